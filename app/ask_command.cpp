@@ -257,7 +257,7 @@ ExitCode finish(const Options& options, const Step& step)
             printLine("Saved " + terminalSafe(artifact.path.string()));
         }
         if (step.answer) {
-            printAnswer(*step.answer);
+            printAnswer(*step.answer, *step.runs.back().result);
         }
     }
     if (step.state == core::StepState::Done) {

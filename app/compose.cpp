@@ -219,7 +219,7 @@ Result<core::Bench> Composition::bench()
         m_wall = std::move(*jail);
     }
     return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
-        m_columns.get(), m_files.get() };
+        m_columns.get(), m_files.get(), std::make_shared<core::BuiltinPlanner>() };
 }
 
 std::string loginName()

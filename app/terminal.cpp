@@ -4,6 +4,7 @@
 #include "app/terminal_table.h"
 #include "app/terminal_text.h"
 #include "core/data/read_code.h"
+#include "core/domain/row_strip.h"
 #include "core/domain/verdict.h"
 #include "core/story/result_store.h"
 
@@ -131,6 +132,11 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
         printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(core::inWords(finding.fact)),
             terminalSafe(core::hintOf(finding.fact))));
     }
+    if (proposal.second) {
+        printLine();
+        printLine("Second method, approved along with it: " + terminalSafe(proposal.second->reading));
+        printNumbered(proposal.second->code);
+    }
 }
 
 void printResult(const sandbox::RunResult& result)
@@ -189,17 +195,20 @@ std::string agoWords(std::chrono::seconds age)
                          : std::format("{} days ago", duration_cast<days>(age).count());
 }
 
-void printAnswer(const core::Answer& answer)
+void printAnswer(const core::Answer& answer, const sandbox::RunResult& result)
 {
     printLine();
     printLine(terminalSafe(answer.text));
     printLine(std::format("  {}", core::patternOf(core::verdictOf(answer)).english));
+    if (const auto strip = result.ledger ? core::stripText(*result.ledger) : std::string(); !strip.empty()) {
+        printLine("  " + terminalSafe(strip));
+    }
     for (const auto& check : answer.checks) {
         const auto* mark = check.status == core::CheckStatus::Passed ? "✓"
             : check.status == core::CheckStatus::Warning             ? "!"
                                                                      : "✗";
         printLine(std::format(
-            "  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::inWords(check.fact))));
+            "  {} {}: {}", mark, terminalSafe(core::titleOf(check.fact)), terminalSafe(core::checkText(check))));
     }
 }
 

@@ -23,7 +23,7 @@ void printResult(const sandbox::RunResult& result);
 void printPreview(const sandbox::Preview& preview);
 /// "12 minutes ago"
 std::string agoWords(std::chrono::seconds age);
-void printAnswer(const core::Answer& answer);
+void printAnswer(const core::Answer& answer, const sandbox::RunResult& result);
 
 /// Both ends are a terminal, so a person can be asked.
 bool isInteractive();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/change_fact.h"
 #include "core/domain/check_fact.h"
 
 #include <optional>
@@ -31,8 +32,15 @@ enum class CheckStatus { Passed, Warning, Failed };
 struct Check {
     CheckFact fact;
     CheckStatus status = CheckStatus::Passed;
+    std::optional<ChangeFact> change {}; ///< what the answer would be without what was found
     bool operator==(const Check&) const = default;
 };
+
+/// What was found and what it changes, in words.
+inline std::string checkText(const Check& check, const Translate& translate = {})
+{
+    return inWords(check.fact, translate) + (check.change ? " " + inWords(*check.change, translate) : std::string());
+}
 
 struct Answer {
     std::string text;

@@ -102,6 +102,10 @@ enum class CheckKind {
     ModelNotHeard,
     ModelWordsNotUsed,
     ModelWordsMissing,
+    OrderDecides, ///< text: the file; a rerun with its rows in another order gives another answer
+    FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
+    SecondAgrees, ///< text: the reading; count: figures
+    SecondDiffers, ///< texts: the label, the figure here, the figure of the second method, the reading
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     PlanNotVouchedFor, ///< a plan that is not
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence

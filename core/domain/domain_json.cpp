@@ -162,6 +162,9 @@ void to_json(Json& json, const Proposal& proposal)
 {
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
         { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
+    if (proposal.second) {
+        json["second"] = { { "reading", proposal.second->reading }, { "code", proposal.second->code } };
+    }
 }
 
 void from_json(const Json& json, Proposal& proposal)
@@ -172,6 +175,9 @@ void from_json(const Json& json, Proposal& proposal)
     proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
+    if (json.contains("second")) {
+        proposal.second = { json.at("second").at("reading"), json.at("second").at("code") };
+    }
 }
 
 void to_json(Json& json, const Answer& answer)
@@ -188,7 +194,10 @@ void to_json(Json& json, const Answer& answer)
     for (const auto& check : answer.checks) {
         json["checks"].push_back(check.fact);
         json["checks"].back().update({ { "name", titleOf(check.fact) }, { "status", wordOf(checkWords, check.status) },
-            { "message", inWords(check.fact) } });
+            { "message", checkText(check) } });
+        if (check.change) {
+            json["checks"].back()["change"] = *check.change;
+        }
     }
 }
 
@@ -203,7 +212,11 @@ void from_json(const Json& json, Answer& answer)
                 : std::optional(Evidence { evidence.at("display"), evidence.at("row"), evidence.at("column") }) });
     }
     for (const auto& check : json.at("checks")) {
-        answer.checks.push_back({ checkFactFrom(check), enumOf(checkWords, check.at("status").get<std::string>()) });
+        auto& read = answer.checks.emplace_back(
+            Check { checkFactFrom(check), enumOf(checkWords, check.at("status").get<std::string>()) });
+        if (check.contains("change")) {
+            read.change = check.at("change").get<ChangeFact>();
+        }
     }
 }
 
@@ -211,6 +224,9 @@ void to_json(Json& json, const ApprovalRecord& record)
 {
     json = { { "code", record.code }, { "code_sha256", record.codeSha256 }, { "approved_by", record.approvedBy },
         { "method", methodWord(record.method) }, { "approved_at", record.approvedAt }, { "seal", record.seal } };
+    if (!record.second.empty()) {
+        json["second"] = record.second;
+    }
 }
 
 void from_json(const Json& json, ApprovalRecord& record)
@@ -221,6 +237,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     record.method = enumOf(methodWords, json.at("method").get<std::string>());
     json.at("approved_at").get_to(record.approvedAt);
     record.seal = json.value("seal", "");
+    record.second = json.value("second", "");
 }
 
 void to_json(Json& json, const RunRecord& record)

@@ -4,10 +4,18 @@
 #include "core/domain/finding.h"
 #include "core/domain/reason.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace core {
+
+/// Another way to the same answer: it is shown with the code, approved with it, and run beside it to compare.
+struct SecondMethod {
+    std::string reading; ///< how its author read the question, word for word
+    std::string code;
+    bool operator==(const SecondMethod&) const = default;
+};
 
 /// Code somebody would like to run. Any edit makes another proposal.
 struct Proposal {
@@ -17,6 +25,7 @@ struct Proposal {
     Reason reason; ///< why it replaces the one before
     std::vector<Finding> findings;
     Effects effects;
+    std::optional<SecondMethod> second {};
     bool operator==(const Proposal&) const = default;
 };
 

@@ -34,6 +34,7 @@ struct ApprovalRecord {
     ApprovalMethod method = ApprovalMethod::Hand;
     std::string approvedAt; ///< ISO 8601, UTC
     std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
+    std::string second = {}; ///< code of the second method that was approved with it; empty: none
     bool operator==(const ApprovalRecord&) const = default;
 };
 

@@ -13,7 +13,7 @@ Json findingJson(const Check& check)
     argumentsToJson(evidence, check.fact);
     const auto hint = hintOf(check.fact);
     return { { "kind", patternOf(check.fact.kind).word },
-        { "severity", check.status == CheckStatus::Failed ? "red" : "amber" }, { "text", inWords(check.fact) },
+        { "severity", check.status == CheckStatus::Failed ? "red" : "amber" }, { "text", checkText(check) },
         { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
 }
 } // namespace
@@ -21,9 +21,15 @@ Json findingJson(const Check& check)
 Verdict verdictOf(const Answer& answer)
 {
     const auto has = [&](CheckStatus status) { return std::ranges::contains(answer.checks, status, &Check::status); };
-    return has(CheckStatus::Failed) ? Verdict::Contradicted
-        : has(CheckStatus::Warning) ? Verdict::LookAtThis
-                                    : Verdict::NotChecked;
+    const auto ticked = [&](CheckKind kind) {
+        return std::ranges::any_of(answer.checks,
+            [&](const Check& check) { return check.fact.kind == kind && check.status == CheckStatus::Passed; });
+    };
+    return has(CheckStatus::Failed)           ? Verdict::Contradicted
+        : has(CheckStatus::Warning)           ? Verdict::LookAtThis
+        : ticked(CheckKind::SecondAgrees)     ? Verdict::Confirmed
+        : ticked(CheckKind::FitsQuestion)     ? Verdict::Checked
+                                              : Verdict::NotChecked;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result)

@@ -16,7 +16,7 @@ enum class Verdict {
 };
 std::span<const Pattern> patternsOf(Verdict);
 
-/// Confirmed and Checked need a question that was read whole, which nobody says yet: what is sound is NotChecked.
+/// By the checks alone. Any finding outweighs every tick.
 Verdict verdictOf(const Answer& answer);
 
 /// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: a text or null}, ledger[], checks[]}

@@ -224,6 +224,22 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "model_not_heard", "The model was not heard on this result. {text}", "Second look" },
     { "model_words_not_used", "They were not used. {text}", "Words of the model" },
     { "model_words_missing", "There are none. {text}", "Words of the model" },
+    { "order_decides",
+        "With the rows of {text} in another order the same code gives another answer, so it rests on how the file "
+        "happens to be sorted.",
+        "Order", "Sort by the column that is meant." },
+    { "fits_question",
+        "The code is what every word of the question asks for (“{text}”), and its run read all {count} "
+        "{count|row|rows} of {text2}.",
+        "Question" },
+    { "second_agrees",
+        "The built-in planner read every word of the question (“{text}”), and its own code gives the same "
+        "{count|figure|{count} figures}.",
+        "Second method" },
+    { "second_differs",
+        "The built-in planner reads the question as “{text4}”, and its own code gives {text3}{text? for “{text}”} where "
+        "the answer has {text2}.",
+        "Second method" },
     { "not_vouched_for",
         "This result was made elsewhere, or changed since: it was not checked here. Run the step again to check it.",
         "Origin" },

@@ -47,18 +47,21 @@ std::string answerHtml(const Medium& medium, const Step& step)
     return out + html(std::string_view(text).substr(at)) + "</p>\n";
 }
 
-std::string checksHtml(const Medium& medium, const std::vector<Check>& checks)
+std::string checksHtml(const Medium& medium, const Step& step)
 {
-    if (checks.empty()) {
+    if (step.answer->checks.empty()) {
         return {};
     }
-    std::string out = "<h3>Checks</h3>\n<ul class=\"checks\">";
-    for (const auto& check : checks) {
+    std::string out = "<h3>" + html(verdictWords(*step.answer)) + "</h3>\n";
+    const auto strip = rowsText(step);
+    out += strip.empty() ? "" : "<p>" + html(strip) + "</p>\n";
+    out += "<ul class=\"checks\">";
+    for (const auto& check : step.answer->checks) {
         const char* cssClass = check.status == CheckStatus::Passed ? "passed"
             : check.status == CheckStatus::Warning                 ? "warning"
                                                                    : "failed";
         out += std::string("<li class=\"") + cssClass + "\"><b>" + checkWord(check.status) + (medium.print ? ":" : "")
-            + "</b> <span>" + html(titleOf(check.fact)) + ". " + html(inWords(check.fact)) + "</span></li>\n";
+            + "</b> <span>" + html(titleOf(check.fact)) + ". " + html(checkText(check)) + "</span></li>\n";
     }
     return out + "</ul>\n";
 }
@@ -141,7 +144,7 @@ std::string stepHtml(const Medium& medium, const Step& step, std::size_t number)
     }
     out += step.answer ? answerHtml(medium, step) : std::string();
     out += resultsHtml(medium, step) + filesHtml(medium, step);
-    out += step.answer ? checksHtml(medium, step.answer->checks) : std::string();
+    out += step.answer ? checksHtml(medium, step) : std::string();
     out += codeHtml(medium, step);
     if (const auto* run = latestRun(step)) {
         out += folded(medium, "Provenance", factsTable(medium, provenance(*run)));

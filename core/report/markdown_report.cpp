@@ -95,8 +95,11 @@ std::string answerMarkdown(const Step& step)
             out += "- Unsupported number: " + markdown(number.text) + "\n";
         }
     }
+    out += step.answer->checks.empty() ? "" : "**" + markdown(verdictWords(*step.answer)) + "**\n\n";
+    const auto strip = rowsText(step);
+    out += strip.empty() ? "" : markdown(strip) + "\n\n";
     for (const auto& check : step.answer->checks) {
-        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + inWords(check.fact))
+        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + checkText(check))
             + "\n";
     }
     return out + "\n";

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/parts.h"
 
+#include "core/domain/row_strip.h"
+#include "core/domain/verdict.h"
+
 #include <algorithm>
 #include <format>
 
@@ -144,6 +147,17 @@ std::string stateSentence(const Step& step)
     case StepState::Done: return {};
     }
     return {};
+}
+
+std::string verdictWords(const Answer& answer)
+{
+    return std::string(patternOf(verdictOf(answer)).english);
+}
+
+std::string rowsText(const Step& step)
+{
+    const auto* run = latestRun(step);
+    return run != nullptr && run->result && run->result->ledger ? stripText(*run->result->ledger) : std::string();
 }
 
 std::string checkWord(CheckStatus status)

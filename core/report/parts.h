@@ -29,6 +29,8 @@ std::vector<Fact> fileFacts(const Dataset& dataset);
 std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
+std::string verdictWords(const Answer& answer);
+std::string rowsText(const Step& step); ///< what its latest run did to rows; empty: nothing was recorded
 std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"
 std::string bytesText(std::int64_t bytes); ///< "1.2 MB"
 std::string countText(std::int64_t count, const char* one, const char* many); ///< "1,204 rows"

@@ -97,6 +97,9 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 {
     Json fields { "assay approval", record.codeSha256, record.approvedBy, methodWord(record.method),
         record.approvedAt };
+    if (!record.second.empty()) {
+        fields.push_back({ { "second", sandbox::sha256(record.second) } });
+    }
     if (place.empty()) {
         return sealOf(fields);
     }
@@ -107,9 +110,11 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 
 } // namespace
 
-Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method)
+Approval Approver::approve(
+    const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
+    record.second = std::move(second);
     record.seal = sealOf(record, {});
     return Approval(std::move(record));
 }

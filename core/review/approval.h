@@ -35,7 +35,8 @@ private:
 /// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that
 /// a document cannot bring approvals along.
 class Approver {
-    static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method);
+    static Approval approve(
+        const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second = {});
 
     friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
         ApprovalMethod method, Workspace& workspace, const Bench& bench,

@@ -75,4 +75,22 @@ Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall
     return wall.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop));
 }
 
+Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, const sandbox::Variation& variation,
+    sandbox::Wall& wall, const sandbox::Limits& limits, std::stop_token stop, const RunPlace& place)
+{
+    if (const auto unchanged = checkUnchanged(approval); !unchanged) {
+        return std::unexpected(unchanged.error());
+    }
+    auto request = requestFor(approval, limits, place);
+    request.variation = variation;
+    if (which == Rerun::TheSecondMethod) {
+        request.code = approval.record().second;
+        request.language = sandbox::languageOf(request.code);
+    }
+    if (request.code.empty()) {
+        return fail(ErrorKind::NotApproved, FaultKind::NotTheApprovedCode);
+    }
+    return wall.preview(request, {}, std::move(stop));
+}
+
 } // namespace core

@@ -22,12 +22,18 @@ struct RunPlace {
 /// keep it to that.
 sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place);
 
-/// The only door through which code runs, with previewApproved().
+/// The only door through which code runs, with previewApproved() and rerunApproved().
 Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
 /// The same code in a fork of the state that is thrown away. An approval covers it.
 Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place = {});
+
+/// The same code, or the second method that was approved with it, once more in a fork of the state that is thrown away;
+/// what it reads of a file may be another. NotApproved where there is no second method.
+enum class Rerun { TheCode, TheSecondMethod };
+Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, const sandbox::Variation& variation,
+    sandbox::Wall& wall, const sandbox::Limits& limits, std::stop_token stop, const RunPlace& place);
 
 } // namespace core

@@ -10,6 +10,9 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "core/story/reruns.h"
+#include "core/story/run_facts.h"
+#include "core/story/second_method.h"
 #include "core/verify/verify.h"
 #include "sandbox/jail/policy.h"
 #include "sandbox/run/sha256.h"
@@ -106,8 +109,9 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     if (request.revision && draft->code == request.revision->code) {
         return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
     }
-    return record(
-        id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {} }, workspace, bench, progress, stop);
+    auto second = secondMethodFor(*draft, request, bench, stop);
+    return record(id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {}, std::move(second) },
+        workspace, bench, progress, stop);
 }
 
 Reason repairReason(const sandbox::RunResult& failure)
@@ -161,48 +165,27 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     return *std::move(bound);
 }
 
-/// What this very code does: looked at here, for a record may be somebody else's. Not known where the look fails.
-CodeFacts factsOf(
-    const std::string& code, const std::vector<Dataset>& datasets, const Bench& bench, std::stop_token stop)
-{
-    auto found = preflight(code, datasets, bench.wall, std::move(stop));
-    return found ? std::move(found->facts) : CodeFacts {};
-}
-
-/// How many rows the frames have that a join made or took, where the state is that of the run.
-std::map<std::string, std::int64_t> rowsOf(
-    const CodeFacts& facts, const sandbox::RunResult& result, const Bench& bench, std::stop_token stop)
-{
-    std::map<std::string, std::int64_t> rows;
-    const bool asked = std::ranges::any_of(
-        facts.joins, [](const auto& join) { return !join.into.empty() && join.validate == KeyCheck::None; });
-    if (!asked || result.provenance.stored) {
-        return rows;
-    }
-    const auto variables = bench.wall.variables(std::move(stop));
-    for (const auto& variable : variables ? *variables : std::vector<sandbox::Variable> {}) {
-        if (!variable.shape.empty()) {
-            rows[variable.name] = variable.shape.front();
-        }
-    }
-    return rows;
-}
-
-/// Our own answer is on disk before anybody else is asked about the result.
-Result<void> answer(const Step& step, const std::string& code, const sandbox::RunResult& result, Workspace& workspace,
-    const Bench& bench, const Progress& progress, std::stop_token stop)
+/// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.
+Result<void> answer(const Step& step, const Approval& approval, const std::vector<std::string>& prelude,
+    const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
 {
     progress.enter("Checking the result");
+    const auto& code = approval.code();
     FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
     const auto facts = factsOf(code, run.datasets, bench, stop);
-    const auto own = verifiedAnswer(
-        { run.question.text, run.plan, run.code, run.datasets, run.result, facts, rowsOf(facts, result, bench, stop) });
-    if (const auto recorded = workspace.recordAnswer(step.id, own); !recorded) {
+    const auto whole = secondDraft(
+        { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
+    const VerifyRequest request { run.question.text, run.plan, run.code, run.datasets, run.result, facts,
+        rowsOf(facts, result, bench, stop), whole && whole->code == code };
+    const auto first = verifiedAnswer(request);
+    if (const auto recorded = workspace.recordAnswer(step.id, first); !recorded) {
         return recorded;
     }
+    const auto own = withReruns(first, { approval, request, secondReading(step, approval), prelude }, bench, stop);
     run.checks = own.checks;
-    auto whole = commented(own, run, facts, bench, progress, std::move(stop));
-    return whole == own ? Result<void>() : workspace.recordAnswer(step.id, whole);
+    const auto last = commented(own, run, facts, bench, progress, std::move(stop));
+    return last == first ? Result<void>() : workspace.recordAnswer(step.id, last);
 }
 
 } // namespace
@@ -398,7 +381,7 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
         return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
-    return Approver::approve(code, user, method);
+    return Approver::approve(code, user, method, proposal.second ? proposal.second->code : std::string());
 }
 
 Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace,
@@ -417,14 +400,15 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, cons
 }
 
 /// The result is recorded and, where it is a good one, verified.
-static Result<Step> settled(const Step& step, const Approval& approval, const sandbox::RunResult& result,
-    Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
+static Result<Step> settled(const Step& step, const Approval& approval, const std::vector<std::string>& prelude,
+    const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
 {
     if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
         return std::unexpected(recorded.error());
     }
     if (result.status == sandbox::Status::Ok) {
-        if (const auto answered = answer(step, approval.code(), result, workspace, bench, progress, std::move(stop));
+        if (const auto answered = answer(step, approval, prelude, result, workspace, bench, progress, std::move(stop));
             !answered) {
             return std::unexpected(answered.error());
         }
@@ -469,7 +453,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (result->status == sandbox::Status::Ok && !bench.results.empty() && sawAll) {
         ResultStore(bench.results).keep(key, *result);
     }
-    return settled(*step, approval, *result, workspace, bench, progress, stop);
+    return settled(*step, approval, *prelude, *result, workspace, bench, progress, stop);
 }
 
 Result<Step> takeStored(
@@ -491,7 +475,7 @@ Result<Step> takeStored(
     if (const auto recorded = recordApproved(id, approval, workspace); !recorded) {
         return std::unexpected(recorded.error());
     }
-    return settled(*step, approval, *result, workspace, bench, progress, {});
+    return settled(*step, approval, {}, *result, workspace, bench, progress, {});
 }
 
 } // namespace core

@@ -19,6 +19,8 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Says that all fits, where nothing was found before.
+void checkFit(const VerifyRequest& request, Checks& checks);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
 /// contradict.
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);

@@ -23,6 +23,7 @@ Answer verifiedAnswer(const VerifyRequest& request)
     for (const auto check : askedChecks) {
         check(request, asked, answer.checks);
     }
+    checkFit(request, answer.checks);
     return answer;
 }
 

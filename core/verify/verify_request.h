@@ -23,6 +23,7 @@ struct VerifyRequest {
     CodeFacts facts {}; ///< of the code
     std::map<std::string, std::int64_t>
         frameRows {}; ///< of the variables after the run, where they are known: the inside's claim
+    bool readWhole = false; ///< the code is what the planner writes for this question, no word of which is left over
 };
 
 } // namespace core

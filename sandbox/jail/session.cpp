@@ -200,6 +200,9 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
         { "stdin", request.standardInput }, { "preview", preview }, { "prelude", Json::array() },
         { "tables", Json::array() } };
     message["reads_only"] = request.readsOnly;
+    if (request.variation) {
+        message["variation"] = *request.variation;
+    }
     for (const auto& code : request.prelude) {
         message["prelude"].push_back({ { "language", languageOf(code) }, { "code", code } });
     }
@@ -219,7 +222,7 @@ Result<RunResult> Session::State::run(
     }
     auto provenance = provenanceOf(request);
     const double startupMs = kernel->startupMs();
-    const auto message = messageFor(request, tables, effects != nullptr);
+    const auto message = messageFor(request, tables, effects != nullptr && !request.variation);
     RunResult result;
     auto outcome = perform(
         *channel, message, request.limits, events, std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
@@ -234,7 +237,7 @@ Result<RunResult> Session::State::run(
             }
             if (effects != nullptr) {
                 if (ended.reply.is_object()) { // nothing where the host ended the run
-                    *effects = ended.reply.value("effects", Json());
+                    *effects = ended.reply.value(request.variation ? "varied" : "effects", Json());
                 }
                 (void)kernel->restoreFiles();
             } else {
@@ -254,7 +257,7 @@ Result<RunResult> Session::State::run(
     result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;
     result.provenance = std::move(provenance);
-    if (!options.log.note(effects != nullptr ? "preview" : "run", request.run, result)) {
+    if (!options.log.note(request.variation ? "rerun" : effects != nullptr ? "preview" : "run", request.run, result)) {
         addNote(result, { RunEndKind::NotLogged, { .texts = { options.log.file().string() } } });
     }
     return result;
@@ -334,6 +337,11 @@ Result<RunResult> Session::run(const RunRequest& request, const RunEvents& event
     if (auto checked = m_state->check(request); !checked) {
         return std::unexpected(checked.error());
     }
+    if (request.variation) { // what becomes the state has read the files as they are
+        auto unvaried = request;
+        unvaried.variation.reset();
+        return m_state->run(unvaried, events, std::move(stop), nullptr);
+    }
     return m_state->run(request, events, std::move(stop), nullptr);
 }
 
@@ -348,7 +356,9 @@ Result<Preview> Session::preview(const RunRequest& request, const RunEvents& eve
         return std::unexpected(result.error());
     }
     Preview preview { std::move(*result), {} };
-    if (preview.result.status == Status::Ok) {
+    if (preview.result.status == Status::Ok && request.variation) {
+        preview.varied = said.is_number_integer() ? std::max<std::int64_t>(said.get<std::int64_t>(), 0) : 0;
+    } else if (preview.result.status == Status::Ok) {
         auto effects = fromJson<Effects>(said);
         if (!effects) {
             return fail(ErrorKind::Jail, WallFaultKind::EffectsUnknown, effects.error().detail);

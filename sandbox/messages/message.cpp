@@ -98,6 +98,7 @@ constexpr auto places = std::to_array<Place>({
     { "text", [](const auto& about) { return textAt(about, 0); } },
     { "text2", [](const auto& about) { return textAt(about, 1); } },
     { "text3", [](const auto& about) { return textAt(about, 2); } },
+    { "text4", [](const auto& about) { return textAt(about, 3); } },
     { "texts", [](const auto& about) { return listed(about, asIs); } },
     { "quotes", [](const auto& about) { return listed(about, inQuotes); } },
     { "quoted", [](const auto& about) { return joinedBy(each(about, inQuotes), "and"); } },

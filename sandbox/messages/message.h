@@ -25,7 +25,7 @@ struct MessageArguments {
 };
 
 /// The words of a kind: its name in records, and a pattern in English. The pattern's places are {column}, {count},
-/// {total}, {lines} ("line 4", "lines 4, 9 and 3 more"), {line}, {text}, {text2}, {text3}, {texts} (each with its
+/// {total}, {lines} ("line 4", "lines 4, 9 and 3 more"), {line}, {text} to {text4}, {texts} (each with its
 /// count where there is one), {and}, {or} ("a, b and c"), {quoted} ("a" and "b"), {named} (": "…"" where there is a
 /// text), {file} (the first text; empty: the file as it was before), {delimiter} (the last), {format}, {formats} and
 /// {any_format} (as people write dates), {quotes} ("a", "b"), {count|one|many} and {total|one|many}, {counts1} to

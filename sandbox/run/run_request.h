@@ -2,8 +2,10 @@
 #pragma once
 
 #include "sandbox/run/limits.h"
+#include "sandbox/run/variation.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +43,7 @@ struct RunRequest {
     Limits limits;
     bool readsOnly
         = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
+    std::optional<Variation> variation = {}; ///< of a rerun: only a preview may have one
     bool operator==(const RunRequest&) const = default;
 };
 

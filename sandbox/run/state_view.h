@@ -101,7 +101,8 @@ std::vector<std::string> inWords(const Effects& effects);
 /// A run whose process was thrown away: what it gave, and what it would have changed (nothing unless it ended ok).
 struct Preview {
     RunResult result; ///< without artifacts
-    Effects effects;
+    Effects effects; ///< nothing of a rerun with a variation
+    std::int64_t varied = 0; ///< rows or cells that the variation changed: the inside's claim
 };
 
 } // namespace sandbox

@@ -5,7 +5,6 @@
 #include "ui/look/text.h"
 
 #include <QCoreApplication>
-#include <QHBoxLayout>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -111,61 +110,6 @@ AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(text);
-}
-
-ChecksView::ChecksView(const std::vector<core::Check>& checks, QWidget* parent)
-    : QWidget(parent)
-{
-    const auto bad = std::ranges::count(checks, core::CheckStatus::Failed, &core::Check::status);
-    const auto warnings = std::ranges::count(checks, core::CheckStatus::Warning, &core::Check::status);
-    const auto all = static_cast<int>(checks.size());
-    const QString summary = bad > 0 ? tr("%1 of %2 checks failed").arg(bad).arg(all)
-        : warnings > 0              ? tr("%1 of %2 checks give a warning").arg(warnings).arg(all)
-        : all == 1                  ? tr("1 check passed")
-                                    : tr("%1 checks passed").arg(all);
-    auto* list = new QWidget(this);
-    auto* rows = new QVBoxLayout(list);
-    rows->setContentsMargins(26, 0, 0, 0);
-    rows->setSpacing(4);
-    for (const core::Check& check : checks) {
-        const bool passed = check.status == core::CheckStatus::Passed;
-        const bool failed = check.status == core::CheckStatus::Failed;
-        const QString word = passed ? tr("passed") : failed ? tr("failed") : tr("warning");
-        auto* row = new QHBoxLayout;
-        row->setSpacing(8);
-        row->addWidget(iconLabel(passed ? "good"_L1
-                               : failed ? "error"_L1
-                                        : "warning"_L1,
-                           passed       ? Tone::Good
-                               : failed ? Tone::Bad
-                                        : Tone::Warn,
-                           16, list),
-            0, Qt::AlignTop);
-        row->addWidget(wrappedLabel(tr("%1 (%2): %3")
-                                        .arg(qs(core::titleOf(check.fact, translated)), word,
-                                            qs(core::inWords(check.fact, translated))),
-                           list),
-            1);
-        rows->addLayout(row);
-    }
-    QPushButton* fold = foldButton(summary, list, this);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(2);
-    head->addWidget(iconLabel(bad > 0 ? "error"_L1
-            : warnings > 0            ? "warning"_L1
-                                      : "shield"_L1,
-        bad > 0            ? Tone::Bad
-            : warnings > 0 ? Tone::Warn
-                           : Tone::Good,
-        18, this));
-    head->addWidget(fold);
-    head->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    column->addLayout(head);
-    column->addWidget(list);
-    fold->setChecked(bad + warnings > 0);
 }
 
 } // namespace ui

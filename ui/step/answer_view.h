@@ -25,11 +25,4 @@ QString answerHtml(const core::Answer& answer);
 /// The other direction; nothing for any other link.
 std::optional<core::Evidence> evidenceOfLink(const QString& link);
 
-/// What verification looked at: one line that unfolds into the checks.
-class ChecksView : public QWidget {
-    Q_OBJECT
-public:
-    explicit ChecksView(const std::vector<core::Check>& checks, QWidget* parent = nullptr);
-};
-
 } // namespace ui

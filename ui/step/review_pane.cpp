@@ -196,7 +196,30 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_explanation->hide();
     showEffects(proposal.effects);
     showFindings(proposal.findings);
+    showSecond(proposal.second);
     showState();
+}
+
+/// Its code is read here, for it is approved with the other.
+void ReviewPane::showSecond(const std::optional<core::SecondMethod>& second)
+{
+    delete m_second;
+    if (!second) {
+        return;
+    }
+    m_second = new QWidget(this);
+    auto* code = new CodeEditor(m_second);
+    code->setCode(second->code);
+    code->setReadOnly(true);
+    code->setAccessibleName(tr("Code of the second method"));
+    auto* column = new QVBoxLayout(m_second);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* fold = foldButton(tr("Second method: Run also approves this code, to compare its figures"), code, m_second);
+    column->addWidget(fold, 0, Qt::AlignLeft);
+    column->addWidget(mutedLabel(qs(second->reading), m_second));
+    column->addWidget(code);
+    m_column->addWidget(m_second);
 }
 
 void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight& preflight)

@@ -61,6 +61,7 @@ private:
     QWidget* makeStored();
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects);
+    void showSecond(const std::optional<core::SecondMethod>& second);
     void showState();
     void afterEdit();
     using Handover = void (ReviewPane::*)(const std::string& code);
@@ -78,6 +79,7 @@ private:
     DiffView* m_diff;
     QWidget* m_findingBox;
     QVBoxLayout* m_findingColumn;
+    QPointer<QWidget> m_second; ///< the second method, where there is one
     QWidget* m_stored = nullptr;
     QLabel* m_storedText = nullptr;
     QPushButton* m_takeStored = nullptr;

@@ -6,6 +6,7 @@
 #include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 #include "ui/step/answer_view.h"
+#include "ui/step/checks_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/failure_view.h"
 #include "ui/step/preview_view.h"
@@ -241,14 +242,14 @@ void StepCard::addAnswer()
         m_bodyColumn->addWidget(answer);
         m_bodyColumn->addWidget(why);
     }
+    if (m_step.answer && !m_step.answer->checks.empty()) {
+        m_bodyColumn->addWidget(new ChecksView(*m_step.answer, *run.result, m_body));
+    }
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
     connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);
     m_bodyColumn->addWidget(results);
     m_bodyColumn->addWidget(thinLine(m_body));
-    if (m_step.answer && !m_step.answer->checks.empty()) {
-        m_bodyColumn->addWidget(new ChecksView(m_step.answer->checks, m_body));
-    }
     addFoldedCode(run);
 }
 

@@ -22,6 +22,7 @@ import row_ledger
 import served_tables
 import sql_step
 import state_view
+import varied_reads
 import whole_rows
 from step_error import StepError
 
@@ -97,6 +98,8 @@ def _run(request, emit):
             _run_silently(earlier, request)
         before = state_view.snapshot(_space) if request["preview"] else None
         _emit[0] = _show_anew(emit)
+        if request.get("variation"):
+            varied_reads.begin(request["variation"])
         row_ledger.begin()
         value = _execute(request["language"], code, request)
         reply["ledger"] = row_ledger.taken() if request["language"] == "python" else None
@@ -105,6 +108,8 @@ def _run(request, emit):
             reply["value"] = display.describe(value, _name_of(value))
             if reply["value"] is not None:
                 _remember(reply["value"], value, changeable=False)
+        if request.get("variation"):
+            reply["varied"] = varied_reads.changed()
         if before is not None:
             reply["effects"] = state_view.effects(before, _space)
     except SystemExit as leaving:

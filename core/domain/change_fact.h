@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What an answer would be otherwise, found by a rerun. The order is that of the patterns in core/messages/changes.cpp.
+enum class ChangeKind {
+    Figure, ///< texts: the figure then, and now
+    OfLabel, ///< likewise, behind the label whose figure it is
+    Rank, ///< texts: a label, its place then ("fifth"), its figure then (or empty)
+    Gone, ///< text: a label that is then not there
+};
+using ChangeFact = Message<ChangeKind>;
+std::span<const Pattern> patternsOf(ChangeKind);
+
+} // namespace core

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/row_strip.h"
+
+#include <algorithm>
+#include <optional>
+
+namespace core {
+
+namespace {
+using sandbox::LedgerEntry;
+using sandbox::RowOperation;
+
+constexpr std::size_t longestStrip = 12;
+
+std::optional<StripPart> partOf(const LedgerEntry& entry)
+{
+    const auto counted = [&](StripKind kind, std::int64_t count) {
+        return StripPart { kind, { .count = count, .lines = { entry.line } } };
+    };
+    switch (entry.operation) {
+    case RowOperation::Read: {
+        auto part = counted(StripKind::Read, entry.after);
+        part.texts = { entry.name.substr(entry.name.rfind('/') + 1) };
+        return part;
+    }
+    case RowOperation::Filter: return counted(StripKind::Filtered, entry.after);
+    case RowOperation::Join: {
+        auto part = counted(StripKind::Joined, entry.after);
+        part.counts = { entry.unmatched, entry.repeated };
+        return part;
+    }
+    case RowOperation::Concat: return counted(StripKind::Together, entry.after);
+    case RowOperation::DropMissing: return counted(StripKind::WithoutMissing, entry.after);
+    case RowOperation::DropRepeated: return counted(StripKind::WithoutRepeats, entry.after);
+    case RowOperation::Fill:
+        return entry.missingBefore > entry.missingAfter
+            ? std::optional(counted(StripKind::Filled, entry.missingBefore - entry.missingAfter))
+            : std::nullopt;
+    case RowOperation::Convert:
+        return entry.missingAfter > entry.missingBefore
+            ? std::optional(counted(StripKind::Lost, entry.missingAfter - entry.missingBefore))
+            : std::nullopt;
+    case RowOperation::Group: {
+        auto part = counted(StripKind::Grouped, entry.groups);
+        part.counts = { entry.noGroup };
+        return part;
+    }
+    case RowOperation::Take:
+        return entry.after < entry.before ? std::optional(counted(StripKind::Taken, entry.after)) : std::nullopt;
+    case RowOperation::Sample: return counted(StripKind::Drawn, entry.after);
+    case RowOperation::Reshape: return counted(StripKind::Reshaped, entry.after);
+    case RowOperation::Map:
+    case RowOperation::Sort:
+    case RowOperation::Extreme: return std::nullopt;
+    }
+    return std::nullopt;
+}
+} // namespace
+
+std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
+{
+    std::vector<StripPart> strip;
+    bool isWhole = ledger.whole;
+    for (const auto& entry : ledger.entries) {
+        auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
+        if (part && strip.size() < longestStrip) {
+            strip.push_back(*std::move(part));
+        } else if (part) {
+            isWhole = false;
+        }
+    }
+    if (!isWhole) {
+        strip.push_back(StripKind::More);
+    }
+    return strip;
+}
+
+std::string stripText(const sandbox::Ledger& ledger, const Translate& translate)
+{
+    std::string text;
+    bool wasRead = false;
+    for (const auto& part : rowStrip(ledger)) {
+        const bool isRead = part.kind == StripKind::Read;
+        text += (text.empty() ? "" : isRead && wasRead ? ", " : " → ") + inWords(part, translate);
+        wasRead = isRead;
+    }
+    return text;
+}
+
+} // namespace core

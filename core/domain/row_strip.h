@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+#include "sandbox/run/ledger.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// One stretch of the way that rows went. The order is that of the patterns in core/messages/row_strip.cpp.
+enum class StripKind {
+    Read, ///< text: the file; count: rows
+    Filtered, ///< count: rows left
+    Joined, ///< count: rows made; counts: of those before without a match, and standing more than once
+    Together, ///< count: rows
+    WithoutMissing, ///< count: rows left
+    WithoutRepeats, ///< likewise
+    Filled, ///< count: cells
+    Lost, ///< count: cells made missing
+    Grouped, ///< count: groups; counts: rows in none
+    Taken, ///< count: rows
+    Drawn, ///< likewise, at random
+    Reshaped, ///< count: rows
+    More, ///< what was not recorded
+};
+using StripPart = Message<StripKind>;
+std::span<const Pattern> patternsOf(StripKind);
+
+/// What happened to rows, in the order of the code; sorting and the like change none and are left out. What does not add
+/// up is left out, too.
+std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger);
+/// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.
+std::string stripText(const sandbox::Ledger& ledger, const Translate& translate = {});
+
+} // namespace core

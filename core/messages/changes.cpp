@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/change_fact.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of ChangeKind.
+constexpr auto changePatterns = std::to_array<Pattern>({
+    { "figure", "Without {count|it|them} the answer is {text}, not {text2}." },
+    { "of_label", "Without {count|it|them} {text} has {text2}, not {text3}." },
+    { "rank", "Without {count|it|them} {text} is {text2}{text3?, with {text3}}." },
+    { "gone", "Without {count|it|them} {text} is not in the answer." },
+});
+static_assert(changePatterns.size() == static_cast<std::size_t>(ChangeKind::Gone) + 1);
+} // namespace
+
+std::span<const Pattern> patternsOf(ChangeKind)
+{
+    return changePatterns;
+}
+
+} // namespace core

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/reruns.h"
+
+#include "core/verify/trials.h"
+
+#include <chrono>
+
+namespace core {
+
+namespace {
+using namespace std::chrono_literals;
+using Clock = std::chrono::steady_clock;
+constexpr auto together = 2000ms;
+
+/// The reruns of one answer, until their time is over.
+class Reruns {
+public:
+    Reruns(const Rerunnable& run, const Bench& bench, std::stop_token stop)
+        : m_run(run)
+        , m_bench(bench)
+        , m_stop(std::move(stop))
+    {
+    }
+    /// Nothing where it could not be run to its end.
+    std::optional<sandbox::Preview> once(Rerun which, const sandbox::Variation& variation)
+    {
+        const auto left = std::chrono::ceil<std::chrono::milliseconds>(m_end - Clock::now());
+        if (m_stop.stop_requested() || left < expected()) {
+            return std::nullopt;
+        }
+        auto limits = m_bench.limits;
+        limits.wall = std::min<decltype(limits.wall)>(limits.wall, left);
+        auto rerun = rerunApproved(
+            m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude });
+        return rerun && rerun->result.status == sandbox::Status::Ok ? std::optional(*std::move(rerun)) : std::nullopt;
+    }
+
+private:
+    std::chrono::milliseconds expected() const
+    {
+        return std::chrono::milliseconds(static_cast<std::int64_t>(m_run.request.result.metrics.wallMs));
+    }
+
+    const Rerunnable& m_run;
+    const Bench& m_bench;
+    std::stop_token m_stop;
+    Clock::time_point m_end = Clock::now() + together;
+};
+
+void tellTrials(const std::vector<Trial>& trials, const Rerunnable& run, Reruns& reruns, Answer& answer)
+{
+    const auto again = trials.empty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
+    if (!again || !isRepeatable(run.request.result, again->result)) {
+        return;
+    }
+    for (const auto& trial : trials) {
+        if (const auto rerun = reruns.once(Rerun::TheCode, trial.variation)) {
+            judgeTrial(trial, run.request, rerun->result, rerun->varied, answer);
+        }
+    }
+}
+} // namespace
+
+Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop)
+{
+    const auto& result = run.request.result;
+    const bool hasSecond = !run.approval.record().second.empty();
+    const auto trials = trialsFor(run.request, answer);
+    if ((trials.empty() && !hasSecond) || result.provenance.stored || !result.stateNote.empty()) {
+        return answer;
+    }
+    const auto here = bench.wall.current();
+    const auto there = bench.wall.goTo(result.provenance.checkpoint);
+    if (!there || !*there) {
+        return answer;
+    }
+    Reruns reruns(run, bench, std::move(stop));
+    tellTrials(trials, run, reruns, answer);
+    if (hasSecond) {
+        if (const auto second = reruns.once(Rerun::TheSecondMethod, {})) {
+            judgeSecond(run.request, run.secondReading, second->result, answer);
+        }
+    }
+    (void)bench.wall.goTo(here); // a state that is not there any more is made again before the next run
+    return answer;
+}
+
+} // namespace core

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/review/run_approved.h"
+#include "core/story/bench.h"
+#include "core/verify/verify_request.h"
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// What reruns are made of: the run that stands, which made the present state of the wall.
+struct Rerunnable {
+    const Approval& approval;
+    const VerifyRequest& request; ///< of that run
+    std::string secondReading; ///< of the second method, where one was approved with it
+    std::vector<std::string> prelude; ///< as for that run
+};
+
+/// The answer with what reruns tell: the same approved bytes, and the second method's, in forks of the state that the
+/// run began from, which are thrown away. Two seconds and eight reruns at most; without a state to begin from, none.
+/// Leaves the wall where it was.
+Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop);
+
+} // namespace core

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/labelled_figures.h"
+
+#include "core/builtin/language/words.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+namespace core {
+
+namespace {
+using sandbox::ColumnType;
+using sandbox::Table;
+
+bool isFigureType(ColumnType type)
+{
+    return type == ColumnType::Integer || type == ColumnType::Number || type == ColumnType::Duration;
+}
+
+/// Durations in seconds.
+std::optional<double> figureOf(const sandbox::Cell& cell, ColumnType type)
+{
+    const auto* text = std::get_if<std::string>(&cell);
+    return type == ColumnType::Duration && text != nullptr ? sandbox::durationSeconds(*text) : numberIn(cell);
+}
+
+bool isEachOnce(const Table& table, std::size_t column)
+{
+    std::set<std::string> seen;
+    return std::ranges::all_of(
+        table.rows, [&](const auto& row) { return seen.insert(sandbox::cellText(row[column])).second; });
+}
+
+/// Columns of words and times; without any, a leading one of whole numbers that are all different, as years are.
+std::vector<std::size_t> labelColumns(const Table& table)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (!isFigureType(table.columns[column].type)) {
+            found.push_back(column);
+        }
+    }
+    const bool isLed = found.empty() && table.columns.size() > 1 && table.rows.size() > 1
+        && table.columns[0].type == ColumnType::Integer && isEachOnce(table, 0);
+    return isLed ? std::vector<std::size_t> { 0 } : found;
+}
+
+std::string folded(const std::string& label)
+{
+    auto key = builtin::fold(label);
+    const auto time = key.find("t00:00:00");
+    return time == std::string::npos ? key : key.substr(0, time);
+}
+
+bool isDayText(const std::string& key)
+{
+    return key.size() == 10 && key[4] == '-' && key[7] == '-';
+}
+
+/// A month is called by its first day, its last one, or itself.
+void nameMonths(std::vector<std::string>& keys)
+{
+    std::set<std::string> months;
+    if (keys.size() > 1 && std::ranges::all_of(keys, isDayText)
+        && std::ranges::all_of(keys, [&](const auto& key) { return months.insert(key.substr(0, 7)).second; })) {
+        std::ranges::for_each(keys, [](auto& key) { key.resize(7); });
+    }
+}
+
+std::optional<LabelledFigures> figuresOfTable(const Table& table)
+{
+    const bool isWhole = table.rowCount == std::ssize(table.rows);
+    const auto labels = labelColumns(table);
+    if (!isWhole || table.rows.empty() || (labels.empty() && table.rows.size() > 1)) {
+        return std::nullopt;
+    }
+    LabelledFigures found;
+    for (const auto& row : table.rows) {
+        std::string label;
+        for (const auto column : labels) {
+            label += (label.empty() ? "" : ", ") + sandbox::cellText(row[column], table.columns[column].type);
+        }
+        found.labels.push_back(label);
+        found.keys.push_back(folded(label));
+    }
+    nameMonths(found.keys);
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        if (std::ranges::contains(labels, column)) {
+            continue;
+        }
+        auto& figures = found.columns.emplace_back(LabelledFigures::Column { table.columns[column].name, {} });
+        std::ranges::transform(table.rows, std::back_inserter(figures.values),
+            [&](const auto& row) { return figureOf(row[column], table.columns[column].type); });
+    }
+    const std::set<std::string> different(found.keys.begin(), found.keys.end());
+    return found.columns.empty() || different.size() != found.keys.size() ? std::nullopt : std::optional(found);
+}
+
+std::optional<LabelledFigures> single(std::optional<double> value)
+{
+    return value ? std::optional(LabelledFigures { { "" }, { "" }, { { "", { value } } } }) : std::nullopt;
+}
+
+/// Digits behind the point that the column is written with; nothing: more than a person reads.
+std::optional<int> decimalsOf(const LabelledFigures::Column& column)
+{
+    constexpr int most = 6;
+    for (int digits = 0; digits <= most; ++digits) {
+        const double scale = std::pow(10, digits);
+        if (std::ranges::all_of(column.values, [&](const auto& value) {
+                return !value || std::abs(*value * scale - std::round(*value * scale)) < 1e-7 * std::abs(scale * *value) + 1e-9;
+            })) {
+            return digits;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Equal to the digits that the coarser one is written with, and never further apart than half a percent.
+bool isSame(const std::optional<double>& ours, const std::optional<double>& theirs, std::optional<int> decimals)
+{
+    if (!ours || !theirs) {
+        return !ours && !theirs;
+    }
+    const double size = std::max(std::abs(*ours), std::abs(*theirs));
+    const double written = decimals ? 0.5000001 * std::pow(10, -*decimals) : 0;
+    return std::abs(*ours - *theirs) <= std::max(1e-9 * size, std::min(written, 0.005 * size));
+}
+
+std::optional<int> coarser(std::optional<int> one, std::optional<int> other)
+{
+    return one && other ? std::min(*one, *other) : one ? one : other;
+}
+
+/// The first place at which the columns differ; their size: none.
+std::size_t firstDifference(const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs,
+    const std::vector<std::size_t>& places)
+{
+    const auto decimals = coarser(decimalsOf(ours), decimalsOf(theirs));
+    std::size_t at = 0;
+    while (at < places.size() && isSame(ours.values[at], theirs.values[places[at]], decimals)) {
+        ++at;
+    }
+    return at;
+}
+
+/// Where each of our labels stands among theirs; empty: not the same labels.
+std::vector<std::size_t> placesOf(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    std::vector<std::size_t> places;
+    for (const auto& key : ours.keys) {
+        const auto found = std::ranges::find(theirs.keys, key);
+        if (found == theirs.keys.end() || ours.keys.size() != theirs.keys.size()) {
+            return {};
+        }
+        places.push_back(static_cast<std::size_t>(found - theirs.keys.begin()));
+    }
+    return places;
+}
+} // namespace
+
+std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    for (auto display = displays.rbegin(); display != displays.rend(); ++display) {
+        if (const auto* table = std::get_if<Table>(&*display)) {
+            return figuresOfTable(*table);
+        }
+        if (const auto* value = std::get_if<sandbox::Value>(&*display)) {
+            return single(numberIn(value->cell));
+        }
+    }
+    const auto printed = displays.empty() && !result.outTruncated ? figuresIn(result.out) : std::vector<Figure>();
+    return printed.size() == 1 && !printed[0].percent
+        ? single(printed[0].value)
+        : std::nullopt;
+}
+
+FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto places = placesOf(ours, theirs);
+    FigureComparison comparison;
+    if (places.empty()) {
+        return comparison;
+    }
+    comparison.figures = std::ssize(ours.columns) * std::ssize(ours.keys);
+    const auto isThere = [&](const LabelledFigures::Column& column) {
+        return std::ranges::any_of(theirs.columns,
+            [&](const auto& other) { return firstDifference(column, other, places) == places.size(); });
+    };
+    if (std::ranges::all_of(ours.columns, isThere)) {
+        comparison.outcome = FigureComparison::Outcome::Agree;
+    } else if (ours.columns.size() == 1 && theirs.columns.size() == 1) {
+        comparison.outcome = FigureComparison::Outcome::Differ;
+        const auto at = firstDifference(ours.columns[0], theirs.columns[0], places);
+        comparison.label = ours.labels[at];
+        comparison.ours = ours.columns[0].values[at];
+        comparison.theirs = theirs.columns[0].values[places[at]];
+    }
+    return comparison;
+}
+
+} // namespace core

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A result as figures under labels, so that two results can be compared whatever order and names they have.
+#pragma once
+
+#include "sandbox/run/run_result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+struct LabelledFigures {
+    struct Column {
+        std::string name;
+        std::vector<std::optional<double>> values; ///< of each label; nothing: missing
+    };
+    std::vector<std::string> labels; ///< as they stand, in the order of the rows; one empty label: a single figure
+    std::vector<std::string> keys; ///< of each label, fit to be compared: folded, months as "2024-03"
+    std::vector<Column> columns;
+};
+
+/// Of what the run showed last, or of the one number that it printed. Nothing where rows are not all there, two have
+/// the same labels, or there is no figure.
+std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result);
+
+/// Whether two results say the same.
+struct FigureComparison {
+    enum class Outcome { NotComparable, Agree, Differ } outcome = Outcome::NotComparable;
+    std::int64_t figures = 0; ///< compared
+    std::string label {}; ///< the first one that differs …
+    std::optional<double> ours {}; ///< … its figure in the one,
+    std::optional<double> theirs {}; ///< … and in the other
+};
+/// Agree: the same labels, and each column of ours is one of theirs, to the digits that are written. Differ: the same
+/// labels, one column each, and another figure.
+FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs);
+
+} // namespace core

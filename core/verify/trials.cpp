@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/trials.h"
+
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+#include "core/verify/labelled_figures.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <ranges>
+
+namespace core {
+
+namespace {
+using Change = sandbox::Variation::Change;
+
+constexpr std::size_t mostTrials = 7;
+constexpr double material = 0.01;
+
+struct Tested {
+    CheckKind kind;
+    Change change;
+};
+constexpr std::array testedFindings { Tested { CheckKind::RepeatsCounted, Change::WithoutRepeats },
+    Tested { CheckKind::KeysRepeated, Change::WithoutRepeatedKeys },
+    Tested { CheckKind::TotalsIncluded, Change::WithoutValues },
+    Tested { CheckKind::ExtremeDecides, Change::WithoutValues },
+    Tested { CheckKind::FaultCodesUsed, Change::ValuesMissing },
+    Tested { CheckKind::PeriodIncomplete, Change::WithoutPeriod } };
+
+/// The only file whose table has the column, or is called so.
+const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
+{
+    const Dataset* found = nullptr;
+    for (const auto* dataset : datasetsUsed(request)) {
+        const bool named = std::ranges::contains(fact.texts, inSentence(dataset->name));
+        const bool has = std::ranges::contains(
+            dataset->profile.columns, fact.column, [](const auto& column) { return inSentence(column.name); });
+        if (named || (!fact.column.empty() && has)) {
+            if (found != nullptr) {
+                return nullptr;
+            }
+            found = dataset;
+        }
+    }
+    const auto tables = found == nullptr ? 0 : std::ranges::count(request.datasets, found->path, &Dataset::path);
+    return tables == 1 ? found : nullptr;
+}
+
+std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
+    const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
+    if (dataset == nullptr) {
+        return std::nullopt;
+    }
+    Trial trial { { .change = tested->change, .file = dataset->fileName() }, fact.kind };
+    if (tested->change != Change::WithoutRepeats) {
+        trial.variation.column = fact.column;
+        trial.variation.values = fact.texts;
+    }
+    if (fact.kind == CheckKind::ExtremeDecides) {
+        trial.variation.values.resize(1);
+    }
+    const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);
+    if (column != dataset->profile.columns.end() && column->dateFormats.size() == 1) {
+        trial.variation.dateFormat = column->dateFormats.front();
+    }
+    return trial;
+}
+
+/// Rows in no order of their own, computed with in a way that the order should not change.
+std::optional<Trial> orderTrial(const VerifyRequest& request)
+{
+    const auto used = datasetsUsed(request);
+    const auto reads = ledgerOf(request, sandbox::RowOperation::Read);
+    const bool goesByTime = std::ranges::any_of(reads, [](const auto* read) { return !read->timeOrder.empty(); });
+    const bool isComputed = std::ranges::any_of(request.facts.shown,
+        [](const auto& shown) { return shown.last && shown.stage != RowStage::Records; });
+    const bool hasPlaces = std::ranges::any_of(request.facts.limits,
+        [](const auto& limit) { return limit.use == LimitUse::Computed || limit.use == LimitUse::Shown; });
+    if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces
+        || !request.facts.isComplete()) {
+        return std::nullopt;
+    }
+    return Trial { { .change = Change::Shuffled, .file = used.front()->fileName() }, std::nullopt };
+}
+
+bool isMaterial(std::optional<double> before, std::optional<double> then)
+{
+    if (!before || !then) {
+        return before.has_value() != then.has_value();
+    }
+    return std::abs(*before - *then) > material * std::max(std::abs(*before), 1e-12);
+}
+
+std::string figureWords(std::optional<double> value)
+{
+    return value ? figureText(sandbox::Cell(*value)) : "no value";
+}
+
+/// "fifth", "12th"
+std::string placeWords(std::size_t place)
+{
+    constexpr std::array words { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth" };
+    return place < words.size() ? std::string(words[place]) : std::to_string(place + 1) + "th";
+}
+
+/// Whether the rows stand in the order of their figures.
+bool isRanked(const LabelledFigures& figures)
+{
+    const auto& values = figures.columns.front().values;
+    const auto falls = [](const auto& one, const auto& next) { return one && next && *one < *next; };
+    const auto rises = [](const auto& one, const auto& next) { return one && next && *one > *next; };
+    return values.size() > 2
+        && (std::ranges::adjacent_find(values, falls) == values.end()
+            || std::ranges::adjacent_find(values, rises) == values.end());
+}
+
+/// The first thing that is otherwise: a place in a ranking, a label, a figure.
+std::optional<ChangeFact> changeBetween(
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
+{
+    const bool ranked = isRanked(before);
+    std::size_t lost = 0; // labels before this one that are meant to be gone
+    std::optional<ChangeFact> figure;
+    for (std::size_t at = 0; at < before.labels.size(); ++at) {
+        const auto& label = before.labels[at];
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        if (found == then.keys.end()) {
+            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(label) } } };
+        }
+        const auto place = static_cast<std::size_t>(found - then.keys.begin());
+        const auto was = before.columns.front().values[at];
+        const auto is = then.columns.front().values[place];
+        if (ranked && place + lost != at) {
+            return ChangeFact { ChangeKind::Rank,
+                { .count = varied, .texts = { inSentence(label), placeWords(place), figureWords(is) } } };
+        }
+        if (!figure && isMaterial(was, is)) {
+            const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
+            figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
+            if (!label.empty()) {
+                figure->texts.insert(figure->texts.begin(), inSentence(label));
+            }
+        }
+        lost += std::ranges::contains(gone, label) ? 1 : 0;
+    }
+    return figure;
+}
+} // namespace
+
+std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
+{
+    const auto& facts = request.facts;
+    const bool draws = std::ranges::contains(facts.limits, LimitHow::Sample, &CodeFacts::Limit::how);
+    if (!facts.known || !facts.dynamic.empty() || !facts.writes.empty() || draws || !facts.frames.empty()
+        || !request.result.artifacts.empty() || !labelledFigures(request.result)) {
+        return {};
+    }
+    std::vector<Trial> trials;
+    for (const auto& check : answer.checks) {
+        if (auto trial = trialOf(request, check.fact)) {
+            trials.push_back(*std::move(trial));
+        }
+    }
+    const bool isTold = std::ranges::any_of(answer.checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::TiesCut || check.fact.kind == CheckKind::FirstUnordered;
+    });
+    if (auto trial = isTold ? std::nullopt : orderTrial(request)) {
+        trials.push_back(*std::move(trial));
+    }
+    trials.resize(std::min(trials.size(), mostTrials));
+    return trials;
+}
+
+bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again)
+{
+    return again.status == sandbox::Status::Ok && again.value == result.value && again.displays == result.displays
+        && again.out == result.out;
+}
+
+void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
+    Answer& answer)
+{
+    const auto before = labelledFigures(request.result);
+    const auto then = rerun.status == sandbox::Status::Ok && varied > 0 ? labelledFigures(rerun) : std::nullopt;
+    if (!before || !then) {
+        return;
+    }
+    auto change = changeBetween(*before, *then, varied, trial.variation.values);
+    if (!trial.about) {
+        const bool sameRows = compared(*before, *then).outcome != FigureComparison::Outcome::Agree;
+        if (change && sameRows) {
+            answer.checks.push_back(
+                { { CheckKind::OrderDecides, { .texts = { inSentence(trial.variation.file) } } }, CheckStatus::Warning });
+        }
+        return;
+    }
+    const auto found = std::ranges::find(
+        answer.checks, *trial.about, [](const Check& check) { return check.fact.kind; });
+    if (found != answer.checks.end() && change) {
+        found->change = std::move(change);
+    } else if (found != answer.checks.end()) {
+        answer.checks.erase(found);
+    }
+}
+
+void judgeSecond(
+    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
+{
+    const auto ours = labelledFigures(request.result);
+    const auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
+    if (!ours || !theirs) {
+        return;
+    }
+    const auto comparison = compared(*ours, *theirs);
+    if (comparison.outcome == FigureComparison::Outcome::Agree) {
+        answer.checks.push_back({ { CheckKind::SecondAgrees,
+            { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
+    } else if (comparison.outcome == FigureComparison::Outcome::Differ) {
+        answer.checks.push_back({ { CheckKind::SecondDiffers,
+                                      { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
+                                            figureWords(comparison.theirs), inSentence(reading, 200) } } },
+            CheckStatus::Failed });
+    }
+}
+
+} // namespace core

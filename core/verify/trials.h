@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What reruns of the same code can tell: whether a fact of a file matters to this answer, and whether the answer rests on
+// the order of the rows. Nothing here runs anything.
+#pragma once
+
+#include "core/domain/answer.h"
+#include "core/verify/verify_request.h"
+#include "sandbox/run/variation.h"
+
+#include <optional>
+#include <vector>
+
+namespace core {
+
+/// A rerun that is worth its time.
+struct Trial {
+    sandbox::Variation variation;
+    std::optional<CheckKind> about; ///< the finding that it puts to the test; nothing: one that only it can make
+};
+
+/// At most seven: of each finding about a fact of a file, and of the order of rows where that should not matter. None
+/// where a rerun would not be the same run: with random numbers, with files that it writes, with more than plain reading.
+std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer);
+
+/// What the rerun said, where it changed `varied` rows or cells: a finding that changes no place and no figure by more
+/// than 1 % goes, one that does says what; a failed rerun says nothing.
+void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
+    Answer& answer);
+
+/// Whether a rerun without any change gave the same, so that others can be compared with it.
+bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again);
+
+/// How the second method's result compares: a tick, a difference, or nothing.
+void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
+    Answer& answer);
+
+} // namespace core

@@ -1,0 +1,110 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Reruns of the same code on a file in which something is different: what would the answer be without these rows?
+
+pandas' readers give the changed frame of that file. Only in a fork that is thrown away: nothing puts the readers back.
+"""
+
+import functools
+import os
+
+import ledger_hooks
+import pandas as pd
+
+_changed = [0]  # rows or cells, of all reads
+
+
+def begin(wanted):
+    change = CHANGES.get(wanted["change"])
+    if change is None:
+        return
+    for name in ledger_hooks.READERS:
+        setattr(pd, name, _varied(getattr(pd, name), change, wanted))
+
+
+def changed():
+    return _changed[0]
+
+
+def _varied(original, change, wanted):
+    @functools.wraps(original)
+    def read(*args, **kwargs):
+        frame = original(*args, **kwargs)
+        path = args[0] if args else next((kwargs[name] for name in ledger_hooks.PATHS if name in kwargs), None)
+        if not isinstance(frame, pd.DataFrame) or not _names(path, wanted["file"]):
+            return frame
+        whole = frame  # all columns: rows that are equal in a few of them are no repeats
+        if kwargs.get("usecols") is not None:
+            whole = original(*args, **{**kwargs, "usecols": None})
+        if not isinstance(whole, pd.DataFrame) or len(whole) != len(frame) or wanted["column"] not in ("", *whole.columns):
+            return frame
+        return change(frame, whole, wanted)
+
+    return read
+
+
+def _names(path, file):
+    return (isinstance(path, str) or hasattr(path, "__fspath__")) and os.path.basename(os.fspath(path)) == file
+
+
+def _without(frame, gone):
+    """Numbered anew where its rows are numbered: what is left looks like a file of its own."""
+    _changed[0] += int(gone.sum())
+    kept = frame[~gone]
+    return kept.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else kept
+
+
+def _without_repeats(frame, whole, _):
+    held = whole if isinstance(whole.index, pd.RangeIndex) else whole.reset_index()
+    return _without(frame, held.duplicated().to_numpy())
+
+
+def _without_repeated_keys(frame, whole, wanted):
+    column = whole[wanted["column"]]
+    return _without(frame, (column.duplicated() & column.notna()).to_numpy())
+
+
+def _is_one_of(column, values):
+    """As texts, or as numbers where these are some."""
+    found = column.astype(str).str.strip().isin(values)
+    numbers = pd.to_numeric(pd.Series(values, dtype=object), errors="coerce").dropna()
+    if len(numbers) and column.dtype.kind in "iuf":
+        found |= column.isin(list(numbers))
+    return found.fillna(False).to_numpy(dtype=bool)
+
+
+def _without_values(frame, whole, wanted):
+    columns = [wanted["column"]] if wanted["column"] else [name for name in whole.columns if whole[name].dtype == object]
+    gone = pd.Series(False, index=range(len(whole))).to_numpy()
+    for name in columns:
+        gone = gone | _is_one_of(whole[name], wanted["values"])
+    return _without(frame, gone)
+
+
+def _values_missing(frame, whole, wanted):
+    name = wanted["column"]
+    if name not in frame.columns:
+        return frame
+    cells = _is_one_of(whole[name], wanted["values"])
+    _changed[0] += int(cells.sum())
+    varied = frame.copy()
+    varied[name] = frame[name].mask(cells)
+    return varied
+
+
+def _without_period(frame, whole, wanted):
+    column = whole[wanted["column"]]
+    if column.dtype.kind != "M":
+        column = pd.to_datetime(column, format=wanted["date_format"] or None, errors="coerce")
+    texts = column.dt.strftime("%Y-%m-%d")
+    return _without(frame, texts.str.startswith(wanted["values"][0], na=False).to_numpy(dtype=bool))
+
+
+def _shuffled(frame, whole, _):
+    order = pd.Series(range(len(frame))).sample(frac=1, random_state=20).to_numpy()
+    _changed[0] += len(frame)
+    varied = frame.iloc[order]
+    return varied.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else varied
+
+
+CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys, "without_values": _without_values,
+           "values_missing": _values_missing, "without_period": _without_period, "shuffled": _shuffled}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/run/variation.h"
+
+namespace sandbox {
+
+namespace {
+constexpr EnumWords<Variation::Change, 7> changeNames { { { Variation::Change::None, "none" },
+    { Variation::Change::WithoutRepeats, "without_repeats" },
+    { Variation::Change::WithoutRepeatedKeys, "without_repeated_keys" },
+    { Variation::Change::WithoutValues, "without_values" }, { Variation::Change::ValuesMissing, "values_missing" },
+    { Variation::Change::WithoutPeriod, "without_period" }, { Variation::Change::Shuffled, "shuffled" } } };
+} // namespace
+
+void to_json(Json& json, const Variation& variation)
+{
+    json = { { "change", wordOf(changeNames, variation.change) }, { "file", variation.file },
+        { "column", variation.column }, { "values", variation.values }, { "date_format", variation.dateFormat } };
+}
+
+} // namespace sandbox

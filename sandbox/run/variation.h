@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/json.h"
+
+#include <string>
+#include <vector>
+
+namespace sandbox {
+
+/// How what code reads of a file is changed in a rerun that is thrown away (sandbox/kernel/session/varied_reads.py).
+struct Variation {
+    enum class Change {
+        None, ///< the code as it is
+        WithoutRepeats, ///< rows that equal an earlier one
+        WithoutRepeatedKeys, ///< rows whose `column` stands before
+        WithoutValues, ///< rows whose `column` is one of `values`
+        ValuesMissing, ///< these cells
+        WithoutPeriod, ///< rows whose date in `column` begins with the value: "2023-10", "2023"
+        Shuffled,
+    };
+    Change change = Change::None;
+    std::string file {}; ///< its name in /work
+    std::string column {}; ///< empty: any
+    std::vector<std::string> values {};
+    std::string dateFormat {}; ///< of the column's texts, in strptime's words; empty: whatever pandas reads
+    bool operator==(const Variation&) const = default;
+};
+/// As the kernel is asked for it.
+void to_json(Json& json, const Variation& variation);
+
+} // namespace sandbox

@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import os
+import tempfile
+import unittest
+
+import ledger_hooks
+import pandas as pd
+import varied_reads
+
+TEXT = "region,day,amount\nNorth,2024-01-03,10\nSouth,2024-01-04,20\nNorth,2024-01-03,10\nNorth,2024-02-01,999\nTotal,,1039\n"
+
+
+class VariedReads(unittest.TestCase):
+    def setUp(self):
+        self._readers = {name: getattr(pd, name) for name in ledger_hooks.READERS}
+        self._folder = tempfile.TemporaryDirectory()
+        self.path = os.path.join(self._folder.name, "sales.csv")
+        with open(self.path, "w", encoding="utf-8") as file:
+            file.write(TEXT)
+
+    def tearDown(self):
+        self._folder.cleanup()
+
+    def put_back(self):
+        for name, reader in self._readers.items():
+            setattr(pd, name, reader)
+
+    def amounts(self, change, column="", values=(), file="sales.csv", **settings):
+        before = varied_reads.changed()
+        varied_reads.begin({"change": change, "file": file, "column": column, "values": list(values), "date_format": ""})
+        frame = pd.read_csv(self.path, **settings)
+        self.put_back()
+        return frame["amount"].tolist(), varied_reads.changed() - before
+
+    def test_what_is_left_out(self):
+        for wanted, left in ((("without_repeats",), [10, 20, 999, 1039]), (("without_repeated_keys", "region"), [10, 20, 1039]),
+                             (("without_values", "region", ["Total"]), [10, 20, 10, 999]), (("without_values", "", ["Total"]), [10, 20, 10, 999]),
+                             (("without_values", "amount", ["999"]), [10, 20, 10, 1039]),
+                             (("without_period", "day", ["2024-02"]), [10, 20, 10, 1039])):
+            amounts, changed = self.amounts(*wanted)
+            self.assertEqual((amounts, changed), (left, 5 - len(left)), wanted)
+
+    def test_rows_that_differ_in_columns_that_are_not_read_are_no_repeats(self):
+        amounts, changed = self.amounts("without_repeats", usecols=["region", "amount"])
+        self.assertEqual((len(amounts), changed), (4, 1))
+        amounts, changed = self.amounts("without_repeats", usecols=["amount"])
+        self.assertEqual((len(amounts), changed), (4, 1))
+
+    def test_cells_become_missing(self):
+        amounts, changed = self.amounts("values_missing", "amount", ["999"])
+        self.assertEqual(([amount for amount in amounts if amount == amount], changed), ([10, 20, 10, 1039], 1))
+
+    def test_the_order_alone_changes(self):
+        amounts, _ = self.amounts("shuffled")
+        self.assertEqual(sorted(amounts), [10, 10, 20, 999, 1039])
+        self.assertNotEqual(amounts, [10, 20, 10, 999, 1039])
+
+    def test_what_is_not_meant_stays(self):
+        for wanted in (("none",), ("without_values", "no_such_column", ["x"])):
+            self.assertEqual(self.amounts(*wanted), ([10, 20, 10, 999, 1039], 0))
+        self.assertEqual(self.amounts("without_repeats", file="other.csv"), ([10, 20, 10, 999, 1039], 0))
+        self.assertEqual(self.amounts("without_repeats", nrows=2), ([10, 20], 0))
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/checks_view.h"
+
+#include "core/domain/row_strip.h"
+#include "core/domain/verdict.h"
+#include "ui/look/controls.h"
+#include "ui/look/text.h"
+
+#include <QHBoxLayout>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+struct Look {
+    QLatin1StringView icon;
+    Tone tone;
+};
+
+Look lookOf(core::Verdict verdict)
+{
+    switch (verdict) {
+    case core::Verdict::Confirmed:
+    case core::Verdict::Checked: return { "good"_L1, Tone::Good };
+    case core::Verdict::NotChecked: return { "shield"_L1, Tone::Muted };
+    case core::Verdict::LookAtThis: return { "warning"_L1, Tone::Warn };
+    case core::Verdict::Contradicted: return { "error"_L1, Tone::Bad };
+    }
+    return { "shield"_L1, Tone::Muted };
+}
+
+Look lookOf(core::CheckStatus status)
+{
+    return status == core::CheckStatus::Passed ? Look { "good"_L1, Tone::Good }
+        : status == core::CheckStatus::Failed  ? Look { "error"_L1, Tone::Bad }
+                                               : Look { "warning"_L1, Tone::Warn };
+}
+} // namespace
+
+ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& result, QWidget* parent)
+    : QWidget(parent)
+{
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(makeVerdict(answer));
+    if (const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string(); !strip.empty()) {
+        auto* rows = mutedLabel(qs(strip), this);
+        rows->setWordWrap(true);
+        rows->setIndent(26);
+        rows->setAccessibleName(tr("What happened to the rows"));
+        rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them"));
+        rows->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        column->addWidget(rows);
+    }
+    auto* passed = new QWidget(this);
+    auto* rows = new QVBoxLayout(passed);
+    rows->setContentsMargins(26, 0, 0, 0);
+    rows->setSpacing(4);
+    auto* found = new QVBoxLayout;
+    found->setContentsMargins(26, 0, 0, 0);
+    found->setSpacing(4);
+    for (const core::Check& check : answer.checks) {
+        addRow(check, check.status == core::CheckStatus::Passed ? rows : found);
+    }
+    column->addLayout(found);
+    if (rows->isEmpty()) {
+        delete passed;
+        return;
+    }
+    const int count = rows->count();
+    auto* fold = new QHBoxLayout;
+    fold->setContentsMargins(18, 0, 0, 0);
+    fold->addWidget(foldButton(count == 1 ? tr("1 check passed") : tr("%1 checks passed").arg(count), passed, this));
+    fold->addStretch();
+    column->addLayout(fold);
+    column->addWidget(passed);
+}
+
+QWidget* ChecksView::makeVerdict(const core::Answer& answer)
+{
+    const auto verdict = core::verdictOf(answer);
+    const auto words = core::patternOf(verdict).english;
+    auto* line = new QWidget(this);
+    auto* row = new QHBoxLayout(line);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(8);
+    const Look look = lookOf(verdict);
+    row->addWidget(iconLabel(look.icon, look.tone, 18, line));
+    auto* text = titleLabel(qs(translated(words)), 0, true, line);
+    text->setObjectName(u"verdict"_s);
+    text->setAccessibleName(tr("Verdict"));
+    row->addWidget(text, 1);
+    return line;
+}
+
+void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
+{
+    const bool passed = check.status == core::CheckStatus::Passed;
+    const QString word = passed ? tr("passed") : check.status == core::CheckStatus::Failed ? tr("failed") : tr("warning");
+    const auto hint = passed ? std::string() : core::hintOf(check.fact, translated);
+    const auto told = core::checkText(check, translated) + (hint.empty() ? "" : " " + hint);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(8);
+    const Look look = lookOf(check.status);
+    row->addWidget(iconLabel(look.icon, look.tone, 16, rows->parentWidget()), 0, Qt::AlignTop);
+    row->addWidget(
+        wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(told)), this), 1);
+    rows->addLayout(row);
+}
+
+} // namespace ui
