@@ -43,6 +43,7 @@ struct Draft {
     Plan plan;
     std::string intent;
     std::string code;
+    bool assumes = false; ///< the reading holds more, or less, than the words of the question
 };
 
 /// A run that succeeded, with what was found out about it without a model.

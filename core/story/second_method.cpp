@@ -12,7 +12,8 @@ std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench,
         return std::nullopt;
     }
     auto draft = bench.second->draft(afresh, {}, std::move(stop));
-    return draft && draft->plan.action == PlanAction::Run ? std::optional(*std::move(draft)) : std::nullopt;
+    const bool isRead = draft && draft->plan.action == PlanAction::Run && !draft->assumes;
+    return isRead ? std::optional(*std::move(draft)) : std::nullopt;
 }
 
 std::optional<SecondMethod> secondMethodFor(

@@ -11,7 +11,8 @@
 
 namespace core {
 
-/// What the second planner makes of the question; nothing where there is none, or it would answer in words.
+/// What the second planner makes of the question; nothing where there is none, or it would answer in words or assume
+/// more than these say.
 std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop);
 
 /// Beside a model's own code; what a person edits or asks for in words is not the question alone any more.

@@ -81,7 +81,7 @@ std::optional<Trial> orderTrial(const VerifyRequest& request)
     const bool hasPlaces = std::ranges::any_of(request.facts.limits,
         [](const auto& limit) { return limit.use == LimitUse::Computed || limit.use == LimitUse::Shown; });
     if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces
-        || !request.facts.isComplete()) {
+        || request.readWhole || !request.facts.isComplete()) {
         return std::nullopt;
     }
     return Trial { { .change = Change::Shuffled, .file = used.front()->fileName() }, std::nullopt };

@@ -10,6 +10,7 @@
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace core {
@@ -82,6 +83,15 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
     return outcome;
 }
 
+/// A column or a function that no word names, or a part that is left out: another reading is as good.
+bool isAssumption(const ReadingNote& note)
+{
+    constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::TwoGroupings, NoteKind::WordsUnused,
+        NoteKind::FirstColumnOnly, NoteKind::RevenueAsProduct, NoteKind::AverageTaken, NoteKind::FirstCalculationOnly,
+        NoteKind::NumberComparedWith, NoteKind::ValueAlsoElsewhere, NoteKind::TenShown };
+    return std::ranges::contains(kinds, note.kind);
+}
+
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const PlanRequest& request)
 {
@@ -116,6 +126,7 @@ Draft draftOf(View best, const PlanRequest& request)
         file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)
             + onlyEmptyCells(best, request),
         {}, {}, "built-in" };
+    draft.assumes = std::ranges::any_of(outcome.reading.notes, isAssumption);
     return draft;
 }
 

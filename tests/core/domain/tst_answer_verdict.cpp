@@ -25,13 +25,22 @@ static Answer answerWith(CheckStatus status)
     return answer;
 }
 
-/// Nothing found is no agreement: as long as nobody says that all of the question was read, there is no better verdict.
+/// Nothing found is no agreement; a tick that something was compared is, and any finding outweighs it.
 void TestVerdict::theWorstCheckDecides()
 {
     QVERIFY(core::verdictOf(Answer {}) == Verdict::NotChecked);
     QVERIFY(core::verdictOf(answerWith(CheckStatus::Passed)) == Verdict::NotChecked);
     QVERIFY(core::verdictOf(answerWith(CheckStatus::Warning)) == Verdict::LookAtThis);
     QVERIFY(core::verdictOf(answerWith(CheckStatus::Failed)) == Verdict::Contradicted);
+    for (const auto& [kind, verdict] : { std::pair { CheckKind::FitsQuestion, Verdict::Checked },
+             std::pair { CheckKind::SecondAgrees, Verdict::Confirmed } }) {
+        auto sound = answerWith(CheckStatus::Passed);
+        sound.checks.push_back({ kind });
+        QVERIFY(core::verdictOf(sound) == verdict);
+        auto found = answerWith(CheckStatus::Warning);
+        found.checks.push_back({ kind });
+        QVERIFY(core::verdictOf(found) == Verdict::LookAtThis);
+    }
 }
 
 void TestVerdict::findingsAreToldWithTheirEvidence()

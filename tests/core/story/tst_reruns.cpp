@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Verdicts from the question to the record: a second method, a fact of the file put to the test, and what is ticked.
+#include "core/domain/verdict.h"
+#include "tests/core/story/story_fixture.h"
+
+#include <fstream>
+#include <sstream>
+
+using namespace core;
+
+namespace {
+/// A model's end of the story: it replies with the code that the test gives it.
+class Replying : public Planner {
+public:
+    PlannerKind kind() const override { return PlannerKind::Model; }
+    std::string name() const override { return "scripted"; }
+    Result<Draft> draft(const PlanRequest&, const Progress&, std::stop_token) override
+    {
+        return Draft { { PlanAction::Run, "As asked.", {}, {}, {} }, "Code", code };
+    }
+    std::string code;
+};
+
+const std::string orders = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\n";
+} // namespace
+
+class RerunsTest : public QObject, test::StoryFixture {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { end(); }
+    void anotherWayToTheSameFiguresConfirms();
+    void aWrongFigureIsContradicted();
+    void thePlannersOwnCodeIsChecked();
+    void codeThatAPersonEditedIsNotChecked();
+    void repeatsAreToldByWhatTheyChange();
+    void repeatsThatChangeNothingAreNotTold();
+    void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
+    void rerunsLeaveTheStateAsItWas();
+
+private:
+    void write(const std::string& name, const std::string& text);
+    Step ask(const std::string& question, const std::string& code);
+    Bench both();
+
+    std::shared_ptr<Replying> m_model = std::make_shared<Replying>();
+};
+
+/// 90 orders of three customers; the 18 that repeat others are all of Ivory.
+void RerunsTest::init()
+{
+    begin();
+    std::string text = "order_id,day,customer,region,amount\n";
+    for (int i = 0; i < 90; ++i) {
+        const std::string customer = i < 30 ? "Acorn" : i < 60 ? "Birch" : "Ivory";
+        const auto amount = i < 30 ? 100 + i : i < 60 ? 90 + i : 40 + i;
+        text += std::to_string(1000 + i) + ",2024-0" + std::to_string(1 + (i * 7) % 9) + "-11," + customer
+            + (i % 2 == 0 ? ",North," : ",South,") + std::to_string(amount) + "\n";
+    }
+    std::istringstream lines(text);
+    std::string line;
+    std::string repeats;
+    for (int i = 0; std::getline(lines, line); ++i) {
+        repeats += i > 60 && i <= 78 ? line + "\n" : "";
+    }
+    write("orders.csv", text + repeats);
+}
+
+void RerunsTest::write(const std::string& name, const std::string& text)
+{
+    const auto path = std::filesystem::path(m_directory.filePath(QStringLiteral("%1").arg(m_documents)).toStdString());
+    std::filesystem::create_directories(path);
+    std::ofstream(path / name) << text;
+    const auto added = addFile(path / name, *m_workspace, m_installation, {}, {});
+    QVERIFY2(added.has_value(), added ? "" : added.error().message.c_str());
+}
+
+Bench RerunsTest::both()
+{
+    auto made = bench();
+    made.second = std::make_shared<BuiltinPlanner>();
+    return made;
+}
+
+/// As the model would answer it; without code as the built-in planner does.
+Step RerunsTest::ask(const std::string& question, const std::string& code)
+{
+    auto desk = both();
+    m_model->code = code;
+    if (!code.empty()) {
+        desk.planner = m_model;
+    }
+    const auto proposed = propose({ question, {} }, *m_workspace, desk, {}, {}).value();
+    const auto shown = proposed.proposals.back().code;
+    const auto approval = approveShown(proposed.id, shown, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
+    return carryOut(proposed.id, approval, *m_workspace, desk, {}, {}).value();
+}
+
+static bool has(const Step& step, CheckKind kind)
+{
+    return std::ranges::any_of(step.answer->checks, [&](const Check& check) { return check.fact.kind == kind; });
+}
+
+static std::string told(const Step& step)
+{
+    std::string text;
+    for (const auto& check : step.answer->checks) {
+        text += checkText(check) + "\n";
+    }
+    return text;
+}
+
+void RerunsTest::anotherWayToTheSameFiguresConfirms()
+{
+    const auto step = ask("average amount by region", orders + "orders.pivot_table('amount', 'region', aggfunc='mean')");
+    QVERIFY2(step.proposals.back().second.has_value(), "the planner reads this question");
+    QVERIFY2(verdictOf(*step.answer) == Verdict::Confirmed, told(step).c_str());
+    QVERIFY(isSealed(step.runs.back().approval)); // with the second method's code
+    auto changed = step.runs.back().approval;
+    changed.second += " ";
+    QVERIFY(!isSealed(changed));
+}
+
+void RerunsTest::aWrongFigureIsContradicted()
+{
+    const auto step = ask("average amount by region", orders + "orders[1:].groupby('region')['amount'].mean()");
+    QVERIFY2(verdictOf(*step.answer) == Verdict::Contradicted, told(step).c_str());
+    QVERIFY(has(step, CheckKind::SecondDiffers));
+}
+
+void RerunsTest::thePlannersOwnCodeIsChecked()
+{
+    const auto step = ask("average amount by region", "");
+    QVERIFY2(verdictOf(*step.answer) == Verdict::Checked, told(step).c_str());
+    QVERIFY2(told(step).contains("read all 108 rows of orders"), told(step).c_str());
+}
+
+void RerunsTest::codeThatAPersonEditedIsNotChecked()
+{
+    const auto proposed = propose({ "average amount by region", {} }, *m_workspace, both(), {}, {}).value();
+    const auto approval = approveShown(proposed.id, proposed.proposals.back().code + "\n", "ana", ApprovalMethod::Hand,
+        *m_workspace, both(), {}).value();
+    const auto step = carryOut(proposed.id, approval, *m_workspace, both(), {}, {}).value();
+    QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
+}
+
+void RerunsTest::repeatsAreToldByWhatTheyChange()
+{
+    const auto step = ask("which customers bring the most money",
+        orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
+    QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
+    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,435") || told(step).contains("Without them Ivory has"),
+        told(step).c_str());
+}
+
+void RerunsTest::repeatsThatChangeNothingAreNotTold()
+{
+    const auto step = ask("what is the smallest total of a region over 1,000,000",
+        orders + "(orders.groupby('region')['amount'].sum() > 1000000).sum()");
+    QVERIFY2(!has(step, CheckKind::RepeatsCounted), told(step).c_str());
+}
+
+void RerunsTest::anAnswerThatRestsOnTheOrderOfTheRowsIsTold()
+{
+    const auto step = ask("what does a customer's order usually cost",
+        orders + "orders.groupby('customer')['amount'].first()");
+    QVERIFY2(has(step, CheckKind::OrderDecides) || has(step, CheckKind::FirstUnordered), told(step).c_str());
+}
+
+void RerunsTest::rerunsLeaveTheStateAsItWas()
+{
+    const auto step = ask("average amount by region",
+        orders + "means = orders.pivot_table('amount', 'region', aggfunc='mean')\nmeans");
+    QCOMPARE(m_session->current(), stateName(step));
+    const auto next = run("print(len(means), len(orders))");
+    QCOMPARE(test::printed(next), std::string("2 108\n"));
+}
+
+QTEST_GUILESS_MAIN(RerunsTest)
+#include "tst_reruns.moc"

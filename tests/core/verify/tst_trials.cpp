@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What reruns and a second method tell, from their results alone; tst_reruns runs them.
+#include "core/domain/verdict.h"
+#include "core/verify/labelled_figures.h"
+#include "core/verify/trials.h"
+#include "tests/support/result_macros.h"
+
+using core::Answer;
+using core::CheckKind;
+using core::CheckStatus;
+using Outcome = core::FigureComparison::Outcome;
+
+class TestTrials : public QObject {
+    Q_OBJECT
+
+private slots:
+    void figuresAreComparedByLabelsAndValues_data();
+    void figuresAreComparedByLabelsAndValues();
+    void whatCannotBeComparedDrawsNoTick();
+    void agreementConfirmsAndADifferenceContradicts();
+    void onlyWhatMattersStays();
+    void aRerunThatChangedNothingOfTheFileSaysNothing();
+};
+
+using Rows = std::vector<std::vector<sandbox::Cell>>;
+
+static sandbox::RunResult shown(Rows rows, std::vector<sandbox::TableColumn> columns)
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    const auto count = std::ssize(rows);
+    result.value = sandbox::Table { "", std::move(columns), count, std::move(rows) };
+    return result;
+}
+
+static sandbox::RunResult shown(Rows rows)
+{
+    using enum sandbox::ColumnType;
+    return shown(std::move(rows), { { "region", Text }, { "amount", Number } });
+}
+
+static sandbox::RunResult value(double number)
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    result.value = sandbox::Value { "float", "", number };
+    return result;
+}
+
+static std::string text(const char* words)
+{
+    return words;
+}
+
+void TestTrials::figuresAreComparedByLabelsAndValues_data()
+{
+    using enum sandbox::ColumnType;
+    QTest::addColumn<sandbox::RunResult>("ours");
+    QTest::addColumn<sandbox::RunResult>("theirs");
+    QTest::addColumn<int>("outcome");
+    const auto row = [](const char* name, sandbox::RunResult ours, sandbox::RunResult theirs, Outcome outcome) {
+        QTest::newRow(name) << std::move(ours) << std::move(theirs) << static_cast<int>(outcome);
+    };
+    const auto table = shown({ { text("North"), 10.0 }, { text("South"), 20.0 } });
+    row("another order", table, shown({ { text("south"), 20.0 }, { text("North"), 10.0 } }), Outcome::Agree);
+    row("another figure", table, shown({ { text("South"), 20.5 }, { text("North"), 10.0 } }), Outcome::Differ);
+    row("other labels", table, shown({ { text("East"), 20.0 }, { text("North"), 10.0 } }), Outcome::NotComparable);
+    row("fewer labels", table, shown({ { text("North"), 10.0 } }), Outcome::NotComparable);
+    row("missing in both", shown({ { text("a"), {} }, { text("b"), 2.0 } }),
+        shown({ { text("a"), {} }, { text("b"), 2.0 } }), Outcome::Agree);
+    row("missing in one", shown({ { text("a"), {} }, { text("b"), 2.0 } }),
+        shown({ { text("a"), 0.0 }, { text("b"), 2.0 } }), Outcome::Differ);
+    row("rounded", value(1234.57), value(1234.5678), Outcome::Agree);
+    row("rounded otherwise", value(1234.56), value(1234.5678), Outcome::Differ);
+    row("a whole number is no rounding of a small one", value(1), value(1.4), Outcome::Differ);
+    row("months by their first and their last day",
+        shown({ { text("2024-01-01T00:00:00"), 1.0 }, { text("2024-02-01T00:00:00"), 2.0 } }),
+        shown({ { text("2024-01-31"), 1.0 }, { text("2024-02-29"), 2.0 } }), Outcome::Agree);
+    const Rows years { { std::int64_t { 2023 }, 5.0 }, { std::int64_t { 2024 }, 6.0 } };
+    row("years are labels", shown(years, { { "year", Integer }, { "amount", Number } }),
+        shown(years, { { "date", Integer }, { "sum", Number } }), Outcome::Agree);
+    row("one of two columns",
+        shown({ { text("a"), 1.0, 7.0 } }, { { "k", Text }, { "sum", Number }, { "count", Number } }),
+        shown({ { text("a"), 1.0 } }, { { "k", Text }, { "sum", Number } }), Outcome::NotComparable);
+}
+
+void TestTrials::figuresAreComparedByLabelsAndValues()
+{
+    QFETCH(sandbox::RunResult, ours);
+    QFETCH(sandbox::RunResult, theirs);
+    QFETCH(int, outcome);
+    const auto left = core::labelledFigures(ours);
+    const auto right = core::labelledFigures(theirs);
+    QVERIFY(left && right);
+    QCOMPARE(static_cast<int>(core::compared(*left, *right).outcome), outcome);
+}
+
+void TestTrials::whatCannotBeComparedDrawsNoTick()
+{
+    auto cut = shown({ { text("North"), 10.0 } });
+    std::get<sandbox::Table>(*cut.value).rowCount = 2;
+    QVERIFY(!core::labelledFigures(cut)); // not all rows are there
+    QVERIFY(!core::labelledFigures(shown({ { text("North"), 1.0 }, { text("North"), 2.0 } })));
+    QVERIFY(!core::labelledFigures(shown({})));
+    sandbox::RunResult printed;
+    printed.out = "Total 12 of 30\n";
+    QVERIFY(!core::labelledFigures(printed));
+    Answer answer;
+    auto failed = value(5);
+    failed.status = sandbox::Status::Error;
+    core::judgeSecond({ "q", {}, "", {}, value(5) }, "Sum.", failed, answer);
+    QVERIFY(answer.checks.empty());
+}
+
+void TestTrials::agreementConfirmsAndADifferenceContradicts()
+{
+    Answer answer;
+    core::judgeSecond({ "q", {}, "", {}, value(5) }, "Sum of amount.", value(5), answer);
+    QVERIFY(core::verdictOf(answer) == core::Verdict::Confirmed);
+    answer.checks.push_back({ CheckKind::TiesCut, CheckStatus::Warning }); // any finding outweighs the tick
+    QVERIFY(core::verdictOf(answer) == core::Verdict::LookAtThis);
+    Answer other;
+    core::judgeSecond({ "q", {}, "", {}, value(5) }, "Sum of amount.", value(6), other);
+    QVERIFY(core::verdictOf(other) == core::Verdict::Contradicted);
+    QVERIFY(core::checkText(other.checks.front()).contains("gives 6 where the answer has 5"));
+}
+
+static core::VerifyRequest ranking()
+{
+    return { "q", {}, "", {},
+        shown({ { text("A"), 50.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 }, { text("D"), 20.0 } }) };
+}
+
+static Answer withRepeats()
+{
+    return { {}, {},
+        { { { CheckKind::RepeatsCounted, { .count = 18, .total = 200, .texts = { "orders" } } },
+            CheckStatus::Warning } } };
+}
+
+void TestTrials::onlyWhatMattersStays()
+{
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutRepeats, .file = "orders.csv" },
+        CheckKind::RepeatsCounted };
+    auto answer = withRepeats();
+    const auto otherRank = shown(
+        { { text("A"), 50.0 }, { text("C"), 30.0 }, { text("D"), 20.0 }, { text("Ivory"), 10.5 } });
+    core::judgeTrial(trial, ranking(), otherRank, 18, answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 1 });
+    QVERIFY(core::checkText(answer.checks[0]).contains("Without them Ivory is fourth, with 10.5"));
+
+    answer = withRepeats();
+    const auto otherFigure = shown(
+        { { text("A"), 50.0 }, { text("Ivory"), 39.5 }, { text("C"), 30.0 }, { text("D"), 20.0 } });
+    core::judgeTrial(trial, ranking(), otherFigure, 18, answer);
+    QVERIFY(core::checkText(answer.checks[0]).contains("Without them Ivory has 39.5, not 40"));
+
+    answer = withRepeats();
+    const auto hardly = shown(
+        { { text("A"), 49.9 }, { text("Ivory"), 39.9 }, { text("C"), 30.0 }, { text("D"), 20.0 } });
+    core::judgeTrial(trial, ranking(), hardly, 18, answer);
+    QVERIFY(answer.checks.empty()); // below 1 %, and in the same places
+}
+
+void TestTrials::aRerunThatChangedNothingOfTheFileSaysNothing()
+{
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutRepeats, .file = "orders.csv" },
+        CheckKind::RepeatsCounted };
+    auto answer = withRepeats();
+    core::judgeTrial(trial, ranking(), ranking().result, 0, answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 1 });
+    auto failed = ranking().result;
+    failed.status = sandbox::Status::Timeout;
+    core::judgeTrial(trial, ranking(), failed, 18, answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 1 });
+}
+
+Q_DECLARE_METATYPE(sandbox::RunResult)
+QTEST_APPLESS_MAIN(TestTrials)
+#include "tst_trials.moc"
