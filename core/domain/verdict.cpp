@@ -25,11 +25,11 @@ Verdict verdictOf(const Answer& answer)
         return std::ranges::any_of(answer.checks,
             [&](const Check& check) { return check.fact.kind == kind && check.status == CheckStatus::Passed; });
     };
-    return has(CheckStatus::Failed)           ? Verdict::Contradicted
-        : has(CheckStatus::Warning)           ? Verdict::LookAtThis
-        : ticked(CheckKind::SecondAgrees)     ? Verdict::Confirmed
-        : ticked(CheckKind::FitsQuestion)     ? Verdict::Checked
-                                              : Verdict::NotChecked;
+    return has(CheckStatus::Failed)       ? Verdict::Contradicted
+        : has(CheckStatus::Warning)       ? Verdict::LookAtThis
+        : ticked(CheckKind::SecondAgrees) ? Verdict::Confirmed
+        : ticked(CheckKind::FitsQuestion) ? Verdict::Checked
+                                          : Verdict::NotChecked;
 }
 
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result)

@@ -237,7 +237,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count|figure|{count} figures}.",
         "Second method" },
     { "second_differs",
-        "The built-in planner reads the question as “{text4}”, and its own code gives {text3}{text? for “{text}”} where "
+        "The built-in planner reads the question as “{text4}”, and its own code gives {text3}{text? for “{text}”} "
+        "where "
         "the answer has {text2}.",
         "Second method" },
     { "not_vouched_for",

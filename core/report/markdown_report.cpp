@@ -99,8 +99,7 @@ std::string answerMarkdown(const Step& step)
     const auto strip = rowsText(step);
     out += strip.empty() ? "" : markdown(strip) + "\n\n";
     for (const auto& check : step.answer->checks) {
-        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + checkText(check))
-            + "\n";
+        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + checkText(check)) + "\n";
     }
     return out + "\n";
 }

@@ -110,8 +110,7 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 
 } // namespace
 
-Approval Approver::approve(
-    const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second)
+Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
     record.second = std::move(second);

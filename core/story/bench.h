@@ -22,7 +22,8 @@ struct Bench {
     std::filesystem::path results = {}; ///< where results are kept for the same run later; empty: nowhere
     ServedColumns* columns = nullptr; ///< what the wall shows as /columns; null: pandas reads all
     FileWatch* files = nullptr; ///< tells before a run which files have changed; null: that is seen when it runs
-    std::shared_ptr<Planner> second = {}; ///< whose code says the same in another way, and knows when all was read; null: nobody
+    std::shared_ptr<Planner> second
+        = {}; ///< whose code says the same in another way, and knows when all was read; null: nobody
 };
 
 } // namespace core

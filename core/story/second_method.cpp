@@ -31,9 +31,8 @@ std::optional<SecondMethod> secondMethodFor(
 
 std::string secondReading(const Step& step, const Approval& approval)
 {
-    const auto shown = std::ranges::find_if(step.proposals, [&](const Proposal& proposal) {
-        return proposal.second && proposal.second->code == approval.record().second;
-    });
+    const auto shown = std::ranges::find_if(step.proposals,
+        [&](const Proposal& proposal) { return proposal.second && proposal.second->code == approval.record().second; });
     return shown == step.proposals.end() ? std::string() : shown->second->reading;
 }
 

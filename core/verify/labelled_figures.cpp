@@ -110,7 +110,8 @@ std::optional<int> decimalsOf(const LabelledFigures::Column& column)
     for (int digits = 0; digits <= most; ++digits) {
         const double scale = std::pow(10, digits);
         if (std::ranges::all_of(column.values, [&](const auto& value) {
-                return !value || std::abs(*value * scale - std::round(*value * scale)) < 1e-7 * std::abs(scale * *value) + 1e-9;
+                return !value
+                    || std::abs(*value * scale - std::round(*value * scale)) < 1e-7 * std::abs(scale * *value) + 1e-9;
             })) {
             return digits;
         }
@@ -135,8 +136,8 @@ std::optional<int> coarser(std::optional<int> one, std::optional<int> other)
 }
 
 /// The first place at which the columns differ; their size: none.
-std::size_t firstDifference(const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs,
-    const std::vector<std::size_t>& places)
+std::size_t firstDifference(
+    const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs, const std::vector<std::size_t>& places)
 {
     const auto decimals = coarser(decimalsOf(ours), decimalsOf(theirs));
     std::size_t at = 0;
@@ -173,9 +174,7 @@ std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
         }
     }
     const auto printed = displays.empty() && !result.outTruncated ? figuresIn(result.out) : std::vector<Figure>();
-    return printed.size() == 1 && !printed[0].percent
-        ? single(printed[0].value)
-        : std::nullopt;
+    return printed.size() == 1 && !printed[0].percent ? single(printed[0].value) : std::nullopt;
 }
 
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs)
@@ -187,8 +186,8 @@ FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& th
     }
     comparison.figures = std::ssize(ours.columns) * std::ssize(ours.keys);
     const auto isThere = [&](const LabelledFigures::Column& column) {
-        return std::ranges::any_of(theirs.columns,
-            [&](const auto& other) { return firstDifference(column, other, places) == places.size(); });
+        return std::ranges::any_of(
+            theirs.columns, [&](const auto& other) { return firstDifference(column, other, places) == places.size(); });
     };
     if (std::ranges::all_of(ours.columns, isThere)) {
         comparison.outcome = FigureComparison::Outcome::Agree;

@@ -76,12 +76,12 @@ std::optional<Trial> orderTrial(const VerifyRequest& request)
     const auto used = datasetsUsed(request);
     const auto reads = ledgerOf(request, sandbox::RowOperation::Read);
     const bool goesByTime = std::ranges::any_of(reads, [](const auto* read) { return !read->timeOrder.empty(); });
-    const bool isComputed = std::ranges::any_of(request.facts.shown,
-        [](const auto& shown) { return shown.last && shown.stage != RowStage::Records; });
+    const bool isComputed = std::ranges::any_of(
+        request.facts.shown, [](const auto& shown) { return shown.last && shown.stage != RowStage::Records; });
     const bool hasPlaces = std::ranges::any_of(request.facts.limits,
         [](const auto& limit) { return limit.use == LimitUse::Computed || limit.use == LimitUse::Shown; });
-    if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces
-        || request.readWhole || !request.facts.isComplete()) {
+    if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces || request.readWhole
+        || !request.facts.isComplete()) {
         return std::nullopt;
     }
     return Trial { { .change = Change::Shuffled, .file = used.front()->fileName() }, std::nullopt };
@@ -194,8 +194,8 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     if (!trial.about) {
         const bool sameRows = compared(*before, *then).outcome != FigureComparison::Outcome::Agree;
         if (change && sameRows) {
-            answer.checks.push_back(
-                { { CheckKind::OrderDecides, { .texts = { inSentence(trial.variation.file) } } }, CheckStatus::Warning });
+            answer.checks.push_back({ { CheckKind::OrderDecides, { .texts = { inSentence(trial.variation.file) } } },
+                CheckStatus::Warning });
         }
         return;
     }
@@ -218,8 +218,8 @@ void judgeSecond(
     }
     const auto comparison = compared(*ours, *theirs);
     if (comparison.outcome == FigureComparison::Outcome::Agree) {
-        answer.checks.push_back({ { CheckKind::SecondAgrees,
-            { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
+        answer.checks.push_back(
+            { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),

@@ -31,7 +31,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
 bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again);
 
 /// How the second method's result compares: a tick, a difference, or nothing.
-void judgeSecond(const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second,
-    Answer& answer);
+void judgeSecond(
+    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer);
 
 } // namespace core

@@ -48,12 +48,14 @@ ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& res
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
     column->addWidget(makeVerdict(answer));
-    if (const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string(); !strip.empty()) {
+    if (const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string();
+        !strip.empty()) {
         auto* rows = mutedLabel(qs(strip), this);
         rows->setWordWrap(true);
         rows->setIndent(26);
         rows->setAccessibleName(tr("What happened to the rows"));
-        rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them"));
+        rows->setToolTip(
+            tr("How many rows each step of the code took and left, in its order, as the run counted them"));
         rows->setTextInteractionFlags(Qt::TextSelectableByMouse);
         column->addWidget(rows);
     }
@@ -101,7 +103,9 @@ QWidget* ChecksView::makeVerdict(const core::Answer& answer)
 void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
 {
     const bool passed = check.status == core::CheckStatus::Passed;
-    const QString word = passed ? tr("passed") : check.status == core::CheckStatus::Failed ? tr("failed") : tr("warning");
+    const QString word = passed                     ? tr("passed")
+        : check.status == core::CheckStatus::Failed ? tr("failed")
+                                                    : tr("warning");
     const auto hint = passed ? std::string() : core::hintOf(check.fact, translated);
     const auto told = core::checkText(check, translated) + (hint.empty() ? "" : " " + hint);
     auto* row = new QHBoxLayout;

@@ -112,7 +112,8 @@ static std::string told(const Step& step)
 
 void RerunsTest::anotherWayToTheSameFiguresConfirms()
 {
-    const auto step = ask("average amount by region", orders + "orders.pivot_table('amount', 'region', aggfunc='mean')");
+    const auto step = ask(
+        "average amount by region", orders + "orders.pivot_table('amount', 'region', aggfunc='mean')");
     QVERIFY2(step.proposals.back().second.has_value(), "the planner reads this question");
     QVERIFY2(verdictOf(*step.answer) == Verdict::Confirmed, told(step).c_str());
     QVERIFY(isSealed(step.runs.back().approval)); // with the second method's code
@@ -138,8 +139,9 @@ void RerunsTest::thePlannersOwnCodeIsChecked()
 void RerunsTest::codeThatAPersonEditedIsNotChecked()
 {
     const auto proposed = propose({ "average amount by region", {} }, *m_workspace, both(), {}, {}).value();
-    const auto approval = approveShown(proposed.id, proposed.proposals.back().code + "\n", "ana", ApprovalMethod::Hand,
-        *m_workspace, both(), {}).value();
+    const auto approval = approveShown(
+        proposed.id, proposed.proposals.back().code + "\n", "ana", ApprovalMethod::Hand, *m_workspace, both(), {})
+                              .value();
     const auto step = carryOut(proposed.id, approval, *m_workspace, both(), {}, {}).value();
     QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
 }
@@ -149,7 +151,8 @@ void RerunsTest::repeatsAreToldByWhatTheyChange()
     const auto step = ask("which customers bring the most money",
         orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
     QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
-    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,435") || told(step).contains("Without them Ivory has"),
+    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,435")
+            || told(step).contains("Without them Ivory has"),
         told(step).c_str());
 }
 
@@ -162,15 +165,15 @@ void RerunsTest::repeatsThatChangeNothingAreNotTold()
 
 void RerunsTest::anAnswerThatRestsOnTheOrderOfTheRowsIsTold()
 {
-    const auto step = ask("what does a customer's order usually cost",
-        orders + "orders.groupby('customer')['amount'].first()");
+    const auto step = ask(
+        "what does a customer's order usually cost", orders + "orders.groupby('customer')['amount'].first()");
     QVERIFY2(has(step, CheckKind::OrderDecides) || has(step, CheckKind::FirstUnordered), told(step).c_str());
 }
 
 void RerunsTest::rerunsLeaveTheStateAsItWas()
 {
-    const auto step = ask("average amount by region",
-        orders + "means = orders.pivot_table('amount', 'region', aggfunc='mean')\nmeans");
+    const auto step = ask(
+        "average amount by region", orders + "means = orders.pivot_table('amount', 'region', aggfunc='mean')\nmeans");
     QCOMPARE(m_session->current(), stateName(step));
     const auto next = run("print(len(means), len(orders))");
     QCOMPARE(test::printed(next), std::string("2 108\n"));
