@@ -95,7 +95,9 @@ std::string answerMarkdown(const Step& step)
             out += "- Unsupported number: " + markdown(number.text) + "\n";
         }
     }
-    out += step.answer->checks.empty() ? "" : "**" + markdown(verdictWords(*step.answer)) + "**\n\n";
+    if (!step.answer->checks.empty()) {
+        out += (out.ends_with("\n\n") ? "**" : "\n**") + markdown(verdictWords(*step.answer)) + "**\n\n";
+    }
     const auto strip = rowsText(step);
     out += strip.empty() ? "" : markdown(strip) + "\n\n";
     for (const auto& check : step.answer->checks) {

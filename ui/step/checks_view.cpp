@@ -70,11 +70,11 @@ ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& res
         addRow(check, check.status == core::CheckStatus::Passed ? rows : found);
     }
     column->addLayout(found);
-    if (rows->isEmpty()) {
+    const int count = rows->count();
+    if (count == 0) {
         delete passed;
         return;
     }
-    const int count = rows->count();
     auto* fold = new QHBoxLayout;
     fold->setContentsMargins(18, 0, 0, 0);
     fold->addWidget(foldButton(count == 1 ? tr("1 check passed") : tr("%1 checks passed").arg(count), passed, this));
@@ -111,7 +111,7 @@ void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     const Look look = lookOf(check.status);
-    row->addWidget(iconLabel(look.icon, look.tone, 16, rows->parentWidget()), 0, Qt::AlignTop);
+    row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
     row->addWidget(
         wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(told)), this), 1);
     rows->addLayout(row);
