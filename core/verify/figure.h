@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How numbers and names are written in a sentence.
+// Numbers in texts: how they are written and how they are found again.
 #pragma once
 
 #include "sandbox/run/table.h"
@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -19,5 +20,18 @@ std::string grouped(std::int64_t number);
 std::optional<double> numberIn(const sandbox::Cell& cell);
 /// A cell's or a column's text made fit for a sentence: one line, no control or direction characters, not too long.
 std::string inSentence(std::string_view text, std::size_t longest = 80);
+
+/// A number as it stands in a text.
+struct Figure {
+    std::size_t offset = 0;
+    std::size_t length = 0;
+    double value = 0; ///< with its scale (12.3k is 12300), without percent
+    double halfUnit = 0.5; ///< half of the last decimal written
+    bool percent = false;
+    bool negative = false;
+};
+
+/// Numbers in English notation, in order. Dates, times, versions, ordinals and parts of identifiers are none.
+std::vector<Figure> figuresIn(std::string_view text);
 
 } // namespace core
