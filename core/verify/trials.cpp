@@ -166,10 +166,10 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
             trials.push_back(*std::move(trial));
         }
     }
-    const bool isTold = std::ranges::any_of(answer.checks, [](const Check& check) {
+    const bool isFound = std::ranges::any_of(answer.checks, [](const Check& check) {
         return check.fact.kind == CheckKind::TiesCut || check.fact.kind == CheckKind::FirstUnordered;
     });
-    if (auto trial = isTold ? std::nullopt : orderTrial(request)) {
+    if (auto trial = isFound ? std::nullopt : orderTrial(request)) {
         trials.push_back(*std::move(trial));
     }
     trials.resize(std::min(trials.size(), mostTrials));

@@ -107,13 +107,13 @@ void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
         : check.status == core::CheckStatus::Failed ? tr("failed")
                                                     : tr("warning");
     const auto hint = passed ? std::string() : core::hintOf(check.fact, translated);
-    const auto told = core::checkText(check, translated) + (hint.empty() ? "" : " " + hint);
+    const auto words = core::checkText(check, translated) + (hint.empty() ? "" : " " + hint);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     const Look look = lookOf(check.status);
     row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
     row->addWidget(
-        wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(told)), this), 1);
+        wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words)), this), 1);
     rows->addLayout(row);
 }
 

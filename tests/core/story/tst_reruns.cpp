@@ -72,7 +72,7 @@ void RerunsTest::write(const std::string& name, const std::string& text)
     std::filesystem::create_directories(path);
     std::ofstream(path / name) << text;
     const auto added = addFile(path / name, *m_workspace, m_installation, {}, {});
-    QVERIFY2(added.has_value(), added ? "" : added.error().message.c_str());
+    QVERIFY2(added.has_value(), added ? "" : inWords(added.error().message).c_str());
 }
 
 Bench RerunsTest::both()
