@@ -74,11 +74,14 @@ std::string dictionary(const std::vector<std::pair<std::string, std::string>>& e
     return text + "}";
 }
 
+bool keepsWords(const ColumnProfile& column)
+{
+    return !column.keptWords.empty() || std::ranges::any_of(column.doubtfulWords, pandasKnowsMissing);
+}
+
 bool keepsWords(const Profile& profile)
 {
-    return std::ranges::any_of(profile.columns, [](const ColumnProfile& column) {
-        return !column.keptWords.empty() || std::ranges::any_of(column.doubtfulWords, pandasKnowsMissing);
-    });
+    return std::ranges::any_of(profile.columns, [](const ColumnProfile& column) { return keepsWords(column); });
 }
 
 std::string missingWords(const Profile& profile)

@@ -26,6 +26,7 @@ std::string missingWords(const Profile& profile);
 /// Whether a word that pandas reads as missing is a value in a column: then keep_default_na=False goes with
 /// missingWords().
 bool keepsWords(const Profile& profile);
+bool keepsWords(const ColumnProfile& column);
 /// ["a", "b"]
 std::string nameList(const Profile& profile);
 /// The column's name as a person reads it in a comment: one line, nothing invisible.

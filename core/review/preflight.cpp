@@ -34,6 +34,15 @@ void addContract(Json& file, const Dataset& dataset)
         if (hasFlag(column, "leading_zeros")) {
             file["leading_zeros"].push_back(column.name);
         }
+        if (keepsWords(column)) {
+            file["concerns"]["keep_default_na"].push_back(column.name);
+        }
+        if (column.decimal != ".") {
+            file["concerns"]["decimal"].push_back(column.name);
+        }
+        if (!column.thousands.empty()) {
+            file["concerns"]["thousands"].push_back(column.name);
+        }
     }
 }
 

@@ -154,17 +154,21 @@ void judgeYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
-/// "how many customers" asks for customer_id, where rows are orders.
-UsedColumn entityOf(const std::string& noun, const VerifyRequest& request)
+/// "how many customers" asks for customer_id, where rows are orders; "how many different patients" for patient.
+UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest& request)
 {
     for (const auto* dataset : datasetsUsed(request)) {
+        const auto called = builtin::nameWords(dataset->variable);
+        if (!different && called.size() == 1 && builtin::stem(called[0]) == builtin::stem(noun)) {
+            continue; // flights.csv has a flight in each row
+        }
         for (const auto& column : dataset->profile.columns) {
             auto words = builtin::nameWords(column.name);
             const bool isKey = words.size() > 1 && (builtin::isIdentifierWord(words.back()) || words.back() == "name");
             if (isKey) {
                 words.pop_back();
             }
-            if (isKey && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
+            if ((isKey || different) && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
                 return { dataset, &column };
             }
         }
@@ -191,7 +195,9 @@ std::string countedNoun(const QuestionFacts& asked)
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto noun = countedNoun(asked);
-    const auto entity = noun.empty() ? UsedColumn() : entityOf(noun, request);
+    const bool different = std::ranges::any_of(
+        asked.tokens, [](const auto& word) { return word == "different" || word == "distinct" || word == "unique"; });
+    const auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     if (entity.column == nullptr || entity.column->distinct == 0
         || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
         return;

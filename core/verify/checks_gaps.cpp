@@ -42,13 +42,22 @@ bool isGroupKey(const VerifyRequest& request, const CodeFacts::Drop& drop)
     });
 }
 
+/// Where every column that has to be there is named once more, the code computes with it: that is no slip.
+bool computesWith(const VerifyRequest& request, const CodeFacts::Drop& drop)
+{
+    return !drop.columns.empty() && std::ranges::all_of(drop.columns, [&](const auto& column) {
+        return std::ranges::any_of(
+            request.facts.columns, [&](const auto& named) { return named.name == column && named.line != drop.line; });
+    });
+}
+
 void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     if (asked.isEmpty() || asksForGaps(asked)) {
         return;
     }
     for (const auto& drop : request.facts.drops) {
-        if (drop.what != DropKind::Missing || isWithoutEffect(request, drop)) {
+        if (drop.what != DropKind::Missing || isWithoutEffect(request, drop) || computesWith(request, drop)) {
             continue;
         }
         for (const auto* entry : ledgerOf(request, RowOperation::DropMissing, drop.line)) {
@@ -115,7 +124,12 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
         const bool cuts = filter.comparison == Comparison::Present && !filter.any && !entries.empty()
             && entries.front()->after < entries.front()->before;
-        const auto harmed = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+        // A count beside the mean of that very column tells how many there are.
+        const bool measures = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+            return one.line >= filter.line && isMeanFunction(one.function)
+                && std::ranges::contains(one.columns, filter.column);
+        });
+        const auto harmed = !measures && std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
             const bool base = isCountFunction(one.function) || one.function == "share"
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;

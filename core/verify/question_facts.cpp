@@ -23,12 +23,36 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 
 bool isLargestWord(std::string_view word)
 {
-    return isAnyOf(word, { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest" });
+    return isAnyOf(word,
+        { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest", "meiste", "meisten",
+            "grosste", "grossten", "hochste", "hochsten", "langste", "langsten" });
 }
 
 bool isSmallestWord(std::string_view word)
 {
-    return isAnyOf(word, { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest" });
+    return isAnyOf(word,
+        { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest", "wenigste", "wenigsten", "kleinste",
+            "kleinsten", "niedrigste", "niedrigsten", "geringste", "geringsten", "kurzeste", "kurzesten" });
+}
+
+/// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
+std::optional<Concept> germanConcept(std::string_view word, std::string_view next)
+{
+    if (word.starts_with("durchschnitt") || isAnyOf(word, { "mittlere", "mittleren", "mittlerer", "schnitt" })) {
+        return Concept::Mean;
+    }
+    if (word == "anzahl" || (word == "wie" && next == "viele")) {
+        return Concept::HowMany;
+    }
+    return isAnyOf(word, { "anteil", "anteile" }) ? std::optional(Concept::Share) : std::nullopt;
+}
+
+std::optional<int> germanNumber(std::string_view word)
+{
+    constexpr std::array<std::string_view, 9> words { "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun",
+        "zehn" };
+    const auto found = std::ranges::find(words, word);
+    return found == words.end() ? std::nullopt : std::optional(static_cast<int>(found - words.begin()) + 2);
 }
 
 /// Words that say little of a value or a column where they stand alone.
@@ -155,12 +179,26 @@ private:
         const auto [begin, end] = m_values.equal_range(m_tokens[at].text);
         for (auto name = begin; name != end; ++name) {
             const auto& [dataset, column, words, value] = name->second;
-            if (isValueAt(value, words, at)) {
+            if (isValueAt(value, words, at) && !isUnitAt(column->name, at)) {
                 m_facts.values.push_back({ dataset, column, value });
                 longest = std::max(longest, words.size());
             }
         }
         return take(at, longest);
+    }
+    /// "1.0 mg/L" measures; it names no row.
+    bool isUnitAt(const std::string& column, std::size_t at) const
+    {
+        const auto words = builtin::nameWords(column);
+        return at > 0 && m_tokens[at - 1].kind == TokenKind::Number && std::ranges::any_of(words, [](const auto& word) {
+            return isAnyOf(word, { "unit", "units", "einheit", "currency" });
+        });
+    }
+    /// "start" where a column is called started.
+    bool beginsName(const std::string& word) const
+    {
+        const auto next = m_known.lower_bound(word);
+        return word.size() >= 5 && next != m_known.end() && next->starts_with(word);
     }
     bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
     {
@@ -172,7 +210,8 @@ private:
             && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
         const bool isDigits = std::ranges::all_of(
             value, [](unsigned char c) { return std::isdigit(c) != 0 || c == '-' || c == '.'; });
-        return !plain && !isDigits && !(words.size() == 1 && isKnown(words[0])) && at + words.size() <= m_tokens.size()
+        return !plain && !isDigits && !(words.size() == 1 && (isKnown(words[0]) || beginsName(words[0])))
+            && at + words.size() <= m_tokens.size()
             && std::ranges::equal(words, std::span(m_facts.tokens).subspan(at, words.size()));
     }
     std::size_t readWord(std::size_t at)
@@ -185,6 +224,12 @@ private:
         if (const auto phrase = builtin::phraseAt(m_facts.tokens, at)) {
             m_facts.concepts.insert(phrase->meaning);
             return static_cast<std::size_t>(std::max(1, phrase->words));
+        }
+        const auto next = at + 1 < m_facts.tokens.size() ? std::string_view(m_facts.tokens[at + 1])
+                                                         : std::string_view();
+        if (const auto meaning = germanConcept(token.text, next)) {
+            m_facts.concepts.insert(*meaning);
+            return 1;
         }
         if (token.kind == TokenKind::Word && !isKnown(token.text)) {
             m_facts.open.push_back(token.text);
@@ -231,7 +276,10 @@ private:
             return static_cast<std::int64_t>(token.number);
         }
         const auto word = token.kind == TokenKind::Word ? builtin::numberWord(token.text) : std::nullopt;
-        return word && *word > 1 ? std::optional<std::int64_t>(*word) : std::nullopt;
+        const auto german = token.kind == TokenKind::Word ? germanNumber(token.text) : std::nullopt;
+        return word && *word > 1 ? std::optional<std::int64_t>(*word)
+            : german             ? std::optional<std::int64_t>(*german)
+                                 : std::nullopt;
     }
     /// "top 5", "the 3 clients with the lowest", "which 4 lines have the highest"
     void readCount()
@@ -240,7 +288,8 @@ private:
             const auto count = wholeAt(at);
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
             const bool leads = isLargestWord(before) || isSmallestWord(before)
-                || isAnyOf(before, { "the", "which", "what", "show", "list", "give" });
+                || isAnyOf(
+                    before, { "the", "which", "what", "show", "list", "give", "die", "den", "welche", "welchen" });
             if (count && leads && !m_facts.rows) {
                 m_facts.rows = count;
                 readOfEach(at);
@@ -266,7 +315,7 @@ private:
             m_facts.negates = m_facts.negates
                 || isAnyOf(word,
                     { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non",
-                        "ignoring", "never", "minus", "apart" });
+                        "ignoring", "never", "minus", "apart", "ohne", "ausser", "nicht", "kein", "keine", "keinen" });
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
             m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
                 || (at > 0 && isAnyOf(word, { "that", "which", "who" })

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <ranges>
 
 namespace core {
@@ -85,6 +86,68 @@ std::optional<Trial> orderTrial(const VerifyRequest& request)
         return std::nullopt;
     }
     return Trial { { .change = Change::Shuffled, .file = used.front()->fileName() }, std::nullopt };
+}
+
+bool namesColumn(const CodeFacts& facts, const std::string& column)
+{
+    return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
+}
+
+bool filtersColumn(const CodeFacts& facts, const std::string& column)
+{
+    return std::ranges::contains(facts.filters, column, &CodeFacts::Filter::column);
+}
+
+/// The line that picks some of the groups, by rank; 0: none does.
+int lineOfRanking(const CodeFacts& facts)
+{
+    const auto limit = std::ranges::find(facts.limits, LimitUse::Groups, &CodeFacts::Limit::use);
+    const auto extreme = std::ranges::find_if(
+        facts.aggregations, [](const auto& one) { return one.function == "idxmin" || one.function == "idxmax"; });
+    return limit != facts.limits.end() ? limit->line : extreme != facts.aggregations.end() ? extreme->line : 0;
+}
+
+/// What a fact of the file would be as a finding, where the code does not look after it.
+std::optional<Check> candidateOf(const FileFact& fact, const CodeFacts& facts)
+{
+    if (fact.texts.empty() || !namesColumn(facts, fact.column) || facts.aggregations.empty()) {
+        return std::nullopt;
+    }
+    CheckFact found { CheckKind::FaultCodesUsed,
+        { .column = inSentence(fact.column),
+            .count = fact.count,
+            .lines = { facts.aggregations.front().line },
+            .texts = { inSentence(fact.texts.front()) } } };
+    if (fact.kind == FactKind::FaultCode && fact.count > 1 && fact.texts.front() != "0"
+        && !filtersColumn(facts, fact.column)) {
+        return Check { found, CheckStatus::Warning };
+    }
+    if (fact.kind == FactKind::IncompleteLastPeriod && lineOfRanking(facts) > 0) {
+        found.kind = CheckKind::PeriodIncomplete;
+        found.lines = { lineOfRanking(facts) };
+        return Check { found, CheckStatus::Warning };
+    }
+    return std::nullopt;
+}
+
+/// Facts that no check tells by itself, as only a rerun knows whether they matter.
+std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& answer)
+{
+    std::vector<Trial> trials;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& fact : dataset->profile.facts) {
+            auto candidate = candidateOf(fact, request.facts);
+            const bool isTold = candidate && std::ranges::any_of(answer.checks, [&](const Check& check) {
+                return check.fact.kind == candidate->fact.kind;
+            });
+            auto trial = candidate && !isTold ? trialOf(request, candidate->fact) : std::nullopt;
+            if (trial) {
+                trial->candidate = std::move(candidate);
+                trials.push_back(*std::move(trial));
+            }
+        }
+    }
+    return trials;
 }
 
 bool isMaterial(std::optional<double> before, std::optional<double> then)
@@ -166,6 +229,7 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
             trials.push_back(*std::move(trial));
         }
     }
+    std::ranges::move(candidateTrials(request, answer), std::back_inserter(trials));
     const bool isFound = std::ranges::any_of(answer.checks, [](const Check& check) {
         return check.fact.kind == CheckKind::TiesCut || check.fact.kind == CheckKind::FirstUnordered;
     });
@@ -196,6 +260,13 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         if (change && sameRows) {
             answer.checks.push_back({ { CheckKind::OrderDecides, { .texts = { inSentence(trial.variation.file) } } },
                 CheckStatus::Warning });
+        }
+        return;
+    }
+    if (trial.candidate) {
+        if (change) {
+            answer.checks.push_back(*trial.candidate);
+            answer.checks.back().change = std::move(change);
         }
         return;
     }

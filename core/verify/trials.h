@@ -15,7 +15,8 @@ namespace core {
 /// A rerun that is worth its time.
 struct Trial {
     sandbox::Variation variation;
-    std::optional<CheckKind> about; ///< the finding that it puts to the test; nothing: one that only it can make
+    std::optional<CheckKind> about; ///< the finding that it puts to the test; nothing: of the order of rows
+    std::optional<Check> candidate {}; ///< told only where the rerun shows that it matters
 };
 
 /// At most seven: of each finding about a fact of a file, and of the order of rows where that should not matter. None

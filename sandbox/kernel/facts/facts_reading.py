@@ -3,7 +3,7 @@
 other numbers, and mostly no error.
 
 Of a file the schema tells: "reading", the contract as plain pandas; "day_first" and "month_first", {column: format} of dates that
-could be taken for one another; "leading_zeros", the columns that are no numbers.
+could be taken for one another; "leading_zeros", the columns that are no numbers; "concerns", {parameter: the columns that it changes}.
 """
 
 import ast
@@ -46,7 +46,7 @@ class _Reading:
         if contract is None or any(k.arg is None for k in call.keywords):
             return
         given = {k.arg for k in call.keywords}
-        wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full)]
+        wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full) if self._matters(key, self.source.files[name])]
         wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE) if not place & given
                   for key in sorted(place & contract.keys())]
         if wrong:
@@ -66,6 +66,12 @@ class _Reading:
             found = self._given(call, key, usual)
             if ANY not in (found, wanted) and not (key == "sep" and found is None) and _plain(key, found) != _plain(key, wanted):
                 yield key, wanted
+
+    def _matters(self, key, file):
+        """Whether the code names a column that it changes; code that names none may show them all."""
+        changed = file.get("concerns", {}).get(key)
+        named = set(self.report.effects["columns"])
+        return not changed or not named or bool(named & set(changed))
 
     def _given(self, call, key, default):
         names = ("sep", "delimiter") if key == "sep" else (key,)

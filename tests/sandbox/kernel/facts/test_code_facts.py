@@ -158,6 +158,15 @@ class Reading(unittest.TestCase):
             self.assertIn(words, found[0])
 
 
+    def test_what_changes_no_column_that_is_used_is_no_matter(self):
+        file = {"variable": "trips", "columns": ["country", "price", "seats"], "concerns": {"keep_default_na": ["country"], "decimal": ["price"]},
+                "reading": 'trips = pd.read_csv("trips.csv", sep=";", decimal=",", keep_default_na=False)\n'}
+        for columns, words in (("seats", ""), ("country", "keep_default_na=False"), ("price", "decimal=','"), ("", "decimal=',', keep_default_na=False")):
+            code = 'import pandas as pd\ntrips = pd.read_csv("trips.csv", sep=";")\n' + (f'trips["{columns}"].max()' if columns else "trips.describe()")
+            found = [said(one) for one in facts(code, {"files": {"trips.csv": file}})["findings"] if one["kind"] == "reading"]
+            self.assertEqual([words in one for one in found], [True] if words else [], (columns, found))
+
+
 class Text(unittest.TestCase):
     def test_syntax_errors_say_where(self):
         (found,) = facts("x = 1\nprint(x")["findings"]
