@@ -137,10 +137,10 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& fact : dataset->profile.facts) {
             auto candidate = candidateOf(fact, request.facts);
-            const bool isTold = candidate && std::ranges::any_of(answer.checks, [&](const Check& check) {
+            const bool isFound = candidate && std::ranges::any_of(answer.checks, [&](const Check& check) {
                 return check.fact.kind == candidate->fact.kind;
             });
-            auto trial = candidate && !isTold ? trialOf(request, candidate->fact) : std::nullopt;
+            auto trial = candidate && !isFound ? trialOf(request, candidate->fact) : std::nullopt;
             if (trial) {
                 trial->candidate = std::move(candidate);
                 trials.push_back(*std::move(trial));
