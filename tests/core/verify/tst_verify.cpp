@@ -27,6 +27,7 @@ private slots:
     void aFailedRunHasNoAnswer();
     void linesThatMayBeRecordsAreTold();
     void rejectedAndAmbiguousRowsAreTold();
+    void rowsThatNobodyCountedAreNotTold();
     void aChangedFileFails();
     void tablesThatCannotBeRightAreWarnedOf_data();
     void tablesThatCannotBeRightAreWarnedOf();
@@ -227,6 +228,15 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
             "month/day, 1,000 cells were converted."));
     request.facts.files.clear();
     QVERIFY(core::verifiedAnswer(request).checks[1].fact.kind == core::CheckKind::NoFileNamed);
+}
+
+void TestVerify::rowsThatNobodyCountedAreNotTold()
+{
+    auto request = requestWith(ranking(), "orders['date']");
+    request.datasets[0].profile = {};
+    const auto checks = core::verifiedAnswer(request).checks;
+    QVERIFY(
+        std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == core::CheckKind::RowsRead; }));
 }
 
 void TestVerify::aChangedFileFails()
