@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tick that all fits: given once, and in no case where a part of it would be untrue.
+#include "core/domain/verdict.h"
+#include "core/verify/verify.h"
+#include "tests/support/result_macros.h"
+
+#include <algorithm>
+
+using core::CheckKind;
+
+class TestFit : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatWasComparedIsTicked();
+    void whatDoesNotFitIsNotTicked_data();
+    void whatDoesNotFitIsNotTicked();
+};
+
+/// The planner's own code on orders.csv, all of whose 1,200 rows the run read.
+static core::VerifyRequest sound()
+{
+    core::VerifyRequest request { "sum of amount", { core::PlanAction::Run, "Sum of amount.", {}, {}, "built-in" }, "",
+        { { "orders.csv", "orders", "/data/orders.csv", "aa", {} } }, {} };
+    request.datasets[0].profile.rows = 1200;
+    auto& column = request.datasets[0].profile.columns.emplace_back();
+    column.name = "amount";
+    column.type = core::ColumnType::Number;
+    column.mean = 10;
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = sandbox::Value { "float", "12000.0", 12000.0 };
+    request.result.ledger = sandbox::Ledger {
+        { { .line = 1, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = 1200 } }, true
+    };
+    request.facts.known = true;
+    request.facts.files = { { 1, "orders.csv" } };
+    request.facts.columns = { { 2, "amount" } };
+    auto& sum = request.facts.aggregations.emplace_back();
+    sum.line = 2;
+    sum.of = { "orders.csv" };
+    sum.columns = { "amount" };
+    sum.function = "sum";
+    request.readWhole = true;
+    return request;
+}
+
+static bool isTicked(const core::VerifyRequest& request)
+{
+    const auto answer = core::verifiedAnswer(request);
+    return std::ranges::any_of(
+        answer.checks, [](const core::Check& check) { return check.fact.kind == CheckKind::FitsQuestion; });
+}
+
+void TestFit::whatWasComparedIsTicked()
+{
+    const auto answer = core::verifiedAnswer(sound());
+    QVERIFY(core::verdictOf(answer) == core::Verdict::Checked);
+    QVERIFY(core::checkText(answer.checks.back()).contains("read all 1,200 rows of orders.csv"));
+}
+
+void TestFit::whatDoesNotFitIsNotTicked_data()
+{
+    QTest::addColumn<int>("change");
+    for (int i = 0;
+        const char* name : { "words were left over", "fewer rows were read", "it was read twice",
+            "the ledger is not whole", "the ledger does not add up", "nothing was recorded", "the code is not known",
+            "a line is dynamic", "another file was read", "something was found" }) {
+        QTest::newRow(name) << i++;
+    }
+}
+
+void TestFit::whatDoesNotFitIsNotTicked()
+{
+    QFETCH(int, change);
+    auto request = sound();
+    auto& ledger = *request.result.ledger;
+    switch (change) {
+    case 0: request.readWhole = false; break;
+    case 1: ledger.entries[0].after = 1199; break;
+    case 2: ledger.entries[0].calls = 2; break;
+    case 3: ledger.whole = false; break;
+    case 4:
+        ledger.entries.push_back({ .line = 2, .operation = sandbox::RowOperation::Filter, .before = 5, .after = 9 });
+        break;
+    case 5: request.result.ledger.reset(); break;
+    case 6: request.facts.known = false; break;
+    case 7: request.facts.dynamic = { 2 }; break;
+    case 8: ledger.entries[0].name = "other.csv"; break;
+    default: request.result.outTruncated = true; break;
+    }
+    QVERIFY(!isTicked(request));
+}
+
+QTEST_APPLESS_MAIN(TestFit)
+#include "tst_fit.moc"
