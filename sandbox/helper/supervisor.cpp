@@ -9,6 +9,7 @@
 #include "sandbox/helper/init.h"
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/listener.h"
+#include "sandbox/helper/locks.h"
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/privileges.h"
 
@@ -111,6 +112,7 @@ private:
         const bool begins = order.op == Op::Wake || order.op == Op::Resume;
         if (begins) {
             m_listener.beginRun();
+            m_locks.beginRun();
             m_killsBefore = m_kills; // since the order before, behind which nothing of a run was left
         } else if (order.op == Op::Prepare) {
             m_listener.expectAsk();
@@ -118,6 +120,7 @@ private:
         if (order.op == Op::Resume) {
             awaitAsks();
         }
+        const auto locks = order.op == Op::Usage ? m_locks.bytes() : 0;
         const auto memory = order.op == Op::Usage ? m_cgroup.memoryBytes() : std::nullopt;
         order.op = memory ? Op::Count : order.op;
         auto report = order.op == Op::Wake
@@ -131,7 +134,7 @@ private:
         }
         report->refusedReaders = m_listener.refusedReaders();
         report->memoryKills = m_kills - m_killsBefore;
-        report->memoryBytes = memory.value_or(report->memoryBytes);
+        report->memoryBytes = memory.value_or(report->memoryBytes) + locks;
         answer(m_host, *report, m_listener.list());
         return true;
     }
@@ -228,6 +231,7 @@ private:
     const Cgroup& m_cgroup;
     const Door& m_door;
     Files& m_files;
+    LockMemory m_locks;
     std::int64_t m_kills;
     std::int64_t m_killsBefore;
 };

@@ -69,6 +69,10 @@ ALLOWED = {
         JAILS_ROOT:
             ["::open(path"],
     }),
+    "sandbox/helper/locks.cpp": named({
+        KERNEL:
+            ['std::ifstream list("/proc/locks")'],
+    }),
     "sandbox/helper/main.cpp": named({
         KERNEL:
             ['::execve("/proc/self/exe"'],

@@ -23,6 +23,7 @@ private slots:
     void aRunOverItsWallTimeEnds();
     void aRunOverItsProcessorTimeEnds();
     void aRunOverItsMemoryEnds();
+    void locksOnFilesCountAsMemory();
     void refusedAttemptsAreCountedRunByRun();
     void aRefusedAttemptThatIsCaughtDoesNotFailTheRun();
     void endlessAttemptsSlowNobodyElseDown();
@@ -125,6 +126,30 @@ void RunEndsTest::aRunOverItsMemoryEnds()
     QCOMPARE(result.status, Status::OutOfMemory);
     QVERIFY(Clock::now() - begun < test::slowdown * std::chrono::seconds(8));
     QCOMPARE(run("1").status, Status::Ok);
+}
+
+/// Of the kernel's own memory they take some 190 bytes each, which is charged to nobody.
+void RunEndsTest::locksOnFilesCountAsMemory()
+{
+    Limits limits;
+    limits.memoryBytes = 250LL << 20;
+    limits.wall = std::chrono::minutes(4);
+    const auto result = run(R"(import fcntl, os, struct, time
+def hold(own):
+    for number in range(480):
+        file = os.open(f'/tmp/{own}.{number}', os.O_RDWR | os.O_CREAT)
+        for at in range(1600, 0, -2):
+            fcntl.fcntl(file, fcntl.F_SETLK, struct.pack('hhqqi', fcntl.F_WRLCK, os.SEEK_SET, at, 1, 0))
+    time.sleep(3)
+    os._exit(0)
+for own in range(6):
+    if os.fork() == 0: hold(own)
+for own in range(6): os.wait()
+)",
+        limits);
+    QCOMPARE(result.status, Status::OutOfMemory);
+    QVERIFY2(result.peakMemoryBytes > limits.memoryBytes, std::to_string(result.peakMemoryBytes).c_str());
+    QCOMPARE(run("x = 1").status, Status::Ok);
 }
 
 void RunEndsTest::refusedAttemptsAreCountedRunByRun()
