@@ -203,8 +203,11 @@ void judgeConversions(const VerifyRequest& request, Checks& checks)
             request.facts.conversions, [&](const auto& one) { return one.line == entry->line; });
         const bool looksAfter = std::ranges::any_of(request.facts.filters,
             [&](const auto& filter) { return filter.comparison == Comparison::Missing && filter.line >= entry->line; });
+        // What one form of dates leaves missing another one fills.
+        const bool isFilled = std::ranges::any_of(ledgerOf(request, RowOperation::Fill),
+            [&](const auto* fill) { return fill->line >= entry->line && fill->missingAfter <= entry->missingBefore; });
         const bool isDate = known != request.facts.conversions.end() && known->to == "date";
-        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter) {
+        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter && !isFilled) {
             checks.push_back({ { CheckKind::ValuesLost,
                                    { .column = inSentence(entry->name),
                                        .count = entry->missingAfter - entry->missingBefore,

@@ -13,6 +13,7 @@ class TestFit : public QObject {
 
 private slots:
     void whatWasComparedIsTicked();
+    void whatAnotherFormFillsIsNotLost();
     void whatDoesNotFitIsNotTicked_data();
     void whatDoesNotFitIsNotTicked();
 };
@@ -56,6 +57,23 @@ void TestFit::whatWasComparedIsTicked()
     const auto answer = core::verifiedAnswer(sound());
     QVERIFY(core::verdictOf(answer) == core::Verdict::Checked);
     QVERIFY(core::checkText(answer.checks.back()).contains("read all 1,200 rows of orders.csv"));
+}
+
+/// Dates of two forms are read one form after the other.
+void TestFit::whatAnotherFormFillsIsNotLost()
+{
+    using enum sandbox::RowOperation;
+    auto request = sound();
+    auto& entries = request.result.ledger->entries;
+    entries.push_back({ .line = 2, .operation = Convert, .before = 1200, .after = 1200, .missingAfter = 143 });
+    entries.push_back(
+        { .line = 3, .operation = Fill, .before = 1200, .after = 1200, .missingBefore = 143, .missingAfter = 0 });
+    auto& conversion = request.facts.conversions.emplace_back();
+    conversion.line = 2;
+    conversion.to = "date";
+    QVERIFY(isTicked(request));
+    entries.back().missingAfter = 12; // some are lost all the same
+    QVERIFY(!isTicked(request));
 }
 
 void TestFit::whatDoesNotFitIsNotTicked_data()
