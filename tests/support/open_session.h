@@ -12,7 +12,7 @@ inline sandbox::Result<sandbox::Session> openSession(const QTemporaryDir& direct
 {
     return sandbox::Installation::locate().and_then([&](const sandbox::Installation& installation) {
         return sandbox::Session::open(
-            { .installation = installation, .artifactDirectory = directory.path().toStdString() });
+            { .installation = installation, .limits = {}, .artifactDirectory = directory.path().toStdString() });
     });
 }
 
