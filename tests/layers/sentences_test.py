@@ -9,7 +9,7 @@ from pathlib import Path
 import tree
 
 # Sentences outside the catalogue, by room: lower a number when its room has fewer, never raise one.
-MOST = {"core": 137, "sandbox": 92}
+MOST = {"core": 115, "sandbox": 20}
 CATALOGUE = ("core/messages/", "sandbox/messages/")
 
 # What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.

@@ -148,7 +148,8 @@ for own in range(6): os.wait()
 )",
         limits);
     QCOMPARE(result.status, Status::OutOfMemory);
-    QVERIFY2(result.peakMemoryBytes > limits.memoryBytes, std::to_string(result.peakMemoryBytes).c_str());
+    QVERIFY2(
+        result.metrics.peakMemoryBytes > limits.memoryBytes, std::to_string(result.metrics.peakMemoryBytes).c_str());
     QCOMPARE(run("x = 1").status, Status::Ok);
 }
 
