@@ -19,6 +19,7 @@ from step_error import StepError, without_mark
 BLANK = re.compile(r"(?:\s|--[^\n]*(?:\n|$)|/\*.*?(?:\*/|$))*", re.S)
 SYNTAX = re.compile(r'near "(.*)": syntax error|incomplete input|unrecognized token: "(.*)"|near (.*): syntax error', re.S)
 NO_TABLE = re.compile(r"no such table: (?:main\.)?(.*)", re.S)
+COPY = re.compile(r"vacuum\b.*?\binto\b(?:\s*'((?:[^']|'')*)'\s*;?\s*$)?", re.S | re.I)  # of the database, in a file
 CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, sqlite3.SQLITE_DROP_TABLE}
 CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE, sqlite3.SQLITE_CREATE_TEMP_VIEW}
 MOST_FRAMES = 1000
@@ -135,6 +136,9 @@ class Database:
         """Has SQLite read the statement, with a table for each frame that it names. Nothing is carried out."""
         line, text = statement
         self.read, refused = {}, []
+        copied = COPY.match(text)  # SQLite tells of that file only when it makes it
+        if copied:
+            self.opened.append((copied[1] or "").replace("''", "'") or "a file")
         # SQLite does not tell which columns these read, neither now nor where a view made of it is read.
         self._joins_by_name = self._joins_by_name or bool(re.search(r"\b(using|natural)\b", text, re.I))
 

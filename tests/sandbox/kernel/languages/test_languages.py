@@ -117,6 +117,10 @@ class Sql(unittest.TestCase):
                          [("warning", "column", 3, 'There is a column "region".')])
         self.assertEqual((found["effects"]["reads"], found["effects"]["columns"]), (["orders.csv"], ["amount"]))
         self.assertEqual(code_facts.facts("ATTACH 'made.db' AS made", {}, "sql")["effects"]["writes"], ["made.db"])
+        for copy, file in (("VACUUM INTO 'made.db'", "made.db"), ("vacuum main/* */into 'it''s.db';", "it's.db"),
+                           ("VACUUM -- '\nINTO 'a' || '.db'", "a file"), ("/**/VACUUM INTO('made.db')", "a file")):
+            self.assertEqual(code_facts.facts(copy, {}, "sql")["effects"]["writes"], [file], copy)
+        self.assertEqual(code_facts.facts("VACUUM", {}, "sql")["effects"]["writes"], [])
         self.assertEqual(code_facts.facts("SELEC 1", {}, "sql")["findings"][0]["kind"], "syntax")
 
     def test_the_check_knows_of_the_state_only_the_names_and_types_that_it_is_told(self):
