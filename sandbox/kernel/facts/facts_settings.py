@@ -36,9 +36,11 @@ WHERE_HARMFUL = {"fname": ("rc_context",), "factory": ("connect",), "formatter":
                  "nanstr": PRINTING, "infstr": PRINTING}  # something else
 MOST_OF_PRINTING = 5  # of the positional arguments of numpy.set_printoptions
 WRITING = ("float_format", "formatter")  # options that say how a number is written
-NUMBER = r"[<>^]?[-+ ]?,?\d*[,_]?(\.\d+)?[dfegFEGn%]?"  # a style that writes no more than the number
-FIELD = re.compile(rf"[^\d{{}}]*\{{(?::{NUMBER})?\}}[^\d{{}}]*")  # one field, and no other digits
-PERCENT = re.compile(r"(?:[^\d%]|%%)*%[-+ ]?\d*(\.\d+)?[dfegFEG](?:[^\d%]|%%)*")
+NUMBER = r"[<>^]?[ ]?,?\d*[,_]?(\.\d+)?[dfegFEGn%]?"  # a style that writes no more than the number
+# Around it a currency may stand; a sign or a word would make it another number.
+BEFORE, BEHIND = r" *[$€£¥₹]? *", r" *(?:[$€£¥₹]|[A-Z]{3})? *"
+FIELD = re.compile(rf"{BEFORE}\{{(?::{NUMBER})?\}}{BEHIND}")
+PERCENT = re.compile(rf"{BEFORE}% ?\d*(\.\d+)?[dfegFEG]{BEHIND}")
 HISTOGRAMS = ("hist", "boxplot", "boxplot_frame", "boxplot_frame_groupby", "hist_frame", "hist_series")
 MOST_WITHOUT_BACKEND = 10  # of their positional arguments
 READS_WHAT_DATA_NAMES = ("Vectorizer", "set_params")  # unless input="content"
@@ -107,7 +109,7 @@ class Settings:
         if isinstance(body, ast.Call) and len(body.args) == 1 and not body.keywords:
             return _is_name(body.args[0], own) and self._writes_number(body.func)
         parts = body.values if isinstance(body, ast.JoinedStr) else ()
-        written = "".join("{:" + _style(p) + "}" if isinstance(p, ast.FormattedValue) and _is_name(p.value, own)
+        written = "".join("{:" + _style(p) + "}" if _is_field(p, own)
                           else p.value if isinstance(p, ast.Constant) else "{{" for p in parts)
         return bool(FIELD.fullmatch(written))
 
@@ -206,6 +208,10 @@ def _is_none(node):
 
 def _is_name(node, name):
     return isinstance(node, ast.Name) and node.id == name
+
+
+def _is_field(part, name):
+    return isinstance(part, ast.FormattedValue) and part.conversion < 0 and _is_name(part.value, name)
 
 
 def _style(field):

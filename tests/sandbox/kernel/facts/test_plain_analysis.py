@@ -123,7 +123,7 @@ class Plain(unittest.TestCase):
                      'd.assign(memory=d.amount, input=d.year)'):
             self.assertFalse(effects(start + code)["cannot_tell"], code)
         for code in ('"{:,.2f}".format', "lambda x: f'{x:,.2f} €'", "lambda x: '%.3f' % x", "None",
-                     "lambda v: '{:,.0f} %'.format(v)"):
+                     "lambda v: '$ {:>12,.0f}'.format(v)", "'{:.1%} '.format", "lambda x: f'{x:.0f} EUR'"):
             self.assertFalse(effects(f"{start}pd.set_option('display.float_format', {code})")["cannot_tell"], code)
             self.assertFalse(effects(f"{start}pd.options.display.float_format = {code}")["cannot_tell"], code)
         con = 'con = sqlite3.connect("orders.csv")\n'
