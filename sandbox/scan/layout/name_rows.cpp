@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
@@ -135,17 +136,25 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     constexpr std::size_t fewestCells = 4;
+    constexpr std::size_t fewestOfAnyStep = 5; ///< 12, 14, 16 may be a record by chance
     if (row.cells.size() < fewestCells || row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text
-        || below[0].texts == 0 || below[0].isTyped()) {
+        || below[0].isTyped()) {
         return false;
     }
+    std::vector<double> values;
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
         const auto text = trimmed(row.cells[i].text);
-        if (wholeNumber(text) != static_cast<std::int64_t>(i) || std::ranges::contains(below[i].different, text)) {
+        NumberForm number;
+        if (!parseNumber(text, '.', number) || std::ranges::contains(below[i].different, text)) {
             return false;
         }
+        values.push_back(number.value);
     }
-    return true;
+    const auto step = values[1] - values[0];
+    const auto isUneven = [&](double a, double b) { return std::abs(b - a - step) > 1e-9 * std::abs(step); };
+    const bool counts = values[0] == 1 && step == 1;
+    return step > 0 && (counts || row.cells.size() >= fewestOfAnyStep)
+        && std::ranges::adjacent_find(values, isUneven) == values.end();
 }
 
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below)
