@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <sys/types.h>
 
 namespace jail {
 
@@ -9,12 +10,18 @@ namespace jail {
 /// to no process and to no control group.
 class LockMemory {
 public:
+    /// `init`: whose own and descendants' locks count.
+    explicit LockMemory(pid_t init)
+        : m_init(init)
+    {
+    }
     void beginRun();
     /// What the kernel of this machine holds more than when the run began, where that is much and thousands of locks
-    /// are held; else 0. What other programs had the kernel take meanwhile is not told apart.
+    /// are held; else 0. What other programs had the kernel take meanwhile is not told apart then.
     std::int64_t bytes() const;
 
 private:
+    pid_t m_init;
     std::int64_t m_before = 0;
 };
 

@@ -53,13 +53,14 @@ void answer(int host, const Report& report, const Json& blocked)
 /// Between the host and pid 1.
 class Relay {
 public:
-    Relay(int host, int command, Listener& listener, const Cgroup& cgroup, const Door& door, Files& files)
+    Relay(int host, int command, pid_t init, Listener& listener, const Cgroup& cgroup, const Door& door, Files& files)
         : m_host(host)
         , m_command(command)
         , m_listener(listener)
         , m_cgroup(cgroup)
         , m_door(door)
         , m_files(files)
+        , m_locks(init)
         , m_kills(cgroup.memoryKills())
         , m_killsBefore(m_kills)
     {
@@ -313,7 +314,7 @@ int start(const Config& config, int host, int requests, int replies)
         sendMessage(host, ready.dump(), birth.scratch);
         ::close(birth.scratch);
         Files files(config, door, listener.mapsFiles());
-        Relay(host, command, listener, cgroup, door, files).serve();
+        Relay(host, command, child, listener, cgroup, door, files).serve();
     }
     ::kill(child, SIGKILL); // pid 1: the kernel kills everything with it
     ::waitpid(child, nullptr, 0);
