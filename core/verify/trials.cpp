@@ -79,8 +79,9 @@ std::optional<Trial> orderTrial(const VerifyRequest& request)
     const bool goesByTime = std::ranges::any_of(reads, [](const auto* read) { return !read->timeOrder.empty(); });
     const bool isComputed = std::ranges::any_of(
         request.facts.shown, [](const auto& shown) { return shown.last && shown.stage != RowStage::Records; });
-    const bool hasPlaces = std::ranges::any_of(request.facts.limits,
-        [](const auto& limit) { return limit.use == LimitUse::Computed || limit.use == LimitUse::Shown; });
+    const bool hasPlaces = std::ranges::any_of(request.facts.limits, [](const auto& limit) {
+        return !limit.each && (limit.use == LimitUse::Computed || limit.use == LimitUse::Shown);
+    });
     if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces || request.readWhole
         || !request.facts.isComplete()) {
         return std::nullopt;

@@ -46,14 +46,14 @@ private:
     std::shared_ptr<Replying> m_model = std::make_shared<Replying>();
 };
 
-/// 90 orders of three customers; the 18 that repeat others are all of Ivory.
+/// 90 orders of three customers; the 8 that repeat others are all of Ivory.
 void RerunsTest::init()
 {
     begin();
     std::string text = "order_id,day,customer,region,amount\n";
     for (int i = 0; i < 90; ++i) {
         const std::string customer = i < 30 ? "Acorn" : i < 60 ? "Birch" : "Ivory";
-        const auto amount = i < 30 ? 100 + i : i < 60 ? 90 + i : 40 + i;
+        const auto amount = i < 30 ? 100 + i : i < 60 ? 90 + i : 41 + i;
         text += std::to_string(1000 + i) + ",2024-0" + std::to_string(1 + (i * 7) % 9) + "-11," + customer
             + (i % 2 == 0 ? ",North," : ",South,") + std::to_string(amount) + "\n";
     }
@@ -61,7 +61,7 @@ void RerunsTest::init()
     std::string line;
     std::string repeats;
     for (int i = 0; std::getline(lines, line); ++i) {
-        repeats += i > 60 && i <= 78 ? line + "\n" : "";
+        repeats += i > 60 && i <= 68 ? line + "\n" : "";
     }
     write("orders.csv", text + repeats);
 }
@@ -133,7 +133,7 @@ void RerunsTest::thePlannersOwnCodeIsChecked()
 {
     const auto step = ask("average amount by region", "");
     QVERIFY2(verdictOf(*step.answer) == Verdict::Checked, told(step).c_str());
-    QVERIFY2(told(step).contains("read all 108 rows of orders"), told(step).c_str());
+    QVERIFY2(told(step).contains("read all 98 rows of orders"), told(step).c_str());
 }
 
 void RerunsTest::codeThatAPersonEditedIsNotChecked()
@@ -151,9 +151,7 @@ void RerunsTest::repeatsAreToldByWhatTheyChange()
     const auto step = ask("which customers bring the most money",
         orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
     QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
-    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,435")
-            || told(step).contains("Without them Ivory has"),
-        told(step).c_str());
+    QVERIFY2(told(step).contains("Without them Ivory is second, with 3,465"), told(step).c_str());
 }
 
 void RerunsTest::repeatsThatChangeNothingAreNotTold()
@@ -176,7 +174,7 @@ void RerunsTest::rerunsLeaveTheStateAsItWas()
         "average amount by region", orders + "means = orders.pivot_table('amount', 'region', aggfunc='mean')\nmeans");
     QCOMPARE(m_session->current(), stateName(step));
     const auto next = run("print(len(means), len(orders))");
-    QCOMPARE(test::printed(next), std::string("2 108\n"));
+    QCOMPARE(test::printed(next), std::string("2 98\n"));
 }
 
 QTEST_GUILESS_MAIN(RerunsTest)
