@@ -30,14 +30,26 @@ std::optional<std::int64_t> rowsReadWhole(const VerifyRequest& request)
     }
     return reads.size() == datasetsUsed(request).size() && rows > 0 ? std::optional(rows) : std::nullopt;
 }
+
+/// Rows that repeat others may be slips or not, and nothing has tried what the answer is without them.
+bool hasRepeats(const VerifyRequest& request)
+{
+    return std::ranges::any_of(datasetsUsed(request), [](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.facts, [](const FileFact& fact) {
+            return fact.kind == FactKind::RepeatedRecords || fact.kind == FactKind::RepeatedRecordsAtLeast
+                || fact.kind == FactKind::RepeatedKeys;
+        });
+    });
+}
 } // namespace
 
 void checkFit(const VerifyRequest& request, Checks& checks)
 {
     const bool isSound = std::ranges::all_of(
         checks, [](const Check& check) { return check.status == CheckStatus::Passed; });
-    const auto rows = request.readWhole && isSound && request.facts.isComplete() ? rowsReadWhole(request)
-                                                                                 : std::nullopt;
+    const auto rows = request.readWhole && isSound && request.facts.isComplete() && !hasRepeats(request)
+        ? rowsReadWhole(request)
+        : std::nullopt;
     if (!rows) {
         return;
     }

@@ -82,7 +82,7 @@ void TestFit::whatDoesNotFitIsNotTicked_data()
     for (int i = 0;
         const char* name : { "words were left over", "fewer rows were read", "it was read twice",
             "the ledger is not whole", "the ledger does not add up", "nothing was recorded", "the code is not known",
-            "a line is dynamic", "another file was read", "something was found" }) {
+            "a line is dynamic", "another file was read", "rows repeat others", "something was found" }) {
         QTest::newRow(name) << i++;
     }
 }
@@ -104,6 +104,10 @@ void TestFit::whatDoesNotFitIsNotTicked()
     case 6: request.facts.known = false; break;
     case 7: request.facts.dynamic = { 2 }; break;
     case 8: ledger.entries[0].name = "other.csv"; break;
+    case 9:
+        request.datasets[0].profile.facts.emplace_back(
+            core::FactKind::RepeatedRecords, core::MessageArguments { .count = 200 });
+        break;
     default: request.result.outTruncated = true; break;
     }
     QVERIFY(!isTicked(request));
