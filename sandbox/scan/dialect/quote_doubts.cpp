@@ -44,19 +44,21 @@ double cutQuoteBits(const Reading& reading)
 
 double cutListBits(const Reading& reading)
 {
+    constexpr auto signs = std::string_view(",;|\t"); // what may stand beside the list in a cell, read by another one
     const auto isNumber = [](std::string_view text) {
         NumberForm form;
-        return !text.empty() && parseNumber(trimmed(text), '.', form);
+        return !trimmed(text).empty() && parseNumber(trimmed(text), '.', form);
     };
     std::size_t cuts = 0;
     for (const auto& row : reading.sample.rows()) {
         bool open = false;
         for (const auto& cell : row.cells) {
-            const auto text = trimmed(cell.text);
-            const bool opens = !cell.quoted && text.starts_with('[') && isNumber(text.substr(1));
-            const bool closes = !cell.quoted && text.ends_with(']') && isNumber(text.substr(0, text.size() - 1));
+            const auto last = trimmed(cell.text.substr(cell.text.find_last_of(signs) + 1));
+            const auto first = trimmed(cell.text.substr(0, cell.text.find_first_of(signs)));
+            const bool opens = !cell.quoted && last.starts_with('[') && isNumber(last.substr(1));
+            const bool closes = !cell.quoted && first.ends_with(']') && isNumber(first.substr(0, first.size() - 1));
             cuts += open && closes ? 1 : 0;
-            open = opens || (open && isNumber(text));
+            open = opens || (open && isNumber(cell.text));
         }
     }
     return costs::cutQuote * static_cast<double>(cuts);
