@@ -114,6 +114,21 @@ std::string textColumns(const Dataset& dataset)
     return entries.empty() ? std::string() : dictionary(entries);
 }
 
+/// How many rows pandas is to read: it counts those that it is told to skip among the records, too.
+std::string rowsToRead(const Dataset& dataset)
+{
+    const auto& source = dataset.source;
+    if (!source.endsEarly && dataset.profile.footerRows == 0) {
+        return {};
+    }
+    const std::int64_t first = source.headerRow + source.headerRows;
+    auto end = first + dataset.profile.rows;
+    for (const auto blank : source.blankRows) { // ascending
+        end += blank >= first && blank < end ? 1 : 0;
+    }
+    return std::to_string(end - first);
+}
+
 std::string workbookCall(const Dataset& dataset)
 {
     const auto& source = dataset.source;
@@ -133,8 +148,7 @@ std::string workbookCall(const Dataset& dataset)
     }
     add("usecols",
         source.narrow ? "\"" + letters(source.firstColumn) + ":" + letters(source.lastColumn) + "\"" : std::string());
-    add("nrows",
-        source.endsEarly || dataset.profile.footerRows > 0 ? std::to_string(dataset.profile.rows) : std::string());
+    add("nrows", rowsToRead(dataset));
     add("dtype", textColumns(dataset));
     add("keep_default_na", keepsWords(dataset.profile) ? "False" : "");
     add("na_values", missingWords(dataset.profile));

@@ -73,6 +73,8 @@ def below():
     rows = [["No", "Task", "Hours"], ["1)", "dig", 2], ["2)", "sow", 3], [], ["3)", "reap", None], ["4)", "eat", None]]
     grid("numbered_records.xlsx", rows, one(rows[0], 4))
     grid("total_behind_a_gap.xlsx", [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Total", 3]], one(["Item", "Qty"], 2, says={"kind": "rows_below", "count": 1}))
+    rows = [["Item", "Qty"], ["a", 1], [], ["b", 2], [], ["c", 3], [], ["Note: draft"]]
+    grid("blank_rows_above_a_note.xlsx", rows, one(["Item", "Qty"], 3, [(2, "Item", "c")], blank_rows=[2, 4], ends_early=True))
     rows = [["Sales of 2024"], ["by hand"], ["name", "n", "d"], ["a", 1, 2.5], ["b", 2, 3.5, None, "why?"], [], ["Total", 3, 6], ["checked by Ann"]]
     grid("left_out_all_around.xlsx", rows, one(rows[2], 2, header_row=2, says={"kind": "cells_outside", "count": 1, "total": 2}))
     rows = [["Item", "Qty"], ["a", 1], ["b", 2], [], ["Name", "Town"], ["Ann", "Bonn"], ["Bob", "Ulm"]]
