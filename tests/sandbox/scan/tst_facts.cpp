@@ -178,7 +178,8 @@ static void factsOfPatterns()
     row("a fault code of three decimals",
         table("id,mag", 80,
             [](int i) {
-                return "c" + text(i) + "," + (i % 9 == 3 ? "99.999" : "1" + text(2 + uneven(i) % 7) + ".51");
+                return "c" + text(i) + ","
+                    + (i % 9 == 3 ? "99.999" : "1" + text(2 + uneven(i) % 7) + "." + text(100 + uneven(i) % 800));
             }),
         R"({"kind":"fault_code","column":"mag","count":9,"texts":["99.999"]})");
     row("a fault code less than three times as far as all others reach",
