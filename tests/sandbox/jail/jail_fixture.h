@@ -59,6 +59,7 @@ public:
         request.language = sandbox::languageOf(code);
         request.code = code;
         request.prelude = prelude;
+        request.limits.wall = std::chrono::minutes(5); // beside other tests a machine may be slow
         auto result = m_session->run(request, {}, {});
         if (!result) {
             qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
