@@ -129,23 +129,26 @@ bool Keeper::isForkOf(pid_t pid, pid_t state) const
 }
 
 /// A look can be made slow from inside, by much that is mapped and by who changes it meanwhile. Of whom nothing was
-/// told, what is resident counts, corrected as it had to be when it was last told, if that is not long ago.
+/// told, what is resident counts, corrected as it had to be when it was last told, or else its parent, with which a new
+/// process shares nearly all; if that is not long ago.
 std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
 {
     constexpr auto mostTime = std::chrono::milliseconds(150);
     constexpr auto longAgo = std::chrono::seconds(3);
     std::ranges::sort(processes, {}, [&](const ProcessInfo& one) { return m_looks[one.pid].when; });
-    auto before = std::exchange(m_looks, {});
+    auto looks = std::exchange(m_looks, {});
     const auto reaped = reapedMs();
     const auto measured = jail::memoryOf(processes, mostTime);
     m_observersMs += reapedMs() - reaped;
     const auto now = std::chrono::steady_clock::now();
+    for (std::size_t i = 0; i < measured.size(); ++i) {
+        looks[processes[i].pid] = { now, measured[i] - processes[i].residentBytes };
+    }
     std::int64_t sum = 0;
-    for (std::size_t i = 0; i < processes.size(); ++i) {
-        const auto resident = processes[i].residentBytes;
-        const auto& look = m_looks[processes[i].pid] = i < measured.size() ? Look { now, measured[i] - resident }
-                                                                           : before[processes[i].pid];
-        sum += now - look.when < longAgo ? std::max<std::int64_t>(resident + look.correction, 0) : resident;
+    for (const auto& process : processes) {
+        const auto& look = m_looks[process.pid]
+            = looks[looks[process.pid].when == Look().when ? process.parent : process.pid];
+        sum += std::max<std::int64_t>(process.residentBytes + (now - look.when < longAgo ? look.correction : 0), 0);
     }
     return sum;
 }

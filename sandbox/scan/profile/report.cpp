@@ -114,7 +114,11 @@ Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, con
     if (histogram.counts.empty()) {
         return nullptr;
     }
-    const auto edge = [&](double value) { return boundary(plan, static_cast<std::int64_t>(value * scale), value, {}); };
+    // As far as a double can tell moments apart: cut off, an edge would lie a microsecond within its own last value.
+    const auto whole = [&](double value) {
+        return plan.type == Type::Integer ? static_cast<std::int64_t>(value) : std::llround(value * scale / 1e3) * 1000;
+    };
+    const auto edge = [&](double value) { return boundary(plan, whole(value), value, {}); };
     return { { "low", edge(histogram.low) }, { "high", edge(histogram.high) }, { "counts", histogram.counts },
         { "below", histogram.below }, { "above", histogram.above } };
 }

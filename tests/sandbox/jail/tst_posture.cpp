@@ -111,7 +111,7 @@ std::vector<fs::path> descendants()
     return found;
 }
 
-/// "supervisor" outside, "files" for who acts on files, "pid 1", whoever looks at memory for it, and "program" inside.
+/// "ended" meanwhile; "supervisor" outside, "files" for who acts on files, "pid 1", whoever looks at memory for it, and "program" inside.
 std::string roleOf(std::map<std::string, std::string> status)
 {
     if (status["Name"] == "files" || status["Name"] == "init") {
@@ -121,13 +121,16 @@ std::string roleOf(std::map<std::string, std::string> status)
     const std::vector<std::string> all { std::istream_iterator<std::string>(numbers), {} };
     std::istringstream ours(statusOf("/proc/self")["NSpid"]);
     const auto depth = static_cast<std::size_t>(std::distance(std::istream_iterator<std::string>(ours), {}));
-    return all.size() == depth ? "supervisor" : all.back() == "1" ? "pid 1" : "program";
+    return all.empty() ? "ended" : all.size() == depth ? "supervisor" : all.back() == "1" ? "pid 1" : "program";
 }
 
 void lookAtThreads(const fs::path& process, const std::string& role, std::set<std::string>& lines)
 {
     for (const auto& thread : numbersIn(process / "task")) {
         auto status = statusOf(thread);
+        if (status.empty()) {
+            continue; // it ended meanwhile
+        }
         for (const auto* const key : { "CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb", "NoNewPrivs", "Seccomp" }) {
             lines.insert(role + " " + key + " " + status[key]);
         }
@@ -144,7 +147,7 @@ void lookAtThreads(const fs::path& process, const std::string& role, std::set<st
 void lookAt(const fs::path& process, std::set<std::string>& lines)
 {
     const auto role = roleOf(statusOf(process));
-    if (role != "supervisor") {
+    if (role != "supervisor" && role != "ended") {
         lookAtThreads(process, role, lines);
         for (const auto* const kind : { "cgroup", "ipc", "mnt", "net", "pid", "user", "uts" }) {
             const auto theirs = linkOf(process / "ns" / kind);

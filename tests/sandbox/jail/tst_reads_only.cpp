@@ -33,7 +33,7 @@ RunResult readIn(Session& session, const std::string& code, const std::string& r
     request.run = run;
     request.code = code;
     request.language = languageOf(code);
-    request.limits.wall = std::chrono::seconds(20);
+    request.limits.wall = std::chrono::seconds(60);
     request.readsOnly = true;
     auto result = session.run(request, {}, {});
     if (!result) {
