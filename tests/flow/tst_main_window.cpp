@@ -401,7 +401,7 @@ void MainWindowTest::aModelWritesItsCodeWhileOneWatches()
     QVERIFY2(!shows(u"groupby"_s), "the reply came all at once");
     keepPicture(u"streaming"_s);
     QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
-    QCOMPARE(window().findChildren<ui::CodeEditor*>().back()->code(), code.toStdString());
+    QCOMPARE(openEditor()->code(), code.toStdString());
     QTest::mouseClick(button(u"Run"_s), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(window().analysis().steps().back().state == core::StepState::Done, patience);
     const auto sent = window().analysis().engine().workspace.outbound();
