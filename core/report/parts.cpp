@@ -111,10 +111,13 @@ std::vector<Fact> provenance(const RunRecord& run)
 std::vector<Fact> fileFacts(const Dataset& dataset)
 {
     const auto& profile = dataset.profile;
-    std::vector<Fact> facts { { "Rows", groupedNumber(profile.rows) },
-        { "Columns", groupedNumber(static_cast<std::int64_t>(profile.columns.size())) },
-        { "Size", bytesText(profile.bytes) }, { "Sheet", profile.sheet }, { "Encoding", profile.encoding },
-        { "SHA-256", dataset.sha256 } };
+    const bool isCounted = profile.rows > 0 || !profile.columns.empty(); // else code reads the file as it is
+    const auto count = [&](std::size_t number) {
+        return isCounted ? groupedNumber(static_cast<std::int64_t>(number)) : std::string();
+    };
+    std::vector<Fact> facts { { "Rows", count(static_cast<std::size_t>(profile.rows)) },
+        { "Columns", count(profile.columns.size()) }, { "Size", bytesText(profile.bytes) }, { "Sheet", profile.sheet },
+        { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
     if (profile.rejectedRows > 0) {
         facts.emplace_back("Lines that are no rows", groupedNumber(profile.rejectedRows));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
+#include "core/report/parts.h"
 #include "core/report/report.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
@@ -35,6 +36,7 @@ private slots:
     void longWordsAreCutOnPagesOnly();
     void aWorkbookThatCannotBeWrittenSaysSo();
     void aReportOfNothingIsAPage();
+    void whatNobodyCountedHasNoCount();
     void theNameChoosesTheKind();
     void whatFailsLeavesTheReportThatWasThere();
 
@@ -324,6 +326,15 @@ void TestReport::aReportOfNothingIsAPage()
     QVERIFY(!check("html", core::printReport({})).contains("wrong"));
     QVERIFY(!check("notebook", core::notebookReport({})).contains("wrong"));
     VERIFY_RESULT(core::writeWorkbook({}, file("c.xlsx").toStdString()));
+}
+
+void TestReport::whatNobodyCountedHasNoCount()
+{
+    core::Dataset dataset;
+    dataset.profile.bytes = 15;
+    QCOMPARE(core::report::fileFacts(dataset).size(), 1U); // its size
+    dataset.profile.rows = 2;
+    QCOMPARE(core::report::fileFacts(dataset).front().second, std::string("2"));
 }
 
 void TestReport::theNameChoosesTheKind()
