@@ -114,7 +114,8 @@ std::string textColumns(const Dataset& dataset)
     return entries.empty() ? std::string() : dictionary(entries);
 }
 
-/// How many rows pandas is to read: it counts those that it is told to skip among the records, too.
+/// How many rows pandas is to read: among the records it counts those that it is told to skip, too, but for those
+/// before the second one, which it has looked past by then (pandas 2.2).
 std::string rowsToRead(const Dataset& dataset)
 {
     const auto& source = dataset.source;
@@ -122,11 +123,15 @@ std::string rowsToRead(const Dataset& dataset)
         return {};
     }
     const std::int64_t first = source.headerRow + source.headerRows;
-    auto end = first + dataset.profile.rows;
+    std::int64_t skipped = 0;
+    std::int64_t counted = 0;
     for (const auto blank : source.blankRows) { // ascending
-        end += blank >= first && blank < end ? 1 : 0;
+        const auto above = blank - first - skipped;
+        const bool isWithin = blank >= first && above < dataset.profile.rows;
+        skipped += isWithin ? 1 : 0;
+        counted += isWithin && above >= 2 ? 1 : 0;
     }
-    return std::to_string(end - first);
+    return std::to_string(dataset.profile.rows + counted);
 }
 
 std::string workbookCall(const Dataset& dataset)

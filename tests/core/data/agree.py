@@ -145,6 +145,7 @@ def check(case):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
+            warnings.simplefilter("ignore", ResourceWarning)  # a connection that is let go is closed by the collector, at some time
             exec(case["code"], scope)  # noqa: S102
     except Exception as error:  # the code must run, whatever the file
         say(f"{type(error).__name__}: {error}\n{case['code']}")
