@@ -11,6 +11,7 @@
 #include <charconv>
 #include <cmath>
 #include <iterator>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <tuple>
 #include <utility>
@@ -104,6 +105,21 @@ Json doubtfulWordsOf(const Scan& scan, std::size_t column)
     return words;
 }
 
+/// Of a number nothing is asked. A bar may end beyond the last value that fits.
+std::int64_t nearestWhole(const ColumnPlan& plan, double value)
+{
+    constexpr auto lowest = std::numeric_limits<std::int64_t>::min();
+    constexpr auto highest = std::numeric_limits<std::int64_t>::max();
+    if (plan.type == Type::Number || !(std::abs(value) < 0x1p63)) {
+        return value < 0 ? lowest : highest;
+    }
+    if (plan.type == Type::Integer) {
+        return static_cast<std::int64_t>(value);
+    }
+    // As far as a double can tell moments apart: cut off, an edge would lie a microsecond within its own last value.
+    return std::clamp(std::llround(value / 1e3), lowest / 1000LL, highest / 1000LL) * 1000;
+}
+
 Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, const Distribution& distribution)
 {
     const bool isNumber = plan.type == Type::Number;
@@ -114,11 +130,7 @@ Json histogramOf(const ColumnPlan& plan, const ColumnStatistics& statistics, con
     if (histogram.counts.empty()) {
         return nullptr;
     }
-    // As far as a double can tell moments apart: cut off, an edge would lie a microsecond within its own last value.
-    const auto whole = [&](double value) {
-        return plan.type == Type::Integer ? static_cast<std::int64_t>(value) : std::llround(value * scale / 1e3) * 1000;
-    };
-    const auto edge = [&](double value) { return boundary(plan, whole(value), value, {}); };
+    const auto edge = [&](double value) { return boundary(plan, nearestWhole(plan, value * scale), value, {}); };
     return { { "low", edge(histogram.low) }, { "high", edge(histogram.high) }, { "counts", histogram.counts },
         { "below", histogram.below }, { "above", histogram.above } };
 }

@@ -22,6 +22,7 @@ private slots:
     void oneLineWithoutEnd();
     void aQuoteThatSwallowsTheFile();
     void nothingButQuotes();
+    void numbersAndMomentsAtTheEndOfWhatFits();
     void whatAMappedFileHasLostIsReadAsZeros();
     void aFileThatIsCutWhileItIsCountedDoesNoHarm();
     void theMemoryStaysBounded();
@@ -76,6 +77,16 @@ void TestExtremes::nothingButQuotes()
     for (const std::size_t count : { 1u, 2u, 3u, 1000u, 100'001u }) {
         const auto result = scanned(std::string(count, '"'));
         QVERIFY(result ? result->layout.names.size() == 1 : !result.error().word.empty());
+    }
+}
+
+void TestExtremes::numbersAndMomentsAtTheEndOfWhatFits()
+{
+    for (const auto* const cells :
+        { "0.5\n1.5\n1.8446744073709552e19\n", "0.5\n9e300\n", "-999999999999999999\n5\n999999999999999999\n",
+            "1678-01-01\n2262-04-11\n", "1678-01-01 00:12:44\n2262-04-11 23:47:16\n" }) {
+        const auto result = scanned("n\n" + std::string(cells));
+        QVERIFY2(result && !scan::reportOf(*result).empty(), cells);
     }
 }
 
