@@ -3,12 +3,11 @@
 
 #include "core/data/file_state.h"
 #include "core/data/names.h"
+#include "core/data/reader_progress.h"
 #include "core/data/scan_report.h"
 #include "core/domain/file_fault.h"
 #include "sandbox/jail/program.h"
 #include "sandbox/run/sha256.h"
-
-#include <charconv>
 
 namespace core {
 
@@ -24,19 +23,6 @@ sandbox::Limits scanLimits()
     limits.processes = 4;
     limits.outputBytes = 64LL << 20;
     return limits;
-}
-
-void tellProgress(const Progress& progress, std::string_view line)
-{
-    constexpr std::string_view word = "progress ";
-    double fraction = 0;
-    if (!progress.fraction || !line.starts_with(word)) {
-        return;
-    }
-    const auto end = line.data() + line.size();
-    if (std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc() && fraction >= 0 && fraction <= 1) {
-        progress.fraction(fraction);
-    }
 }
 
 Result<Profile> profileFrom(const sandbox::ProgramResult& result, const std::string& name)
@@ -66,7 +52,7 @@ Result<Profile> scanProfile(const sandbox::Input& input, std::string_view shownN
     const sandbox::ProgramRequest request { installation.scanner, { input.name, sandbox::dump(change) }, { input },
         scanLimits() };
     const auto result = sandbox::runProgram(
-        installation, request, [&](std::string_view line) { tellProgress(progress, line); }, std::move(stop));
+        installation, request, [&](std::string_view line) { reportFraction(progress, line); }, std::move(stop));
     if (!result) {
         return std::unexpected(result.error());
     }

@@ -3,11 +3,11 @@
 
 #include "core/data/drift.h"
 #include "core/data/file_state.h"
+#include "core/data/reader_progress.h"
 #include "core/domain/file_fault.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
-#include <charconv>
 
 namespace core {
 
@@ -42,18 +42,6 @@ std::string_view readerOf(FileKind kind)
     case FileKind::Spss: return "spss";
     case FileKind::Dbase: return "dbase";
     default: return "packed";
-    }
-}
-
-void tellReaderProgress(const Progress& progress, std::string_view line)
-{
-    constexpr std::string_view word = "progress ";
-    double fraction = 0;
-    const auto end = line.data() + line.size();
-    if (progress.fraction && line.starts_with(word)
-        && std::from_chars(line.data() + word.size(), end, fraction).ec == std::errc() && fraction >= 0
-        && fraction <= 1) {
-        progress.fraction(fraction);
     }
 }
 
@@ -116,7 +104,7 @@ Result<UnpackedFile> unpackBy(const PackedFile& file, const Json& wanted, const 
     const sandbox::ProgramRequest request { "readers/read_tables.py", { sandbox::dump(asked) },
         { { file.inputName, file.path, *hash } }, readerLimits(), folder->path() };
     auto made = sandbox::runProgram(
-        reading.installation, request, [&](std::string_view line) { tellReaderProgress(reading.progress, line); },
+        reading.installation, request, [&](std::string_view line) { reportFraction(reading.progress, line); },
         reading.stop);
     if (!made) {
         return std::unexpected(made.error());
