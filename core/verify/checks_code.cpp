@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/title_warning.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
 
@@ -23,8 +24,7 @@ std::int64_t linesOfTitle(const Profile& profile)
 {
     std::int64_t lines = 0;
     for (const auto& warning : profile.warnings) {
-        const bool title = warning.kind == WarningKind::TitleLines || warning.kind == WarningKind::TitleRows;
-        lines += title ? warning.count : 0;
+        lines += isOfTitles(warning.kind) ? warning.count : 0;
     }
     return lines;
 }

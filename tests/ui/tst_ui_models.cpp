@@ -47,6 +47,14 @@ void ModelsTest::filesAndColumnsFormATree()
     QCOMPARE(ui::DataModel::datasetOf(column), 1);
     QCOMPARE(ui::DataModel::columnOf(column), 3);
     QCOMPARE(model.index(0, 0).data(ui::DataModel::Detail).toString(), u"1,204 × 7"_s);
+    auto titled = test::orders();
+    titled.profile.rejectedRows = 0;
+    titled.profile.warnings = { { core::WarningKind::TitleLines, { .count = 2, .texts = { "Report" } } } };
+    auto doubtful = titled;
+    doubtful.profile.warnings.push_back({ core::WarningKind::NoteRows, { .count = 1, .texts = { "Total" } } });
+    model.setDatasets({ titled, doubtful });
+    QVERIFY(!model.index(0, 0).data(ui::DataModel::HasWarnings).toBool()); // a title is no reason to worry
+    QVERIFY(model.index(1, 0).data(ui::DataModel::HasWarnings).toBool());
     model.setDatasets({});
     QCOMPARE(model.rowCount(), 0);
 }

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/data_model.h"
 
+#include "core/domain/title_warning.h"
 #include "ui/look/column_words.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -85,7 +88,9 @@ QVariant DataModel::fileData(const core::Dataset& dataset, int role) const
     case Qt::DisplayRole: return qs(dataset.name);
     case Qt::DecorationRole: return icon("table"_L1);
     case Detail: return tr("%1 × %2").arg(countText(profile.rows), countText(columns));
-    case HasWarnings: return !profile.warnings.empty() || profile.rejectedRows > 0;
+    case HasWarnings:
+        return profile.rejectedRows > 0
+            || !std::ranges::all_of(profile.warnings, core::isOfTitles, &core::FileWarning::kind);
     case Qt::AccessibleTextRole:
         return tr("%1, %2 rows, %3 columns").arg(qs(dataset.name), countText(profile.rows), countText(columns));
     case Qt::ToolTipRole:
