@@ -201,6 +201,23 @@ bool areOfOneAlphabet(const std::u32string& letters)
     return letters.size() >= many || std::ranges::any_of(alphabets, isHome);
 }
 
+/// Vowels with a grave that end words, as in "città" and "Niccolò": Italian, where another charset has "cittŕ".
+bool areItalianEnds(const std::string& sample, const Points& western, const Points& other)
+{
+    constexpr std::array<int, 10> graves = { 0xC0, 0xC8, 0xCC, 0xD2, 0xD9, 0xE0, 0xE8, 0xEC, 0xF2, 0xF9 };
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        const auto byte = static_cast<unsigned char>(sample[i]);
+        if (!isHigh(sample[i]) || western[byte] == other[byte]) {
+            continue;
+        }
+        const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
+        if (isAsciiLetter(after) || isHigh(after) || !std::ranges::contains(graves, western[byte])) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in
 /// words.
 Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
@@ -289,7 +306,7 @@ std::vector<Encoding> legacyEncodings(const HighBytes& all)
             return central ? areOfOneAlphabet(apart) : apart.size() >= fewestOwn;
         };
         const bool better = !latin || !windows || !fits(*windows, bytes)
-            || (isOwn(lettersApart(*points, *windows, bytes))
+            || (isOwn(lettersApart(*points, *windows, bytes)) && !areItalianEnds(bytes.sample, *windows, *points)
                 && westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05);
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
         if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better
