@@ -179,7 +179,9 @@ bool HeaderLines::take(const Sample::Row& row)
         const bool overTyped = cover.typed >= 2
             && (cover.words * 10 >= cover.typed * 6 || (cover.words >= 1 && cover.others == 0));
         const bool names = (overTyped || (cover.typed >= 1 && fillsGaps(row))) && completes(row);
-        next = names || (cover.words >= 1 && goesOn(row)) || (cover.words >= 1 && (areUnits(row) || areLabels(row)));
+        const bool filled = overTyped && fillsGaps(row) && tellsApart(row);
+        next = names || filled || (cover.words >= 1 && goesOn(row))
+            || (cover.words >= 1 && (areUnits(row) || areLabels(row)));
     }
     if (next) {
         join(row);
