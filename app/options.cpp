@@ -231,9 +231,10 @@ Options:
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error
-  --strict            end with 8 when the answer has a warning or a failed check
+  --strict            with ask: end with 8 when the answer has a warning or a failed check
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
-  --policy reads-only approve by itself what only reads the files and whose check found nothing (recorded as such)
+  --policy reads-only with ask: approve by itself what only reads the files and whose check found nothing (recorded
+                      as such)
   --language NAME     python, sql, javascript or shell, where the name of the file with the code does not say so
   --limits NAME       strict, standard (default) or heavy
   --limit KEY=VALUE   wall=5s memory=512M cpu=1 cpu_time=10s disk=100M processes=32
@@ -241,7 +242,7 @@ Options:
   --keep WHERE        where a key is kept: keyring (default), or file: readable for you only
   --model NAME        the provider's model
   --save DOC.assay    keep the analysis
-  --report FILE       write a report: .html .pdf .md .ipynb .py .xlsx
+  --report FILE       with ask: write a report: .html .pdf .md .ipynb .py .xlsx
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
