@@ -4,6 +4,9 @@
 spec() returns None for whatever a specification cannot carry: the caller then lets matplotlib draw it.
 """
 
+import calendar
+import re
+
 import numpy as np
 import pandas as pd
 
@@ -51,6 +54,9 @@ def _spec(kind, options, x_label="", y_label="", x_type="category", categories=(
     if not series or len(series) > SERIES_CAP:
         raise NotCarried
     pick = lambda key, default: cells.text_of(options[key]) if options.get(key) is not None else default
+    if len(series) == 1 and kind in ("line", "area", "bar", "barh", "hist"):  # no legend: the axis bears the name
+        x_label, y_label = (x_label or series[0]["name"], y_label) if kind in ("barh", "hist") else \
+            (x_label, y_label or series[0]["name"])
     return {"kind": "chart", "type": kind, "title": pick("title", ""), "x_label": pick("xlabel", x_label),
             "y_label": pick("ylabel", y_label), "x_type": x_type, "categories": list(categories), "series": list(series),
             "stacked": bool(stacked)}
@@ -147,11 +153,44 @@ def _plain(text):
     return text[:-2] if text.endswith(".0") else text
 
 
+def _time_keys(labels):
+    """Where each label stands in a year or a week; nothing unless all are names of months, days or quarters."""
+    plain = [text.strip().lower() for text in labels]
+    for names in (calendar.month_name[1:], calendar.month_abbr[1:], calendar.day_name, calendar.day_abbr):
+        order = {name.lower(): i for i, name in enumerate(names)}
+        if all(text in order for text in plain):
+            return [(order[text],) for text in plain]
+    for pattern, groups in ((r"q([1-4])[ /-]?(\d{4})", (2, 1)), (r"([a-z]{3})[a-z]* (\d{4})", (2, 1))):
+        found = [re.fullmatch(pattern, text) for text in plain]
+        if all(found):
+            return _year_keys([tuple(match[g] for g in groups) for match in found])
+    return None
+
+
+def _year_keys(pairs):
+    months = {name.lower(): i for i, name in enumerate(calendar.month_abbr)}
+    if any(not part.isdigit() and part not in months for _, part in pairs):
+        return None
+    return [(int(year), int(part) if part.isdigit() else months[part]) for year, part in pairs]
+
+
+def in_time_order(labels, series):
+    """April, August, December is the order of the alphabet, which nobody wants of months; a chosen order stays."""
+    labels = list(labels)
+    keys = _time_keys(labels) if len(labels) > 1 and labels == sorted(labels) else None
+    if not keys:
+        return labels, series
+    order = sorted(range(len(labels)), key=keys.__getitem__)
+    return [labels[i] for i in order], [{**s, "y": [s["y"][i] for i in order]} for s in series]
+
+
 def _line(data, x, y, options):
     name, kind, labels = _axis(data, x, options)
     if kind == "number" and "" in labels:
         raise NotCarried
     series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
+    if kind == "category":
+        labels, series = in_time_order(labels, series)
     return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series)
 
 
@@ -165,6 +204,8 @@ def _bars(kind):
         name, axis, labels = _axis(data, x, options)
         series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
         labels = [_plain(text) or "missing" for text in labels]
+        if axis == "category":
+            labels, series = in_time_order(labels, series)
         lying = kind == "barh"  # the categories are on the vertical axis
         return _spec(kind, options, "" if lying else name, name if lying else "", "category" if axis == "number" else axis,
                      labels, series, options.get("stacked", False))

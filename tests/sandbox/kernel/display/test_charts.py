@@ -52,6 +52,31 @@ class Charts(unittest.TestCase):
         self.assertEqual(mine["series"][0]["y"], self.bars_of(axes))
         np.testing.assert_allclose(list(map(float, mine["categories"]))[:-1], [p.get_x() for p in axes.patches])
 
+    def test_an_axis_without_a_legend_bears_the_name(self):
+        FRAME.plot.bar(x="g", y="v")
+        FRAME.plot.barh(x="g", y="v")
+        plt.show()
+        FRAME["v"].plot.hist()
+        named = [(s["x_label"], s["y_label"]) for s in self.sent()]
+        self.assertEqual(named, [("g", "v"), ("v", "g"), ("v", "Frequency")])
+        SENT.clear()
+        FRAME.plot.bar(x="g")
+        self.assertEqual(self.one()["y_label"], "")
+
+    def test_months_days_and_quarters_stand_in_order_of_time(self):
+        for labels, expected in ((["April", "August", "January"], ["January", "April", "August"]),
+                                 (["Fri", "Mon", "Sun"], ["Mon", "Fri", "Sun"]),
+                                 (["Q1 2023", "Q1 2024", "Q2 2023"], ["Q1 2023", "Q2 2023", "Q1 2024"]),
+                                 (["Apr 2024", "Aug 2023", "Jan 2024"], ["Aug 2023", "Jan 2024", "Apr 2024"]),
+                                 (["April", "Bert", "Carl"], ["April", "Bert", "Carl"]),
+                                 (["May", "April", "June"], ["May", "April", "June"])):
+            for kind in ("bar", "line"):
+                SENT.clear()
+                pd.Series(range(3), index=labels, name="n").plot(kind=kind)
+                shown = self.one()
+                self.assertEqual(shown["categories"], expected)
+                self.assertEqual(shown["series"][0]["y"], [labels.index(text) for text in expected])
+
     def test_every_kind_is_native(self):
         for kind, arguments in {"line": {}, "bar": {"stacked": True}, "barh": {}, "area": {"y": "v"}, "hist": {}, "box": {},
                                 "pie": {"y": "v"}, "scatter": {"x": "v", "y": "w"}}.items():
