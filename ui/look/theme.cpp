@@ -34,8 +34,9 @@ const Colours& lightColours()
         .goodSoft = QColor(0xe3f4e8),
         .warnSoft = QColor(0xfff2d9),
         .badSoft = QColor(0xfde9e7),
-        .series = { QColor(0x0f766e), QColor(0xd97706), QColor(0x3867b7), QColor(0x9d4f9e), QColor(0x6b8e23),
-            QColor(0xc2413b), QColor(0x5f6b7a), QColor(0x28a0b4) },
+        // Told apart by colour-blind eyes and in grey; so are the dark ones.
+        .series = { QColor(0x0f766e), QColor(0x933600), QColor(0x063177), QColor(0xb4781c), QColor(0x523914),
+            QColor(0x617e2f), QColor(0x8b4281), QColor(0x3399cc) },
     };
     return colours;
 }
@@ -61,8 +62,8 @@ const Colours& darkColours()
         .goodSoft = QColor(0x1b3325),
         .warnSoft = QColor(0x3a2f16),
         .badSoft = QColor(0x402423),
-        .series = { QColor(0x45c1b2), QColor(0xf0a04b), QColor(0x7ca6ec), QColor(0xd08bd1), QColor(0xa9c95f),
-            QColor(0xf0857e), QColor(0xa7b1be), QColor(0x6fcfe0) },
+        .series = { QColor(0x45c1b2), QColor(0xe9752b), QColor(0x367fdf), QColor(0xfcea95), QColor(0xe1c968),
+            QColor(0xd16b61), QColor(0x94e8a0), QColor(0x6dad8e) },
     };
     return colours;
 }

@@ -11,6 +11,10 @@
 #include <QPushButton>
 #include <QTest>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
+
 using namespace Qt::StringLiterals;
 
 class ThemeTest : public QObject {
@@ -18,6 +22,7 @@ class ThemeTest : public QObject {
 private slots:
     void textsMeetTheContrastOfWcagAa();
     void chartsStandOutFromTheirGround();
+    void seriesAreToldApartByEveryEyeAndInGrey();
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
     void everyIconIsDrawnInTheThemesColour();
@@ -47,6 +52,69 @@ void ThemeTest::chartsStandOutFromTheirGround()
     for (const ui::Colours* c : { &ui::lightColours(), &ui::darkColours() }) {
         for (const QColor& series : c->series) {
             QVERIFY2(ui::contrast(series, c->surface) >= 3, qPrintable(series.name()));
+        }
+    }
+}
+
+namespace {
+using Three = std::array<double, 3>;
+using Matrix = std::array<Three, 3>;
+
+Three times(const Matrix& matrix, const Three& colour)
+{
+    Three out {};
+    for (std::size_t row = 0; row < 3; ++row) {
+        for (std::size_t i = 0; i < 3; ++i) {
+            out[row] += matrix[row][i] * colour[i];
+        }
+    }
+    return out;
+}
+
+/// CIE Lab of a colour as such an eye sees it.
+Three labSeenBy(const Matrix& eye, const QColor& colour)
+{
+    const auto linear = [](double part) {
+        return part <= 0.04045 ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+    };
+    Three seen = times(eye, { linear(colour.redF()), linear(colour.greenF()), linear(colour.blueF()) });
+    for (double& part : seen) {
+        part = std::clamp(part, 0.0, 1.0);
+    }
+    Three xyz = times({ { { 0.4339, 0.3762, 0.1899 }, { 0.2127, 0.7152, 0.0722 }, { 0.0178, 0.1095, 0.8727 } } }, seen);
+    for (double& part : xyz) {
+        part = part > 0.008856 ? std::cbrt(part) : 7.787 * part + 16.0 / 116;
+    }
+    return { 116 * xyz[1] - 16, 500 * (xyz[0] - xyz[1]), 200 * (xyz[1] - xyz[2]) };
+}
+
+double distance(const Three& one, const Three& other)
+{
+    return std::hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+}
+} // namespace
+
+/// The eyes are those of Machado, Oliveira and Fernandes (2009), wholly blind to one kind of light.
+void ThemeTest::seriesAreToldApartByEveryEyeAndInGrey()
+{
+    constexpr Matrix eyes[] = {
+        { { { 1, 0, 0 }, { 0, 1, 0 }, { 0, 0, 1 } } },
+        { { { 0.152286, 1.052583, -0.204868 }, { 0.114503, 0.786281, 0.099216 }, { -0.003882, -0.048116, 1.051998 } } },
+        { { { 0.367322, 0.860646, -0.227968 }, { 0.280085, 0.672501, 0.047413 }, { -0.011820, 0.042940, 0.968881 } } },
+        { { { 1.255528, -0.076749, -0.178779 }, { -0.078411, 0.930809, 0.147602 }, { 0.004733, 0.691367, 0.303900 } } }
+    };
+    constexpr qsizetype few = 4; // most charts have no more
+    for (const ui::Colours* c : { &ui::lightColours(), &ui::darkColours() }) {
+        for (qsizetype i = 0; i < c->series.size(); ++i) {
+            for (qsizetype j = 0; j < i; ++j) {
+                const QString pair = c->series[i].name() + u" beside "_s + c->series[j].name();
+                for (const Matrix& eye : eyes) {
+                    const double apart = distance(labSeenBy(eye, c->series[i]), labSeenBy(eye, c->series[j]));
+                    QVERIFY2(apart >= (i < few ? 19.5 : 12), qPrintable(pair + u": %1"_s.arg(apart)));
+                }
+                const double grey = std::abs(labSeenBy(eyes[0], c->series[i])[0] - labSeenBy(eyes[0], c->series[j])[0]);
+                QVERIFY2(grey >= (i < few ? 7.5 : 3.5), qPrintable(pair + u" in grey: %1"_s.arg(grey)));
+            }
         }
     }
 }
