@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_axes.h"
 
+#include "ui/charts/date_grain.h"
 #include "ui/look/text.h"
 
 #include <QDateTime>
@@ -11,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 using namespace Qt::StringLiterals;
 
@@ -73,17 +75,6 @@ QString tickLabel(const QDateTime& tick, Unit unit)
     return QString::number(tick.date().year());
 }
 
-/// "2024-03-01 00:00:00" reads as "2024-03-01".
-QString shortDate(const QString& text)
-{
-    for (const QString& midnight : { u"T00:00:00"_s, u" 00:00:00"_s }) {
-        if (const qsizetype at = text.indexOf(midnight); at == 10) {
-            return text.left(at);
-        }
-    }
-    return text;
-}
-
 QString cutLabel(const QString& text)
 {
     constexpr qsizetype longest = 28;
@@ -104,18 +95,6 @@ QStringList made(QStringList labels)
 }
 } // namespace
 
-std::optional<double> timeOf(const std::string& iso)
-{
-    QDateTime time = QDateTime::fromString(qs(iso), Qt::ISODateWithMs);
-    if (!time.isValid()) {
-        return {};
-    }
-    if (time.timeSpec() == Qt::LocalTime) {
-        time.setTimeZone(QTimeZone::UTC); // a time without a zone is drawn as it stands
-    }
-    return static_cast<double>(time.toMSecsSinceEpoch());
-}
-
 std::vector<TimeTick> timeTicks(double from, double to, int most)
 {
     constexpr double day = 86'400'000;
@@ -135,12 +114,35 @@ std::vector<TimeTick> timeTicks(double from, double to, int most)
     return ticks;
 }
 
+std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most)
+{
+    const DateGrain grain = grainOf(times);
+    const auto few = static_cast<std::size_t>(most);
+    const bool isFine = grain == DateGrain::Time || (grain == DateGrain::Day && times.size() > few);
+    if (times.empty() || isFine) {
+        return times.empty() ? std::vector<TimeTick>() : timeTicks(times.front(), times.back(), most);
+    }
+    std::vector<TimeTick> ticks;
+    for (std::size_t i = 0; i < times.size(); i += (times.size() + few - 1) / few) {
+        ticks.push_back({ times[i], grainText(times[i], grain) });
+    }
+    return ticks;
+}
+
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates)
 {
-    QStringList labels;
-    for (const std::string& category : categories) {
-        const QString text = category.empty() ? u"(empty)"_s : qs(category);
-        labels << cutLabel(dates ? shortDate(text) : text);
+    QStringList labels = periodTexts(categories);
+    std::vector<double> times;
+    for (const std::string& category : dates ? categories : std::vector<std::string>()) {
+        if (const auto time = timeOf(category)) {
+            times.push_back(*time);
+        }
+    }
+    const DateGrain grain = grainOf(times);
+    for (std::size_t i = 0; i < categories.size(); ++i) {
+        QString& label = labels[static_cast<qsizetype>(i)];
+        const auto time = dates ? timeOf(categories[i]) : std::nullopt;
+        label = label.isEmpty() ? tr("(empty)") : cutLabel(time ? grainText(*time, grain) : label);
     }
     return made(labels);
 }
@@ -184,7 +186,7 @@ int labelAngle(const QStringList& labels, const QFont& font, double width)
     return widest + 8 <= room ? 0 : room > metrics.height() * 1.5 ? -45 : -90;
 }
 
-RoundRange roundRange(double from, double to, int wantedTicks)
+RoundRange roundRange(double from, double to, int wantedTicks, bool whole)
 {
     if (!(to > from)) {
         const double pad = from == 0 ? 1 : std::fabs(from) * 0.1;
@@ -194,7 +196,9 @@ RoundRange roundRange(double from, double to, int wantedTicks)
     const double raw = (to - from) / std::max(1, wantedTicks - 1);
     const double power = std::pow(10, std::floor(std::log10(raw)));
     const double rest = raw / power;
-    const double step = power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 2.5 ? 2.5 : rest <= 5 ? 5 : 10);
+    const bool halvesFit = !whole || power >= 10;
+    double step = power * (rest <= 1 ? 1 : rest <= 2 ? 2 : rest <= 2.5 && halvesFit ? 2.5 : rest <= 5 ? 5 : 10);
+    step = whole ? std::max(step, 1.0) : step;
     RoundRange range;
     range.from = std::floor(from / step + 1e-9) * step;
     range.to = std::ceil(to / step - 1e-9) * step;

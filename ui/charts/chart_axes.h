@@ -4,16 +4,12 @@
 #include <QFont>
 #include <QStringList>
 
-#include <optional>
 #include <string>
 #include <vector>
 
 class QAbstractAxis;
 
 namespace ui {
-
-/// Milliseconds since 1970 of ISO 8601 text; nothing when it is no date.
-std::optional<double> timeOf(const std::string& iso);
 
 /// A round place on a time axis and what to write there.
 struct TimeTick {
@@ -23,8 +19,11 @@ struct TimeTick {
 };
 /// True starts of years, quarters, months, weeks, days or hours; `most` at most.
 std::vector<TimeTick> timeTicks(double from, double to, int most);
+/// The same for points at these times, in order: years, quarters, months and few days are marked where they are drawn,
+/// for the start of 2013 would name the point at the end of 2012.
+std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most);
 
-/// Category labels that fit: dates made short, long ones cut, all different as Qt Charts needs them.
+/// Category labels that fit: dates at their grain, long ones cut, all different as Qt Charts needs them.
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates);
 /// Labels of a histogram's bins from their edges.
 QStringList binLabels(const std::vector<std::string>& edges);
@@ -38,6 +37,7 @@ struct RoundRange {
     int ticks = 2;
     int decimals = 0;
 };
-RoundRange roundRange(double from, double to, int wantedTicks);
+/// `whole`: of numbers that are all whole, so that no tick stands between two of them.
+RoundRange roundRange(double from, double to, int wantedTicks, bool whole = false);
 
 } // namespace ui

@@ -2,6 +2,8 @@
 #include "ui/charts/chart_build.h"
 
 #include "ui/charts/chart_frame.h"
+#include "ui/charts/date_grain.h"
+#include "ui/charts/pie_parts.h"
 #include "ui/look/text.h"
 
 #include <QAreaSeries>
@@ -12,14 +14,12 @@
 #include <QBoxSet>
 #include <QCategoryAxis>
 #include <QChart>
-#include <QDateTime>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
 #include <QLineSeries>
 #include <QPieSeries>
 #include <QScatterSeries>
 #include <QStackedBarSeries>
-#include <QTimeZone>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -110,7 +110,7 @@ private:
         const auto most = static_cast<int>(std::clamp(m_look.size.width() / 95, 3.0, 12.0));
         if (m_spec.xType == AxisType::DateTime) {
             const double pad = x.to > x.from ? 0 : 43'200'000;
-            return tickAxis(timeTicks(x.from - pad, x.to + pad, most), x.from - pad, x.to + pad, m_spec.xLabel);
+            return tickAxis(pointTicks(m_times, most), x.from - pad, x.to + pad, m_spec.xLabel);
         }
         const QStringList labels = categoryLabels(m_spec.categories, false);
         const qsizetype stride = std::max<qsizetype>(1, (labels.size() + 2 * most - 1) / (2 * most));
@@ -124,14 +124,24 @@ private:
     QString placeText(double x) const
     {
         if (m_spec.xType == AxisType::DateTime) {
-            const QDateTime time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(x), QTimeZone::UTC);
-            return shownLocale().toString(time, time.time() == QTime(0, 0) ? u"d MMM yyyy"_s : u"d MMM yyyy HH:mm"_s);
+            return grainText(x, grainOf(m_times));
         }
         if (m_spec.xType == AxisType::Category && m_spec.type != ChartType::Scatter) {
             const auto index = static_cast<std::size_t>(std::max(0.0, std::round(x)));
             return index < m_spec.categories.size() ? qs(m_spec.categories[index]) : QString();
         }
-        return numberText(x);
+        return placeNumber(x, m_spec.xLabel);
+    }
+
+    void rememberTimes(const std::vector<std::optional<double>>& places)
+    {
+        for (const auto& place : places) {
+            if (place) {
+                m_times.push_back(*place);
+            }
+        }
+        std::ranges::sort(m_times);
+        m_times.erase(std::ranges::unique(m_times).begin(), m_times.end());
     }
 
     void watch(QXYSeries* line, const ChartSeries& series, const QList<QPointF>& points)
@@ -174,7 +184,11 @@ private:
             }
         }
         if (x.empty()) {
-            x = { 0, 1 };
+            x.add(0);
+            x.add(1);
+        }
+        if (m_spec.xType == AxisType::DateTime) {
+            rememberTimes(xs);
         }
         QAbstractAxis* xAxis = lineAxis(x);
         // A line far from zero keeps its shape; near zero, zero is shown.
@@ -322,38 +336,23 @@ private:
 
     void pie()
     {
-        if (m_spec.series.empty()) {
-            return;
-        }
+        std::vector<PiePart> parts = pieParts(m_spec);
         auto* pie = new QPieSeries;
-        const ChartSeries& series = m_spec.series.front();
-        for (std::size_t i = 0; i < std::min(series.y.size(), m_spec.categories.size()); ++i) {
-            if (const double value = series.y[i].value_or(0); value > 0) {
-                auto* slice = pie->append(qs(m_spec.categories[i]), value);
-                slice->setColor(colour(i));
-                slice->setBorderColor(m_look.colours.surface);
-                slice->setBorderWidth(2);
-            }
-        }
-        for (QPieSlice* slice : pie->slices()) {
-            constexpr double smallestLabelled = 0.015;
-            slice->setLabelVisible(slice->percentage() >= smallestLabelled);
-            slice->setLabelFont(m_look.font);
-            slice->setLabelColor(m_look.colours.text);
-            slice->setLabelArmLengthFactor(0.12);
-            const QString name = slice->label();
-            slice->setLabel(
-                tr("%1 %2 %").arg(name.toHtmlEscaped(), shownLocale().toString(100 * slice->percentage(), 'f', 1)));
+        for (std::size_t i = 0; i < parts.size(); ++i) {
+            auto* slice = pie->append(parts[i].name, parts[i].value);
+            slice->setColor(parts[i].isRest ? m_look.colours.muted : colour(i));
+            slice->setBorderColor(m_look.colours.surface);
+            slice->setBorderWidth(2);
             if (m_hover) {
-                QObject::connect(
-                    slice, &QPieSlice::hovered, m_chart, [this_ = *this, name, value = slice->value()](bool inside) {
-                        inside ? this_.tell({}, name, value) : this_.m_hover({});
-                    });
+                QObject::connect(slice, &QPieSlice::hovered, m_chart, [this_ = *this, part = parts[i]](bool inside) {
+                    inside ? this_.tell({}, part.name, part.value) : this_.m_hover({});
+                });
             }
         }
-        pie->setPieSize(0.72);
-        pie->setHoleSize(0.36);
+        pie->setPieSize(PieLabels::pieSize);
+        pie->setHoleSize(PieLabels::pieSize / 2);
         m_chart->addSeries(pie);
+        new PieLabels(m_chart, std::move(parts), m_look.font, m_look.colours.text); // the chart's
     }
 
     void boxes()
@@ -401,6 +400,8 @@ private:
                         numberText(box->at(1)), numberText(box->at(0))));
         });
     }
+
+    std::vector<double> m_times; ///< of the points of a line over time, in order
 };
 
 QString typeWords(ChartType type)
@@ -428,7 +429,8 @@ int chartHeight(const sandbox::ChartSpec& spec)
 {
     constexpr int usual = 340;
     if (spec.type != sandbox::ChartType::BarHorizontal) {
-        return usual;
+        constexpr int line = 24; // of a legend beside the chart
+        return std::max(usual, standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0);
     }
     return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
 }

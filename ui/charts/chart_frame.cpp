@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_frame.h"
 
+#include "ui/look/cell_format.h"
 #include "ui/look/text.h"
 
 #include <QBarCategoryAxis>
@@ -50,11 +51,17 @@ void ChartFrame::dress()
     m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
 }
 
+bool standsBeside(const sandbox::ChartSpec& spec)
+{
+    constexpr std::size_t mostAbove = 6;
+    return spec.series.size() > mostAbove && spec.type != ChartType::Pie && spec.type != ChartType::Box;
+}
+
 void ChartFrame::legend()
 {
     m_chart->legend()->setVisible(
         m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
-    m_chart->legend()->setAlignment(Qt::AlignTop);
+    m_chart->legend()->setAlignment(standsBeside(m_spec) ? Qt::AlignRight : Qt::AlignTop);
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);
@@ -74,26 +81,47 @@ void ChartFrame::dressAxis(QAbstractAxis* axis, const std::string& title, bool g
     axis->setLinePen(QPen(c.border, 1));
     axis->setGridLinePen(QPen(c.border, 1));
     axis->setGridLineVisible(grid);
+    axis->setTruncateLabels(false); // "9999…" is no number
     axis->setMinorGridLineVisible(false);
 }
 
 QValueAxis* ChartFrame::valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side)
 {
     if (range.empty()) {
-        range = { 0, 1 };
+        range.add(0);
+        range.add(1);
     }
     if (fromZero) {
         range.add(0);
     }
     const bool vertical = side == Qt::AlignLeft;
-    const RoundRange round = roundRange(range.from, range.to, vertical ? 6 : 7);
+    const RoundRange round = roundRange(range.from, range.to, vertical ? 6 : 7, range.whole);
     auto* axis = new QValueAxis;
     axis->setRange(round.from, round.to);
     axis->setTickCount(round.ticks);
     axis->setLabelFormat(u"%.%1f"_s.arg(round.decimals));
     dressAxis(axis, title, true);
     m_chart->addAxis(axis, side);
+    if (!vertical) {
+        std::vector<AxisLabels::Label> below;
+        for (int i = 0; i < round.ticks; ++i) {
+            const double at = static_cast<double>(i) / (round.ticks - 1);
+            below.push_back({ placeNumber(round.from + at * (round.to - round.from), title, round.decimals), at });
+        }
+        writeBelow(axis, std::move(below), title);
+    }
     return axis;
+}
+
+QString ChartFrame::placeNumber(double value, const std::string& axis, std::optional<int> decimals)
+{
+    CellFormat format = CellFormat::of({ axis, sandbox::ColumnType::Number });
+    if (decimals) {
+        format.decimals = *decimals;
+    } else {
+        format.widenFor(value);
+    }
+    return format.shown(value);
 }
 
 QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side)
@@ -101,7 +129,6 @@ QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std:
     auto* axis = new QBarCategoryAxis;
     axis->append(labels);
     dressAxis(axis, title, false);
-    axis->setTruncateLabels(false);
     m_chart->addAxis(axis, side);
     if (side == Qt::AlignBottom) {
         std::vector<AxisLabels::Label> below;

@@ -8,7 +8,9 @@
 
 #include <QString>
 
+#include <cmath>
 #include <limits>
+#include <optional>
 
 class QAbstractAxis;
 class QAbstractSeries;
@@ -19,13 +21,18 @@ class QValueAxis;
 
 namespace ui {
 
+/// A legend of many series stands beside the chart, for above it their names would be cut to nothing.
+bool standsBeside(const sandbox::ChartSpec& spec);
+
 struct Range {
     double from = std::numeric_limits<double>::infinity();
     double to = -std::numeric_limits<double>::infinity();
+    bool whole = true; ///< so far only whole numbers
     void add(double value)
     {
         from = std::min(from, value);
         to = std::max(to, value);
+        whole = whole && value == std::round(value);
     }
     bool empty() const { return !(from <= to); }
 };
@@ -41,6 +48,8 @@ protected:
     void legend();
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
+    /// A place on an axis of numbers: of years and other names without thousands signs.
+    static QString placeNumber(double value, const std::string& axis, std::optional<int> decimals = {});
     QBarCategoryAxis* categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side);
     /// Our own labels and title below the plot instead of those of `axis`.
     void writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> labels, const std::string& title);

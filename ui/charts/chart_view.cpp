@@ -7,11 +7,14 @@
 #include "ui/look/text.h"
 
 #include <QChart>
+#include <QClipboard>
 #include <QCursor>
 #include <QFile>
 #include <QGraphicsScene>
 #include <QGraphicsView>
+#include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMimeData>
 #include <QSaveFile>
 #include <QToolTip>
 #include <QVBoxLayout>
@@ -41,14 +44,17 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     m_view->setAcceptDrops(false);
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
+    auto* copyButton = flatButton(tr("Copy chart"), "copy"_L1, this);
     auto* foot = new QHBoxLayout;
     foot->addStretch();
+    foot->addWidget(copyButton);
     foot->addWidget(saveButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(m_view);
     column->addLayout(foot);
+    connect(copyButton, &QPushButton::clicked, this, &ChartView::copy);
     connect(saveButton, &QPushButton::clicked, this, &ChartView::save);
     m_redraw.setSingleShot(true);
     m_redraw.setInterval(40);
@@ -95,6 +101,15 @@ void ChartView::changeEvent(QEvent* event)
     if (event->type() == QEvent::PaletteChange && m_chart) {
         m_redraw.start();
     }
+}
+
+/// As a drawing for programs that take one, and as a picture for the others.
+void ChartView::copy()
+{
+    auto* copied = new QMimeData;
+    copied->setImageData(chartImage(m_spec, 2));
+    copied->setData(u"image/svg+xml"_s, QByteArray::fromStdString(chartSvg(m_spec)));
+    QGuiApplication::clipboard()->setMimeData(copied);
 }
 
 void ChartView::save()

@@ -13,7 +13,7 @@ class QGraphicsView;
 
 namespace ui {
 
-/// A native chart: drawn anew for the theme and the width, values under the pointer, saved as PNG or SVG.
+/// A native chart: drawn anew for the theme and the width, values under the pointer, copied, saved as PNG or SVG.
 class ChartView : public QWidget {
     Q_OBJECT
 public:
@@ -31,6 +31,7 @@ protected:
 
 private:
     void draw();
+    void copy();
     void save();
 
     sandbox::ChartSpec m_spec;
