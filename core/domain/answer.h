@@ -3,6 +3,7 @@
 
 #include "core/domain/change_fact.h"
 #include "core/domain/check_fact.h"
+#include "core/domain/code_fix.h"
 
 #include <optional>
 #include <string>
@@ -33,6 +34,7 @@ struct Check {
     CheckFact fact;
     CheckStatus status = CheckStatus::Passed;
     std::optional<ChangeFact> change {}; ///< what the answer would be without what was found
+    std::vector<CodeFix> fixes {}; ///< of the code that ran; a person takes one or none
     bool operator==(const Check&) const = default;
 };
 
@@ -42,10 +44,19 @@ inline std::string checkText(const Check& check, const Translate& translate = {}
     return inWords(check.fact, translate) + (check.change ? " " + inWords(*check.change, translate) : std::string());
 }
 
+/// The same code run again to check an answer, and the time of it, which is not that of the run.
+struct Reruns {
+    int count = 0;
+    double wallMs = 0;
+    bool operator==(const Reruns&) const = default;
+};
+
 struct Answer {
     std::string text;
     std::vector<AnswerNumber> numbers;
     std::vector<Check> checks;
+    bool unfinished = false; ///< not all that was to be checked was: no tick rests on it
+    Reruns reruns {};
     bool operator==(const Answer&) const = default;
 };
 

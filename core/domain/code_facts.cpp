@@ -135,7 +135,10 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
     name) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Literals, line, values,
     use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin,
     end) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function,
-    periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed, last)
+    periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed,
+    last) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call::Argument, name, begin,
+    end) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call, line, name, receiver, function, last, end,
+    arguments) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::WrittenText, line, text, begin, end)
 
     namespace
 {
@@ -166,6 +169,8 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("places", facts.places);
         part("years", facts.years);
         part("shown", facts.shown);
+        part("calls", facts.calls);
+        part("texts", facts.texts);
         part("unknown", facts.unknown);
     }
 } // namespace

@@ -191,6 +191,33 @@ struct CodeFacts {
         bool operator==(const Shift&) const = default;
     };
 
+    /// A call as it is written, by bytes of the code.
+    struct Call {
+        struct Argument {
+            std::string name; ///< empty: given by its place
+            int begin = 0;
+            int end = 0;
+            bool operator==(const Argument&) const = default;
+        };
+        int line = 0;
+        std::string name; ///< of the method; pandas' own functions with their module
+        int receiver = 0; ///< where that ends which the method is called of
+        int function = 0; ///< where its name ends
+        int last = 0; ///< where a further argument is put in
+        int end = 0;
+        std::vector<Argument> arguments;
+        bool operator==(const Call&) const = default;
+    };
+
+    /// A text that stands in the code in one piece, by bytes of it, quotes included.
+    struct WrittenText {
+        int line = 0;
+        std::string text;
+        int begin = 0;
+        int end = 0;
+        bool operator==(const WrittenText&) const = default;
+    };
+
     bool known = false; ///< false: the code is of another language, cannot be read, or was not looked at
     std::vector<int> dynamic; ///< lines of which nothing can be told without running them
     std::vector<Named> files; ///< read
@@ -215,6 +242,8 @@ struct CodeFacts {
     std::vector<Use> places; ///< single groups taken by their place: "-1" is the last
     std::vector<int> years; ///< that stand in the code, alone or in a date
     std::vector<Shown> shown;
+    std::vector<Call> calls; ///< those that a remedy may change
+    std::vector<WrittenText> texts;
     std::vector<Named> unknown; ///< where rows go a way that the walk cannot follow
 
     /// Whether what is absent here is absent from the code.

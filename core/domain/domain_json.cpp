@@ -122,6 +122,9 @@ void to_json(Json& json, const Finding& finding)
     json = { { "severity", wordOf(severityWords, finding.severity) }, { "kind", finding.area },
         { "line", finding.line }, { "column", finding.column }, { "fact", finding.fact },
         { "message", inWords(finding.fact) }, { "hint", hintOf(finding.fact) } };
+    if (!finding.fixes.empty()) {
+        json["fixes"] = finding.fixes;
+    }
 }
 
 void from_json(const Json& json, Finding& finding)
@@ -135,6 +138,7 @@ void from_json(const Json& json, Finding& finding)
         ? json.at("fact").get<FindingFact>()
         : FindingFact(FindingKind::Said,
               { .texts = { json.at("message").get<std::string>(), json.at("hint").get<std::string>() } });
+    finding.fixes = json.value("fixes", std::vector<CodeFix>());
 }
 
 void to_json(Json& json, const Effects& effects)
@@ -198,6 +202,15 @@ void to_json(Json& json, const Answer& answer)
         if (check.change) {
             json["checks"].back()["change"] = *check.change;
         }
+        if (!check.fixes.empty()) {
+            json["checks"].back()["fixes"] = check.fixes;
+        }
+    }
+    if (answer.unfinished) {
+        json["unfinished"] = true;
+    }
+    if (answer.reruns.count > 0) {
+        json["reruns"] = { { "count", answer.reruns.count }, { "wall_ms", answer.reruns.wallMs } };
     }
 }
 
@@ -217,6 +230,11 @@ void from_json(const Json& json, Answer& answer)
         if (check.contains("change")) {
             read.change = check.at("change").get<ChangeFact>();
         }
+        read.fixes = check.value("fixes", std::vector<CodeFix>());
+    }
+    answer.unfinished = json.value("unfinished", false);
+    if (json.contains("reruns")) {
+        answer.reruns = { json.at("reruns").at("count"), json.at("reruns").at("wall_ms") };
     }
 }
 

@@ -12,6 +12,7 @@ enum class FaultKind {
     NoData,
     NoCode,
     NothingToRepair,
+    FixHasNoPlace,
     RepairsUsed,
     RepairFailedTheSame,
     FileNoLongerPart,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/code_fix.h"
 #include "core/domain/message.h"
 
 #include <string>
@@ -91,6 +92,7 @@ struct Finding {
     int line = 0;
     int column = 0;
     FindingFact fact; ///< its words say what is wrong, its hint what to do
+    std::vector<CodeFix> fixes {}; ///< of the code that was looked at; a person takes one or none
     bool operator==(const Finding&) const = default;
 };
 

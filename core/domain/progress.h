@@ -34,6 +34,7 @@ struct Progress {
     std::function<void(std::string_view text)> modelThought; ///< thinking that some models show; no part of the reply
     std::function<void(const ModelWait&)> modelWait;
     std::function<void(const ModelUse&)> modelUse; ///< after each reply
+    std::function<void(std::int64_t step)> answered; ///< its answer is on record; what follows only checks it
 
     void enter(std::string_view name) const
     {

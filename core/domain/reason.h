@@ -11,6 +11,7 @@ enum class ReasonKind {
     Edited, ///< by hand
     ChangesAsked, ///< texts: what the person asked for
     Repair, ///< of a failed run; texts: its error
+    Fixed, ///< a remedy that verification offered
 };
 
 using Reason = Message<ReasonKind>;

@@ -12,9 +12,11 @@ Json findingJson(const Check& check)
     Json evidence = Json::object();
     argumentsToJson(evidence, check.fact);
     const auto hint = hintOf(check.fact);
+    const bool hasFix = !hint.empty() || !check.fixes.empty();
+    Json fix = hasFix ? Json { { "text", hint }, { "edits", check.fixes } } : Json(nullptr);
     return { { "kind", patternOf(check.fact.kind).word },
         { "severity", check.status == CheckStatus::Failed ? "red" : "amber" }, { "text", checkText(check) },
-        { "evidence", std::move(evidence) }, { "fix", hint.empty() ? Json(nullptr) : Json(hint) } };
+        { "evidence", std::move(evidence) }, { "fix", std::move(fix) } };
 }
 } // namespace
 
@@ -27,6 +29,7 @@ Verdict verdictOf(const Answer& answer)
     };
     return has(CheckStatus::Failed)       ? Verdict::Contradicted
         : has(CheckStatus::Warning)       ? Verdict::LookAtThis
+        : answer.unfinished               ? Verdict::NotChecked
         : ticked(CheckKind::SecondAgrees) ? Verdict::Confirmed
         : ticked(CheckKind::FitsQuestion) ? Verdict::Checked
                                           : Verdict::NotChecked;
@@ -44,6 +47,7 @@ Json verificationJson(const Answer& answer, const sandbox::RunResult& result)
             json["findings"].push_back(findingJson(check));
         }
     }
+    json["reruns"] = { { "count", answer.reruns.count }, { "wall_ms", answer.reruns.wallMs } };
     if (result.ledger) {
         json["ledger"] = result.ledger->entries;
     }

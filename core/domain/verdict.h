@@ -19,7 +19,8 @@ std::span<const Pattern> patternsOf(Verdict);
 /// By the checks alone. Any finding outweighs every tick.
 Verdict verdictOf(const Answer& answer);
 
-/// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: a text or null}, ledger[], checks[]}
+/// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
+/// reruns {count, wall_ms}}
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result);
 
 } // namespace core

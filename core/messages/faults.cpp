@@ -13,6 +13,7 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "no_data", "There is no data yet. Open a file first." },
     { "no_code", "There is no code to change yet." },
     { "nothing_to_repair", "The last run did not fail, so there is nothing to repair." },
+    { "fix_has_no_place", "The code has no such place, so the change cannot be made. Run the step again." },
     { "repairs_used", "Three repairs did not help. Edit the code by hand, or ask another way." },
     { "repair_failed_the_same",
         "The repaired code failed with the same error. Edit the code by hand, or ask another way." },

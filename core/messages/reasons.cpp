@@ -12,8 +12,9 @@ constexpr auto reasonPatterns = std::to_array<Pattern>({
     { "edited", "edited" },
     { "changes_asked", "changes asked: {text}" },
     { "repair", "repair: {text}" },
+    { "fix", "a finding mended" },
 });
-static_assert(reasonPatterns.size() == static_cast<std::size_t>(ReasonKind::Repair) + 1);
+static_assert(reasonPatterns.size() == static_cast<std::size_t>(ReasonKind::Fixed) + 1);
 
 Reason reasonFromWords(std::string_view words)
 {

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/investigation.h"
 
-#include "core/data/drift.h"
 #include "core/data/file_state.h"
 #include "core/data/read_code.h"
 #include "core/data/served_columns.h"
-#include "core/data/tables.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
@@ -14,8 +12,6 @@
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
 #include "core/verify/verify.h"
-#include "sandbox/jail/policy.h"
-#include "sandbox/run/sha256.h"
 
 #include <algorithm>
 #include <iterator>
@@ -178,14 +174,23 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
         { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
     const VerifyRequest request { run.question.text, run.plan, run.code, run.datasets, run.result, facts,
         rowsOf(facts, result, bench, stop), whole && whole->code == code };
-    const auto first = verifiedAnswer(request);
-    if (const auto recorded = workspace.recordAnswer(step.id, first); !recorded) {
+    const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
+    auto first = verifiedAnswer(request);
+    first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;
+    if (const auto recorded = workspace.recordAnswer(step.id, first); !recorded || !first.unfinished) {
         return recorded;
     }
-    const auto own = withReruns(first, { approval, request, secondReading(step, approval), prelude }, bench, stop);
+    if (progress.answered) {
+        progress.answered(step.id);
+    }
+    const auto own = withReruns(first, rerunnable, bench, stop);
     run.checks = own.checks;
-    const auto last = commented(own, run, facts, bench, progress, std::move(stop));
-    return last == first ? Result<void>() : workspace.recordAnswer(step.id, last);
+    auto last = commented(own, run, facts, bench, progress, stop);
+    if (stop.stop_requested()) {
+        return {}; // the answer stays as one that was not checked to the end
+    }
+    last.unfinished = false;
+    return workspace.recordAnswer(step.id, last);
 }
 
 } // namespace
@@ -197,90 +202,6 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench)
         bench.columns->want(datasets);
     }
     return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
-}
-
-Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
-    const Contracts* contracts)
-{
-    const auto known = workspace.datasets();
-    auto datasets = openFile(path, known, installation, progress, stop,
-        contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
-    if (!datasets) {
-        return datasets;
-    }
-    for (const auto& dataset : *datasets) {
-        const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
-        const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset);
-        if (const auto vouched = kept.and_then([&] { return vouchForFile(dataset.name, workspace); }); !vouched) {
-            return std::unexpected(vouched.error());
-        }
-    }
-    for (const auto& before : known) { // a table that the file had and has no more
-        if (!datasets->empty() && before.path == datasets->front().path
-            && !std::ranges::contains(*datasets, before.name, &Dataset::name)) {
-            if (const auto removed = workspace.removeDataset(before.name); !removed) {
-                return std::unexpected(removed.error());
-            }
-        }
-    }
-    return datasets;
-}
-
-Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
-    const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
-    const Contracts* contracts)
-{
-    auto datasets = workspace.datasets();
-    const auto known = std::ranges::find(datasets, name, &Dataset::name);
-    if (known == datasets.end()) {
-        return fail(ErrorKind::BadInput, { FaultKind::FileNoLongerPart, { .texts = { name } } });
-    }
-    auto dataset = scanAgain(*known, change, installation, progress, stop);
-    if (!dataset) {
-        return dataset;
-    }
-    datasets.erase(known, datasets.end());
-    tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset).and_then(
-            [&] { return vouchForFile(name, workspace); });
-        !replaced) {
-        return std::unexpected(replaced.error());
-    }
-    if (contracts != nullptr) {
-        contracts->keep(*dataset);
-    }
-    return dataset;
-}
-
-Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace)
-{
-    std::error_code error;
-    const auto absolute = std::filesystem::absolute(path, error);
-    if (const auto named = sandbox::checkPath(absolute); !named) {
-        return std::unexpected(named.error());
-    }
-    if (!std::filesystem::is_regular_file(absolute, error)) {
-        return fail(ErrorKind::BadInput, { FaultKind::FileMissing, { .texts = { path.string() } } });
-    }
-    const auto hash = sandbox::sha256OfFile(absolute);
-    if (!hash) {
-        return std::unexpected(hash.error());
-    }
-    const auto datasets = workspace.datasets();
-    const auto known = std::ranges::find(datasets, absolute, &Dataset::path);
-    if (known != datasets.end() && known->sha256 == *hash) {
-        return *known;
-    }
-    Dataset dataset { absolute.filename().string(), {}, absolute, *hash, {} };
-    dataset.profile.path = absolute.string();
-    dataset.profile.bytes = static_cast<std::int64_t>(std::filesystem::file_size(absolute, error));
-    if (const auto added = workspace.addDataset(dataset).and_then(
-            [&] { return vouchForFile(dataset.name, workspace); });
-        !added) {
-        return std::unexpected(added.error());
-    }
-    return dataset;
 }
 
 Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
@@ -350,6 +271,36 @@ Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& be
         code += readCode(dataset) + "\n\n";
     }
     return edit(id, code, workspace, bench, std::move(stop));
+}
+
+Result<Step> takeFix(
+    std::int64_t id, const CodeFix& fix, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (!step) {
+        return step;
+    }
+    if (step->runs.empty() || step->proposals.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::NoCode);
+    }
+    auto ran = step->proposals.back();
+    ran.code = step->runs.back().approval.code;
+    const auto code = fixed(ran.code, fix);
+    if (!code) {
+        return std::unexpected(code.error());
+    }
+    const auto again = workspace.addStep({ step->question.text, isoNow() });
+    if (!again) {
+        return std::unexpected(again.error());
+    }
+    if (const auto recorded = workspace.recordPlan(*again, step->plan.value_or(Plan {}))
+            .and_then([&] { return vouchForPlan(*again, workspace); })
+            .and_then([&] { return workspace.recordProposal(*again, ran); });
+        !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    return record(
+        *again, { ran.intent, *code, "hand", ReasonKind::Fixed, {}, {}, ran.second }, workspace, bench, {}, stop);
 }
 
 Result<Step> edit(

@@ -55,6 +55,11 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
 Result<Step> edit(
     std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
+/// A remedy that was offered with a finding, put into the code that ran: the question again, as a step of its own that
+/// waits, with that code before it and its second method if it had one. The answer that drew the finding stays.
+Result<Step> takeFix(
+    std::int64_t step, const CodeFix& fix, Workspace& workspace, const Bench& bench, std::stop_token stop);
+
 /// A proposal for the step that only reads the files, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/reruns.h"
 
+#include "core/verify/fixes.h"
 #include "core/verify/trials.h"
 
 #include <chrono>
@@ -13,9 +14,9 @@ using Clock = std::chrono::steady_clock;
 constexpr auto together = 2000ms;
 
 /// The reruns of one answer, until their time is over.
-class Reruns {
+class Rerunner {
 public:
-    Reruns(const Rerunnable& run, const Bench& bench, std::stop_token stop)
+    Rerunner(const Rerunnable& run, const Bench& bench, std::stop_token stop)
         : m_run(run)
         , m_bench(bench)
         , m_stop(std::move(stop))
@@ -30,9 +31,16 @@ public:
         }
         auto limits = m_bench.limits;
         limits.wall = std::min<decltype(limits.wall)>(limits.wall, left);
+        ++m_count;
         auto rerun = rerunApproved(
             m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude });
         return rerun && rerun->result.status == sandbox::Status::Ok ? std::optional(*std::move(rerun)) : std::nullopt;
+    }
+
+    Reruns taken() const
+    {
+        const std::chrono::duration<double, std::milli> wall = Clock::now() - m_begin;
+        return { m_count, wall.count() };
     }
 
 private:
@@ -44,10 +52,12 @@ private:
     const Rerunnable& m_run;
     const Bench& m_bench;
     std::stop_token m_stop;
-    Clock::time_point m_end = Clock::now() + together;
+    Clock::time_point m_begin = Clock::now();
+    Clock::time_point m_end = m_begin + together;
+    int m_count = 0;
 };
 
-void tellTrials(const std::vector<Trial>& trials, const Rerunnable& run, Reruns& reruns, Answer& answer)
+void tellTrials(const std::vector<Trial>& trials, const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
     const auto again = trials.empty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
     if (!again || !isRepeatable(run.request.result, again->result)) {
@@ -61,26 +71,33 @@ void tellTrials(const std::vector<Trial>& trials, const Rerunnable& run, Reruns&
 }
 } // namespace
 
-Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop)
+bool hasReruns(const Answer& answer, const Rerunnable& run)
 {
     const auto& result = run.request.result;
-    const bool hasSecond = !run.approval.record().second.empty();
-    const auto trials = trialsFor(run.request, answer);
-    if ((trials.empty() && !hasSecond) || result.provenance.stored || !result.stateNote.empty()) {
+    return !result.provenance.stored && result.stateNote.empty()
+        && (!run.approval.record().second.empty() || !trialsFor(run.request, answer).empty());
+}
+
+Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop)
+{
+    if (!hasReruns(answer, run)) {
         return answer;
     }
+    const auto& result = run.request.result;
     const auto here = bench.wall.current();
     const auto there = bench.wall.goTo(result.provenance.checkpoint);
     if (!there || !*there) {
         return answer;
     }
-    Reruns reruns(run, bench, std::move(stop));
-    tellTrials(trials, run, reruns, answer);
-    if (hasSecond) {
+    Rerunner reruns(run, bench, std::move(stop));
+    tellTrials(trialsFor(run.request, answer), run, reruns, answer);
+    if (!run.approval.record().second.empty()) {
         if (const auto second = reruns.once(Rerun::TheSecondMethod, {})) {
             judgeSecond(run.request, run.secondReading, second->result, answer);
         }
     }
+    answer.reruns = reruns.taken();
+    offerFixes(run.request, answer);
     (void)bench.wall.goTo(here); // a state that is not there any more is made again before the next run
     return answer;
 }

@@ -19,9 +19,12 @@ struct Rerunnable {
     std::vector<std::string> prelude; ///< as for that run
 };
 
+/// Whether there is anything that reruns could tell.
+bool hasReruns(const Answer& answer, const Rerunnable& run);
+
 /// The answer with what reruns tell: the same approved bytes, and the second method's, in forks of the state that the
 /// run began from, which are thrown away. Two seconds and eight reruns at most; without a state to begin from, none.
-/// Leaves the wall where it was.
+/// Leaves the wall where it was; what they took is told apart from the run.
 Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop);
 
 } // namespace core

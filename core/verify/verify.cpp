@@ -3,6 +3,7 @@
 
 #include "core/verify/answer_text.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/fixes.h"
 
 #include <array>
 
@@ -24,6 +25,7 @@ Answer verifiedAnswer(const VerifyRequest& request)
         check(request, asked, answer.checks);
     }
     checkFit(request, answer.checks);
+    offerFixes(request, answer);
     return answer;
 }
 

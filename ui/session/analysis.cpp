@@ -20,6 +20,7 @@ Analysis::Analysis(Engine engine, QObject* parent)
     , m_jail(std::make_shared<JailDoor>(m_engine.bench))
 {
     connect(&m_files, &Datasets::settled, this, &Analysis::warm);
+    connect(&m_progress, &ProgressBridge::answered, this, &Analysis::showAnswer);
 }
 
 Analysis::~Analysis() = default;
@@ -70,18 +71,26 @@ void Analysis::warm()
 template <typename Work, typename Take> void Analysis::begin(std::int64_t step, Work work, Take take)
 {
     m_busyStep = step;
+    const auto interrupted = std::exchange(m_checking, 0);
     m_work.start(
         [this, work = std::move(work)](std::stop_token stop) mutable {
             const core::Progress progress = m_progress.progress();
             return m_jail->enter(stop, [&](core::Bench& bench) { return work(bench, progress, stop); });
         },
         [this, take = std::move(take)](auto outcome) { settle(std::move(outcome), take); });
+    if (const core::Step* shown = this->step(interrupted); shown && interrupted != step) {
+        emit checksEnded(*shown); // what had not been checked by then is not checked
+    }
     emit busyChanged(true);
 }
 
 template <typename Work> void Analysis::begin(std::int64_t step, Work work)
 {
     begin(step, std::move(work), [this](const core::Step& changed) {
+        if (std::exchange(m_checking, 0) == changed.id) {
+            *std::ranges::find(m_steps, changed.id, &core::Step::id) = changed;
+            return emit checksEnded(changed);
+        }
         keep(changed);
         emit busyChanged(false);
         if (std::exchange(m_mayRunByPolicy, false) && changed.state == core::StepState::Proposed) {
@@ -102,8 +111,23 @@ template <typename Value, typename Take> void Analysis::settle(core::Result<Valu
         emit failed(outcome.error());
     }
     m_mayRunByPolicy = false;
+    m_checking = 0;
     reloadSteps();
     emit busyChanged(false);
+}
+
+/// The answer is on record: it is shown now, and the person can go on.
+void Analysis::showAnswer(std::int64_t id)
+{
+    m_answer.start([this, id](std::stop_token) { return m_engine.workspace.step(id); },
+        [this, id](const Outcome& answered) {
+            const bool isMeant = m_work.isRunning() && m_busyStep == id;
+            if (isMeant && answered && answered->state == core::StepState::Done) {
+                m_checking = id;
+                keep(*answered);
+                emit busyChanged(false);
+            }
+        });
 }
 
 void Analysis::keep(const core::Step& changed)
@@ -185,6 +209,16 @@ void Analysis::beginOwnCode(std::int64_t step)
 void Analysis::proposeFix(std::int64_t step)
 {
     askForChanges(step, {});
+}
+
+void Analysis::takeFix(std::int64_t step, const core::CodeFix& fix)
+{
+    if (isBusy()) {
+        return;
+    }
+    begin(0, [this, step, fix](core::Bench& bench, const core::Progress&, std::stop_token stop) {
+        return core::takeFix(step, fix, m_engine.workspace, bench, stop);
+    });
 }
 
 /// What approves exactly this code for the step, on the working thread.

@@ -32,7 +32,9 @@ public:
     Datasets& files() { return m_files; }
     const std::vector<core::Step>& steps() const { return m_steps; }
     const core::Step* step(std::int64_t id) const;
-    bool isBusy() const { return m_work.isRunning(); }
+    bool isBusy() const { return m_work.isRunning() && m_checking == 0; }
+    /// Its answer is there, and reruns check it; the next work ends them.
+    bool isChecking(std::int64_t step) const { return m_work.isRunning() && m_checking == step; }
     /// What is being worked on: 0 while a question has no step yet.
     std::int64_t busyStep() const { return m_busyStep; }
 
@@ -44,6 +46,7 @@ public:
     void askForChanges(std::int64_t step, const QString& request);
     void beginOwnCode(std::int64_t step); ///< an editor for a question that was not answered
     void proposeFix(std::int64_t step);
+    void takeFix(std::int64_t step, const core::CodeFix& fix); ///< as a step of its own, which waits
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);
     /// Approves exactly these bytes and runs them in a copy of the state that is thrown away.
@@ -77,6 +80,7 @@ signals:
     void loaded();
     void stepChanged(const core::Step& step);
     void busyChanged(bool busy);
+    void checksEnded(const core::Step& step); ///< of an answer that stepChanged() told
     void asked(const QString& question); ///< work on a new question began
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void storedFound(std::int64_t step, const std::string& code, std::chrono::seconds age);
@@ -97,6 +101,7 @@ private:
         std::int64_t step, const std::string& code);
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
+    void showAnswer(std::int64_t step);
     void warm();
     void reloadSteps();
     void changeLineage(std::function<core::Result<void>()> change);
@@ -105,6 +110,7 @@ private:
     std::vector<core::Step> m_steps;
     std::set<std::int64_t> m_foreign;
     std::int64_t m_busyStep = 0;
+    std::int64_t m_checking = 0; ///< the step whose answer is there while its checks go on
     bool m_mayRunByPolicy = false; ///< of the question in hand
     core::ReadsOnlyWall m_wall = core::ReadsOnlyWall::Missing; ///< until the jail is there
     std::shared_ptr<JailDoor> m_jail;
@@ -116,6 +122,7 @@ private:
     Job m_discard;
     Job m_variables;
     Job m_stored;
+    Job m_answer;
     Job m_work;
 };
 

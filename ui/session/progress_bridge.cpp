@@ -53,6 +53,7 @@ core::Progress ProgressBridge::progress()
     progress.output = [this](std::string_view text, bool isError) {
         note([&](Waiting& w) { (isError ? w.err : w.out) += text; });
     };
+    progress.answered = [this](std::int64_t step) { note([&](Waiting& w) { w.answered = step; }); };
     return progress;
 }
 
@@ -87,6 +88,9 @@ void ProgressBridge::flush()
     }
     if (!waiting.err.empty()) {
         emit outputArrived(qs(waiting.err), true);
+    }
+    if (waiting.answered != 0) {
+        emit answered(waiting.answered);
     }
 }
 

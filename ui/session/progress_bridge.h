@@ -30,6 +30,7 @@ signals:
     void modelTextArrived(const QString& text);
     void modelUsed(const core::ModelUse& use); ///< all of this piece of work so far
     void outputArrived(const QString& text, bool isError);
+    void answered(qint64 step); ///< its answer can be shown; checks of it go on
 
 private:
     template <typename Change> void note(Change change);
@@ -43,6 +44,7 @@ private:
         std::optional<core::ModelUse> modelUse;
         std::string out;
         std::string err;
+        std::int64_t answered = 0;
     };
     std::mutex m_mutex;
     Waiting m_waiting;

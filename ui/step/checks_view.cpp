@@ -5,11 +5,10 @@
 #include "core/domain/verdict.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
+#include "ui/step/fix_buttons.h"
 
 #include <QHBoxLayout>
 #include <QVBoxLayout>
-
-#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -41,23 +40,15 @@ Look lookOf(core::CheckStatus status)
 }
 } // namespace
 
-ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& result, QWidget* parent)
+ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, bool checking, QWidget* parent)
     : QWidget(parent)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    column->addWidget(makeVerdict(answer));
-    if (const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string();
-        !strip.empty()) {
-        auto* rows = mutedLabel(qs(strip), this);
-        rows->setWordWrap(true);
-        rows->setIndent(26);
-        rows->setAccessibleName(tr("What happened to the rows"));
-        rows->setToolTip(
-            tr("How many rows each step of the code took and left, in its order, as the run counted them"));
-        rows->setTextInteractionFlags(Qt::TextSelectableByMouse);
-        column->addWidget(rows);
+    column->addWidget(makeVerdict(answer, checking));
+    if (run.result) {
+        addStrip(*run.result, column);
     }
     auto* passed = new QWidget(this);
     auto* rows = new QVBoxLayout(passed);
@@ -66,11 +57,33 @@ ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& res
     auto* found = new QVBoxLayout;
     found->setContentsMargins(26, 0, 0, 0);
     found->setSpacing(4);
+    int count = 0;
     for (const core::Check& check : answer.checks) {
-        addRow(check, check.status == core::CheckStatus::Passed ? rows : found);
+        const bool isPassed = check.status == core::CheckStatus::Passed;
+        addRow(check, run.approval.code, isPassed ? rows : found);
+        count += isPassed ? 1 : 0;
     }
     column->addLayout(found);
-    const int count = rows->count();
+    addPassed(passed, count, column);
+}
+
+void ChecksView::addStrip(const sandbox::RunResult& result, QVBoxLayout* column)
+{
+    const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string();
+    if (strip.empty()) {
+        return;
+    }
+    auto* rows = mutedLabel(qs(strip), this);
+    rows->setWordWrap(true);
+    rows->setIndent(26);
+    rows->setAccessibleName(tr("What happened to the rows"));
+    rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them"));
+    rows->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    column->addWidget(rows);
+}
+
+void ChecksView::addPassed(QWidget* passed, int count, QVBoxLayout* column)
+{
     if (count == 0) {
         delete passed;
         return;
@@ -83,24 +96,30 @@ ChecksView::ChecksView(const core::Answer& answer, const sandbox::RunResult& res
     column->addWidget(passed);
 }
 
-QWidget* ChecksView::makeVerdict(const core::Answer& answer)
+QWidget* ChecksView::makeVerdict(const core::Answer& answer, bool checking)
 {
     const auto verdict = core::verdictOf(answer);
-    const auto words = core::patternOf(verdict).english;
+    const bool isOpen = checking && verdict < core::Verdict::LookAtThis;
     auto* line = new QWidget(this);
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(8);
-    const Look look = lookOf(verdict);
+    const Look look = isOpen ? Look { "clock"_L1, Tone::Muted } : lookOf(verdict);
     row->addWidget(iconLabel(look.icon, look.tone, 18, line));
-    auto* text = titleLabel(qs(translated(words)), 0, true, line);
+    const QString words = isOpen ? tr("Checking") : qs(translated(core::patternOf(verdict).english));
+    auto* text = titleLabel(words, 0, true, line);
     text->setObjectName(u"verdict"_s);
     text->setAccessibleName(tr("Verdict"));
+    if (answer.reruns.count > 0) {
+        text->setToolTip(tr("The code ran %1 more times to check this, in %2")
+                .arg(answer.reruns.count)
+                .arg(secondsText(answer.reruns.wallMs)));
+    }
     row->addWidget(text, 1);
     return line;
 }
 
-void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
+void ChecksView::addRow(const core::Check& check, const std::string& code, QVBoxLayout* rows)
 {
     const bool passed = check.status == core::CheckStatus::Passed;
     const QString word = passed                     ? tr("passed")
@@ -115,6 +134,15 @@ void ChecksView::addRow(const core::Check& check, QVBoxLayout* rows)
     row->addWidget(
         wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words)), this), 1);
     rows->addLayout(row);
+    if (check.fixes.empty() || passed) {
+        return;
+    }
+    auto* fixes = new FixButtons(code, check.fixes, this);
+    connect(fixes, &FixButtons::fixWanted, this, &ChecksView::fixWanted);
+    auto* below = new QHBoxLayout;
+    below->setContentsMargins(24, 0, 0, 4);
+    below->addWidget(fixes, 1);
+    rows->addLayout(below);
 }
 
 } // namespace ui

@@ -14,11 +14,17 @@ namespace ui {
 class ChecksView : public QWidget {
     Q_OBJECT
 public:
-    ChecksView(const core::Answer& answer, const sandbox::RunResult& result, QWidget* parent = nullptr);
+    /// `checking`: not all checks have been made, and they go on.
+    ChecksView(const core::Answer& answer, const core::RunRecord& run, bool checking, QWidget* parent = nullptr);
+
+signals:
+    void fixWanted(const core::CodeFix& fix);
 
 private:
-    QWidget* makeVerdict(const core::Answer& answer);
-    void addRow(const core::Check& check, QVBoxLayout* rows);
+    QWidget* makeVerdict(const core::Answer& answer, bool checking);
+    void addStrip(const sandbox::RunResult& result, QVBoxLayout* column);
+    void addPassed(QWidget* passed, int count, QVBoxLayout* column);
+    void addRow(const core::Check& check, const std::string& code, QVBoxLayout* rows);
 };
 
 } // namespace ui

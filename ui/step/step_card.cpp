@@ -20,6 +20,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -33,6 +34,18 @@ std::string baseOf(const core::Step& step)
         return {};
     }
     return step.runs.empty() ? step.proposals[step.proposals.size() - 2].code : step.runs.back().approval.code;
+}
+
+/// Whether a step's answer says the same as before, and only what is told of it changed.
+bool differsInChecks(core::Step one, const core::Step& other)
+{
+    if (!one.answer || !other.answer) {
+        return false;
+    }
+    one.answer->checks = other.answer->checks;
+    one.answer->unfinished = other.answer->unfinished;
+    one.answer->reruns = other.answer->reruns;
+    return one == other;
 }
 
 /// Rich text: the question with the words that no answer would have held struck through.
@@ -98,9 +111,17 @@ void StepCard::showWork(const QString& phase, const ProgressBridge& work)
     m_progress->show();
 }
 
-void StepCard::showStep(const core::Step& step, bool working)
+void StepCard::showStep(const core::Step& step, StepWork work)
 {
+    const bool sameAnswer = m_checks && differsInChecks(m_step, step);
+    m_isChecking = work == StepWork::Checking;
     m_step = step;
+    if (sameAnswer) {
+        auto* before = std::exchange(m_checks, makeChecks());
+        delete m_bodyColumn->replaceWidget(before, m_checks);
+        before->deleteLater();
+        return;
+    }
     showQuestion(qs(step.question.text));
     if (step.plan && !step.plan->unread.empty()) {
         m_question->setTextFormat(Qt::RichText);
@@ -113,7 +134,7 @@ void StepCard::showStep(const core::Step& step, bool working)
     m_reading->setText(reading);
     m_reading->setVisible(!reading.isEmpty());
     showStateChip();
-    if (working && m_review) {
+    if (work == StepWork::Running && m_review) {
         return;
     }
     m_progress->end();
@@ -150,6 +171,7 @@ void StepCard::clearBody()
     delete m_body;
     m_review = nullptr;
     m_failure = nullptr;
+    m_checks = nullptr;
     m_codeFold = nullptr;
     m_body = new QWidget(this);
     m_bodyColumn = new QVBoxLayout(m_body);
@@ -243,7 +265,8 @@ void StepCard::addAnswer()
         m_bodyColumn->addWidget(why);
     }
     if (m_step.answer && !m_step.answer->checks.empty()) {
-        m_bodyColumn->addWidget(new ChecksView(*m_step.answer, *run.result, m_body));
+        m_checks = makeChecks();
+        m_bodyColumn->addWidget(m_checks);
     }
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
@@ -251,6 +274,15 @@ void StepCard::addAnswer()
     m_bodyColumn->addWidget(results);
     m_bodyColumn->addWidget(thinLine(m_body));
     addFoldedCode(run);
+}
+
+ChecksView* StepCard::makeChecks()
+{
+    auto* checks = new ChecksView(
+        *m_step.answer, m_step.runs.back(), m_isChecking && m_step.answer->unfinished, m_body);
+    connect(
+        checks, &ChecksView::fixWanted, this, [this](const core::CodeFix& fix) { emit remedyWanted(m_step.id, fix); });
+    return checks;
 }
 
 void StepCard::addFoldedCode(const core::RunRecord& run)

@@ -23,6 +23,11 @@ class ResultView;
 class ReviewPane;
 class RunProgress;
 class TablePanel;
+class ChecksView;
+
+/// What goes on about a step. Running: the code stays in sight and shut. Checking: its answer is there, and reruns may
+/// add to what is told of it.
+enum class StepWork { None, Running, Checking };
 
 /// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
 class StepCard : public QFrame {
@@ -31,8 +36,7 @@ public:
     StepCard(const Dialogs& dialogs, QWidget* parent = nullptr);
 
     void showQuestion(const QString& question); ///< of a step that is still being made
-    /// `working`: something works on it right now, so the code stays in sight and shut.
-    void showStep(const core::Step& step, bool working = false);
+    void showStep(const core::Step& step, StepWork work = StepWork::None);
     void showWork(const QString& phase, const ProgressBridge& work); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
     void showPreview(const sandbox::Preview& preview);
@@ -50,6 +54,7 @@ signals:
     void reviewMade(std::int64_t step, ui::ReviewPane* review); ///< where a person decides about its code
     void approvalWanted(std::int64_t step);
     void fixWanted(std::int64_t step);
+    void remedyWanted(std::int64_t step, const core::CodeFix& fix); ///< of a finding about its answer
     void ownCodeWanted(std::int64_t step);
     void undoWanted(std::int64_t step);
     void branchWanted(std::int64_t step); ///< the next step shall build on this one
@@ -67,6 +72,7 @@ private:
     void buildBody();
     void addReview(bool withFailure);
     void addAnswer();
+    ChecksView* makeChecks();
     void addChoices();
     void addFoldedCode(const core::RunRecord& run);
     void showStateChip();
@@ -83,6 +89,8 @@ private:
     RunProgress* m_progress;
     ReviewPane* m_review = nullptr;
     FailureView* m_failure = nullptr;
+    ChecksView* m_checks = nullptr;
+    bool m_isChecking = false;
     QPushButton* m_codeFold = nullptr;
 };
 

@@ -50,13 +50,13 @@ StepCard* ThreadView::addCard()
     return card;
 }
 
-void ThreadView::showStep(const core::Step& step, bool working)
+void ThreadView::showStep(const core::Step& step, StepWork work)
 {
     StepCard*& card = m_cards[step.id];
     if (!card) {
         card = m_pending ? std::exchange(m_pending, nullptr) : addCard();
     }
-    card->showStep(step, working);
+    card->showStep(step, work);
 }
 
 StepCard* ThreadView::showPending(const QString& question)

@@ -13,6 +13,7 @@ class QVBoxLayout;
 namespace ui {
 
 class StepCard;
+enum class StepWork;
 
 /// The steps of the analysis one below the other, the newest last.
 class ThreadView : public QScrollArea {
@@ -20,7 +21,7 @@ class ThreadView : public QScrollArea {
 public:
     explicit ThreadView(const Dialogs& dialogs, QWidget* parent = nullptr);
 
-    void showStep(const core::Step& step, bool working);
+    void showStep(const core::Step& step, StepWork work);
     /// A question without a step yet has a card of its own until the step is there.
     StepCard* showPending(const QString& question);
     void dropPending();

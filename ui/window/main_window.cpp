@@ -115,6 +115,8 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
     connect(&m_analysis->files(), &Datasets::changed, this, &MainWindow::showDatasets);
     connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
+    connect(m_analysis, &Analysis::checksEnded, this,
+        [this](const core::Step& step) { m_thread->showStep(step, workOn(step.id)); });
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
@@ -286,7 +288,7 @@ void MainWindow::showStep(const core::Step& step)
 {
     showThread();
     m_composer->show();
-    m_thread->showStep(step, m_analysis->isBusy() && m_analysis->busyStep() == step.id);
+    m_thread->showStep(step, workOn(step.id));
     if (m_analysis->isForeign(step.id)) {
         m_thread->card(step.id)->askForApproval();
     }
@@ -303,6 +305,13 @@ void MainWindow::showStep(const core::Step& step)
     m_menus->setExportable();
 }
 
+StepWork MainWindow::workOn(std::int64_t step) const
+{
+    return m_analysis->isChecking(step)                          ? StepWork::Checking
+        : m_analysis->isBusy() && m_analysis->busyStep() == step ? StepWork::Running
+                                                                 : StepWork::None;
+}
+
 void MainWindow::showBusy(bool busy)
 {
     m_composer->setBusy(busy);
@@ -313,7 +322,7 @@ void MainWindow::showBusy(bool busy)
         for (const core::Step& step : m_analysis->steps()) {
             StepCard* card = m_thread->card(step.id);
             if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {
-                card->showStep(step);
+                card->showStep(step, workOn(step.id));
             }
         }
         m_thread->setReviewEnabled(true);

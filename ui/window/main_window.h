@@ -25,6 +25,7 @@ class StartPage;
 class ThreadView;
 class VariablesPage;
 class WindowMenus;
+enum class StepWork;
 
 /// One analysis in one window: files and steps at the left, the analysis in the middle with the question below it,
 /// or a file's rows with its profile at the right.
@@ -58,6 +59,7 @@ private:
     void showSuggestions(); ///< questions that were not asked yet
     void showThread();
     void showStep(const core::Step& step);
+    StepWork workOn(std::int64_t step) const;
     void showLoaded();
     void showBusy(bool busy);
     void showStoppable(); ///< whether there is anything to stop

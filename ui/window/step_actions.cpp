@@ -59,6 +59,7 @@ void StepActions::connectCard(StepCard* card)
             m_files.chooseTable({ state, { {}, display } }, shown);
         });
     connect(card, &StepCard::fixWanted, &m_analysis, &Analysis::proposeFix);
+    connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeFix);
     connect(card, &StepCard::ownCodeWanted, &m_analysis, &Analysis::beginOwnCode);
     connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, &m_analysis, &Analysis::branchFrom);

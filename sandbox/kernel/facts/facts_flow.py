@@ -11,12 +11,13 @@ import re
 
 import facts_functions
 import facts_rows
+import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
 from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills",
-         "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places", "shown", "unknown")
+         "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places", "shown", "calls", "texts", "unknown")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MOST = 200  # facts of a kind
@@ -30,6 +31,7 @@ def empty():
 
 def look(source, report):
     flow = _Flow(source)
+    facts_written.look(source, report.code, flow.facts)
     try:
         flow.run()
     except RecursionError:

@@ -15,6 +15,7 @@ USUAL_NAMES = {"pd": "pandas", "np": "numpy", "plt": "matplotlib.pyplot",  # whe
 
 class Report:
     def __init__(self, code):
+        self.code = code
         self._lines = re.split("\r\n?|\n", code)  # as Python counts them
         self.findings = []
         self._seen = set()

@@ -37,10 +37,14 @@ private slots:
     void repeatsThatChangeNothingAreNotTold();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
     void rerunsLeaveTheStateAsItWas();
+    void theAnswerIsThereBeforeItsReruns();
+    void whatWasStoppedStaysNotChecked();
+    void aFixIsAProposalWithTheCodeBeforeIt();
 
 private:
     void write(const std::string& name, const std::string& text);
-    Step ask(const std::string& question, const std::string& code);
+    Step ask(
+        const std::string& question, const std::string& code, const Progress& progress = {}, std::stop_token stop = {});
     Bench both();
 
     std::shared_ptr<Replying> m_model = std::make_shared<Replying>();
@@ -83,7 +87,8 @@ Bench RerunsTest::both()
 }
 
 /// As the model would answer it; without code as the built-in planner does.
-Step RerunsTest::ask(const std::string& question, const std::string& code)
+Step RerunsTest::ask(
+    const std::string& question, const std::string& code, const Progress& progress, std::stop_token stop)
 {
     auto desk = both();
     m_model->code = code;
@@ -93,7 +98,7 @@ Step RerunsTest::ask(const std::string& question, const std::string& code)
     const auto proposed = propose({ question, {} }, *m_workspace, desk, {}, {}).value();
     const auto shown = proposed.proposals.back().code;
     const auto approval = approveShown(proposed.id, shown, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
-    return carryOut(proposed.id, approval, *m_workspace, desk, {}, {}).value();
+    return carryOut(proposed.id, approval, *m_workspace, desk, progress, stop).value();
 }
 
 static bool has(const Step& step, CheckKind kind)
@@ -183,6 +188,58 @@ void RerunsTest::rerunsLeaveTheStateAsItWas()
     QCOMPARE(m_session->current(), stateName(step));
     const auto next = run("print(len(means), len(orders))");
     QCOMPARE(test::printed(next), std::string("2 98\n"));
+}
+
+/// No tick before the second method has been heard, and its time is told apart.
+void RerunsTest::theAnswerIsThereBeforeItsReruns()
+{
+    std::vector<Step> seen;
+    Progress progress;
+    progress.answered = [&](std::int64_t id) { seen.push_back(m_workspace->step(id).value()); };
+    const auto step = ask(
+        "average amount by region", orders + "orders.pivot_table('amount', 'region', aggfunc='mean')", progress);
+    QCOMPARE(seen.size(), std::size_t { 1 });
+    QVERIFY(seen.front().state == StepState::Done && seen.front().answer->unfinished);
+    QVERIFY(!seen.front().answer->text.empty());
+    QVERIFY(verdictOf(*seen.front().answer) == Verdict::NotChecked);
+    QVERIFY(!step.answer->unfinished && verdictOf(*step.answer) == Verdict::Confirmed);
+    QVERIFY(step.answer->reruns.count > 0 && step.answer->reruns.wallMs > 0);
+    const auto json = verificationJson(*step.answer, *step.runs.back().result);
+    QCOMPARE(json.at("reruns").at("count").get<int>(), step.answer->reruns.count);
+}
+
+void RerunsTest::whatWasStoppedStaysNotChecked()
+{
+    std::stop_source stop;
+    Progress progress;
+    progress.answered = [&](std::int64_t) { stop.request_stop(); };
+    const auto step = ask("average amount by region", orders + "orders.pivot_table('amount', 'region', aggfunc='mean')",
+        progress, stop.get_token());
+    QVERIFY(step.state == StepState::Done && step.answer->unfinished);
+    QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
+    QVERIFY2(!has(step, CheckKind::ModelNotHeard), told(step).c_str());
+}
+
+void RerunsTest::aFixIsAProposalWithTheCodeBeforeIt()
+{
+    const auto step = ask("which customers bring the most money",
+        orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
+    const auto found = std::ranges::find(
+        step.answer->checks, CheckKind::RepeatsCounted, [](const Check& check) { return check.fact.kind; });
+    QVERIFY2(found != step.answer->checks.end() && !found->fixes.empty(), told(step).c_str());
+    const auto taken = takeFix(step.id, found->fixes.front(), *m_workspace, both(), {}).value();
+    QVERIFY(taken.id != step.id && taken.state == StepState::Proposed && taken.runs.empty());
+    QCOMPARE(taken.proposals.size(), std::size_t { 2 });
+    QCOMPARE(taken.proposals.front().code, step.runs.back().approval.code);
+    QVERIFY(taken.proposals.back().code.contains("read_csv(\"orders.csv\").drop_duplicates()\n"));
+    QVERIFY(taken.proposals.back().reason.kind == ReasonKind::Fixed);
+    QVERIFY(m_workspace->step(step.id).value().state == StepState::Done); // the answer stays
+    const auto desk = both();
+    const auto approval = approveShown(
+        taken.id, taken.proposals.back().code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {})
+                              .value();
+    const auto again = carryOut(taken.id, approval, *m_workspace, desk, {}, {}).value();
+    QVERIFY2(!has(again, CheckKind::RepeatsCounted), told(again).c_str());
 }
 
 QTEST_GUILESS_MAIN(RerunsTest)

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Remedies as changes of the code, at the places where its calls are written. Nothing is looked for in the text.
+#include "core/verify/fixes.h"
+
+#include "core/builtin/language/python_code.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <optional>
+#include <span>
+
+namespace core {
+
+namespace {
+using Call = CodeFacts::Call;
+using MaybeFix = std::optional<CodeFix>;
+using builtin::literal;
+
+/// The only call on a line that has one of the names.
+const Call* callOn(const CodeFacts& facts, std::int64_t line, std::initializer_list<std::string_view> names)
+{
+    const auto meant = [&](const Call& call) { return call.line == line && std::ranges::contains(names, call.name); };
+    const auto found = std::ranges::find_if(facts.calls, meant);
+    return std::ranges::count_if(facts.calls, meant) == 1 ? &*found : nullptr;
+}
+
+/// `place`: where pandas takes it without its name; -1: it has to be named.
+MaybeFix withArgument(const Call* call, const std::string& name, const std::string& value, int place = -1)
+{
+    if (call == nullptr) {
+        return std::nullopt;
+    }
+    for (int at = 0; const auto& argument : call->arguments) {
+        if (argument.name == name || (argument.name.empty() && at == place)) {
+            return CodeFix { argument.begin, argument.end, value };
+        }
+        ++at;
+    }
+    return CodeFix { call->last, call->last, (call->arguments.empty() ? "" : ", ") + name + "=" + value };
+}
+
+MaybeFix withOtherName(const Call* call, const std::string& name)
+{
+    if (call == nullptr || name.empty()) {
+        return std::nullopt;
+    }
+    return CodeFix { call->function - static_cast<int>(call->name.size()), call->function, name };
+}
+
+/// Behind the only call that reads the file.
+MaybeFix afterReading(const VerifyRequest& request, const Dataset* dataset, const std::string& text)
+{
+    const auto& files = request.facts.files;
+    const auto isRead = [&](const auto& file) { return dataset != nullptr && file.name == dataset->fileName(); };
+    const auto file = std::ranges::find_if(files, isRead);
+    const auto* call = std::ranges::count_if(files, isRead) == 1
+        ? callOn(request.facts, file->line,
+              { "pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json",
+                  "pandas.read_parquet" })
+        : nullptr;
+    return call != nullptr ? std::optional(CodeFix { call->end, call->end, text }) : std::nullopt;
+}
+
+const Dataset* fileNamed(const VerifyRequest& request, const std::string& name)
+{
+    const auto found = std::ranges::find_if(
+        request.datasets, [&](const Dataset& dataset) { return inSentence(dataset.name) == name; });
+    return found != request.datasets.end() ? &*found : nullptr;
+}
+
+/// The only file that has the column.
+const Dataset* fileWith(const VerifyRequest& request, const std::string& column)
+{
+    const auto has = [&](const Dataset& dataset) {
+        return std::ranges::contains(dataset.profile.columns, column, &ColumnProfile::name);
+    };
+    const auto found = std::ranges::find_if(request.datasets, has);
+    return std::ranges::count_if(request.datasets, has) == 1 ? &*found : nullptr;
+}
+
+/// .loc[lambda rows: …]
+MaybeFix rowsWhere(
+    const VerifyRequest& request, const std::string& column, const std::string& before, const std::string& after)
+{
+    return afterReading(request, fileWith(request, column),
+        ".loc[lambda rows: " + before + "rows[" + literal(column) + "]" + after + "]");
+}
+
+MaybeFix ofJoin(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto join = std::ranges::find(request.facts.joins, fact.lines.front(), &CodeFacts::Join::line);
+    const bool plain = std::ranges::count(request.facts.joins, fact.lines.front(), &CodeFacts::Join::line) == 1
+        && (join->how == JoinHow::Inner || join->how == JoinHow::Left || join->how == JoinHow::Right);
+    const auto* call = callOn(request.facts, fact.lines.front(), { "merge", "join", "pandas.merge" });
+    if (!plain || call == nullptr || fact.texts.empty()) {
+        return std::nullopt;
+    }
+    const auto holds = [&](const CodeFacts::JoinSide& side) {
+        return std::ranges::any_of(
+            side.of, [&](const std::string& file) { return fact.texts.front().contains(inSentence(file)); });
+    };
+    const bool left = holds(join->left);
+    if (left == holds(join->right)) {
+        return std::nullopt;
+    }
+    const char* how = join->how != JoinHow::Inner ? "\"outer\"" : left ? "\"left\"" : "\"right\"";
+    return withArgument(call, "how", how, call->name == "merge" ? 1 : 2);
+}
+
+/// The largest for the smallest, and the other way round.
+MaybeFix ofDirection(const CodeFacts& facts, std::int64_t line)
+{
+    const auto* call = callOn(facts, line, { "nlargest", "nsmallest", "idxmax", "idxmin" });
+    if (call != nullptr) {
+        constexpr std::array names { "nlargest", "nsmallest", "idxmax", "idxmin" };
+        const auto at = std::ranges::find(names, call->name) - names.begin();
+        return withOtherName(call, names[static_cast<std::size_t>(at ^ 1)]);
+    }
+    const auto& sorts = facts.sorts;
+    if (sorts.size() != 1 || sorts.front().ascending.size() != 1 || sorts.front().line > line) {
+        return std::nullopt;
+    }
+    return withArgument(callOn(facts, sorts.front().line, { "sort_values" }), "ascending",
+        sorts.front().ascending.front() ? "False" : "True");
+}
+
+/// Of rows in no group, where one call groups by the column.
+MaybeFix ofGroups(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto leavesOut = [&](const auto& grouping) {
+        return grouping.dropna && std::ranges::contains(grouping.columns, fact.column);
+    };
+    const auto grouping = std::ranges::find_if(facts.groupings, leavesOut);
+    return std::ranges::count_if(facts.groupings, leavesOut) == 1
+        ? withArgument(callOn(facts, grouping->line, { "groupby", "value_counts" }), "dropna", "False")
+        : std::nullopt;
+}
+
+/// Where what the question asks for is one; empty: it is none.
+std::string functionNamed(const std::string& asked)
+{
+    return asked == "mean" || asked == "sum" || asked == "median" ? asked : std::string();
+}
+
+MaybeFix ofEntities(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto* call = callOn(facts, fact.lines.front(), { "size", "count" });
+    const auto one = std::ranges::find(facts.aggregations, fact.lines.front(), &CodeFacts::Aggregation::line);
+    if (call == nullptr || !call->arguments.empty() || one == facts.aggregations.end()) {
+        return std::nullopt;
+    }
+    if (call->name == "count") {
+        return one->columns == std::vector { fact.column } ? withOtherName(call, "nunique") : std::nullopt;
+    }
+    const auto grouped = callOn(facts, fact.lines.front(), { "groupby" });
+    return grouped != nullptr && grouped->end == call->receiver
+        ? std::optional(CodeFix { call->receiver, call->function, "[" + literal(fact.column) + "].nunique" })
+        : std::nullopt;
+}
+
+MaybeFix withoutCall(const Call* call)
+{
+    return call != nullptr ? std::optional(CodeFix { call->receiver, call->end, {} }) : std::nullopt;
+}
+
+/// Of findings whose line is that of the call to change.
+MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto line = fact.lines.front();
+    switch (fact.kind) {
+    case CheckKind::OtherCount:
+        return withArgument(
+            callOn(facts, line, { "head", "tail", "nlargest", "nsmallest" }), "n", std::to_string(fact.count), 0);
+    case CheckKind::TiesCut: return withArgument(callOn(facts, line, { "nlargest", "nsmallest" }), "keep", "\"all\"");
+    case CheckKind::OtherDirection: return ofDirection(facts, line);
+    case CheckKind::GapsFilled: return withoutCall(callOn(facts, line, { "fillna" }));
+    case CheckKind::RowsForEntities: return ofEntities(facts, fact);
+    case CheckKind::OtherAggregate:
+        return fact.texts.size() < 2
+            ? std::nullopt
+            : withOtherName(callOn(facts, line, { fact.texts[1] }), functionNamed(fact.texts[0]));
+    default: return std::nullopt;
+    }
+}
+
+MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto& texts = fact.texts;
+    switch (fact.kind) {
+    case CheckKind::RowsWithoutGroup: return ofGroups(request.facts, fact);
+    case CheckKind::RepeatsCounted:
+        return texts.empty() ? std::nullopt
+                             : afterReading(request, fileNamed(request, texts.front()), ".drop_duplicates()");
+    case CheckKind::KeysRepeated:
+        return texts.empty() ? std::nullopt
+                             : afterReading(request, fileNamed(request, texts.front()),
+                                   ".drop_duplicates(" + literal(fact.column) + ")");
+    case CheckKind::TotalsIncluded:
+        return rowsWhere(request, fact.column, "~", ".isin(" + builtin::literalList(texts) + ")");
+    case CheckKind::FilterMissing:
+        return texts.empty() ? std::nullopt : rowsWhere(request, fact.column, "", " == " + literal(texts.front()));
+    case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
+    default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
+    }
+}
+} // namespace
+
+void offerFixes(const VerifyRequest& request, Answer& answer)
+{
+    for (auto& check : answer.checks) {
+        const bool isOpen = check.status != CheckStatus::Passed && request.facts.isComplete();
+        if (const auto fix = isOpen && check.fixes.empty() ? fixFor(request, check.fact) : std::nullopt) {
+            check.fixes.push_back(*fix);
+        }
+    }
+}
+
+} // namespace core

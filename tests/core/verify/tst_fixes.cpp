@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Findings and the code that their remedy makes; where the place is not certain there is none.
+#include "core/review/preflight.h"
+#include "core/verify/fixes.h"
+#include "tests/support/open_session.h"
+#include "tests/support/result_macros.h"
+
+#include <QTemporaryDir>
+
+#include <optional>
+
+using core::CheckFact;
+using core::CheckKind;
+
+namespace {
+struct Case {
+    CheckFact fact;
+    std::string code;
+    std::string fixed; ///< empty: no remedy
+};
+
+std::vector<Case> cases()
+{
+    const std::string orders = "orders = pd.read_csv(\"orders.csv\")";
+    const std::string shops = "shops = pd.read_csv(\"shops.csv\")";
+    const std::string sums = "orders.groupby(\"region\")[\"amount\"].sum()";
+    const CheckFact noGroup { CheckKind::RowsWithoutGroup,
+        { .column = "region", .count = 3, .texts = { "orders.csv" } } };
+    const CheckFact ties { CheckKind::TiesCut, { .column = "amount", .lines = { 3 } } };
+    const CheckFact five { CheckKind::OtherCount, { .count = 5, .total = 3, .lines = { 3 } } };
+    const CheckFact turned { CheckKind::OtherDirection, { .lines = { 3 }, .texts = { "largest", "smallest" } } };
+    const CheckFact lost { CheckKind::JoinLosesRows,
+        { .count = 2, .total = 9, .lines = { 4 }, .texts = { "orders.csv" } } };
+    const CheckFact repeats { CheckKind::RepeatsCounted, { .count = 8, .lines = { 3 }, .texts = { "orders.csv" } } };
+    const CheckFact keys { CheckKind::KeysRepeated,
+        { .column = "order_id", .lines = { 3 }, .texts = { "orders.csv" } } };
+    const CheckFact totals { CheckKind::TotalsIncluded, { .column = "region", .lines = { 3 }, .texts = { "Total" } } };
+    const CheckFact missing { CheckKind::FilterMissing, { .column = "region", .texts = { "North" } } };
+    const CheckFact zero { CheckKind::GapsFilled, { .column = "amount", .lines = { 3 }, .texts = { "0", "mean" } } };
+    const CheckFact mean { CheckKind::OtherAggregate,
+        { .column = "amount", .lines = { 3 }, .texts = { "mean", "sum" } } };
+    const CheckFact entities { CheckKind::RowsForEntities, { .column = "customer", .lines = { 3 } } };
+    const auto both = orders + "\n" + shops + "\n";
+    return {
+        { noGroup, orders + "\n" + sums, orders + "\norders.groupby(\"region\", dropna=False)[\"amount\"].sum()" },
+        { noGroup, orders + "\n" + sums + "\n" + sums, "" }, // which of them?
+        { ties, orders + "\n" + sums + ".nlargest(3)", orders + "\n" + sums + ".nlargest(3, keep=\"all\")" },
+        { ties, orders + "\n" + sums + ".sort_values().tail(3)", "" },
+        { five, orders + "\n" + sums + ".nlargest(3)", orders + "\n" + sums + ".nlargest(5)" },
+        { five, orders + "\n" + sums + ".nlargest(n=3)", orders + "\n" + sums + ".nlargest(n=5)" },
+        { five, orders + "\n" + sums + ".nlargest(3).head(3)", "" },
+        { turned, orders + "\n" + sums + ".nsmallest(3)", orders + "\n" + sums + ".nlargest(3)" },
+        { turned, orders + "\n" + sums + ".sort_values().head(3)",
+            orders + "\n" + sums + ".sort_values(ascending=False).head(3)" },
+        { lost, both + "orders.merge(shops, on=\"shop\")", both + "orders.merge(shops, on=\"shop\", how=\"left\")" },
+        { lost, both + "shops.merge(orders, \"inner\", \"shop\")", both + "shops.merge(orders, \"right\", \"shop\")" },
+        { lost, both + "pd.merge(shops, orders, how=\"left\", on=\"shop\")",
+            both + "pd.merge(shops, orders, how=\"outer\", on=\"shop\")" },
+        { repeats, orders + "\n" + sums, orders + ".drop_duplicates()\n" + sums },
+        { keys, orders + "\n" + sums, orders + ".drop_duplicates(\"order_id\")\n" + sums },
+        { repeats, orders + "\n" + orders + "\n" + sums, "" },
+        { totals, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"region\"].isin([\"Total\"])]\n" + sums },
+        { missing, orders + "\n" + sums, orders + ".loc[lambda rows: rows[\"region\"] == \"North\"]\n" + sums },
+        { zero, orders + "\norders[\"amount\"].fillna(0).mean()", orders + "\norders[\"amount\"].mean()" },
+        { mean, orders + "\n" + sums, orders + "\norders.groupby(\"region\")[\"amount\"].mean()" },
+        { entities, orders + "\norders.groupby(\"region\").size()",
+            orders + "\norders.groupby(\"region\")[\"customer\"].nunique()" },
+        { entities, orders + "\norders.groupby(\"region\")[\"customer\"].count()",
+            orders + "\norders.groupby(\"region\")[\"customer\"].nunique()" },
+        { entities, orders + "\norders.groupby(\"region\")[\"amount\"].count()", "" },
+    };
+}
+
+core::Dataset dataset(const char* name, std::initializer_list<const char*> columns)
+{
+    core::Dataset made { name, "", std::string("/data/") + name, "aa", {} };
+    for (const auto* column : columns) {
+        made.profile.columns.emplace_back().name = column;
+    }
+    return made;
+}
+} // namespace
+
+class TestFixes : public QObject {
+    Q_OBJECT
+
+private slots:
+    void initTestCase();
+    void aFindingIsMendedInItsPlace_data();
+    void aFindingIsMendedInItsPlace();
+
+private:
+    QTemporaryDir m_directory;
+    std::optional<sandbox::Session> m_session;
+};
+
+void TestFixes::initTestCase()
+{
+    auto session = test::openSession(m_directory);
+    VERIFY_RESULT(session);
+    m_session.emplace(std::move(*session));
+}
+
+void TestFixes::aFindingIsMendedInItsPlace_data()
+{
+    QTest::addColumn<int>("place");
+    const auto all = cases();
+    for (int place = 0; place < static_cast<int>(all.size()); ++place) {
+        const auto& one = all[static_cast<std::size_t>(place)];
+        QTest::addRow("%d %s", place, std::string(core::patternOf(one.fact.kind).word).c_str()) << place;
+    }
+}
+
+void TestFixes::aFindingIsMendedInItsPlace()
+{
+    QFETCH(int, place);
+    const auto one = cases()[static_cast<std::size_t>(place)];
+    const std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop" }),
+        dataset("shops.csv", { "shop", "city" }) };
+    const std::string begun = "import pandas as pd\n";
+    auto look = core::preflight(begun + one.code, datasets, *m_session, {});
+    VERIFY_RESULT(look);
+    const core::VerifyRequest request { "", {}, begun + one.code, datasets, {}, look->facts };
+    core::Answer answer;
+    answer.checks.push_back({ one.fact, core::CheckStatus::Warning });
+    core::offerFixes(request, answer);
+    const auto& fixes = answer.checks.front().fixes;
+    QCOMPARE(fixes.empty(), one.fixed.empty());
+    if (!fixes.empty()) {
+        const auto code = core::fixed(begun + one.code, fixes.front());
+        VERIFY_RESULT(code);
+        QCOMPARE(QString::fromStdString(*code), QString::fromStdString(begun + one.fixed));
+        const auto again = core::preflight(*code, datasets, *m_session, {});
+        VERIFY_RESULT(again);
+        QVERIFY(std::ranges::none_of(
+            again->findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; }));
+    }
+}
+
+QTEST_GUILESS_MAIN(TestFixes)
+#include "tst_fixes.moc"

@@ -1,0 +1,38 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+import unittest
+
+import code_facts
+
+
+def written(code):
+    """Calls as (line, name, the call from its dot on, arguments); texts as they stand."""
+    told, text = code_facts.facts(code)["facts"], code.encode()
+
+    def part(begin, end):
+        return text[begin:end].decode()
+
+    calls = [(c["line"], c["name"], part(c["receiver"], c["end"]), [(a["name"], part(a["begin"], a["end"])) for a in c["arguments"]])
+             for c in told["calls"]]
+    return sorted(calls), sorted(part(t["begin"], t["end"]) for t in told["texts"])
+
+
+class Written(unittest.TestCase):
+    def test_places_are_bytes_of_the_code(self):
+        calls, texts = written('import pandas as pd\no = pd.read_csv("é.csv")\n(o.groupby(\n  "r",\n )["ä"]\n .sum().nlargest(3, keep="all"))\n')
+        self.assertEqual(calls, [(2, "pandas.read_csv", '.read_csv("é.csv")', [("", '"é.csv"')]),
+                                 (3, "groupby", '.groupby(\n  "r",\n )', [("", '"r"')]),
+                                 (6, "nlargest", '.nlargest(3, keep="all")', [("", "3"), ("keep", '"all"')]),
+                                 (6, "sum", "\n .sum()", [])])
+        self.assertEqual(texts, ['"all"', '"r"', '"ä"', '"é.csv"'])
+
+    def test_a_call_that_is_not_written_plainly_is_left_alone(self):
+        for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)', 'o.other(3)'):
+            with self.subTest(code=code):
+                self.assertEqual(written(code)[0], [])
+
+    def test_a_text_of_several_pieces_is_left_alone(self):
+        self.assertEqual(written('a = ["x" "y", \'\\n\', r"z", """w"""]')[1], [])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/fix_buttons.h"
+
+#include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
+#include "ui/look/text.h"
+
+#include <QPushButton>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+/// What is written there, without the comma that joins it to what stands before.
+QString written(const core::CodeFix& fix)
+{
+    constexpr qsizetype most = 60;
+    const QString text = qs(fix.text).simplified();
+    const QString shown = text.startsWith(u", "_s) ? text.mid(2) : text;
+    return shown.size() > most ? shown.left(most) + u"…"_s : shown;
+}
+
+QString wordsOf(const std::string& code, const core::CodeFix& fix)
+{
+    if (fix.text.empty()) {
+        const auto begin = static_cast<std::size_t>(fix.begin);
+        return FixButtons::tr("Take out %1")
+            .arg(qs(code.substr(begin, static_cast<std::size_t>(fix.end) - begin)).simplified());
+    }
+    const QString words = fix.begin == fix.end ? FixButtons::tr("Add %1").arg(written(fix))
+                                               : FixButtons::tr("Use %1").arg(written(fix));
+    return fix.count > 0 ? FixButtons::tr("%1 (%2)").arg(words, countText(fix.count)) : words;
+}
+} // namespace
+
+FixButtons::FixButtons(const std::string& code, const std::vector<core::CodeFix>& fixes, QWidget* parent)
+    : QWidget(parent)
+{
+    auto* row = new FlowLayout(this);
+    for (const core::CodeFix& fix : fixes) {
+        if (!core::fixed(code, fix)) {
+            continue;
+        }
+        auto* button = plainButton(wordsOf(code, fix).replace(u'&', u"&&"_s), "fix"_L1, this);
+        button->setToolTip(tr("Propose the code with this change; nothing runs before you approve it"));
+        connect(button, &QPushButton::clicked, this, [this, fix] { emit fixWanted(fix); });
+        row->addWidget(button);
+    }
+}
+
+} // namespace ui
