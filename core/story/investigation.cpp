@@ -157,8 +157,9 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     }
     withholdTyped(*bound, facts, run.result);
     std::ranges::copy(wordsChecked(*bound, run.question.text, run.result), std::back_inserter(answer.checks));
-    bound->checks = std::move(answer.checks);
-    return *std::move(bound);
+    answer.text = std::move(bound->text);
+    answer.numbers = std::move(bound->numbers);
+    return answer;
 }
 
 /// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.

@@ -7,6 +7,8 @@
 #include "core/verify/question_facts.h"
 
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace core {
 
@@ -47,5 +49,12 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
+/// The column with the units of another one: nitrate_unit of nitrate, currency of an amount, unit of what stands beside
+/// it. Nothing: there is none, or it has one unit only.
+const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured);
+/// Labels of rows that sum up others, each with the column that has them.
+std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset);
+/// Whether the sums of the file say so; else its name alone does.
+bool isCountedTotal(const Dataset& dataset, const std::string& label);
 
 } // namespace core

@@ -232,27 +232,24 @@ void judgeColumns(const VerifyRequest& request, Checks& checks)
 
 bool isCurrencyColumn(const std::string& name)
 {
-    return hasWord(name, { "currency", "ccy", "curr" });
+    return hasWord(name, { "currency", "ccy", "curr", "waehrung", "währung" });
 }
 
-/// The column with the units of another one: nitrate_unit of nitrate, currency of an amount.
-const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
+bool measures(const ColumnProfile& column)
 {
-    const auto own = builtin::nameWords(measured);
-    for (const auto& column : dataset.profile.columns) {
-        const auto words = builtin::nameWords(column.name);
-        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
-        const bool isUnit = hasWord(column.name, { "unit", "units", "uom" })
-            && (words.size() == 1 || words.front() == own.front());
-        const bool isMoney = isCurrencyColumn(column.name)
-            && hasWord(measured,
-                { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",
-                    "sum", "budget", "charge", "sales", "spend", "payment" });
-        if (several && (isUnit || isMoney)) {
-            return &column;
-        }
+    return (column.type == ColumnType::Integer || column.type == ColumnType::Number) && !namesThings(column.name);
+}
+
+/// What a column that is called unit and no more is about: the figures beside it, those before it first.
+const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
+{
+    const auto& columns = dataset.profile.columns;
+    const auto at = std::ranges::find(columns, units.name, &ColumnProfile::name);
+    if (at != columns.begin() && measures(*std::prev(at))) {
+        return &*std::prev(at);
     }
-    return nullptr;
+    return at != columns.end() && std::next(at) != columns.end() && measures(*std::next(at)) ? &*std::next(at)
+                                                                                             : nullptr;
 }
 
 void judgeUnits(const VerifyRequest& request, Checks& checks)
@@ -330,6 +327,27 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 } // namespace
+
+const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
+{
+    const auto own = builtin::nameWords(measured);
+    for (const auto& column : dataset.profile.columns) {
+        const auto words = builtin::nameWords(column.name);
+        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
+        const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
+        const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
+        const bool isUnit = isNamed
+            && (words.size() == 1 ? beside != nullptr && beside->name == measured : words.front() == own.front());
+        const bool isMoney = isCurrencyColumn(column.name)
+            && hasWord(measured,
+                { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",
+                    "sum", "budget", "charge", "sales", "spend", "payment", "betrag", "preis", "umsatz", "kosten" });
+        if (several && (isUnit || isMoney)) {
+            return &column;
+        }
+    }
+    return nullptr;
+}
 
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/domain/title_warning.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 #include <utility>
@@ -87,6 +89,20 @@ bool mindsGaps(const CodeFacts& facts, const Dataset& dataset, const std::string
 }
 } // namespace
 
+/// "the first 100 events"
+static bool isAskedFor(const std::string& question, const CodeFacts::Limit& limit)
+{
+    const auto tokens = builtin::tokenise(question);
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        const bool asFileHas = std::ranges::contains(
+            std::array { "first", "last", "ersten", "letzten", "erste", "letzte" }, tokens[at].text);
+        if (asFileHas && limit.rows > 0 && tokens[at + 1].number == static_cast<double>(limit.rows)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool isOf(const RowSources& sources, const Dataset& dataset)
 {
     return std::ranges::contains(sources, dataset.fileName()) || std::ranges::contains(sources, dataset.variable);
@@ -146,7 +162,7 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
         const auto kind = kindOf(limit);
         const auto dataset = std::ranges::find_if(
             request.datasets, [&](const Dataset& one) { return isOf(limit.of, one); });
-        if (!kind || !reported.emplace(limit.line, *kind).second) {
+        if (!kind || isAskedFor(request.question, limit) || !reported.emplace(limit.line, *kind).second) {
             continue;
         }
         const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0
@@ -205,6 +221,16 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 }
 } // namespace
 
+/// As the run counted them: the rows without a value may have been left out before.
+static bool allAreInGroups(const VerifyRequest& request, int line)
+{
+    const auto& ledger = request.result.ledger;
+    return ledger && std::ranges::any_of(ledger->entries, [&](const auto& one) {
+        return one.operation == sandbox::RowOperation::Group && one.line == line && one.calls == 1 && one.noGroup == 0
+            && sandbox::isSound(one);
+    });
+}
+
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
     tellLostOnTheWay(request, checks);
@@ -214,7 +240,8 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
             for (const auto& column : dataset->profile.columns) {
                 const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
                     && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
+                if (loses && !allAreInGroups(request, grouping.line)
+                    && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
                     && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup,
                                            { .column = inSentence(column.name),

@@ -56,7 +56,10 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const bool isNumber = !isKey
             && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
         const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
-        if (!other.empty() || named.isKey) {
+        // "per commit", where each row is one
+        const bool isRow = named.isKey && named.dataset->profile.rows > 0
+            && named.column->distinct == named.dataset->profile.rows - named.column->nulls;
+        if (!other.empty() || (named.isKey && !isRow)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),
                                        .texts = { inSentence(other) },

@@ -71,41 +71,35 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
-/// Labels of rows that sum up others, by column.
-std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset)
+/// The column whose cells have the label; of a total's row the scan knows the label only.
+std::string columnWithLabel(const Dataset& dataset, const std::string& label)
 {
-    std::vector<std::pair<std::string, std::string>> found;
-    for (const auto& column : dataset.profile.columns) {
-        for (const auto& label : column.subtotals) {
-            found.emplace_back(column.name, label);
-        }
-        for (const auto& top :
-            column.type == ColumnType::Text && column.distinct > 2 ? column.top : std::vector<TopValue>()) {
-            if (isTotalLabel(top.value, column.name) && !std::ranges::contains(column.subtotals, top.value)) {
-                found.emplace_back(column.name, top.value);
-            }
-        }
-    }
-    for (const auto& fact : dataset.profile.facts) {
-        if (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows) {
-            for (const auto& label : fact.texts) {
-                found.emplace_back(fact.column, label);
-            }
-        }
-    }
-    return found;
+    const auto found = std::ranges::find_if(dataset.profile.columns,
+        [&](const ColumnProfile& column) { return std::ranges::contains(column.top, label, &TopValue::value); });
+    return found != dataset.profile.columns.end() ? found->name : std::string();
+}
+
+bool filtersValue(const CodeFacts& facts, const Dataset& dataset, const std::string& value)
+{
+    return std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return isOf(filter.of, dataset) && std::ranges::any_of(filter.values, [&](const auto& literal) {
+            return sandbox::cellText(literal.cell) == value;
+        });
+    });
 }
 
 void judgeTotals(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& [column, label] : totalsOf(*dataset)) {
-            const auto harmed = std::ranges::find_if(request.facts.aggregations, [&, &place = column](const auto& one) {
-                const bool leavesOut = !place.empty() && std::ranges::contains(one.filtered, place);
-                return isOf(one.of, *dataset) && one.stage == RowStage::Records && !one.columns.empty()
-                    && one.columns.size() <= 4 && !leavesOut && one.function != "nunique" && one.function != "unique"
-                    && one.function != "min" && !isCountFunction(one.function);
-            });
+            const auto harmed = std::ranges::find_if(
+                request.facts.aggregations, [&, &place = column, &label = label](const auto& one) {
+                    const bool leavesOut = std::ranges::contains(one.filtered, place)
+                        || filtersValue(request.facts, *dataset, label) || (place.empty() && !one.filtered.empty());
+                    return isOf(one.of, *dataset) && one.stage == RowStage::Records && !one.columns.empty()
+                        && one.columns.size() <= 4 && !leavesOut && one.function != "nunique"
+                        && one.function != "unique" && one.function != "min" && !isCountFunction(one.function);
+                });
             const bool cuts = std::ranges::any_of(request.facts.limits, [&](const auto& limit) {
                 return isOf(limit.of, *dataset) && limit.use != LimitUse::Groups;
             }) || std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
@@ -216,8 +210,9 @@ void judgeTexts(const VerifyRequest& request, Checks& checks)
             const auto used = columnIn(request, one.of, name);
             const bool converts = std::ranges::any_of(request.facts.conversions,
                 [&](const auto& conversion) { return std::ranges::contains(conversion.columns, name); });
-            for (const auto& fact :
-                used.dataset != nullptr && !converts ? used.dataset->profile.facts : std::vector<FileFact>()) {
+            const bool leavesOut = std::ranges::contains(one.filtered, name);
+            for (const auto& fact : used.dataset != nullptr && !converts && !leavesOut ? used.dataset->profile.facts
+                                                                                       : std::vector<FileFact>()) {
                 if (fact.kind == FactKind::TextAmongNumbers && fact.column == name) {
                     checks.push_back({ { CheckKind::TextAmongNumbers,
                                            { .column = inSentence(name),
@@ -231,6 +226,40 @@ void judgeTexts(const VerifyRequest& request, Checks& checks)
     }
 }
 } // namespace
+
+std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset)
+{
+    std::vector<std::pair<std::string, std::string>> found;
+    for (const auto& column : dataset.profile.columns) {
+        for (const auto& label : column.subtotals) {
+            found.emplace_back(column.name, label);
+        }
+        for (const auto& top :
+            column.type == ColumnType::Text && column.distinct > 2 ? column.top : std::vector<TopValue>()) {
+            if (isTotalLabel(top.value, column.name) && !std::ranges::contains(column.subtotals, top.value)) {
+                found.emplace_back(column.name, top.value);
+            }
+        }
+    }
+    for (const auto& fact : dataset.profile.facts) {
+        if (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows) {
+            for (const auto& label : fact.texts) {
+                found.emplace_back(fact.column.empty() ? columnWithLabel(dataset, label) : fact.column, label);
+            }
+        }
+    }
+    return found;
+}
+
+bool isCountedTotal(const Dataset& dataset, const std::string& label)
+{
+    return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+        return std::ranges::contains(column.subtotals, label);
+    }) || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
+        return (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows)
+            && std::ranges::contains(fact.texts, label);
+    });
+}
 
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {

@@ -179,10 +179,11 @@ bool isNamed(const CodeFacts::Filter& filter, const QuestionFacts& asked)
     return speaksOf(asked, filter.column) || saysValues(filter, asked);
 }
 
-/// The scan found that this column has something to leave out.
-bool isOdd(const Dataset& dataset, const ColumnProfile& column)
+/// The scan found that this column has something to leave out, or these very values.
+bool isOdd(const Dataset& dataset, const ColumnProfile& column, const CodeFacts::Filter& filter)
 {
-    return !column.subtotals.empty()
+    const auto isTotal = [&](const auto& value) { return isCountedTotal(dataset, textOf(value)); };
+    return !column.subtotals.empty() || std::ranges::any_of(filter.values, isTotal)
         || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); })
         || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
                return fact.column == column.name
@@ -212,7 +213,7 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
         const bool cuts = filter.stage == RowStage::Records && !filter.computed && !filter.values.empty()
             && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
-        if (used.column == nullptr || !cuts || isNamed(filter, asked) || isOdd(*used.dataset, *used.column)) {
+        if (used.column == nullptr || !cuts || isNamed(filter, asked) || isOdd(*used.dataset, *used.column, filter)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What became of missing values: rows dropped for them, cells filled, and cells that became missing on the way.
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -114,6 +115,18 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "close" and "closing" speak of a column "closed".
+bool saysFormOf(const QuestionFacts& asked, const std::string& column)
+{
+    const auto rootOf = [](std::string_view word) {
+        const bool goesOn = word.size() > 6 && word.ends_with("ing");
+        return goesOn ? std::string(word.substr(0, word.size() - 3)) : builtin::verbRoot(word);
+    };
+    return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+        return std::ranges::any_of(asked.tokens, [&](const auto& token) { return rootOf(token) == rootOf(word); });
+    });
+}
+
 /// A share of rows whose column is known is no share of all.
 void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -134,7 +147,7 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
         });
-        if (cuts && harmed && !asked.restricts) {
+        if (cuts && harmed && !asked.restricts && !saysFormOf(asked, filter.column)) {
             checks.push_back({ { CheckKind::GapsLeftOut,
                                    { .column = inSentence(filter.column),
                                        .count = entries.front()->before - entries.front()->after,

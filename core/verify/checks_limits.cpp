@@ -33,6 +33,20 @@ const CodeFacts::Sort* sortBefore(const CodeFacts& facts, const CodeFacts::Limit
     return bothWays ? nullptr : last;
 }
 
+/// Whether the figures rise that decide: of so many of each group those behind the groups' own columns.
+bool ranksUp(const CodeFacts& facts, const CodeFacts::Limit& limit, const CodeFacts::Sort& sort)
+{
+    const auto isKey = [&](const std::string& column) {
+        return limit.each && std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
+            return std::ranges::contains(grouping.columns, column);
+        });
+    };
+    const auto decides = std::ranges::find_if_not(sort.columns, isKey);
+    const auto place = static_cast<std::size_t>(decides - sort.columns.begin());
+    return place < sort.ascending.size() ? static_cast<bool>(sort.ascending[place])
+                                         : static_cast<bool>(sort.ascending.front());
+}
+
 /// Which end of the values a limit keeps.
 Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
 {
@@ -43,7 +57,7 @@ Direction keptBy(const CodeFacts& facts, const CodeFacts::Limit& limit)
     if (sort == nullptr || (limit.how != LimitHow::First && limit.how != LimitHow::Last)) {
         return Direction::None;
     }
-    return sort->ascending.front() == (limit.how == LimitHow::Last) ? Direction::Largest : Direction::Smallest;
+    return ranksUp(facts, limit, *sort) == (limit.how == LimitHow::Last) ? Direction::Largest : Direction::Smallest;
 }
 
 void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Checks& checks)

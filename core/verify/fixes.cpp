@@ -6,6 +6,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <span>
 

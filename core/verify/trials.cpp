@@ -49,8 +49,26 @@ const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
     return tables == 1 ? found : nullptr;
 }
 
+/// Without rows in any unit but the most frequent one: where that changes nothing, the answer has one unit only.
+std::optional<Trial> unitsTrial(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto* dataset = fileOf(request, fact);
+    const auto* units = dataset != nullptr ? unitsOf(*dataset, fact.column) : nullptr;
+    if (units == nullptr || units->top.size() < 2) {
+        return std::nullopt;
+    }
+    Trial trial { { .change = Change::WithoutValues, .file = dataset->fileName(), .column = units->name }, fact.kind };
+    for (const auto& top : units->top | std::views::drop(1)) {
+        trial.variation.values.push_back(top.value);
+    }
+    return trial;
+}
+
 std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact)
 {
+    if (fact.kind == CheckKind::UnitsMixed) {
+        return unitsTrial(request, fact);
+    }
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
     const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
     if (dataset == nullptr) {
@@ -183,6 +201,41 @@ bool isRanked(const LabelledFigures& figures)
             || std::ranges::adjacent_find(values, rises) == values.end());
 }
 
+double sumOf(const LabelledFigures& figures, const std::string& but)
+{
+    double sum = 0;
+    for (std::size_t at = 0; at < figures.labels.size(); ++at) {
+        sum += figures.labels[at] == but ? 0 : figures.columns.front().values[at].value_or(0);
+    }
+    return sum;
+}
+
+/// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
+bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label)
+{
+    const auto isNear = [](double one, double other) { return std::abs(one - other) <= material * std::abs(other); };
+    const auto own = std::ranges::find(before.labels, label);
+    if (own != before.labels.end()) {
+        const auto figure = before.columns.front().values[static_cast<std::size_t>(own - before.labels.begin())];
+        return figure && isNear(*figure, sumOf(before, label));
+    }
+    bool isDoubled = false;
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        const auto figure = before.columns.front().values[at];
+        const auto left = found != then.keys.end()
+            ? then.columns.front().values[static_cast<std::size_t>(found - then.keys.begin())]
+            : std::nullopt;
+        if (figure && left && isMaterial(figure, left)) {
+            if (!isNear(*figure, 2 * *left)) {
+                return false;
+            }
+            isDoubled = true;
+        }
+    }
+    return isDoubled;
+}
+
 /// The first thing that is otherwise: a place in a ranking, a label, a figure.
 std::optional<ChangeFact> changeBetween(
     const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
@@ -247,6 +300,29 @@ bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& ag
         && again.out == result.out;
 }
 
+/// Where every group is still there without the last month, the groups are no months, and none is compared with it.
+static bool hasPeriods(const LabelledFigures& before, const LabelledFigures& then)
+{
+    return before.keys.size() < 2
+        || std::ranges::any_of(before.keys, [&](const auto& key) { return !std::ranges::contains(then.keys, key); });
+}
+
+/// A label that sounds like a total may be the name of a brand: then it doubles nothing.
+static bool bearsOut(
+    const Trial& trial, const VerifyRequest& request, const LabelledFigures& before, const LabelledFigures& then)
+{
+    if (trial.about == CheckKind::PeriodIncomplete) {
+        return hasPeriods(before, then);
+    }
+    if (trial.about != CheckKind::TotalsIncluded || trial.variation.values.empty()) {
+        return true;
+    }
+    const auto& label = trial.variation.values.front();
+    return doublesSums(before, then, label) || std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
+        return isCountedTotal(dataset, label);
+    });
+}
+
 void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
     Answer& answer)
 {
@@ -265,7 +341,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     if (trial.candidate) {
-        if (change) {
+        if (change && bearsOut(trial, request, *before, *then)) {
             answer.checks.push_back(*trial.candidate);
             answer.checks.back().change = std::move(change);
         }
@@ -273,11 +349,22 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     }
     const auto found = std::ranges::find(
         answer.checks, *trial.about, [](const Check& check) { return check.fact.kind; });
-    if (found != answer.checks.end() && change) {
-        found->change = std::move(change);
-    } else if (found != answer.checks.end()) {
-        answer.checks.erase(found);
+    if (found == answer.checks.end()) {
+        return;
     }
+    if (!change || !bearsOut(trial, request, *before, *then)) {
+        answer.checks.erase(found);
+    } else if (found->fact.kind != CheckKind::UnitsMixed) { // what other rows amount to says nothing of their units
+        found->change = std::move(change);
+    }
+}
+
+/// What is drawn was not compared.
+static bool showsFiguresOnly(const sandbox::RunResult& result)
+{
+    return result.artifacts.empty() && std::ranges::none_of(sandbox::shownDisplays(result), [](const auto& display) {
+        return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
+    });
 }
 
 void judgeSecond(
@@ -289,10 +376,12 @@ void judgeSecond(
         return;
     }
     const auto comparison = compared(*ours, *theirs);
-    if (comparison.outcome == FigureComparison::Outcome::Agree) {
+    // Of the rows that repeat others the planner takes no notice.
+    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what);
+    if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
         answer.checks.push_back(
             { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
-    } else if (comparison.outcome == FigureComparison::Outcome::Differ) {
+    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
                                             figureWords(comparison.theirs), inSentence(reading, 200) } } },

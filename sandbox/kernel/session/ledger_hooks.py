@@ -202,7 +202,14 @@ def _ranked_ties(held, result, by):
 def _equal(held, last, next_one):
     if isinstance(held, pd.Series):
         return [held.name or ""] if last == next_one else []
-    return [name for name in held.columns[:50] if isinstance(held[name], pd.Series) and held[name].dtype.kind in "iuf" and last[name] == next_one[name]]
+    return [name for name in held.columns[:50] if isinstance(held[name], pd.Series) and held[name].dtype.kind in "iuf"
+            and last[name] == next_one[name] and _in_order(held[name])]
+
+
+def _in_order(column):
+    """What the rows stand in the order of; that others are equal decides nothing."""
+    known = column.dropna()
+    return known.is_monotonic_increasing or known.is_monotonic_decreasing
 
 
 def _sampled(given, result, _):

@@ -67,6 +67,8 @@ std::vector<core::Dataset> files()
     addColumn(made[0], "minutes", Integer, 90, 50);
     addColumn(made[0], "meter_reading", Number, 999);
     addColumn(made[0], "zip_code", Integer, 50);
+    addColumn(made[0], "dose", Number, 60);
+    addColumn(made[0], "unit", Text, 2).top = { { "mg", 900 }, { "g", 100 } };
     addColumn(made[1], "clinic", Text, 20);
     addColumn(made[1], "beds", Integer, 15);
     addColumn(made[1], "owner", Text, 3);
@@ -173,6 +175,12 @@ std::vector<Case> casesOfQuestions()
             "visits.groupby('seen_on')['minutes'].sum().pct_change(4)", "other_period" },
         { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()",
             "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
+        { "average dose per clinic", "visits.groupby('clinic')['dose'].mean()",
+            "visits.groupby('clinic')['minutes'].mean()", "units_mixed" }, // the unit beside a dose is not of minutes
+        { "the 2 clinics of each ward with the most minutes",
+            "visits.sort_values(['ward', 'minutes']).groupby('ward').head(2)",
+            "visits.sort_values(['ward', 'minutes'], ascending=[True, False]).groupby('ward').head(2)",
+            "other_direction" },
         { "total minutes per ward", "visits.groupby('ward', dropna=False)['minutes'].sum()",
             "visits[visits['ward'] != 'All wards'].groupby('ward', dropna=False)['minutes'].sum()", "totals_included" },
     };
@@ -194,6 +202,8 @@ private slots:
     void initTestCase();
     void aWrongAnalysisIsNamedItsTwinIsNot_data();
     void aWrongAnalysisIsNamedItsTwinIsNot();
+    void whatIsMeantDrawsNothing_data();
+    void whatIsMeantDrawsNothing();
     void aChartOfOtherDataIsTold();
     void wordsNeedFigures();
     void aTickNamesTheSideOfAJoinThatItIsTrueOf();
@@ -261,6 +271,45 @@ void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot()
     const bool sameRows = QByteArray(one.right).contains(".max()");
     const auto right = found(one, one.right, sameRows);
     QVERIFY2(!right.contains(kind), right.join(", ").constData());
+}
+
+/// Of two questions about the same code one draws the finding, and the other asks for just that.
+void TestFindings::whatIsMeantDrawsNothing_data()
+{
+    using enum sandbox::RowOperation;
+    QTest::addColumn<QByteArray>("loud");
+    QTest::addColumn<QByteArray>("quiet");
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<QByteArray>("kind");
+    QTest::addColumn<int>("filtered");
+    QTest::newRow("rows by their place") << QByteArray("average minutes of 100 visits")
+                                         << QByteArray("average minutes of the first 100 visits in the file")
+                                         << QByteArray("visits.head(100)['minutes'].mean()")
+                                         << QByteArray("part_computed") << 0;
+    QTest::newRow("what each row is") << QByteArray("average minutes by ward")
+                                      << QByteArray("average minutes per visit id")
+                                      << QByteArray("visits['minutes'].mean()") << QByteArray("column_not_used") << 0;
+    QTest::newRow("by a form of its name")
+        << QByteArray("how many visits in the North ward") << QByteArray("how many visits were seen in the North ward")
+        << QByteArray("part = visits[(visits['ward'] == 'North') & visits['seen_on'].notna()]\nlen(part)")
+        << QByteArray("gaps_left_out") << 4;
+}
+
+void TestFindings::whatIsMeantDrawsNothing()
+{
+    QFETCH(QByteArray, loud);
+    QFETCH(QByteArray, quiet);
+    QFETCH(QByteArray, code);
+    QFETCH(QByteArray, kind);
+    QFETCH(int, filtered);
+    Case one { "", "", "", kind.constData() };
+    if (filtered > 0) {
+        one.ledger = { rows(filtered, sandbox::RowOperation::Filter, 1000, 400) };
+    }
+    one.question = loud.constData();
+    QVERIFY2(found(one, code.constData(), true).contains(kind), "of the other question");
+    one.question = quiet.constData();
+    QVERIFY2(!found(one, code.constData(), true).contains(kind), quiet.constData());
 }
 
 void TestFindings::aChartOfOtherDataIsTold()

@@ -20,6 +20,10 @@ private slots:
     void agreementConfirmsAndADifferenceContradicts();
     void onlyWhatMattersStays();
     void aRerunThatChangedNothingOfTheFileSaysNothing();
+    void aBrandCalledTotalIsNoTotal_data();
+    void aBrandCalledTotalIsNoTotal();
+    void theSecondMethodIsSilentWhereItWouldMislead();
+    void groupsThatAreNoMonthsAreNotCompared();
 };
 
 using Rows = std::vector<std::vector<sandbox::Cell>>;
@@ -173,6 +177,88 @@ void TestTrials::aRerunThatChangedNothingOfTheFileSaysNothing()
     failed.status = sandbox::Status::Timeout;
     core::judgeTrial(trial, ranking(), failed, 18, answer);
     QCOMPARE(answer.checks.size(), std::size_t { 1 });
+}
+
+/// What the file calls a total: where leaving it out halves the sums, or it is the sum of the other groups, it is one.
+void TestTrials::aBrandCalledTotalIsNoTotal_data()
+{
+    QTest::addColumn<sandbox::RunResult>("before");
+    QTest::addColumn<sandbox::RunResult>("then");
+    QTest::addColumn<bool>("told");
+    QTest::newRow("every sum doubled") << shown({ { text("A"), 200.0 }, { text("B"), 100.0 } })
+                                       << shown({ { text("A"), 100.0 }, { text("B"), 50.0 } }) << true;
+    QTest::newRow("some rows of each") << shown({ { text("A"), 120.0 }, { text("B"), 90.0 } })
+                                       << shown({ { text("A"), 100.0 }, { text("B"), 50.0 } }) << false;
+    const auto rest = shown({ { text("A"), 100.0 }, { text("B"), 50.0 } });
+    QTest::newRow("the sum of the groups")
+        << shown({ { text("A"), 100.0 }, { text("B"), 50.0 }, { text("Total"), 150.0 } }) << rest << true;
+    QTest::newRow("one group of three") << shown({ { text("A"), 100.0 }, { text("B"), 50.0 }, { text("Total"), 40.0 } })
+                                        << rest << false;
+}
+
+void TestTrials::aBrandCalledTotalIsNoTotal()
+{
+    QFETCH(sandbox::RunResult, before);
+    QFETCH(sandbox::RunResult, then);
+    QFETCH(bool, told);
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutValues,
+                                  .file = "fuel.csv",
+                                  .column = "station",
+                                  .values = { "Total" } },
+        CheckKind::TotalsIncluded };
+    const core::Check found { { CheckKind::TotalsIncluded, { .column = "station", .texts = { "Total" } } },
+        CheckStatus::Warning };
+    core::VerifyRequest request { "q", {}, "", {}, before };
+    Answer answer { {}, {}, { found } };
+    core::judgeTrial(trial, request, then, 30, answer);
+    QCOMPARE(!answer.checks.empty(), told);
+
+    request.datasets.emplace_back().profile.facts.emplace_back(
+        core::FactKind::SubtotalRows, core::MessageArguments { .texts = { "Total" } });
+    answer = { {}, {}, { found } };
+    core::judgeTrial(trial, request, then, 30, answer);
+    QVERIFY(!answer.checks.empty()); // the scan added it up
+}
+
+/// Of weekdays each has rows in every month.
+void TestTrials::groupsThatAreNoMonthsAreNotCompared()
+{
+    const core::Check found { { CheckKind::PeriodIncomplete,
+                                  { .column = "day", .count = 16, .lines = { 4 }, .texts = { "2024-02" } } },
+        CheckStatus::Warning };
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutPeriod,
+                                  .file = "bookings.csv",
+                                  .column = "day",
+                                  .values = { "2024-02" } },
+        CheckKind::PeriodIncomplete, found };
+    const auto told = [&](const sandbox::RunResult& before, const sandbox::RunResult& then) {
+        Answer answer;
+        core::judgeTrial(trial, { "q", {}, "", {}, before }, then, 30, answer);
+        return !answer.checks.empty();
+    };
+    QVERIFY(!told(shown({ { text("Mo"), 533.0 }, { text("Di"), 540.0 } }),
+        shown({ { text("Mo"), 509.0 }, { text("Di"), 520.0 } })));
+    QVERIFY(told(shown({ { text("2024-02"), 20.0 }, { text("2023-05"), 30.0 } }),
+        shown({ { text("2023-05"), 30.0 }, { text("2023-07"), 33.0 } })));
+    QVERIFY(told(value(5), value(7)));
+}
+
+/// It takes no notice of repeats, and of a chart it knows nothing.
+void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
+{
+    core::VerifyRequest request { "q", {}, "", {}, value(5) };
+    request.facts.drops.push_back({ 2, { "orders.csv" }, core::DropKind::Repeated, {} });
+    Answer answer;
+    core::judgeSecond(request, "Sum.", value(6), answer);
+    QVERIFY(answer.checks.empty());
+    core::judgeSecond(request, "Sum.", value(5), answer);
+    QVERIFY(core::verdictOf(answer) == core::Verdict::Confirmed);
+
+    auto drawn = value(5);
+    drawn.displays.emplace_back(sandbox::Image {});
+    answer = {};
+    core::judgeSecond({ "q", {}, "", {}, drawn }, "Sum.", value(5), answer);
+    QVERIFY(answer.checks.empty());
 }
 
 Q_DECLARE_METATYPE(sandbox::RunResult)

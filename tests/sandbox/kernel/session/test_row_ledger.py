@@ -60,6 +60,9 @@ class RowLedger(unittest.TestCase):
     def test_order_and_ties(self):
         self.assertEqual([entry["op"] for entry in run("b.sort_values('w', ascending=False).head(2)")], ["sort", "take"])
         self.assertEqual(run("b.sort_values('w', ascending=False).head(2)")[1]["ties"], ["w"])
+        # What else is equal where the order's column differs is no tie.
+        beside = "c = pd.DataFrame({'total': [9, 7, 5, 1], 'stays': [2, 3, 3, 1]}).sort_values('total', ascending=False)\n"
+        self.assertEqual(run(beside + "c.head(2)")[0]["ties"], [])
         self.told("b.nlargest(2, 'w')", op="take", before=4, after=2, ties=["w"])
         self.told("b.nlargest(3, 'w')", op="take", before=4, after=3, ties=[])
         self.told("a.sort_values('t')", op="sort", text_numbers=1, name="t")
