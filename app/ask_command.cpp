@@ -282,6 +282,11 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
             return std::unexpected(added.error());
         }
     }
+    for (const auto& rule : options.send) {
+        if (const auto kept = composition.models().follow(rule, workspace.datasets()); !kept) {
+            return std::unexpected(kept.error());
+        }
+    }
     const auto bench = composition.bench();
     if (!bench) {
         return std::unexpected(bench.error());

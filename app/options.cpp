@@ -20,7 +20,8 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
     { "ask",
         { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model",
-            "--policy", "--save", "--report", "--table", "--defuse", "--files", "--reuse", "--force", "--strict" } },
+            "--policy", "--send", "--save", "--report", "--table", "--defuse", "--files", "--reuse", "--force",
+            "--strict" } },
     { "run",
         { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
             "--table", "--defuse", "--files", "--reuse", "--force" } },
@@ -61,6 +62,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--table", [&] { options.table = value; } },
         { "--files", [&] { options.outputDirectory = value; } },
         { "--keep", [&] { options.keep = value; } },
+        { "--send", [&] { options.send.push_back(value); } },
         { "--to", [&] { options.to = value; } },
     };
     if (name == "--limits" || name == "--limit") {
@@ -241,6 +243,7 @@ Options:
   --provider NAME     built-in (default), openai (any compatible server), anthropic, ollama, or a model set up before
   --keep WHERE        where a key is kept: keyring (default), or file: readable for you only
   --model NAME        the provider's model
+  --send COLUMN=WHAT  what may be sent of a column ("orders.status"): hidden, name, statistics or values
   --save DOC.assay    keep the analysis
   --report FILE       with ask: write a report: .html .pdf .md .ipynb .py .xlsx
   --table FILE.csv    write the last table that the (last) run shows, with all its rows

@@ -32,6 +32,7 @@ struct Options {
     std::string keep = "keyring"; ///< key set: where
     std::string provider; ///< "" and "built-in": no model
     std::string model;
+    std::vector<std::string> send; ///< what the model may be told of columns (core/llm/disclosure/send_rule.h)
     std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
     bool runsReading = false; ///< --policy reads-only: code that only reads is approved by that policy

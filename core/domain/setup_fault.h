@@ -34,7 +34,9 @@ enum class SetupFaultKind {
     FetchRefused, ///< text: what Ollama says
     FetchBroken,
     NameNotCleared, ///< text: of what
-    ValueNotCleared, ///< column
+    ValueNotCleared, ///< column; text: it with its file, as --send takes it
+    NoSuchRule, ///< text: the rule
+    NoSuchColumn, ///< text: the file and the column
     RulesUnreadable,
     QuestionSpent, ///< text: what is asked for and of how much; likewise the next two
     SessionSpent,

@@ -47,8 +47,11 @@ constexpr auto setupFaultPatterns = std::to_array<Pattern>({
         "be sent for that column, or leave the value out of the text." },
     { "value_not_cleared",
         "Nothing was sent: the request held a value of the column \"{column}\", which is not cleared to leave this "
-        "machine. "
-        "Change what may be sent for that column, or leave the value out of the text." },
+        "machine. Change what may be sent for that column{text?, in a terminal with --send \"{text}=values\"}." },
+    { "no_such_rule",
+        "\"{text}\" does not say what may be sent. Write FILE.COLUMN=WHAT, where WHAT is hidden, name, statistics or "
+        "values." },
+    { "no_such_column_to_send", "None of the files has the column \"{text}\". Write FILE.COLUMN=WHAT." },
     { "rules_unreadable",
         "What may be sent of this analysis cannot be understood, so it was not opened. Update Assay, or open a "
         "backup." },

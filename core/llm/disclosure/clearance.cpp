@@ -11,7 +11,7 @@
 namespace core::llm {
 
 namespace {
-/// Shorter values ("no", "DE", "12") are in any text.
+/// Shorter values ("no", "DE") are in any text, so they are looked for in quotes.
 constexpr std::size_t minProtectedBytes = 4;
 
 bool isWordByte(char c)
@@ -50,12 +50,28 @@ std::size_t findWord(std::string_view text, std::string_view word, std::size_t f
     return text.npos;
 }
 
+struct Spelling {
+    std::string text;
+    std::string quote; ///< belongs to the text, but not to the value
+};
+
 /// The value as it is, and as it stands inside a JSON or Python string literal.
-std::vector<std::string> spellings(const std::string& value)
+std::vector<Spelling> spellings(const ProtectedValue& candidate)
 {
+    const auto& value = candidate.value;
+    if (value.size() < minProtectedBytes && !candidate.isName) {
+        return { { '"' + value + '"', "\"" }, { '\'' + value + '\'', "'" } };
+    }
     auto escaped = sandbox::dump(Json(value));
     escaped = escaped.substr(1, escaped.size() - 2);
-    return escaped == value ? std::vector { value } : std::vector { value, escaped };
+    return escaped == value ? std::vector<Spelling> { { value, {} } }
+                            : std::vector<Spelling> { { value, {} }, { escaped, {} } };
+}
+
+/// Signs and numbers that short tell nothing of a cell.
+bool hasLetter(std::string_view text)
+{
+    return std::ranges::any_of(text, [](char c) { return isWordByte(c) && !(c >= '0' && c <= '9') && c != '_'; });
 }
 
 void collectStrings(const Json& json, std::vector<std::string_view>& out)
@@ -71,10 +87,10 @@ void collectStrings(const Json& json, std::vector<std::string_view>& out)
 }
 } // namespace
 
-void Clearance::protect(std::string value, std::string column)
+void Clearance::protect(std::string value, std::string column, std::string place)
 {
-    if (value.size() >= minProtectedBytes) {
-        m_protected.push_back({ std::move(value), std::move(column) });
+    if (value.size() >= minProtectedBytes || hasLetter(value)) {
+        m_protected.push_back({ std::move(value), std::move(column), std::move(place) });
     }
 }
 
@@ -82,7 +98,7 @@ void Clearance::protectName(const std::string& name, const std::string& what)
 {
     const bool isNumber = name.find_first_not_of("0123456789") == std::string::npos;
     if (name.size() > 1 && !isNumber) {
-        m_protected.push_back({ name, what, true });
+        m_protected.push_back({ name, what, {}, true });
     }
 }
 
@@ -91,20 +107,42 @@ void Clearance::allow(std::string_view text)
     m_allowed.append(text).push_back('\n');
 }
 
+void Clearance::allowContract(std::string_view text)
+{
+    m_contract.append(text).push_back('\n');
+}
+
 bool Clearance::isAllowed(std::string_view value) const
 {
-    return m_allowed.contains(value);
+    return findWord(m_allowed, value) != std::string::npos;
+}
+
+bool Clearance::passes(const ProtectedValue& candidate) const
+{
+    return isAllowed(candidate.value)
+        || (!candidate.isName && findWord(m_contract, candidate.value) != std::string::npos);
 }
 
 std::optional<ProtectedValue> Clearance::leakIn(std::string_view text) const
 {
     const auto grams = gramsOf(text);
     for (const auto& candidate : m_protected) {
-        for (const auto& spelling : spellings(candidate.value)) {
-            const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
-            if (possible && findWord(text, spelling) != text.npos && !isAllowed(candidate.value)) {
+        for (const auto& spelling : spellings(candidate)) {
+            const bool possible = spelling.text.size() < sizeof(std::uint32_t)
+                || grams.contains(gramAt(spelling.text, 0));
+            if (possible && findWord(text, spelling.text) != text.npos && !passes(candidate)) {
                 return candidate;
             }
+        }
+    }
+    return std::nullopt;
+}
+
+std::optional<ProtectedValue> Clearance::leakInData(const Passages& text) const
+{
+    for (const auto part : text.fromData()) {
+        if (auto leak = leakIn(part)) {
+            return leak;
         }
     }
     return std::nullopt;
@@ -120,13 +158,14 @@ std::string Clearance::replaced(
 {
     const auto grams = gramsOf(text);
     for (const auto& candidate : m_protected) {
-        for (const auto& spelling : spellings(candidate.value)) {
+        for (const auto& [spelling, quote] : spellings(candidate)) {
             const bool possible = spelling.size() < sizeof(std::uint32_t) || grams.contains(gramAt(spelling, 0));
             auto at = possible ? findWord(text, spelling) : text.npos;
-            if (at == text.npos || isAllowed(candidate.value)) {
+            if (at == text.npos || passes(candidate)) {
                 continue;
             }
-            const auto name = standIn(spelling);
+            const auto bare = spelling.substr(quote.size(), spelling.size() - 2 * quote.size());
+            const auto name = quote + standIn(bare) + quote;
             for (; at != text.npos; at = findWord(text, spelling, at + name.size())) {
                 text.replace(at, spelling.size(), name);
             }
@@ -144,9 +183,11 @@ std::string Withheld::nameOf(const std::string& spelling)
     return "[value " + std::to_string(found - m_spellings.begin() + 1) + " withheld]";
 }
 
-std::string Withheld::hide(std::string text, const Clearance& clearance)
+Passages Withheld::hide(const Passages& text, const Clearance& clearance)
 {
-    return clearance.replaced(std::move(text), [this](const std::string& spelling) { return nameOf(spelling); });
+    return text.withData([&](const std::string& part) {
+        return clearance.replaced(part, [this](const std::string& spelling) { return nameOf(spelling); });
+    });
 }
 
 std::string Withheld::restore(std::string text) const
@@ -160,7 +201,7 @@ std::string Withheld::restore(std::string text) const
     return text;
 }
 
-Result<void> checkBody(const std::string& body, const Clearance& clearance)
+Result<void> checkBody(const std::string& body, const Clearance& clearance, const std::vector<Passages>& known)
 {
     const auto json = sandbox::readJson(body);
     std::vector<std::string_view> texts;
@@ -170,10 +211,12 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance)
         collectStrings(json, texts);
     }
     for (const auto text : texts) {
-        if (const auto leak = clearance.leakIn(text)) {
+        const auto found = std::ranges::find(known, text, &Passages::text);
+        if (const auto leak = found != known.end() ? clearance.leakInData(*found) : clearance.leakIn(text)) {
             return leak->isName
                 ? fail(ErrorKind::Policy, { SetupFaultKind::NameNotCleared, { .texts = { leak->column } } })
-                : fail(ErrorKind::Policy, { SetupFaultKind::ValueNotCleared, { .column = leak->column } });
+                : fail(ErrorKind::Policy,
+                      { SetupFaultKind::ValueNotCleared, { .column = leak->column, .texts = { leak->place } } });
         }
     }
     return {};

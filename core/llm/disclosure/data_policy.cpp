@@ -47,23 +47,25 @@ void allowStatistics(Clearance& clearance, const ColumnProfile& column)
     }
 }
 
-void protectCells(Clearance& clearance, const Profile& profile, std::size_t index)
+void protectCells(Clearance& clearance, const Dataset& dataset, std::size_t index)
 {
+    const auto& profile = dataset.profile;
     const auto& column = profile.columns[index];
+    const auto place = dataset.variable + "." + column.name;
     for (const auto& example : column.examples) {
-        clearance.protect(example, column.name);
+        clearance.protect(example, column.name, place);
     }
     for (const auto& top : column.top) {
-        clearance.protect(top.value, column.name);
+        clearance.protect(top.value, column.name, place);
     }
     if (hasRange(column)) {
         return;
     }
-    clearance.protect(sandbox::cellText(column.min), column.name);
-    clearance.protect(sandbox::cellText(column.max), column.name);
+    clearance.protect(sandbox::cellText(column.min), column.name, place);
+    clearance.protect(sandbox::cellText(column.max), column.name, place);
     for (const auto& row : profile.firstRows) {
         if (index < row.size()) {
-            clearance.protect(row[index], column.name);
+            clearance.protect(row[index], column.name, place);
         }
     }
 }
@@ -211,6 +213,7 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             clearance.allow(dataset.name);
             clearance.allow(dataset.variable);
             clearance.allow(std::to_string(profile.rows));
+            clearance.allowContract(profile.columns.empty() ? "" : readCode(visiblePart(dataset, policy)));
         } else {
             clearance.protectName(dataset.name, "a file");
         }
@@ -228,7 +231,7 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             if (level == Disclosure::Samples) {
                 allowSamples(clearance, column);
             } else {
-                protectCells(clearance, profile, i);
+                protectCells(clearance, dataset, i);
             }
         }
     }

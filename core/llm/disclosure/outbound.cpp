@@ -19,7 +19,7 @@ Attempt<Outbound::Sent> Outbound::send(
 {
     const auto& request = outbound.request;
     const auto destination = originOf(request.url);
-    if (const auto cleared = checkBody(request.body, outbound.clearance); !cleared) {
+    if (const auto cleared = checkBody(request.body, outbound.clearance, outbound.known); !cleared) {
         return std::unexpected(Failure { cleared.error(), false, {}, {} });
     }
     if (outbound.holdsKey && !destination.starts_with("https://") && !isLoopback(request.url) && !m_keyOverPlainHttp) {

@@ -27,6 +27,7 @@ struct OutboundRequest {
     Purpose purpose;
     const Clearance& clearance;
     bool holdsKey = false;
+    std::vector<Passages> known {}; ///< texts of the body, with what of them comes from data
 };
 
 /// The one door out of this machine. In this order: the policy, the key's safety, the ledger, the socket.

@@ -57,9 +57,10 @@ std::string randomFence()
     return text;
 }
 
-std::string fenced(const std::string& fence, const std::string& text)
+Passages fenced(const std::string& fence, const Passages& text)
 {
-    return "<<DATA " + fence + ">>\n" + text + (text.ends_with('\n') ? "" : "\n") + "<<END " + fence + ">>";
+    return Passages::spoken("<<DATA " + fence + ">>\n") + text
+        + Passages::spoken((text.endsWith('\n') ? "<<END " : "\n<<END ") + fence + ">>");
 }
 
 std::string visible(std::string_view text)

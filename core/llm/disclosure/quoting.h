@@ -2,6 +2,8 @@
 // Untrusted text in a prompt: cells, names and error messages are data, never instructions.
 #pragma once
 
+#include "core/llm/disclosure/passages.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -12,7 +14,7 @@ namespace core::llm {
 std::string randomFence();
 
 /// `<<DATA 9f3c…>>`, the text, `<<END 9f3c…>>`.
-std::string fenced(const std::string& fence, const std::string& text);
+Passages fenced(const std::string& fence, const Passages& text);
 
 /// Characters that show nothing or steer the display (controls but line feed and tab, bidi, zero width, tags) become
 /// escapes that Python's string literals and JSON both read; bytes that are not UTF-8 become U+FFFD.

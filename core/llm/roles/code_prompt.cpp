@@ -24,36 +24,45 @@ std::vector<Exchange> sentHistory(const std::vector<Exchange>& history, const Da
     return sent;
 }
 
-std::string historyText(const std::vector<Exchange>& history, ChatRequest& chat)
+/// A block of code as it may be told.
+Passages codeBlock(const std::string& code, ChatRequest& chat)
 {
-    std::string text;
+    const auto hidden = chat.withheld.hide(codePassages(code), chat.clearance);
+    return "```python\n" + hidden + (hidden.endsWith('\n') ? Passages() : "\n") + "```";
+}
+
+Passages historyText(const std::vector<Exchange>& history, ChatRequest& chat)
+{
+    Passages text;
     for (const auto& exchange : history) {
-        text += "Earlier question: " + exchange.question + "\n```python\n"
-            + chat.withheld.hide(exchange.code, chat.clearance) + "```\n\n";
+        text += "Earlier question: " + Passages::spoken(exchange.question) + "\n" + codeBlock(exchange.code, chat)
+            + "\n\n";
     }
-    return text.empty()
+    return text.isEmpty()
         ? text
         : "Earlier in this analysis (each script ran by itself; build on them if the question does):\n\n" + text;
 }
 
-std::string bulleted(const std::string& title, const std::vector<std::string>& items)
+/// The words are those of the model that is asked again.
+Passages bulleted(const Passages& title, const std::vector<std::string>& items)
 {
-    std::string text;
+    auto text = title;
     for (const auto& item : items) {
-        text += "- " + item + "\n";
+        text += "- " + Passages::spoken(item) + "\n";
     }
-    return text.empty() ? text : title + "\n" + text;
+    return items.empty() ? Passages() : text;
 }
 
 /// The planner read names that strangers may have written, so its words are no instructions either.
-std::string planText(const PlanReply* plan, const std::string& secret)
+Passages planText(const PlanReply* plan, const std::string& secret)
 {
     if (!plan || plan->steps.empty()) {
         return {};
     }
     return "\n\nA plan for it, made before:\n\n"
         + fenced(secret,
-            bulleted("Steps:", plan->steps) + bulleted("Assumptions, to be named in your reply:", plan->assumptions));
+            bulleted("Steps:\n", plan->steps)
+                + bulleted("Assumptions, to be named in your reply:\n", plan->assumptions));
 }
 
 Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Briefing& briefing)
@@ -62,17 +71,18 @@ Result<void> addRevision(ChatRequest& chat, const PlanRequest& request, const Br
     const auto& revision = *request.revision;
     const bool repair = revision.request.empty();
     chat.purpose = repair ? Purpose::Repair : Purpose::ChangeCode;
-    const auto code = chat.withheld.hide(revision.code, chat.clearance);
-    chat.messages.push_back({ Role::Assistant, "```python\n" + code + (code.ends_with('\n') ? "" : "\n") + "```" });
-    const auto failure = !revision.failure ? std::string("It has not been run.")
-        : !briefing.policy.failures        ? std::string("What it said may not be shown.")
-                                    : fenced(briefing.secret, errorDigest(*revision.failure, code, chat.clearance));
-    auto text = filled(
-        repair ? prompts.repair : prompts.changes, { { "failure", failure }, { "request", revision.request } });
+    const auto code = codeBlock(revision.code, chat);
+    chat.say(Role::Assistant, code);
+    const auto lines = chat.withheld.hide(codePassages(revision.code), chat.clearance).text();
+    const auto failure = !revision.failure ? Passages("It has not been run.")
+        : !briefing.policy.failures        ? Passages("What it said may not be shown.")
+                                    : fenced(briefing.secret, errorDigest(*revision.failure, lines, chat.clearance));
+    const auto text = filled(repair ? prompts.repair : prompts.changes,
+        { { "failure", failure }, { "request", Passages::spoken(revision.request) } });
     if (!text) {
         return std::unexpected(text.error());
     }
-    chat.messages.push_back({ Role::User, *std::move(text) });
+    chat.say(Role::User, *text);
     return {};
 }
 
@@ -85,18 +95,19 @@ struct CodeText {
 
 /// The messages, with this much of what came before and this said about the data.
 Result<ChatRequest> written(
-    const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& sent, const std::string& described)
+    const CodeText& about, const Clearance& clearance, const std::vector<Exchange>& sent, const Passages& described)
 {
     const auto& prompts = about.briefing.prompts;
     const auto& question = about.request.question.text;
     ChatRequest chat { Purpose::WriteCode, {}, clearance };
-    auto text = filled(prompts.code,
+    const auto text = filled(prompts.code,
         { { "data", fenced(about.briefing.secret, described) }, { "history", historyText(sent, chat) },
-            { "question", question + planText(about.plan, about.briefing.secret) } });
+            { "question", Passages::spoken(question) + planText(about.plan, about.briefing.secret) } });
     if (!text) {
         return std::unexpected(text.error());
     }
-    chat.messages = { { Role::System, prompts.system }, { Role::User, *std::move(text) } };
+    chat.say(Role::System, Passages::spoken(prompts.system));
+    chat.say(Role::User, *text);
     if (about.request.revision) {
         if (const auto added = addRevision(chat, about.request, about.briefing); !added) {
             return std::unexpected(added.error());
@@ -116,6 +127,16 @@ Clearance requestClearance(const PlanRequest& request, const Briefing& briefing)
 }
 } // namespace
 
+PromptRoom PromptRoom::of(const ModelProfile& profile)
+{
+    PromptRoom room = profile.smallModel ? small() : PromptRoom {};
+    if (!profile.smallModel && profile.contextTokens / 2 > room.whole) {
+        room.whole = profile.contextTokens / 2;
+        room.data = room.whole / 3;
+    }
+    return room;
+}
+
 std::size_t bytesOf(const ChatRequest& chat)
 {
     std::size_t bytes = 0;
@@ -129,12 +150,6 @@ Clearance clearanceOf(const std::vector<Dataset>& datasets, const Question& ques
 {
     auto clearance = clearanceFor(datasets, briefing.policy);
     clearance.allow(question.text);
-    clearance.allow("True False None");
-    const auto& prompts = briefing.prompts;
-    for (const auto* text : { &prompts.system, &prompts.code, &prompts.repair, &prompts.changes, &prompts.plan,
-             &prompts.verify, &prompts.answer, &prompts.explain }) {
-        clearance.allow(*text);
-    }
     return clearance;
 }
 
@@ -142,17 +157,18 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
 {
     auto policy = briefing.policy;
     policy.schemaOnly = true;
-    std::string earlier;
+    Passages earlier;
     for (const auto& exchange : sentHistory(request.history, policy, briefing.room.exchanges)) {
-        earlier += "- " + exchange.question + "\n";
+        earlier += "- " + Passages::spoken(exchange.question) + "\n";
     }
+    const auto& room = briefing.room;
     const auto described = describeData(
-        request.datasets, policy, request.question.text, briefing.room.plan, ReadLines::LeftOut);
+        request.datasets, policy, request.question.text, { room.data, room.whole / 2 }, ReadLines::LeftOut);
     ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
-    chat.messages = { { Role::System, briefing.prompts.plan },
-        { Role::User,
-            fenced(briefing.secret, described) + (earlier.empty() ? "" : "\n\nEarlier questions:\n" + earlier)
-                + "\n\nQuestion: " + request.question.text } };
+    chat.say(Role::System, Passages::spoken(briefing.prompts.plan));
+    chat.say(Role::User,
+        fenced(briefing.secret, described) + (earlier.isEmpty() ? earlier : "\n\nEarlier questions:\n" + earlier)
+            + "\n\nQuestion: " + Passages::spoken(request.question.text));
     return chat;
 }
 
@@ -175,8 +191,9 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
     for (const auto& column : plan ? plan->columns : std::vector<std::string>()) {
         subject += " " + column;
     }
-    const auto data = std::clamp(roomFor(*chat), leastDataTokens, room.data);
-    return written(about, clearance, sent, describeData(request.datasets, briefing.policy, subject, data));
+    const auto most = std::max(roomFor(*chat), leastDataTokens);
+    return written(about, clearance, sent,
+        describeData(request.datasets, briefing.policy, subject, { std::min(most, room.data), most }));
 }
 
 } // namespace core::llm

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <iterator>
 #include <random>
 #include <ranges>
 #include <set>
@@ -17,11 +16,11 @@ namespace core::llm {
 namespace {
 enum class Detail { Named, Typed, Full };
 
-std::string joined(const std::vector<std::string>& parts)
+Passages joined(const std::vector<Passages>& parts)
 {
-    std::string out;
+    Passages out;
     for (const auto& part : parts) {
-        out += (out.empty() ? "" : ", ") + part;
+        out += (out.isEmpty() ? Passages() : ", ") + part;
     }
     return out;
 }
@@ -60,33 +59,40 @@ bool isNamed(const std::set<std::string>& questionWords, const std::string& colu
     return false;
 }
 
-void addRange(std::vector<std::string>& facts, const ColumnProfile& column)
+void addRange(std::vector<Passages>& facts, const ColumnProfile& column)
 {
     const bool number = column.type == ColumnType::Integer || column.type == ColumnType::Number;
     if (column.type != ColumnType::Text && column.type != ColumnType::Boolean) {
         facts.push_back(
-            sandbox::cellText(column.min, column.type) + " to " + sandbox::cellText(column.max, column.type));
+            Passages(sandbox::cellText(column.min, column.type)) + " to " + sandbox::cellText(column.max, column.type));
     }
     if (column.type == ColumnType::Duration && column.mean) {
-        facts.push_back("mean " + sandbox::durationText(*column.mean));
+        facts.push_back("mean " + Passages(sandbox::durationText(*column.mean)));
     }
     if (number && column.mean) {
-        facts.push_back("mean " + plainNumber(*column.mean));
+        facts.push_back("mean " + Passages(plainNumber(*column.mean)));
     }
     if (number && column.quantiles.size() == 5) {
-        facts.push_back("median " + plainNumber(column.quantiles[2]));
+        facts.push_back("median " + Passages(plainNumber(column.quantiles[2])));
     }
 }
 
-std::string samplesOf(const ColumnProfile& column)
+/// A column of few values tells them all; one whose values are all different tells none, for no other row has them.
+Passages samplesOf(const ColumnProfile& column, std::int64_t rows)
 {
+    constexpr std::int64_t mostWhole = 12;
     constexpr std::size_t mostValues = 5;
     constexpr std::size_t mostBytes = 40;
-    std::vector<std::string> values;
-    for (const auto& top : column.top | std::views::take(mostValues)) {
-        values.push_back(quotedText(top.value, mostBytes) + " ×" + std::to_string(top.count));
+    const bool isWhole = column.distinctExact && column.distinct <= mostWhole
+        && column.distinct == std::ssize(column.top);
+    if (column.distinctExact && column.distinct == rows - column.nulls && !isWhole) {
+        return {};
     }
-    return values.empty() ? std::string() : "most frequent: " + joined(values);
+    std::vector<Passages> values;
+    for (const auto& top : column.top | std::views::take(isWhole ? column.top.size() : mostValues)) {
+        values.push_back(Passages(quotedText(top.value, mostBytes)) + " ×" + std::to_string(top.count));
+    }
+    return values.empty() ? Passages() : (isWhole ? Passages("all values: ") : "most frequent: ") + joined(values);
 }
 
 /// A value with every letter and digit replaced by another of its kind; the same one each time for the same seed.
@@ -113,128 +119,176 @@ std::string madeUp(std::string_view value, std::uint32_t seed)
 }
 
 /// What the cells look like, without any of them.
-std::string shapesOf(const ColumnProfile& column)
+Passages shapesOf(const ColumnProfile& column)
 {
     constexpr std::size_t mostValues = 3;
     constexpr std::size_t mostBytes = 40;
-    std::vector<std::string> values;
+    std::vector<Passages> values;
     std::uint32_t seed = static_cast<std::uint32_t>(column.name.size()) + 1;
     for (const auto& example : column.examples | std::views::take(mostValues)) {
-        values.push_back(quotedText(madeUp(example.substr(0, mostBytes), ++seed), mostBytes));
+        values.push_back(Passages::spoken(quotedText(madeUp(example.substr(0, mostBytes), ++seed), mostBytes)));
     }
-    return values.empty() ? std::string() : "cells look like (made up): " + joined(values);
+    return values.empty() ? Passages() : "cells look like (made up): " + joined(values);
 }
 
-std::string columnLine(const ColumnProfile& column, Disclosure level, Detail detail, bool synthetic)
+/// A column as it may be listed, and what the whole of its file says of it.
+struct ListedColumn {
+    const ColumnProfile* column = nullptr;
+    Disclosure level = Disclosure::Hidden;
+    std::size_t file = 0;
+    std::int64_t rows = 0;
+    bool isNamed = false; ///< by the question
+    Detail detail = Detail::Named;
+};
+
+std::vector<Passages> factsOf(const ListedColumn& listed, bool synthetic)
 {
-    auto line = "- " + quotedText(column.name);
-    if (detail == Detail::Named) {
-        return line + "\n";
+    const auto& column = *listed.column;
+    std::vector<Passages> facts { Passages::spoken(sandbox::columnTypeWord(column.type)) };
+    if (listed.detail != Detail::Full || listed.level < Disclosure::Statistics) {
+        return facts;
     }
-    std::vector<std::string> facts { sandbox::columnTypeWord(column.type) };
-    if (detail == Detail::Full && level >= Disclosure::Statistics) {
-        facts.push_back((column.distinctExact ? std::to_string(column.distinct)
-                                              : "about " + std::to_string(roundedEstimate(column.distinct)))
-            + " distinct");
-        facts.push_back(std::to_string(column.nulls) + " missing");
-        addRange(facts, column);
-        facts.insert(facts.end(), column.flags.begin(), column.flags.end());
+    facts.push_back(
+        (column.distinctExact ? Passages(std::to_string(column.distinct))
+                              : "about " + Passages::spoken(std::to_string(roundedEstimate(column.distinct))))
+        + " distinct");
+    facts.push_back(Passages(std::to_string(column.nulls)) + " missing");
+    addRange(facts, column);
+    for (const auto& flag : column.flags) {
+        facts.push_back(Passages::spoken(flag));
     }
-    if (detail == Detail::Full && level == Disclosure::Samples) {
-        if (auto samples = samplesOf(column); !samples.empty()) {
-            facts.push_back(std::move(samples));
-        }
+    if (auto more = listed.level == Disclosure::Samples ? samplesOf(column, listed.rows)
+            : synthetic                                 ? shapesOf(column)
+                                                        : Passages();
+        !more.isEmpty()) {
+        facts.push_back(std::move(more));
     }
-    if (detail == Detail::Full && level == Disclosure::Statistics && synthetic) {
-        if (auto shapes = shapesOf(column); !shapes.empty()) {
-            facts.push_back(std::move(shapes));
-        }
-    }
-    return line + ": " + joined(facts) + "\n";
+    return facts;
 }
 
-std::string heading(const Dataset& dataset, std::size_t columns, ReadLines readLines)
+Passages columnLine(const ListedColumn& listed, bool synthetic)
+{
+    const auto name = "- " + Passages(quotedText(listed.column->name));
+    return listed.detail == Detail::Named ? name + "\n" : name + ": " + joined(factsOf(listed, synthetic)) + "\n";
+}
+
+Passages heading(const Dataset& dataset, ReadLines readLines)
 {
     const auto& profile = dataset.profile;
-    return "File " + quotedText(dataset.name) + ": data frame `" + dataset.variable + "`, "
-        + std::to_string(profile.rows) + " rows, " + std::to_string(columns) + " columns"
-        + (profile.rejectedRows > 0 ? ", " + std::to_string(profile.rejectedRows) + " unreadable rows left out" : "")
-        + (readLines == ReadLines::Shown ? ". Read it with exactly these lines:\n" + visible(core::readCode(dataset))
-                                         : std::string("."))
+    return "File " + Passages(quotedText(dataset.name)) + ": data frame `" + dataset.variable + "`, "
+        + std::to_string(profile.rows) + " rows, " + Passages::spoken(std::to_string(profile.columns.size()))
+        + " columns"
+        + (profile.rejectedRows > 0
+                ? ", " + Passages::spoken(std::to_string(profile.rejectedRows)) + " unreadable rows left out"
+                : Passages())
+        + (readLines == ReadLines::Shown
+                ? ". Read it with exactly these lines:\n" + codePassages(visible(core::readCode(dataset)))
+                : ".")
         + "\nColumns:\n";
 }
 
-struct Card {
-    std::string head;
-    std::vector<std::string> lines; ///< the columns the question names come first
-    std::size_t named = 0; ///< how many of them
+/// The files and their columns as they may be listed: every one named, none described.
+struct Description {
+    std::vector<Passages> heads; ///< one a file
+    std::vector<ListedColumn> columns;
+    std::size_t bytes = 0;
 };
 
-Card card(const Dataset& whole, const DataPolicy& policy, const std::set<std::string>& questionWords, Detail rest,
-    ReadLines readLines)
+Description namesOf(
+    const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question, ReadLines readLines)
 {
-    const auto dataset = visiblePart(whole, policy);
-    Card made { heading(dataset, dataset.profile.columns.size(), readLines), {}, 0 };
-    std::vector<std::string> others;
-    for (const auto& column : whole.profile.columns) {
-        const auto level = policy.of(dataset.name, column.name);
-        if (level == Disclosure::Hidden) {
+    const auto questionWords = wordsOf(question);
+    Description made;
+    for (const auto& dataset : datasets) {
+        if (policy.files.contains(dataset.name)) {
             continue;
         }
-        const bool named = isNamed(questionWords, column.name);
-        (named ? made.lines : others)
-            .push_back(columnLine(column, level, named ? Detail::Full : rest, policy.syntheticSamples));
+        made.heads.push_back(heading(visiblePart(dataset, policy), readLines));
+        made.bytes += made.heads.back().size() + 1;
+        for (const auto& column : dataset.profile.columns) {
+            const auto level = policy.of(dataset.name, column.name);
+            if (level > Disclosure::Hidden) {
+                made.columns.push_back({ &column, level, made.heads.size() - 1, dataset.profile.rows,
+                    isNamed(questionWords, column.name) });
+                made.bytes += columnLine(made.columns.back(), false).size();
+            }
+        }
     }
-    made.named = made.lines.size();
-    made.lines.insert(made.lines.end(), others.begin(), others.end());
     return made;
 }
 
-/// As many columns as fit, then how many were left out.
-std::string fitted(const Card& card, std::size_t bytes)
+/// Details while they fit: of the columns that the question names, then of the others in their order.
+void describe(Description& made, bool synthetic, std::size_t bytes)
 {
-    auto text = card.head;
-    for (std::size_t i = 0; i < card.lines.size(); ++i) {
-        if (text.size() + card.lines[i].size() > bytes) {
-            return text + "- and " + std::to_string(card.lines.size() - i) + " more columns, left out for length\n";
+    for (const bool asked : { true, false }) {
+        for (auto& listed : made.columns) {
+            if (listed.isNamed != asked) {
+                continue;
+            }
+            const auto before = made.bytes - columnLine(listed, synthetic).size();
+            for (const auto detail : { Detail::Full, Detail::Typed, Detail::Named }) {
+                listed.detail = detail;
+                const auto after = before + columnLine(listed, synthetic).size();
+                if (after <= bytes || detail == Detail::Named) {
+                    made.bytes = after;
+                    break;
+                }
+            }
         }
-        text += card.lines[i];
+    }
+}
+
+Passages keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy)
+{
+    Passages text;
+    for (const auto& sentence : keySentences(datasets, policy)) {
+        text += (text.isEmpty() ? Passages("Columns that match rows of different files:\n- ") : "- ")
+            + quotedText(sentence, 400) + "\n";
     }
     return text;
 }
 
-std::string keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy)
+/// The columns of a file, each on a line: those that the question names first, then what has details, then names.
+Passages linesOf(const Description& made, std::size_t file, bool synthetic, std::size_t bytes)
 {
-    std::string text;
-    for (const auto& sentence : keySentences(datasets, policy)) {
-        text += (text.empty() ? "Columns that match rows of different files:\n- " : "- ") + quotedText(sentence, 400)
-            + "\n";
+    std::vector<const ListedColumn*> order;
+    for (const auto& listed : made.columns) {
+        if (listed.file == file) {
+            order.push_back(&listed);
+        }
+    }
+    std::ranges::stable_sort(
+        order, {}, [](const auto* listed) { return std::pair(!listed->isNamed, listed->detail == Detail::Named); });
+    Passages text;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        const auto line = columnLine(*order[i], synthetic);
+        if (text.size() + line.size() > bytes) {
+            return text + "- and " + Passages::spoken(std::to_string(order.size() - i))
+                + " more columns, left out for length\n";
+        }
+        text += line;
     }
     return text;
 }
 } // namespace
 
-std::string describeData(const std::vector<Dataset>& all, const DataPolicy& policy, const std::string& question,
-    std::int64_t tokenBudget, ReadLines readLines)
+Passages describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
+    DescriptionRoom room, ReadLines readLines)
 {
-    std::vector<Dataset> datasets;
-    std::ranges::copy_if(all, std::back_inserter(datasets),
-        [&](const Dataset& dataset) { return !policy.files.contains(dataset.name); });
-    const auto questionWords = wordsOf(question);
-    const auto bytes = static_cast<std::size_t>(static_cast<double>(tokenBudget) * 3.5);
-    std::string text;
-    for (const auto rest : { Detail::Full, Detail::Typed, Detail::Named }) {
-        text.clear();
-        for (const auto& dataset : datasets) {
-            const auto made = card(dataset, policy, questionWords, rest, readLines);
-            text += fitted(made, rest == Detail::Named ? bytes / datasets.size() : std::string::npos) + "\n";
-        }
-        text += rest == Detail::Named ? std::string() : keyLines(datasets, policy);
-        if (text.size() <= bytes) {
-            break;
-        }
+    const auto bytesFor = [](std::int64_t tokens) {
+        return static_cast<std::size_t>(static_cast<double>(tokens) * 3.5);
+    };
+    auto made = namesOf(datasets, policy, question, readLines);
+    describe(made, policy.syntheticSamples, bytesFor(room.details));
+    const auto most = bytesFor(room.most);
+    Passages text;
+    for (std::size_t file = 0; file < made.heads.size(); ++file) {
+        const auto& head = made.heads[file];
+        const auto share = made.bytes <= most ? most : most / made.heads.size();
+        text += head + linesOf(made, file, policy.syntheticSamples, share - std::min(share, head.size())) + "\n";
     }
-    return text;
+    const auto keys = keyLines(datasets, policy);
+    return made.bytes + keys.size() <= bytesFor(room.details) ? text + keys : text;
 }
 
 } // namespace core::llm

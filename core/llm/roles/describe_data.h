@@ -12,10 +12,15 @@ namespace core::llm {
 
 enum class ReadLines { Shown, LeftOut };
 
+/// How long a description may become, in tokens.
+struct DescriptionRoom {
+    std::int64_t details; ///< columns get their type and facts while they fit, those that the question names first
+    std::int64_t most; ///< every column is named up to here
+};
+
 /// What a model is told about the data, generated from the profiles under the policy and nothing else: for each file
-/// the exact lines that read it, then one line a column. Within the budget: the columns the question names keep their
-/// details, the others lose them first, then their types, and at last are only counted. Not fenced.
-std::string describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
-    std::int64_t tokenBudget, ReadLines readLines = ReadLines::Shown);
+/// the exact lines that read it, then one line a column. Not fenced.
+Passages describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
+    DescriptionRoom room, ReadLines readLines = ReadLines::Shown);
 
 } // namespace core::llm

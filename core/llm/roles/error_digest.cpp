@@ -56,25 +56,27 @@ std::string cleared(std::string message, const std::string& code, const Clearanc
 }
 } // namespace
 
-std::string errorDigest(const sandbox::RunResult& result, const std::string& code, const Clearance& clearance)
+Passages errorDigest(const sandbox::RunResult& result, const std::string& code, const Clearance& clearance)
 {
-    std::string digest = "Outcome: " + sandbox::statusWord(result.status) + "\n";
+    auto digest = "Outcome: " + Passages::spoken(sandbox::statusWord(result.status)) + "\n";
     if (const auto reason = sandbox::reasonBesideError(result); !reason.empty()) {
-        digest += "Reason: " + visible(clearance.redacted(reason)) + "\n";
+        digest += "Reason: " + Passages(visible(clearance.redacted(reason))) + "\n";
     }
     for (const auto& attempt : result.blocked) {
-        digest += "Refused by the jail: " + attempt.what + "\n";
+        digest += "Refused by the jail: " + Passages(visible(clearance.redacted(attempt.what))) + "\n";
     }
     if (!result.error) {
         return digest;
     }
     const auto& error = *result.error;
-    digest += "Error: " + visible(error.type) + ": " + visible(cleared(error.message, code, clearance)) + "\n";
+    digest += "Error: " + Passages(visible(clearance.redacted(error.type))) + ": "
+        + visible(cleared(error.message, code, clearance)) + "\n";
     if (error.line > 0) {
-        digest += "Line " + std::to_string(error.line) + ": " + visible(codeLine(code, error.line)) + "\n";
+        digest += "Line " + Passages::spoken(std::to_string(error.line)) + ": "
+            + codePassages(visible(codeLine(code, error.line))) + "\n";
     }
     if (!error.hint.empty()) {
-        digest += "Hint: " + visible(cleared(error.hint, code, clearance)) + "\n";
+        digest += "Hint: " + Passages(visible(cleared(error.hint, code, clearance))) + "\n";
     }
     return digest;
 }

@@ -236,8 +236,7 @@ Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings,
     }
     return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)),
         *std::move(loaded), std::move(policy), std::move(spending), settings.profile.prices,
-        settings.profile.smallModel ? PromptRoom::small() : PromptRoom {},
-        settings.profile.separateRoles && !settings.profile.smallModel });
+        PromptRoom::of(settings.profile), settings.profile.separateRoles && !settings.profile.smallModel });
 }
 
 } // namespace core::llm

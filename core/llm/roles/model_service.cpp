@@ -3,6 +3,7 @@
 
 #include "core/domain/setup_fault.h"
 #include "core/llm/disclosure/outgoing_parts.h"
+#include "core/llm/disclosure/send_rule.h"
 #include "core/llm/profiles/profile_lookup.h"
 #include "core/llm/roles/model_planner.h"
 
@@ -138,6 +139,13 @@ Result<void> ModelService::setPolicy(const DataPolicy& policy)
         m_policy = policy;
     }
     return m_setting.keepRules ? m_setting.keepRules(sandbox::dump(Json(policy))) : Result<void>();
+}
+
+Result<void> ModelService::follow(const std::string& rule, const std::vector<Dataset>& datasets)
+{
+    return withRule(policy(), datasets, rule).and_then([this](const DataPolicy& changed) {
+        return setPolicy(changed);
+    });
 }
 
 Result<void> ModelService::withhold(const OutgoingPart& part)

@@ -58,6 +58,8 @@ public:
     DataPolicy policy() const;
     /// For this analysis from now on, kept in its document. An Error: they hold until the document is closed.
     Result<void> setPolicy(const DataPolicy& policy);
+    /// A rule in writing (send_rule.h), as with setPolicy().
+    Result<void> follow(const std::string& rule, const std::vector<Dataset>& datasets);
     /// Takes a part that outgoing() showed out of what is sent, as with setPolicy().
     Result<void> withhold(const OutgoingPart& part);
 

@@ -36,9 +36,10 @@ Result<Prompts> Prompts::load(const std::filesystem::path& directory, bool small
     return prompts;
 }
 
-Result<std::string> filled(const std::string& text, const PromptValues& values)
+Result<Passages> filled(const std::string& text, const PromptValues& values)
 {
-    std::string out;
+    const std::string_view pattern(text);
+    Passages out;
     std::size_t from = 0;
     for (auto open = text.find("{{"); open != text.npos; open = text.find("{{", from)) {
         const auto close = text.find("}}", open);
@@ -47,10 +48,10 @@ Result<std::string> filled(const std::string& text, const PromptValues& values)
         if (close == text.npos || value == values.end()) {
             return fail(ErrorKind::Internal, { FaultKind::UnknownPlaceholder, { .texts = { name } } });
         }
-        out.append(text, from, open - from).append(value->second);
+        out += Passages::spoken(pattern.substr(from, open - from)) + value->second;
         from = close + 2;
     }
-    return out.append(text, from);
+    return out + Passages::spoken(pattern.substr(from));
 }
 
 } // namespace core::llm

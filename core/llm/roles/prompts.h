@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/result.h"
+#include "core/llm/disclosure/passages.h"
 
 #include <filesystem>
 #include <map>
@@ -25,8 +26,8 @@ struct Prompts {
     static Result<Prompts> load(const std::filesystem::path& directory, bool small = false);
 };
 
-using PromptValues = std::map<std::string, std::string>;
+using PromptValues = std::map<std::string, Passages>;
 /// Internal: a name without a value.
-Result<std::string> filled(const std::string& text, const PromptValues& values);
+Result<Passages> filled(const std::string& text, const PromptValues& values);
 
 } // namespace core::llm

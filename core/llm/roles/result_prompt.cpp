@@ -30,32 +30,32 @@ public:
     }
 
     /// As many rows of every table as fit.
-    std::string write(std::size_t bytes)
+    Passages write(std::size_t bytes)
     {
         const auto displays = sandbox::shownDisplays(m_run.result);
         for (std::size_t i = 0; i < displays.size(); ++i) {
-            const auto number = std::to_string(i + 1);
+            const auto number = Passages::spoken(std::to_string(i + 1));
             if (const auto* table = std::get_if<sandbox::Table>(&displays[i])) {
                 addTable(*table, number, bytes);
             } else if (const auto* value = std::get_if<sandbox::Value>(&displays[i])) {
                 const auto& cell = value->cell;
                 const bool bare = std::holds_alternative<std::monostate>(cell);
-                m_text += "[[" + number + ":A1]] is a single value (" + value->type
+                m_text += "[[" + number + ":A1]] is a single value (" + Passages::spoken(value->type)
                     + "): " + sentText(bare ? sandbox::Cell(value->text) : cell, {}) + "\n";
             } else {
-                m_text += "Display " + number + " is "
-                    + (std::holds_alternative<sandbox::ChartSpec>(displays[i]) ? "a chart" : "a picture or a text")
+                const bool isChart = std::holds_alternative<sandbox::ChartSpec>(displays[i]);
+                m_text += "Display " + number + " is " + (isChart ? Passages("a chart") : "a picture or a text")
                     + ".\n";
             }
         }
         if (!m_run.result.artifacts.empty()) {
-            m_text += "Files written: " + std::to_string(m_run.result.artifacts.size()) + "\n";
+            m_text += "Files written: " + Passages::spoken(std::to_string(m_run.result.artifacts.size())) + "\n";
         }
-        return m_text.empty() ? "The code showed nothing.\n" : m_text;
+        return m_text.isEmpty() ? "The code showed nothing.\n" : m_text;
     }
 
 private:
-    std::string sentText(const sandbox::Cell& cell, const std::string& column) const
+    Passages sentText(const sandbox::Cell& cell, const std::string& column) const
     {
         if (std::holds_alternative<std::monostate>(cell)) {
             return "missing";
@@ -67,18 +67,20 @@ private:
         return text ? quotedText(*text, mostCellBytes) : sandbox::cellText(cell);
     }
 
-    void addTable(const sandbox::Table& table, const std::string& number, std::size_t bytes)
+    void addTable(const sandbox::Table& table, const Passages& number, std::size_t bytes)
     {
-        m_text += "Table " + number + ": " + std::to_string(table.rowCount) + " rows. Columns:";
+        m_text += "Table " + number + ": " + Passages::spoken(std::to_string(table.rowCount)) + " rows. Columns:";
         for (std::size_t i = 0; i < table.columns.size(); ++i) {
-            m_text += " " + columnLetters(i) + " "
-                + quotedText(m_clearance.redacted(table.columns[i].name), mostCellBytes) + " ("
-                + sandbox::columnTypeWord(table.columns[i].type) + ")" + (i + 1 < table.columns.size() ? "," : "\n");
+            m_text += " " + Passages::spoken(columnLetters(i)) + " "
+                + m_clearance.redacted(quotedText(table.columns[i].name, mostCellBytes)) + " ("
+                + Passages::spoken(sandbox::columnTypeWord(table.columns[i].type)) + ")"
+                + (i + 1 < table.columns.size() ? Passages(",") : "\n");
         }
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
-            std::string line = "[[" + number + ":A" + std::to_string(row + 1) + "]]";
+            auto line = "[[" + number + ":A" + Passages::spoken(std::to_string(row + 1)) + "]]";
             for (std::size_t column = 0; column < table.rows[row].size() && column < table.columns.size(); ++column) {
-                line += (column == 0 ? " " : " | ") + sentText(table.rows[row][column], table.columns[column].name);
+                line += (column == 0 ? Passages(" ") : " | ")
+                    + sentText(table.rows[row][column], table.columns[column].name);
             }
             if (m_text.size() + line.size() > bytes) {
                 m_text += "and more rows, left out for length\n";
@@ -91,7 +93,7 @@ private:
     const FinishedRun& m_run;
     const DataPolicy& m_policy;
     const Clearance& m_clearance;
-    std::string m_text;
+    Passages m_text;
 };
 
 /// Comments are the author's words about the code; its lines keep their numbers.
@@ -108,31 +110,38 @@ std::string withoutComments(const std::string& code)
     return out;
 }
 
-std::string checksText(const FinishedRun& run, const DataPolicy& policy, const Clearance& clearance)
+/// An earlier record's title may say anything; the catalogue's are ours.
+Passages titleText(const CheckFact& fact, const Clearance& clearance)
 {
-    std::string text;
+    const auto& title = patternOf(fact.kind).title;
+    return title.contains('{') ? Passages(visible(clearance.redacted(titleOf(fact)))) : Passages::spoken(title);
+}
+
+Passages checksText(const FinishedRun& run, const DataPolicy& policy, const Clearance& clearance)
+{
+    Passages text;
     for (const auto& check : run.checks) {
-        const auto* word = check.status == CheckStatus::Passed ? "passed"
-            : check.status == CheckStatus::Failed              ? "failed"
-                                                               : "warning";
+        const Passages word = check.status == CheckStatus::Passed ? Passages("passed")
+            : check.status == CheckStatus::Failed                 ? Passages("failed")
+                                                                  : "warning";
         const bool tells = policy.results && !policy.schemaOnly;
-        text += "- " + visible(titleOf(check.fact)) + ": " + word
-            + (tells ? ". " + visible(clearance.redacted(inWords(check.fact))) : std::string()) + "\n";
+        text += "- " + titleText(check.fact, clearance) + ": " + word
+            + (tells ? ". " + Passages(visible(clearance.redacted(inWords(check.fact)))) : Passages()) + "\n";
     }
-    return text.empty() ? text : "Checks made without a model:\n" + text;
+    return text.isEmpty() ? text : "Checks made without a model:\n" + text;
 }
 
 /// The request with its clearance for this result; the code as it may be told is left in `code`.
-ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& briefing, std::string& code)
+ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& briefing, Passages& code)
 {
     ChatRequest chat { purpose, {}, clearanceOf(run.datasets, run.question, briefing) };
-    code = chat.withheld.hide(withoutComments(run.code), chat.clearance);
-    chat.clearance.allow(code);
+    code = chat.withheld.hide(codePassages(withoutComments(run.code)), chat.clearance);
+    chat.clearance.allow(code.text());
     addResult(chat.clearance, run.result, run.datasets, briefing.policy);
     return chat;
 }
 
-std::string resultText(const FinishedRun& run, const Briefing& briefing, const Clearance& clearance)
+Passages resultText(const FinishedRun& run, const Briefing& briefing, const Clearance& clearance)
 {
     const auto bytes = static_cast<std::size_t>(static_cast<double>(briefing.room.result) * 3.5);
     const auto text = ResultText(run, briefing.policy, clearance).write(bytes)
@@ -143,21 +152,22 @@ std::string resultText(const FinishedRun& run, const Briefing& briefing, const C
 
 Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing)
 {
-    std::string code;
+    Passages code;
     auto chat = chatFor(Purpose::CheckResult, run, briefing, code);
-    chat.messages = { { Role::System, briefing.prompts.verify },
-        { Role::User,
-            "Question: " + run.question.text + "\n\n```python\n" + code + "```\n\n"
-                + resultText(run, briefing, chat.clearance) } };
+    chat.say(Role::System, Passages::spoken(briefing.prompts.verify));
+    chat.say(Role::User,
+        "Question: " + Passages::spoken(run.question.text) + "\n\n```python\n" + code + "```\n\n"
+            + resultText(run, briefing, chat.clearance));
     return chat;
 }
 
 Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& briefing)
 {
-    std::string code;
+    Passages code;
     auto chat = chatFor(Purpose::WriteAnswer, run, briefing, code);
-    chat.messages = { { Role::System, briefing.prompts.answer },
-        { Role::User, resultText(run, briefing, chat.clearance) + "\n\nQuestion: " + run.question.text } };
+    chat.say(Role::System, Passages::spoken(briefing.prompts.answer));
+    chat.say(
+        Role::User, resultText(run, briefing, chat.clearance) + "\n\nQuestion: " + Passages::spoken(run.question.text));
     return chat;
 }
 
@@ -165,10 +175,9 @@ Result<ChatRequest> explainPromptFor(
     const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing)
 {
     ChatRequest chat { Purpose::ExplainCode, {}, clearanceOf(datasets, {}, briefing) };
-    const auto sent = chat.withheld.hide(code, chat.clearance);
-    chat.clearance.allow(sent);
-    chat.messages = { { Role::System, briefing.prompts.explain },
-        { Role::User, "```python\n" + sent + (sent.ends_with('\n') ? "" : "\n") + "```" } };
+    const auto sent = chat.withheld.hide(codePassages(code), chat.clearance);
+    chat.say(Role::System, Passages::spoken(briefing.prompts.explain));
+    chat.say(Role::User, "```python\n" + sent + (sent.endsWith('\n') ? Passages() : "\n") + "```");
     return chat;
 }
 

@@ -8,6 +8,7 @@
 #include "core/llm/roles/prompts.h"
 #include "core/llm/roles/role_replies.h"
 #include "core/llm/wire/chat.h"
+#include "core/llm/wire/model_profile.h"
 
 #include <string>
 
@@ -16,12 +17,13 @@ namespace core::llm {
 /// How long a request may become, in tokens.
 struct PromptRoom {
     std::int64_t whole = 12'000; ///< earlier exchanges are left out, oldest first, to keep to it
-    std::int64_t data = 4'000; ///< the description of the data, at most; it takes what the rest leaves
+    std::int64_t data = 4'000; ///< the details of the data, at most; the names of columns take what the rest leaves
     std::size_t exchanges = 6; ///< earlier questions and their code, at most
-    std::int64_t plan = 800; ///< what the planner is told of the data
     std::int64_t result = 1'200; ///< what is told of a result
 
     static PromptRoom small() { return { 1'500, 900, 1 }; }
+    /// Half of the model's own window, where that is known and wider than usual.
+    static PromptRoom of(const ModelProfile& profile);
 };
 
 /// What a request is made of.
@@ -43,7 +45,7 @@ Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& brie
 Result<ChatRequest> explainPromptFor(
     const std::string& code, const std::vector<Dataset>& datasets, const Briefing& briefing);
 
-/// A clearance for a request about the files, and the words of ours that it may hold.
+/// A clearance for a request about the files; the words of the question may stand anywhere.
 Clearance clearanceOf(const std::vector<Dataset>& datasets, const Question& question, const Briefing& briefing);
 std::size_t bytesOf(const ChatRequest& chat);
 

@@ -17,7 +17,6 @@ enum class Role { System, User, Assistant };
 struct Message {
     Role role = Role::User;
     std::string content;
-    bool operator==(const Message&) const = default;
 };
 
 struct ChatRequest {
@@ -25,6 +24,13 @@ struct ChatRequest {
     std::vector<Message> messages;
     Clearance clearance; ///< what the messages may say about the data; checked where they leave
     Withheld withheld {}; ///< what stands for something else in them, and will in the reply
+    std::vector<Passages> known {}; ///< contents of messages, with what of them comes from data; others do as a whole
+
+    void say(Role role, const Passages& content)
+    {
+        messages.push_back({ role, content.text() });
+        known.push_back(content);
+    }
 };
 
 struct Usage {

@@ -25,6 +25,17 @@ std::chrono::milliseconds backoff(int attempt)
     return std::chrono::milliseconds(static_cast<int>(500.0 * (1 << (attempt - 1)) * jitter));
 }
 
+/// What the format itself says: the strings of the same request without a word in it.
+void addStrings(const Json& json, std::vector<Passages>& strings)
+{
+    if (json.is_string()) {
+        strings.push_back(Passages::spoken(json.get_ref<const std::string&>()));
+    }
+    for (const auto& part : json.is_structured() ? json : Json::array()) {
+        addStrings(part, strings);
+    }
+}
+
 /// False: stopped.
 bool waited(std::chrono::milliseconds delay, std::stop_token stop)
 {
@@ -101,6 +112,17 @@ HttpRequest HttpProvider::adapted(const ChatRequest& request) const
     return http;
 }
 
+std::vector<Passages> HttpProvider::known(const ChatRequest& request) const
+{
+    auto texts = request.known;
+    auto blank = request;
+    for (auto& message : blank.messages) {
+        message.content.clear();
+    }
+    addStrings(sandbox::readJson(bytesFor(blank)), texts);
+    return texts;
+}
+
 /// True: the request will be different next time. Each field is learnt once, so this ends.
 bool HttpProvider::learn(const Failure& failure, const ChatRequest& request)
 {
@@ -133,8 +155,8 @@ Attempt<Completion> HttpProvider::attempt(const ChatRequest& request, const Even
         reading = reader->feed(bytes, sink);
         return reading.has_value() && !reader->isComplete();
     };
-    const OutboundRequest outbound { adapted(request), request.purpose, request.clearance,
-        !m_settings.apiKey.isEmpty() };
+    const OutboundRequest outbound { adapted(request), request.purpose, request.clearance, !m_settings.apiKey.isEmpty(),
+        known(request) };
     const auto sent = m_outbound.send(outbound, onBytes, stop);
     if (!sent) {
         auto failure = sent.error();

@@ -26,6 +26,7 @@ public:
 
 private:
     HttpRequest adapted(const ChatRequest& request) const;
+    std::vector<Passages> known(const ChatRequest& request) const;
     Attempt<Completion> attempt(const ChatRequest& request, const EventSink& sink, std::stop_token stop) const;
     bool learn(const Failure& failure, const ChatRequest& request);
 

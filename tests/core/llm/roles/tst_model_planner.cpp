@@ -26,6 +26,7 @@ private slots:
     void theDescriptionKeepsToThePolicy();
     void madeUpCellsHaveTheShapeOfRealOnesAndNothingElse();
     void aThousandColumnsFitTheBudget();
+    void fewValuesAreListedWholeAndUniqueOnesNot();
     void fiftyFilesFitTheBudget();
     void hostileNamesAndCellsStayInTheFence();
     void anErrorMessageLosesItsCellValues_data();
@@ -40,6 +41,8 @@ private slots:
 };
 
 namespace {
+constexpr DescriptionRoom room { 4000, 8000 };
+
 std::filesystem::path promptDirectory()
 {
     return QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts";
@@ -205,24 +208,26 @@ void TestModelPlanner::theDescriptionKeepsToThePolicy()
     QFETCH(QByteArray, absent);
     DataPolicy policy;
     policy.columns[{ "orders.csv", "customer" }] = static_cast<Disclosure>(level);
-    const auto described = describeData({ test::smallDataset() }, policy, "revenue?", 4000);
+    const auto description = describeData({ test::smallDataset() }, policy, "revenue?", room);
+    const auto& described = description.text();
     QVERIFY2(described.contains(present.toStdString()), described.c_str());
     QVERIFY2(!described.contains(absent.toStdString()), described.c_str());
-    QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakIn(described), described.c_str());
+    QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakInData(description), described.c_str());
 }
 
 void TestModelPlanner::madeUpCellsHaveTheShapeOfRealOnesAndNothingElse()
 {
     DataPolicy policy;
     policy.syntheticSamples = true;
-    const auto described = describeData({ test::smallDataset() }, policy, "customer?", 4000);
+    const auto description = describeData({ test::smallDataset() }, policy, "customer?", room);
+    const auto& described = description.text();
     const QRegularExpression shape(QStringLiteral(
         "\"customer\": text, 3 distinct, 0 missing, cells look like \\(made up\\): \"[A-Z][a-z]{4} [A-Z][a-z]{2}\""));
     QVERIFY2(shape.match(QString::fromStdString(described)).hasMatch(), described.c_str());
-    QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakIn(described), described.c_str());
-    QCOMPARE(describeData({ test::smallDataset() }, policy, "customer?", 4000), described);
+    QVERIFY2(!clearanceFor({ test::smallDataset() }, policy).leakInData(description), described.c_str());
+    QCOMPARE(describeData({ test::smallDataset() }, policy, "customer?", room).text(), described);
     policy.schemaOnly = true;
-    QVERIFY(!describeData({ test::smallDataset() }, policy, "customer?", 4000).contains("made up"));
+    QVERIFY(!describeData({ test::smallDataset() }, policy, "customer?", room).text().contains("made up"));
 }
 
 void TestModelPlanner::fiftyFilesFitTheBudget()
@@ -233,7 +238,7 @@ void TestModelPlanner::fiftyFilesFitTheBudget()
         datasets.back().name = "orders" + std::to_string(i) + ".csv";
         datasets.back().variable = "orders" + std::to_string(i);
     }
-    const auto described = describeData(datasets, {}, "sum of revenue", 4000);
+    const auto described = describeData(datasets, {}, "sum of revenue", { 4000, 4000 }).text();
     QVERIFY2(estimatedTokens(described.size()) <= 4000 + 60, QByteArray::number(described.size()));
     for (const auto& dataset : datasets) {
         QVERIFY2(described.contains("\"" + dataset.name + "\""), dataset.name.c_str());
@@ -248,14 +253,34 @@ void TestModelPlanner::aThousandColumnsFitTheBudget()
         column.name = "a rather long name of a measurement, number " + std::to_string(i);
         dataset.profile.columns.push_back(column);
     }
-    for (const auto budget : { 500, 4000, 20'000 }) {
-        const auto described = describeData({ dataset }, {}, "sum of revenue by customer", budget);
-        QVERIFY2(estimatedTokens(described.size()) <= budget + 60, QByteArray::number(described.size()));
+    const auto& first = dataset.profile.columns[3].name;
+    const auto& last = dataset.profile.columns.back().name;
+    for (const auto most : { 500, 4000, 30'000 }) {
+        const auto described = describeData({ dataset }, {}, "sum of revenue by customer", { 500, most }).text();
+        QVERIFY2(estimatedTokens(described.size()) <= most + 60, QByteArray::number(described.size()));
         QVERIFY2(
             described.contains("- \"revenue\": number, 900 distinct, 12 missing, -99.5 to 3333.31"), described.c_str());
         QVERIFY(described.contains("1003 columns"));
+        QCOMPARE(described.contains("\"" + last + "\""), most == 30'000);
+        QCOMPARE(described.contains("more columns, left out for length"), most < 30'000);
     }
-    QVERIFY(describeData({ dataset }, {}, "", 4000).contains("more columns, left out for length"));
+    const auto described = describeData({ dataset }, {}, "revenue", { 4000, 30'000 }).text();
+    QVERIFY2(described.contains("- \"" + first + "\": number, ") && described.contains("- \"" + last + "\"\n"),
+        "details as far as they fit, and every name");
+}
+
+void TestModelPlanner::fewValuesAreListedWholeAndUniqueOnesNot()
+{
+    auto dataset = test::smallDataset();
+    dataset.profile.columns[0].distinctExact = true;
+    DataPolicy policy;
+    policy.fallback = Disclosure::Samples;
+    const auto few = describeData({ dataset }, policy, "", room).text();
+    QVERIFY2(few.contains("all values: \"Quantum Labs\" ×700, \"Atlas Bau\" ×400, "), few.c_str());
+    auto& customer = dataset.profile.columns[0];
+    customer.distinct = dataset.profile.rows;
+    const auto unique = describeData({ dataset }, policy, "", room).text();
+    QVERIFY2(unique.contains("- \"customer\": text, 1203 distinct, 0 missing\n"), unique.c_str());
 }
 
 void TestModelPlanner::hostileNamesAndCellsStayInTheFence()
@@ -309,7 +334,7 @@ void TestModelPlanner::anErrorMessageLosesItsCellValues()
     sandbox::RunResult result;
     result.status = sandbox::Status::Error;
     result.error = sandbox::PythonError { "ValueError", message.toStdString(), 1, 0, "", "" };
-    const auto digest = errorDigest(result, "orders['revenu']\n", clearanceFor({ test::smallDataset() }, {}));
+    const auto digest = errorDigest(result, "orders['revenu']\n", clearanceFor({ test::smallDataset() }, {})).text();
     QVERIFY2(digest.contains("ValueError: " + expected.toStdString() + "\n"), digest.c_str());
 }
 
@@ -317,7 +342,7 @@ void TestModelPlanner::whatIsFilledInIsNoTemplate()
 {
     const auto text = filled("a {{x}} b {{y}}", { { "x", "{{y}}" }, { "y", "1" } });
     VERIFY_RESULT(text);
-    QCOMPARE(*text, std::string("a {{y}} b 1"));
+    QCOMPARE(text->text(), std::string("a {{y}} b 1"));
     QCOMPARE(filled("{{z}}", {}).error().kind, core::ErrorKind::Internal);
     QCOMPARE(filled("{{x", { { "x", "1" } }).error().kind, core::ErrorKind::Internal);
 }

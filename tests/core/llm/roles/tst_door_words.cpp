@@ -1,0 +1,252 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What may leave is decided by where it stands: words of ours pass whatever a column holds, cells pass nowhere.
+#include "core/llm/disclosure/send_rule.h"
+#include "core/llm/roles/model_planner.h"
+#include "tests/core/llm/llm_fixtures.h"
+#include "tests/model_server/model_server.h"
+#include "tests/support/result_macros.h"
+
+#include <QCoreApplication>
+
+using namespace core::llm;
+
+class TestDoorWords : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aColumnOfOurOwnWordsRefusesNothing_data();
+    void aColumnOfOurOwnWordsRefusesNothing();
+    void aCellLeavesByNoWay_data();
+    void aCellLeavesByNoWay();
+    void aResultsCellLeavesByNoWay();
+    void anOwnWordInAMessageIsACellThere();
+    void whatThePersonWroteIsTheirOwn();
+    void aRuleInWritingClearsItsColumn_data();
+    void aRuleInWritingClearsItsColumn();
+    void aRefusalNamesTheRule();
+};
+
+namespace {
+/// A file with a column of these cells.
+core::Dataset fileOf(const std::vector<std::string>& cells)
+{
+    auto dataset = test::smallDataset();
+    auto& column = dataset.profile.columns[0];
+    column.top.clear();
+    for (const auto& cell : cells) {
+        column.top.push_back({ cell, 400 });
+    }
+    column.examples = column.top.empty() ? std::vector<std::string>() : std::vector { cells.front() };
+    column.min = column.max = cells.front();
+    column.distinct = static_cast<std::int64_t>(cells.size());
+    dataset.profile.firstRows.clear();
+    return dataset;
+}
+
+std::unique_ptr<core::Planner> plannerOf(const test::ThreadedModelServer& server, Protocol protocol, bool results)
+{
+    ModelSettings settings;
+    settings.profile = { .id = "m",
+        .name = "M",
+        .protocol = protocol,
+        .baseUrl = protocol == Protocol::OpenAi ? server.baseUrl() : server.origin(),
+        .model = "test-model",
+        .separateRoles = true };
+    const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); },
+        {} };
+    DataPolicy policy;
+    policy.results = results;
+    return makeModelPlanner(
+        settings, QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts",
+        [policy] { return policy; }, ledger, std::make_shared<Spending>(std::filesystem::path()))
+        .value();
+}
+
+core::Revision repairOf(const std::string& code, const std::string& message)
+{
+    core::Revision revision { code, "", sandbox::RunResult() };
+    revision.failure->status = sandbox::Status::Error;
+    revision.failure->error = sandbox::PythonError { "ValueError", message, 2, 1, "", "" };
+    return revision;
+}
+
+core::FinishedRun runOf(const core::Dataset& dataset, const std::string& code)
+{
+    core::FinishedRun run;
+    run.question.text = "What is best?";
+    run.datasets = { dataset };
+    run.code = code;
+    run.result.status = sandbox::Status::Ok;
+    run.result.displays = { sandbox::Table { "revenue",
+        { { "customer", core::ColumnType::Text }, { "revenue", core::ColumnType::Number } }, 1203,
+        { { dataset.profile.columns[0].top[0].value, 1203.0 } } } };
+    run.checks = { { { core::CheckKind::ModelAgrees } }, { { core::CheckKind::RanToItsEnd } } };
+    return run;
+}
+
+QByteArray bodiesOf(const test::ThreadedModelServer& server)
+{
+    QByteArray all;
+    for (const auto& request : server.requests()) {
+        all += request.body + "\n";
+    }
+    return all;
+}
+
+const std::string usualCode = "import pandas as pd\n"
+                              "orders[\"month\"] = orders[\"order date\"].dt.month\n"
+                              "orders.groupby(\"month\")[\"revenue\"].sum()\n";
+} // namespace
+
+void TestDoorWords::aColumnOfOurOwnWordsRefusesNothing_data()
+{
+    QTest::addColumn<int>("protocol");
+    QTest::newRow("openai") << static_cast<int>(Protocol::OpenAi);
+    QTest::newRow("anthropic") << static_cast<int>(Protocol::Anthropic);
+    QTest::newRow("ollama") << static_cast<int>(Protocol::Ollama);
+}
+
+void TestDoorWords::aColumnOfOurOwnWordsRefusesNothing()
+{
+    QFETCH(int, protocol);
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"),
+        .code = "1 + 1\n",
+        .plan = R"({"mode": "run", "columns": ["revenue"], "steps": ["Sum by month and Second"]})" });
+    const auto dataset = fileOf(
+        { "year", "month", "Second", "Table", "passed", "user", "system", "assistant", "Columns", "distinct", "missing",
+            "Question", "text", "number", "rows", "File", "Outcome", "Error", "Line", "import", "pandas", "model",
+            "content", "stream", "Earlier", "most", "data", "frame", "string", "utf-8", "1203" });
+    const auto planner = plannerOf(server, static_cast<Protocol>(protocol), true);
+    core::PlanRequest request { { "Top 5?", {} }, { dataset }, { { "How many?", usualCode, "" } }, {} };
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    request.revision = repairOf(usualCode, "no such thing");
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    request.revision = core::Revision { usualCode, "a Table by year", std::nullopt };
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    const auto comment = planner->comment(runOf(dataset, usualCode), {}, {});
+    VERIFY_RESULT(comment);
+    QVERIFY2(!comment->text.empty(), "the answer in words was asked for");
+    VERIFY_RESULT(planner->explain(usualCode, {}, { dataset }, {}, {}));
+    QCOMPARE(server.requests().size(), 7);
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains(".dt.month") && sent.contains("import pandas as pd") && sent.contains("- Second look: "),
+        sent.constData());
+}
+
+void TestDoorWords::aCellLeavesByNoWay_data()
+{
+    QTest::addColumn<QByteArray>("code");
+    QTest::addColumn<QByteArray>("message");
+    const auto add = [](const char* name, const char* code, const char* message = "it failed") {
+        QTest::newRow(name) << QByteArray("import pandas as pd\n") + code + "\n" << QByteArray(message);
+    };
+    add("a message that quotes it", "f()", "could not convert 'Siemens'");
+    add("a message that says it", "f()", "unknown label Siemens in line 3");
+    add("a message that quotes a short one", "f()", "could not convert 'UK'");
+    add("a literal", "orders[orders[\"customer\"] == \"Siemens\"]");
+    add("a literal in single quotes", "orders.query('customer == \"Siemens\"')");
+    add("a short literal", "orders[orders[\"customer\"].isin([\"UK\", 'DE'])]");
+    add("a short literal in a query", "orders.query('customer == \"UK\"')");
+    add("an f-string", "print(f\"{x} of Siemens\")");
+    add("a comment", "x = 1  # only Siemens");
+    add("a text of several lines", "q = '''select\n Siemens\n'''");
+    add("a variable's name", "Siemens = orders.head()");
+    add("an attribute of a pivot", "orders.pivot(columns=\"customer\").Siemens.sum()");
+    add("an escaped literal", "x == \"Größe \\\"X\\\" AG\"");
+}
+
+void TestDoorWords::aCellLeavesByNoWay()
+{
+    QFETCH(QByteArray, code);
+    QFETCH(QByteArray, message);
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    const auto dataset = fileOf({ "Siemens", "UK", "DE", "Größe \"X\" AG" });
+    const auto planner = plannerOf(server, Protocol::OpenAi, false);
+    const auto text = code.toStdString();
+    core::PlanRequest request { { "Top 5?", {} }, { dataset }, { { "How many?", text, "Siemens" } }, {} };
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    request.revision = repairOf(text, message.toStdString());
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    request.revision = core::Revision { "%%sql\nselect " + text, "as a chart", std::nullopt };
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    VERIFY_RESULT(planner->comment(runOf(dataset, text), {}, {}));
+    VERIFY_RESULT(planner->explain(text, {}, { dataset }, {}, {}));
+    const auto sent = bodiesOf(server);
+    for (const auto* cell : { "Siemens", "Größe", "'UK'", "\"UK\"", "\\\"UK\\\"", "'DE'" }) {
+        QVERIFY2(!sent.contains(cell), cell + QByteArray(" in ") + sent);
+    }
+    QVERIFY(sent.contains("withheld]"));
+}
+
+void TestDoorWords::aResultsCellLeavesByNoWay()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    const auto dataset = fileOf({ "Siemens", "UK", "Atlas Bau" });
+    auto run = runOf(dataset, "orders.pivot_table(columns=\"customer\")\n");
+    run.result.displays = { sandbox::Table { "Siemens",
+                                { { "Siemens", core::ColumnType::Number }, { "UK", core::ColumnType::Number },
+                                    { "who", core::ColumnType::Text } },
+                                1, { { 1.0, 2.0, std::string("Siemens") } } },
+        sandbox::Value { .type = "str", .text = "Siemens", .cell = std::string("Siemens") } };
+    run.checks = { { { core::CheckKind::Earlier, { .texts = { "All of Siemens", "UK and Siemens" } } } },
+        { { core::CheckKind::NoSuchValue,
+            { .column = "customer", .lines = { 1 }, .texts = { "Siemens", "Siemens" } } } } };
+    for (const bool results : { false, true }) {
+        VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, results)->comment(run, {}, {}));
+    }
+    const auto sent = bodiesOf(server);
+    QVERIFY2(!sent.contains("Siemens") && !sent.contains("\\\"UK\\\""), sent.constData());
+}
+
+void TestDoorWords::anOwnWordInAMessageIsACellThere()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    core::PlanRequest request { { "Top 5?", {} }, { fileOf({ "passed", "amount" }) }, {},
+        repairOf("f()\n", "the label passed is not among amount") };
+    VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, false)->draft(request, {}, {}));
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains("the label [value withheld] is not among [value withheld]"), sent.constData());
+}
+
+void TestDoorWords::whatThePersonWroteIsTheirOwn()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    const auto planner = plannerOf(server, Protocol::OpenAi, false);
+    core::PlanRequest request { { "How much did Siemens buy?", {} }, { fileOf({ "Siemens", "Siemens Energy" }) }, {},
+        core::Revision { "x == \"Siemens\" or x == \"Siemens Energy\"\n", "leave out Siemens", std::nullopt } };
+    VERIFY_RESULT(planner->draft(request, {}, {}));
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains("x == \\\"Siemens\\\"") && !sent.contains("Siemens Energy"), sent.constData());
+}
+
+void TestDoorWords::aRuleInWritingClearsItsColumn_data()
+{
+    QTest::addColumn<QByteArray>("rule");
+    QTest::addColumn<bool>("holds");
+    QTest::newRow("by the frame") << QByteArray("orders.customer=values") << true;
+    QTest::newRow("by the file") << QByteArray("orders.csv.customer=values") << true;
+    QTest::newRow("no such column") << QByteArray("orders.nobody=values") << false;
+    QTest::newRow("no such word") << QByteArray("orders.customer=everything") << false;
+    QTest::newRow("no word") << QByteArray("orders.customer") << false;
+}
+
+void TestDoorWords::aRuleInWritingClearsItsColumn()
+{
+    QFETCH(QByteArray, rule);
+    QFETCH(bool, holds);
+    const auto policy = withRule({}, { test::smallDataset() }, rule.toStdString());
+    QCOMPARE(policy.has_value(), holds);
+    QCOMPARE(holds ? policy->of("orders.csv", "customer") : Disclosure::Samples, Disclosure::Samples);
+    QVERIFY(!holds || policy->of("orders.csv", "revenue") == Disclosure::Statistics);
+}
+
+void TestDoorWords::aRefusalNamesTheRule()
+{
+    const auto refused = checkBody(R"({"content": "Quantum Labs"})", clearanceFor({ test::smallDataset() }, {}));
+    QVERIFY(!refused);
+    QVERIFY2(inWords(refused.error().message).contains("--send \"orders.customer=values\""),
+        inWords(refused.error().message).c_str());
+}
+
+QTEST_GUILESS_MAIN(TestDoorWords)
+#include "tst_door_words.moc"
