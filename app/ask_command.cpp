@@ -223,6 +223,13 @@ Result<std::optional<Step>> reviewAndRun(Step step, Reviewer& reviewer, const Op
     }
 }
 
+/// Where the table of a number stands in the document; shownDisplays() puts the value behind the displays.
+std::string placeOf(const core::Evidence& evidence, const sandbox::RunResult& result)
+{
+    const auto index = static_cast<std::size_t>(evidence.display);
+    return index < result.displays.size() ? std::format("run.displays[{}]", index) : "run.value";
+}
+
 core::Json documentOf(const Step& step)
 {
     core::Json json { { "question", step.question.text },
@@ -234,9 +241,15 @@ core::Json documentOf(const Step& step)
     }
     if (step.answer) {
         core::Json answer = *step.answer;
-        json["verification"] = core::verificationJson(*step.answer,
-            step.runs.empty() || !step.runs.back().result ? sandbox::RunResult {} : *step.runs.back().result);
+        const auto result = step.runs.empty() ? sandbox::RunResult {}
+                                              : step.runs.back().result.value_or(sandbox::RunResult {});
+        json["verification"] = core::verificationJson(*step.answer, result);
         answer.erase("checks");
+        for (std::size_t i = 0; i < step.answer->numbers.size(); ++i) {
+            if (const auto& evidence = step.answer->numbers[i].evidence) {
+                answer["numbers"][i]["evidence"]["in"] = placeOf(*evidence, result);
+            }
+        }
         json["answer"] = std::move(answer);
     }
     return json;
@@ -323,45 +336,41 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
                   {} } };
 }
 
-ExitCode reported(const Error& error)
-{
-    printError(error);
-    return exitCodeOf(error.kind);
-}
-
 } // namespace
 
 ExitCode askCommand(const Options& options, std::stop_token stop)
 {
     if (const auto named = options.report.empty() ? Result<void>() : core::checkReportName(options.report); !named) {
-        return reported(named.error());
+        return endWith(named.error(), options.json);
     }
     if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
-        return reported(named.error());
+        return endWith(named.error(), options.json);
     }
     auto composition = Composition::create(options, options.save);
     if (!composition) {
-        return reported(composition.error());
+        return endWith(composition.error(), options.json);
     }
     auto outcome = converse(options, *composition, stop);
     if (!outcome) {
-        return reported(outcome.error());
+        return endWith(outcome.error(), options.json);
     }
     if (outcome->refusal) {
         if (options.json) {
-            printLine(sandbox::dump(documentOf(outcome->step), 2));
+            auto document = documentOf(outcome->step);
+            document["error"] = errorJson(*outcome->refusal);
+            printLine(sandbox::dump(document, 2));
         }
-        return reported(*outcome->refusal);
+        return endWith(*outcome->refusal, false);
     }
     if (!options.report.empty()) {
         const auto written = writeReport(composition->workspace(), options.report);
         if (!written) {
-            return reported(written.error());
+            return endWith(written.error(), options.json);
         }
     }
     if (!outcome->step.runs.empty() && outcome->step.runs.back().result) {
         if (const auto kept = keepArtifacts(*outcome->step.runs.back().result, options.outputDirectory); !kept) {
-            return reported(kept.error());
+            return endWith(kept.error(), options.json);
         }
     }
     return finish(options, outcome->step);

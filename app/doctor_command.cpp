@@ -24,8 +24,7 @@ ExitCode doctorCommand(const Options& options)
 {
     auto installation = sandbox::Installation::locate();
     if (!installation) {
-        printError(installation.error());
-        return exitCodeOf(installation.error().kind);
+        return endWith(installation.error(), options.json);
     }
     installation->acceptMissing = options.acceptMissing;
     const auto items = sandbox::doctor(*installation);

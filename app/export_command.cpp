@@ -9,12 +9,10 @@ ExitCode exportCommand(const Options& options)
 {
     const auto workspace = core::Workspace::open(options.document);
     if (!workspace) {
-        printError(workspace.error());
-        return exitCodeOf(workspace.error().kind);
+        return endWith(workspace.error(), options.json);
     }
     if (const auto written = writeReport(*workspace, options.to); !written) {
-        printError(written.error());
-        return exitCodeOf(written.error().kind);
+        return endWith(written.error(), options.json);
     }
     return ExitCode::Done;
 }

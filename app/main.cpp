@@ -6,9 +6,11 @@
 #include <QApplication>
 #include <QImageReader>
 
+#include <algorithm>
 #include <clocale>
 #include <spdlog/sinks/stdout_sinks.h>
 #include <spdlog/spdlog.h>
+#include <string_view>
 
 namespace {
 
@@ -43,8 +45,8 @@ app::ExitCode dispatch(int argc, char** argv)
 {
     const auto options = app::parseCommandLine({ argv + 1, argv + argc });
     if (!options) {
-        app::printError(options.error());
-        return app::ExitCode::BadInput;
+        return app::endWith(
+            options.error(), std::find(argv + 1, argv + argc, std::string_view("--json")) != argv + argc);
     }
     if (options->command == "help") {
         app::printLine(app::usage());

@@ -39,17 +39,18 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
 {
     auto installation = sandbox::Installation::locate();
     if (!installation) {
-        printError(installation.error());
-        return exitCodeOf(installation.error().kind);
+        return endWith(installation.error(), options.json);
     }
     installation->acceptMissing = options.acceptMissing;
     std::vector<core::Dataset> datasets;
     auto files = core::Json::array();
+    auto errors = core::Json::array();
     auto code = ExitCode::Done;
     for (const auto& file : options.files) {
         const auto found = core::openFile(file, datasets, *installation, {}, stop);
         if (!found) {
             printError(found.error());
+            errors.push_back(errorJson(found.error()));
             code = exitCodeOf(found.error().kind);
             continue;
         }
@@ -66,7 +67,11 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
     }
     const auto keys = core::suggestKeys(datasets);
     if (options.json) {
-        printLine(sandbox::dump({ { "files", files }, { "keys", keys } }, 2));
+        core::Json document { { "files", files }, { "keys", keys } };
+        if (!errors.empty()) {
+            document["errors"] = std::move(errors);
+        }
+        printLine(sandbox::dump(document, 2));
     } else {
         for (const auto& pair : keys) {
             printLine(terminalSafe(core::keySentence(pair)));

@@ -88,8 +88,7 @@ ExitCode replayCommand(const Options& options, std::stop_token stop)
 {
     const auto replayed = replayDocument(options, stop);
     if (!replayed) {
-        printError(replayed.error());
-        return exitCodeOf(replayed.error().kind);
+        return endWith(replayed.error(), options.json);
     }
     const bool same = std::ranges::all_of(*replayed, [](const Replayed& step) { return step.differences.empty(); });
     if (options.json) {

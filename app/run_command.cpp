@@ -5,6 +5,7 @@
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/verdict.h"
 #include "core/report/table_file.h"
 
 #include <algorithm>
@@ -28,6 +29,7 @@ struct OwnCode {
 /// What came of the steps, also where they were not all run.
 struct Sequence {
     std::vector<sandbox::RunResult> results;
+    core::Json documents = core::Json::array(); ///< the results, with what was found in checking them
     bool isDeclined = false;
 
     bool goesOn() const { return !isDeclined && (results.empty() || results.back().status == sandbox::Status::Ok); }
@@ -118,6 +120,9 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     std::stop_token stop)
 {
     auto& result = sequence.results.emplace_back(*step.runs.back().result);
+    sequence.documents.push_back(result);
+    sequence.documents.back()["verification"] = step.answer ? core::verificationJson(*step.answer, result)
+                                                            : core::Json(nullptr);
     if (isLast && !options.table.empty() && result.status == sandbox::Status::Ok) {
         if (const auto kept = keepTable(step, options, bench, stop); !kept) {
             return kept;
@@ -167,31 +172,27 @@ Result<void> runAll(const std::vector<OwnCode>& codes, const Options& options, S
 
 ExitCode runCommand(const Options& options, std::stop_token stop)
 {
-    const auto refuse = [](const core::Error& error) {
-        printError(error);
-        return exitCodeOf(error.kind);
-    };
     if (const auto named = options.table.empty() ? Result<void>() : core::checkTableName(options.table); !named) {
-        return refuse(named.error());
+        return endWith(named.error(), options.json);
     }
     const auto codes = ownCodes(options);
     if (!codes) {
-        return refuse(codes.error());
+        return endWith(codes.error(), options.json);
     }
     if (!options.yes && (options.json || !isInteractive())) {
-        printError({ core::ErrorKind::BadInput,
-            core::said("Nothing was run: there is no terminal to approve the code in. Add --yes to approve it.") });
-        return ExitCode::NotApproved;
+        return endWith({ core::ErrorKind::NotApproved,
+                           core::said("Nothing was run: there is no terminal to approve the code in. Add --yes to "
+                                      "approve it.") },
+            options.json);
     }
     Sequence sequence;
     const auto ran = runAll(*codes, options, sequence, stop);
-    if (options.json && codes->size() > 1) {
-        printLine(sandbox::dump(core::Json(sequence.results), 2));
-    } else if (options.json && ran) {
-        printLine(sandbox::dump(core::Json(sequence.results.front()), 2));
+    const bool isList = codes->size() > 1 && !sequence.documents.empty();
+    if (options.json && (isList || ran)) {
+        printLine(sandbox::dump(isList ? sequence.documents : sequence.documents.front(), 2));
     }
     if (!ran) {
-        return refuse(ran.error());
+        return endWith(ran.error(), options.json && !isList);
     }
     if (sequence.isDeclined) {
         printLine(sequence.results.empty() ? "Not approved: nothing was run."

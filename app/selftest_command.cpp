@@ -68,19 +68,18 @@ core::Result<core::SelfTest> tested(const Options& options, Composition& composi
 ExitCode selfTestCommand(const Options& options, std::stop_token stop)
 {
     if (!agreed(options)) {
-        printError({ core::ErrorKind::NotApproved,
-            core::said(std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.") });
-        return ExitCode::NotApproved;
+        return endWith(
+            { core::ErrorKind::NotApproved,
+                core::said(std::string("Nothing was run. ") + consent + " Agree in a terminal, or add --yes.") },
+            options.json);
     }
     auto composition = Composition::create(options, {});
     if (!composition) {
-        printError(composition.error());
-        return exitCodeOf(composition.error().kind);
+        return endWith(composition.error(), options.json);
     }
     const auto test = tested(options, *composition, std::move(stop));
     if (!test) {
-        printError(test.error());
-        return exitCodeOf(test.error().kind);
+        return endWith(test.error(), options.json);
     }
     if (options.json) {
         printLine(sandbox::dump(selfTestDocument(*test), 2));

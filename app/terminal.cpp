@@ -99,6 +99,21 @@ void printError(const sandbox::Error& error)
     }
 }
 
+core::Json errorJson(const sandbox::Error& error)
+{
+    return { { "exit_code", static_cast<int>(exitCodeOf(error.kind)) }, { "message", inWords(error.message) },
+        { "detail", error.detail } };
+}
+
+ExitCode endWith(const sandbox::Error& error, bool json)
+{
+    printError(error);
+    if (json) {
+        printLine(sandbox::dump({ { "error", errorJson(error) } }, 2));
+    }
+    return exitCodeOf(error.kind);
+}
+
 void printLine(std::string_view text)
 {
     std::cout << text << '\n';

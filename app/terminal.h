@@ -2,6 +2,7 @@
 // What a person reads and answers in a terminal.
 #pragma once
 
+#include "app/exit_code.h"
 #include "core/domain/dataset.h"
 #include "core/domain/step.h"
 #include "core/review/diff.h"
@@ -14,6 +15,10 @@
 namespace app {
 
 void printError(const sandbox::Error& error);
+/// The end of a command that failed: the error in words, and with `json` as the one document on standard output.
+ExitCode endWith(const sandbox::Error& error, bool json);
+/// What the document of a command says of its failure.
+core::Json errorJson(const sandbox::Error& error);
 void printLine(std::string_view text = {});
 void printProfile(const core::Dataset& dataset);
 /// Intent, code with line numbers, effects and findings; after the first proposal the difference instead of the code.

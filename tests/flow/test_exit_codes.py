@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the program returns to its caller: one case at least for each line of the README's table."""
+import base64
 import json
 import os
 import pathlib
@@ -120,11 +121,32 @@ class ExitCodes(unittest.TestCase):
 
     def test_6_what_may_be_sent_forbids_it(self):
         place = scratch(self)
-        # Cells that stand in Assay's own words to the model: to send those would tell cells that nobody cleared.
-        (place / "kinds.csv").write_text("kind,n\ninteger,1\nyear,2\nmonth,3\nquestion,4\ncolumns,5\nmissing,6\n")
-        process, sent = self.ask_model("1\n", "--yes", question="sum of n", data=place / "kinds.csv")
+        (place / "kinds.csv").write_text("kind,n,share of kind\ninteger,1,2\nyear,2,3\nmonth,3,4\n")
+        ask = lambda *more: self.ask_model("1\n", "--yes", *more, question="sum of n", data=place / "kinds.csv")
+        process, sent = ask("--send", "kinds.kind=hidden")  # another column's name tells it
         self.returns(6, process, "Nothing was sent")
+        self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 6)
         self.assertFalse(sent.exists())
+        process, sent = ask()  # cells that are words of Assay's own refuse nothing
+        self.returns(0, process)
+        self.returns(2, ask("--send", "kinds.sort=values")[0], "kinds.sort")
+        told = lambda sent: b"".join(base64.b64decode(json.loads(line)["body_base64"]) for line in sent.read_text().splitlines())
+        self.assertNotIn(b"integer\\\"", told(sent))
+        process, sent = ask("--send", "kinds.kind=values")
+        self.assertIn(b'all values: \\"integer\\"', told(sent))
+
+    def test_json_gives_a_document_on_every_end(self):
+        place = scratch(self)
+        (place / "a.py").write_text("1\n")
+        for code, arguments in ((2, ["ask", ORDERS, "--frobnicate"]), (2, ["ask", place / "none.csv", "-q", "total", "--yes"]),
+                                (3, ["ask", ORDERS, "-q", "total revenue"]), (3, ["run", place / "a.py"]), (2, ["run", place / "b.py", "--yes"]),
+                                (2, ["replay", place / "a.py"]), (3, ["selftest"]), (2, ["profile", place / "none.csv"])):
+            with self.subTest(str(arguments)):
+                process = assay(*arguments, "--json", cwd=place)
+                self.returns(code, process)
+                document = json.loads(process.stdout)
+                error = document.get("error") or document["errors"][0]
+                self.assertEqual((error["exit_code"], bool(error["message"])), (code, True))
 
     def test_7_a_question_back(self):
         for more in ([], ["--yes"]):

@@ -94,7 +94,7 @@ class Model(unittest.TestCase):
         answer = ask("The region [[1:A1]] has [[1:B1]].")["answer"]
         region = min(samples.grouped(samples.orders(), lambda row: row["region"], lambda row: row["revenue"]))
         self.assertTrue(answer["text"].startswith(f"The region {region} has "), answer)
-        self.assertEqual([number["evidence"] for number in answer["numbers"]], [{"display": 0, "row": 0, "column": 1}])
+        self.assertEqual([number["evidence"] for number in answer["numbers"]], [{"display": 0, "row": 0, "column": 1, "in": "run.value"}])
         for telling in ("It is 12.", "About half of [[1:B1]].", "See [[9:A1]].", "It is ４２."):
             document = ask(telling)
             self.assertNotIn(telling[:6], document["answer"]["text"])
@@ -120,7 +120,7 @@ class Model(unittest.TestCase):
         self.assertEqual(process.returncode, 5, process.stderr)
         self.assertIn(b"No model server answers", process.stderr)
 
-    def test_each_trouble_has_its_own_words_and_nothing_is_printed_on_standard_output(self):
+    def test_each_trouble_has_its_own_words_in_the_document_too(self):
         for provider in ("openai", "anthropic", "ollama"):
             for scenario, words in {"401": b"key", "overflow": b"too long", "truncated": b"broke off"}.items():
                 with self.subTest(f"{provider} {scenario}"):
@@ -128,7 +128,7 @@ class Model(unittest.TestCase):
                     process = assay("ask", ORDERS, "-q", "revenue by region", "--json", "--yes", "--provider", provider, "--model",
                                     "test-model", env=environment)
                     self.assertEqual(process.returncode, 5, process.stderr)
-                    self.assertEqual(process.stdout, b"")
+                    self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 5)
                     self.assertIn(words, process.stderr)
                     self.assertNotIn(b"sk-secret", process.stderr)
 
