@@ -14,6 +14,8 @@ enum class SetupFaultKind {
     BadProxy,
     BadPrice,
     BadTokens,
+    BadTimes,
+    BadTemperature,
     NoSuchPlace, ///< of keys; text: the word
     ModelsUnreadable, ///< text: the file; likewise the next two
     ModelsDamaged,

@@ -14,6 +14,8 @@ constexpr auto setupFaultPatterns = std::to_array<Pattern>({
     { "bad_proxy", "A proxy is written http://host:port or socks5://host:port, or is \"none\"." },
     { "bad_price", "A price is zero or more for a million tokens." },
     { "bad_tokens", "The numbers of tokens are zero (not known) or more." },
+    { "bad_times", "The times to wait for a model are seconds: zero (what suits its server) to a day." },
+    { "bad_temperature", "The temperature of a model is from 0 to 2." },
     { "no_such_place", "A key is kept in: keyring, file or session, not \"{text}\"." },
     { "models_unreadable", "The models you set up cannot be read from {text}. Check who may read it." },
     { "models_damaged", "The models you set up cannot be understood. Correct or remove {text}." },

@@ -41,8 +41,8 @@ struct HttpHead {
 struct HttpLimits {
     std::chrono::milliseconds connect { 10'000 };
     std::chrono::milliseconds firstByte { 120'000 };
-    std::chrono::milliseconds idle { 90'000 }; ///< between two bytes
-    std::chrono::milliseconds total { 900'000 };
+    std::chrono::milliseconds idle { 600'000 }; ///< between two bytes; a model may think that long
+    std::chrono::milliseconds total { 1'800'000 };
     std::int64_t responseBytes = 64 << 20;
 };
 

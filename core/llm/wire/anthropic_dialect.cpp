@@ -20,6 +20,9 @@ Json AnthropicDialect::body(const ChatRequest& request, const ModelSettings& set
 {
     Json body = { { "model", settings.profile.model }, { "max_tokens", maxOutputTokens(settings) },
         { "messages", Json::array() }, { "stream", true } };
+    if (settings.profile.temperature) {
+        body["temperature"] = *settings.profile.temperature;
+    }
     for (const auto& message : request.messages) {
         if (message.role == Role::System) {
             // The rules are the same for every question, so they are worth keeping at the provider's side.

@@ -72,6 +72,16 @@ Attempt<std::vector<ListedModel>> Dialect::list(const std::string& body) const
     return models;
 }
 
+void addSampling(Json& options, const ModelProfile& profile)
+{
+    if (profile.temperature) {
+        options["temperature"] = *profile.temperature;
+    }
+    if (profile.seed) {
+        options["seed"] = *profile.seed;
+    }
+}
+
 Json messageJson(const Message& message)
 {
     const auto* role = message.role == Role::System ? "system" : message.role == Role::User ? "user" : "assistant";

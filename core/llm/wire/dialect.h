@@ -58,6 +58,9 @@ private:
     Wire m_wire;
 };
 
+/// Temperature and seed where the profile sets them.
+void addSampling(Json& options, const ModelProfile& profile);
+
 /// {"role", "content"}, as all formats write a message.
 Json messageJson(const Message& message);
 

@@ -11,6 +11,8 @@
 namespace core::llm {
 
 namespace {
+constexpr int longestWaitSeconds = 86'400;
+
 constexpr sandbox::EnumWords<Protocol, 3> protocolWords { { { Protocol::OpenAi, "openai" },
     { Protocol::Anthropic, "anthropic" }, { Protocol::Ollama, "ollama" } } };
 constexpr sandbox::EnumWords<KeySource, 5> keySourceWords { { { KeySource::None, "none" },
@@ -96,6 +98,14 @@ Result<void> checkProfile(const ModelProfile& profile)
     if (profile.contextTokens < 0 || profile.maxOutputTokens < 0) {
         return fail(ErrorKind::BadInput, SetupFaultKind::BadTokens);
     }
+    const auto& wait = profile.patience;
+    const auto isTime = [](int seconds) { return seconds >= 0 && seconds <= longestWaitSeconds; };
+    if (!isTime(wait.connect) || !isTime(wait.firstByte) || !isTime(wait.silence) || !isTime(wait.whole)) {
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadTimes);
+    }
+    if (const auto heat = profile.temperature; heat && (!std::isfinite(*heat) || *heat < 0 || *heat > 2)) {
+        return fail(ErrorKind::BadInput, SetupFaultKind::BadTemperature);
+    }
     return {};
 }
 
@@ -144,6 +154,11 @@ void to_json(Json& json, const ModelProfile& profile)
         { "max_output_tokens", profile.maxOutputTokens }, { "small_model", profile.smallModel },
         { "separate_roles", profile.separateRoles }, { "allow_insecure_http", profile.allowInsecureHttp },
         { "proxy", profile.proxy }, { "ca_file", profile.caFile },
+        { "timeouts",
+            { { "connect", profile.patience.connect }, { "first_byte", profile.patience.firstByte },
+                { "silence", profile.patience.silence }, { "whole", profile.patience.whole } } },
+        { "temperature", profile.temperature ? Json(*profile.temperature) : Json(nullptr) },
+        { "seed", profile.seed ? Json(*profile.seed) : Json(nullptr) },
         { "self_test",
             { { "badge", profile.mark.badge }, { "summary", profile.mark.summary }, { "model", profile.mark.model },
                 { "at", profile.mark.at } } },
@@ -178,6 +193,16 @@ void from_json(const Json& json, ModelProfile& profile)
     prices.at("input").get_to(profile.prices.input);
     prices.at("output").get_to(profile.prices.output);
     prices.at("currency").get_to(profile.prices.currency);
+    if (const auto wait = json.find("timeouts"); wait != json.end()) {
+        profile.patience = { wait->at("connect").get<int>(), wait->at("first_byte").get<int>(),
+            wait->at("silence").get<int>(), wait->at("whole").get<int>() };
+    }
+    if (const auto heat = json.find("temperature"); heat != json.end() && !heat->is_null()) {
+        profile.temperature = heat->get<double>();
+    }
+    if (const auto seed = json.find("seed"); seed != json.end() && !seed->is_null()) {
+        profile.seed = seed->get<std::int64_t>();
+    }
     if (const auto mark = json.find("self_test"); mark != json.end()) {
         profile.mark = { mark->at("badge").get<std::string>(), mark->at("summary").get<std::string>(),
             mark->at("model").get<std::string>(), mark->at("at").get<std::string>() };

@@ -4,6 +4,7 @@
 #include "core/domain/result.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,15 @@ struct Prices {
     double output = 0;
     std::string currency = "USD";
     bool operator==(const Prices&) const = default;
+};
+
+/// How long to wait for a model, in seconds; 0: what suits its server.
+struct Patience {
+    int connect = 0;
+    int firstByte = 0;
+    int silence = 0; ///< on an open connection; a model that thinks may say nothing for minutes
+    int whole = 0;
+    bool operator==(const Patience&) const = default;
 };
 
 /// What a self-test found out about a model.
@@ -55,6 +65,9 @@ struct ModelProfile {
     std::string proxy {}; ///< "http://host:port" or "socks5://host:port"; empty: the system's; "none": no proxy
     std::string caFile {}; ///< PEM; trusted for this profile beside the system's certificates; empty: none
     Prices prices {};
+    Patience patience {};
+    std::optional<double> temperature {}; ///< none: the server's own; it stands in each recorded request
+    std::optional<std::int64_t> seed {}; ///< likewise, for servers that take one
     SelfTestMark mark {};
     bool operator==(const ModelProfile&) const = default;
 };

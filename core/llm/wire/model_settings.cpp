@@ -9,6 +9,13 @@ HttpLimits limitsFor(const ModelProfile& profile)
 {
     HttpLimits limits;
     limits.firstByte = isLoopback(profile.baseUrl) ? std::chrono::minutes(10) : std::chrono::minutes(2);
+    const auto set = [](std::chrono::milliseconds& limit, int seconds) {
+        limit = seconds > 0 ? std::chrono::seconds(seconds) : limit;
+    };
+    set(limits.connect, profile.patience.connect);
+    set(limits.firstByte, profile.patience.firstByte);
+    set(limits.idle, profile.patience.silence);
+    set(limits.total, profile.patience.whole);
     return limits;
 }
 

@@ -23,6 +23,7 @@ Json OllamaDialect::body(const ChatRequest& request, const ModelSettings& settin
     Json body = { { "model", settings.profile.model }, { "messages", Json::array() }, { "stream", true },
         { "truncate", false }, { "shift", false },
         { "options", { { "num_ctx", context }, { "num_predict", maxOutputTokens(settings) } } } };
+    addSampling(body["options"], settings.profile);
     for (const auto& message : request.messages) {
         body["messages"].push_back(messageJson(message));
     }

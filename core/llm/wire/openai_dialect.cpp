@@ -38,6 +38,7 @@ Json OpenAiDialect::body(const ChatRequest& request, const ModelSettings& settin
     Json body = { { "model", settings.profile.model }, { "messages", Json::array() }, { "stream", true },
         { "stream_options", { { "include_usage", true } } } };
     body[isOpenAi(settings.profile.baseUrl) ? "max_completion_tokens" : "max_tokens"] = maxOutputTokens(settings);
+    addSampling(body, settings.profile);
     for (const auto& message : request.messages) {
         body["messages"].push_back(messageJson(message));
     }

@@ -16,6 +16,8 @@ class TestProvider : public QObject {
     Q_OBJECT
 
 private slots:
+    void whatAProfileSetsIsSent();
+    void howLongToWaitIsTheProfiles();
     void theRequestIsWhatTheProtocolWants_data();
     void theRequestIsWhatTheProtocolWants();
     void aFieldTheModelRefusesIsLeftOutOnceAndForAll_data();
@@ -100,6 +102,37 @@ void TestProvider::aFieldTheModelRefusesIsLeftOutOnceAndForAll()
     QVERIFY2(!body.contains(gone) && body.contains(there), body);
     VERIFY_RESULT(provider->stream(question(), [](const Event&) { }, {}));
     QCOMPARE(server.requests().size(), requests + 1);
+}
+
+void TestProvider::whatAProfileSetsIsSent()
+{
+    for (const auto protocol : protocols) {
+        auto settings = settingsAt("http://127.0.0.1:1/v1", protocol);
+        const auto plain = makeProvider(settings, quietLedger())->bytesFor(question());
+        QVERIFY2(!plain.contains("temperature") && !plain.contains("seed"), plain.c_str());
+        settings.profile.temperature = 0.25;
+        settings.profile.seed = 4711;
+        const auto bytes = makeProvider(settings, quietLedger())->bytesFor(question());
+        QVERIFY2(bytes.contains("\"temperature\":0.25"), bytes.c_str());
+        QCOMPARE(bytes.contains("\"seed\":4711"), protocol != Protocol::Anthropic); // it has none
+        QVERIFY(core::Json(settings.profile).get<ModelProfile>() == settings.profile);
+    }
+}
+
+void TestProvider::howLongToWaitIsTheProfiles()
+{
+    ModelProfile profile { .id = "m", .baseUrl = "https://example.org/v1" };
+    const auto usual = limitsFor(profile);
+    profile.patience = { .connect = 3, .firstByte = 0, .silence = 1800, .whole = 7200 };
+    const auto limits = limitsFor(profile);
+    QVERIFY(limits.connect == std::chrono::seconds(3) && limits.firstByte == usual.firstByte);
+    QVERIFY(limits.idle == std::chrono::minutes(30) && limits.total == std::chrono::hours(2));
+    QVERIFY(core::Json(profile).get<ModelProfile>() == profile && checkProfile(profile));
+    profile.patience.silence = -1;
+    QVERIFY(!checkProfile(profile));
+    profile.patience.silence = 0;
+    profile.temperature = 3;
+    QVERIFY(!checkProfile(profile));
 }
 
 void TestProvider::theNewNameOfTheLimitIsForOpenAiOnly()
