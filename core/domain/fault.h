@@ -44,7 +44,6 @@ enum class FaultKind {
     WaitsInvents,
     WaitsFinding,
     WaitsLong,
-    NoCellName,
     AnswerTooLong,
     NoSuchCell,
     TakesAModel,

@@ -56,7 +56,6 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "waits_invents", "It waits for you: the code has data of its own." },
     { "waits_finding", "It waits for you: the check found something: {text}" },
     { "waits_long", "It waits for you: the code is long." },
-    { "no_cell_name", "The text holds \"{text}\", which is not the name of a cell." },
     { "answer_too_long", "The text is too long for an answer." },
     { "no_such_cell", "The text names the cell \"{text}\", which is not there." },
     { "takes_a_model", "Explaining code takes a model. Choose one at the bottom of the window." },

@@ -149,7 +149,11 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
     if (comment->text.empty()) {
         return answer;
     }
-    auto bound = answerFromCells(comment->text, run.result);
+    std::vector<std::string> said { run.question.text };
+    for (const auto& dataset : run.datasets) {
+        std::ranges::transform(dataset.profile.columns, std::back_inserter(said), &ColumnProfile::name);
+    }
+    auto bound = answerFromCells(comment->text, run.result, std::move(said));
     if (!bound) {
         answer.checks.push_back({ { CheckKind::ModelWordsNotUsed, { .texts = { inWords(bound.error().message) } } },
             CheckStatus::Warning });

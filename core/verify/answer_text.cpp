@@ -276,7 +276,7 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
 
 void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column)
 {
-    const auto words = figureText(cell, column);
+    const auto words = figureText(cell, column, m_decimals);
     // Words and dates are quoted as they are; only numbers are figures.
     if (numberIn(cell)) {
         m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });
@@ -284,9 +284,15 @@ void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std
     m_answer.text += words;
 }
 
+void AnswerText::number(std::string_view words, std::optional<Evidence> evidence)
+{
+    m_answer.numbers.push_back({ std::string(words), static_cast<int>(m_answer.text.size()), evidence });
+    m_answer.text += words;
+}
+
 Answer answerText(const VerifyRequest& request)
 {
-    AnswerText text;
+    AnswerText text(decimalsAsked(request.question));
     const auto displays = sandbox::shownDisplays(request.result);
     if (request.result.status != sandbox::Status::Ok) {
         text.say("There is no answer: the run did not succeed.");

@@ -4,17 +4,27 @@
 #include "core/domain/answer.h"
 #include "core/verify/verify_request.h"
 
+#include <optional>
+
 namespace core {
 
 /// The answer's text, grown piece by piece; a figure brings the cell it stands for.
 class AnswerText {
 public:
+    /// `decimals` of its figures, where the question asks for some.
+    explicit AnswerText(std::optional<int> decimals = {})
+        : m_decimals(decimals)
+    {
+    }
     void say(std::string_view words) { m_answer.text += words; }
+    /// A number in somebody else's words, with the cell that holds it, if one does.
+    void number(std::string_view words, std::optional<Evidence> evidence);
     void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {});
     Answer take() { return std::move(m_answer); }
 
 private:
     Answer m_answer;
+    std::optional<int> m_decimals;
 };
 
 /// A sentence or two about what the run put out.

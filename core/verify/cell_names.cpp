@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
+#include <iterator>
 #include <optional>
 
 namespace core {
@@ -123,51 +125,128 @@ bool isNumberWord(std::string_view word)
     return std::ranges::contains(words, std::string_view(lower));
 }
 
-/// What in the words is a number; empty: nothing.
-std::string strayNumberIn(std::string_view words)
+bool isDigitAt(std::string_view words, std::size_t at)
 {
-    for (std::size_t at = 0; at < words.size();) {
-        const auto from = at;
-        const auto c = takeCharacter(words, at);
-        if ((c >= '0' && c <= '9') || isForeignDigit(c)) {
-            return std::string(words.substr(from, at - from));
+    if (at >= words.size()) {
+        return false;
+    }
+    const auto c = takeCharacter(words, at);
+    return (c >= '0' && c <= '9') || isForeignDigit(c);
+}
+
+/// Where the number ends whose first digit stands at `at`: "1,234.50%".
+std::size_t endOfNumber(std::string_view words, std::size_t at)
+{
+    while (isDigitAt(words, at)
+        || ((words.substr(at, 1) == "." || words.substr(at, 1) == ",") && isDigitAt(words, at + 1))) {
+        takeCharacter(words, at);
+    }
+    return words.substr(at).starts_with('%') ? at + 1 : at;
+}
+
+/// The next number or number word from `from` on; empty: there is none.
+std::string_view strayNumberIn(std::string_view words, std::size_t from)
+{
+    for (auto at = from; at < words.size();) {
+        const auto begin = at;
+        if (isDigitAt(words, at)) {
+            return words.substr(begin, endOfNumber(words, at) - begin);
         }
+        const auto c = takeCharacter(words, at);
         if (c < 0x80 && isLatinLetter(static_cast<char>(c))) {
-            at = from;
             while (at < words.size() && isLatinLetter(words[at])) {
                 ++at;
             }
-            if (isNumberWord(words.substr(from, at - from))) {
-                return std::string(words.substr(from, at - from));
+            if (isNumberWord(words.substr(begin, at - begin))) {
+                return words.substr(begin, at - begin);
             }
         }
     }
     return {};
 }
 
-Result<void> sayWords(std::string_view words, AnswerText& answer)
+/// As a number or a word of its own.
+bool standsIn(std::string_view text, std::string_view number)
 {
-    if (const auto number = strayNumberIn(words); !number.empty()) {
-        return fail(ErrorKind::BadInput, { FaultKind::NoCellName, { .texts = { number } } });
+    const bool isWord = isLatinLetter(number.front());
+    const auto belongs = [&](std::size_t at) {
+        return at < text.size() && (isWord ? isLatinLetter(text[at]) : isDigitAt(text, at));
+    };
+    for (auto at = text.find(number); at != text.npos; at = text.find(number, at + 1)) {
+        if ((at == 0 || !belongs(at - 1)) && !belongs(at + number.size())) {
+            return true;
+        }
     }
-    answer.say(inSentence(words, longestAnswer));
-    return {};
+    return false;
+}
+
+/// Whether the number is the cell, as far as its decimals go, or stands in its text.
+bool tells(const sandbox::Cell& cell, std::string_view number)
+{
+    if (const auto* text = std::get_if<std::string>(&cell)) {
+        return standsIn(*text, number);
+    }
+    const auto value = numberIn(cell);
+    const auto figures = figuresIn(number);
+    return value && figures.size() == 1 && std::abs(*value - figures[0].value) <= figures[0].halfUnit * 1.000001;
+}
+
+std::optional<Evidence> cellOf(std::string_view number, const std::vector<sandbox::Display>& displays)
+{
+    for (int display = 0; const auto& shown : displays) {
+        const auto* value = std::get_if<sandbox::Value>(&shown);
+        if (value != nullptr && tells(value->cell, number)) {
+            return Evidence { display, 0, 0 };
+        }
+        const auto* table = std::get_if<sandbox::Table>(&shown);
+        for (std::size_t row = 0; table != nullptr && row < table->rows.size(); ++row) {
+            const auto& cells = table->rows[row];
+            const auto cell = std::ranges::find_if(cells, [&](const auto& one) { return tells(one, number); });
+            if (cell != cells.end()) {
+                return Evidence { display, static_cast<int>(row), static_cast<int>(cell - cells.begin()) };
+            }
+        }
+        ++display;
+    }
+    return std::nullopt;
+}
+
+/// Numbers that were said before stand as words; others are bound to the cell that holds them, or to none.
+void sayWords(std::string_view words, const std::vector<std::string>& said,
+    const std::vector<sandbox::Display>& displays, AnswerText& answer)
+{
+    const auto text = inSentence(words, longestAnswer);
+    std::size_t from = 0;
+    while (from < text.size()) {
+        const auto number = strayNumberIn(text, from);
+        const auto at = number.empty() ? text.size() : static_cast<std::size_t>(number.data() - text.data());
+        answer.say(std::string_view(text).substr(from, at - from));
+        from = at + number.size();
+        if (number.empty()) {
+            break;
+        }
+        const bool isSaid = std::ranges::any_of(said, [&](const auto& one) { return standsIn(one, number); });
+        isSaid ? answer.say(number) : answer.number(number, cellOf(number, displays));
+    }
 }
 } // namespace
 
-Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult& result)
+Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult& result, std::vector<std::string> said)
 {
     if (text.size() > longestAnswer) {
         return fail(ErrorKind::BadInput, FaultKind::AnswerTooLong);
     }
     const auto displays = sandbox::shownDisplays(result);
-    AnswerText answer;
+    for (const auto& display : displays) {
+        if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+            std::ranges::transform(table->columns, std::back_inserter(said), &sandbox::TableColumn::name);
+        }
+    }
+    AnswerText answer(said.empty() ? std::nullopt : decimalsAsked(said.front()));
     std::string_view rest = text;
     while (!rest.empty()) {
         const auto open = std::min(rest.find("[["), rest.size());
-        if (const auto said = sayWords(rest.substr(0, open), answer); !said) {
-            return std::unexpected(said.error());
-        }
+        sayWords(rest.substr(0, open), said, displays, answer);
         rest.remove_prefix(open);
         if (rest.empty()) {
             break;

@@ -84,6 +84,10 @@ void checkWords(const Answer& answer, const std::string& question, const sandbox
         checks.push_back(
             { { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
     }
+    const auto bare = std::ranges::find_if(answer.numbers, [](const auto& number) { return !number.evidence; });
+    if (bare != answer.numbers.end()) {
+        checks.push_back({ { CheckKind::WordsUnsupported, { .texts = { bare->text } } }, CheckStatus::Warning });
+    }
     if (const auto comparison = contradicted(answer, result)) {
         checks.push_back({ { CheckKind::WordsContradict, { .texts = { *comparison } } }, CheckStatus::Warning });
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/figure.h"
 
+#include "core/builtin/language/words.h"
 #include "core/domain/identifier_name.h"
 
 #include <algorithm>
@@ -206,7 +207,25 @@ std::string grouped(std::int64_t number)
     return (negative ? "-" : "") + groupedDigits(negative ? text.substr(1) : text);
 }
 
-std::string figureText(const sandbox::Cell& cell, std::string_view column)
+std::optional<int> decimalsAsked(std::string_view question)
+{
+    static constexpr std::array words { "no", "one", "two", "three", "four", "five", "six", "seven", "eight" };
+    const auto tokens = builtin::tokenise(question);
+    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
+        const auto& unit = tokens[i + 1].text;
+        const bool isUnit = unit == "decimals" || unit == "decimal" || unit == "dp";
+        const auto word = std::ranges::find(words, std::string_view(tokens[i].text));
+        if (isUnit && tokens[i].kind == builtin::TokenKind::Number && tokens[i].number >= 0 && tokens[i].number <= 15) {
+            return static_cast<int>(tokens[i].number);
+        }
+        if (isUnit && word != words.end()) {
+            return static_cast<int>(word - words.begin());
+        }
+    }
+    return std::nullopt;
+}
+
+std::string figureText(const sandbox::Cell& cell, std::string_view column, std::optional<int> decimals)
 {
     const bool plain = namesAnIdentifier(column);
     if (const auto* text = std::get_if<std::string>(&cell); text && text->contains("DT")) {
@@ -221,7 +240,9 @@ std::string figureText(const sandbox::Cell& cell, std::string_view column)
     }
     const auto size = std::fabs(*number);
     const bool money = size >= 100 && size < 1e15 && *number != std::floor(*number);
-    auto text = money ? std::format("{:.2f}", *number) : sandbox::cellText(cell);
+    auto text = decimals && size < 1e15 ? std::format("{:.{}f}", *number, *decimals)
+        : money                         ? std::format("{:.2f}", *number)
+                                        : sandbox::cellText(cell);
     if (text.find_first_not_of("-0123456789.") != std::string::npos) {
         return text; // infinite, or with an exponent
     }

@@ -13,7 +13,9 @@ namespace core {
 
 /// "1,234.56": thousands separators, but none in a column of years or ids; two decimals where the cell has more than a
 /// person reads.
-std::string figureText(const sandbox::Cell& cell, std::string_view column = {});
+std::string figureText(const sandbox::Cell& cell, std::string_view column = {}, std::optional<int> decimals = {});
+/// How many decimals the question asks for, in digits or as a word.
+std::optional<int> decimalsAsked(std::string_view question);
 /// 12345 -> "12,345".
 std::string grouped(std::int64_t number);
 /// The number in a cell, if it is a finite one.

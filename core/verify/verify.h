@@ -21,8 +21,10 @@ std::vector<Check> wordsChecked(const Answer& answer, const std::string& questio
 void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunResult& result);
 
 /// Somebody else's words about the result, with cells named as [[1:B3]] (display 1, column B, row 3, each from 1):
-/// every name is replaced by its cell's content and bound to it. BadInput where a number is not such a name (digits of
-/// any script and number words count) or a name has no cell: no part of such a text is used.
-Result<Answer> answerFromCells(const std::string& text, const sandbox::RunResult& result);
+/// every name is replaced by its cell's content and bound to it. A number (digits of any script and number words count)
+/// may stand as it is where it stands in one of the texts that were `said` (the question first, then names of columns);
+/// any other is bound to a cell that holds it, or to none. BadInput where a name has no cell.
+Result<Answer> answerFromCells(
+    const std::string& text, const sandbox::RunResult& result, std::vector<std::string> said = {});
 
 } // namespace core

@@ -35,8 +35,12 @@ private slots:
     void yearsHaveNoThousandsSigns();
     void ofEqualPeaksNoneIsTheHighest();
     void namedCellsBecomeBoundNumbers();
-    void aNumberThatIsNoCellDoesNotGetThrough_data();
-    void aNumberThatIsNoCellDoesNotGetThrough();
+    void aNumberThatIsNoCellIsMarked_data();
+    void aNumberThatIsNoCellIsMarked();
+    void aNumberOfACellIsBoundToIt();
+    void decimalsAskedForAreKept();
+    void aNameWithoutACellIsRefused_data();
+    void aNameWithoutACellIsRefused();
 };
 
 static Table ranking()
@@ -340,20 +344,72 @@ void TestVerify::namedCellsBecomeBoundNumbers()
     QVERIFY(answer->numbers[1].evidence == core::Evidence(0, 1, 1));
 }
 
-void TestVerify::aNumberThatIsNoCellDoesNotGetThrough_data()
+void TestVerify::aNumberThatIsNoCellIsMarked_data()
 {
     QTest::addColumn<QByteArray>("text");
-    for (const char* text :
-        { "It is 12.", "It is 1,234.50.", "It is ４２.", "It is ٤٢.", "It is ½ of all.", "x² grows.", "Part Ⅳ.",
-            "Step ①.", "Twice as much.", "About half of it.", "A dozen.", "twenty-two regions", "[[1:A4]]", "[[2:A1]]",
-            "[[1:C1]]", "[[0:A1]]", "[[1:A0]]", "[[1:A1", "[[1:a1]]", "[[1:A1]][[", "[[1:A99999999999]]",
-            "[[1:AAAAAAAAAAAAAAAA1]]", "[[-1:A1]]", "[[1A1]]", "[[]]", "revenue_2024 is high" }) {
+    QTest::addColumn<QByteArray>("number"); // empty: it may stand
+    QTest::newRow("stray") << QByteArray("It is 12.") << QByteArray("12");
+    QTest::newRow("wide") << QByteArray("It is ４２.") << QByteArray("４２");
+    QTest::newRow("Arabic") << QByteArray("It is ٤٢.") << QByteArray("٤٢");
+    QTest::newRow("a fraction") << QByteArray("It is ½ of all.") << QByteArray("½");
+    QTest::newRow("a power") << QByteArray("x² grows.") << QByteArray("²");
+    QTest::newRow("Roman") << QByteArray("Part Ⅳ.") << QByteArray("Ⅳ");
+    QTest::newRow("circled") << QByteArray("Step ①.") << QByteArray("①");
+    QTest::newRow("twice") << QByteArray("Twice as much.") << QByteArray("Twice");
+    QTest::newRow("half") << QByteArray("About half of it.") << QByteArray("half");
+    QTest::newRow("two words") << QByteArray("twenty-two regions") << QByteArray("twenty");
+    QTest::newRow("of no column") << QByteArray("cost_2023 is high") << QByteArray("2023");
+    QTest::newRow("part of a longer one") << QByteArray("The top 50") << QByteArray("50");
+    QTest::newRow("percent") << QByteArray("It is 55.5%, no less.") << QByteArray("55.5%");
+    QTest::newRow("of the question") << QByteArray("The top 5 of 2024.") << QByteArray();
+    QTest::newRow("a word of the question") << QByteArray("The three best.") << QByteArray();
+    QTest::newRow("of a column") << QByteArray("revenue_2022 is high") << QByteArray();
+}
+
+void TestVerify::aNumberThatIsNoCellIsMarked()
+{
+    QFETCH(QByteArray, text);
+    QFETCH(QByteArray, number);
+    const std::vector<std::string> said { "Top 5, or the three best, of 2024?", "revenue_2022" };
+    const auto answer = core::answerFromCells(text.toStdString(), regions().result, said);
+    VERIFY_RESULT(answer);
+    QCOMPARE(answer->text, text.toStdString());
+    QCOMPARE(answer->numbers.empty(), number.isEmpty());
+    QVERIFY(number.isEmpty() || (answer->numbers[0].text == number.toStdString() && !answer->numbers[0].evidence));
+    const auto checks = core::wordsChecked(*answer, said[0], regions().result);
+    QCOMPARE(checks.empty(), number.isEmpty());
+}
+
+void TestVerify::aNumberOfACellIsBoundToIt()
+{
+    const auto answer = core::answerFromCells("It has 1,234.50, the other 20.", regions().result);
+    VERIFY_RESULT(answer);
+    QCOMPARE(answer->numbers.size(), 2U);
+    QVERIFY(answer->numbers[0].evidence == core::Evidence(0, 0, 1));
+    QVERIFY(answer->numbers[1].evidence == core::Evidence(0, 1, 1));
+}
+
+void TestVerify::decimalsAskedForAreKept()
+{
+    auto request = requestWith(Table { "", { { "mean", ColumnType::Number } }, 1, { { 1234.56789 } } });
+    QVERIFY(core::verifiedAnswer(request).text.contains("1,234.57"));
+    request.question = "mean revenue with three decimals?";
+    QVERIFY2(core::verifiedAnswer(request).text.contains("1,234.568"), core::verifiedAnswer(request).text.c_str());
+    request.question = "mean revenue to 1 decimal place?";
+    QVERIFY2(core::verifiedAnswer(request).text.contains("1,234.6"), core::verifiedAnswer(request).text.c_str());
+}
+
+void TestVerify::aNameWithoutACellIsRefused_data()
+{
+    QTest::addColumn<QByteArray>("text");
+    for (const char* text : { "[[1:A4]]", "[[2:A1]]", "[[1:C1]]", "[[0:A1]]", "[[1:A0]]", "[[1:A1", "[[1:a1]]",
+             "[[1:A1]][[", "[[1:A99999999999]]", "[[1:AAAAAAAAAAAAAAAA1]]", "[[-1:A1]]", "[[1A1]]", "[[]]" }) {
         QTest::newRow(text) << QByteArray(text);
     }
     QTest::newRow("too long") << QByteArray(5000, 'x');
 }
 
-void TestVerify::aNumberThatIsNoCellDoesNotGetThrough()
+void TestVerify::aNameWithoutACellIsRefused()
 {
     QFETCH(QByteArray, text);
     const auto answer = core::answerFromCells(text.toStdString(), regions().result);
