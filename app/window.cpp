@@ -56,10 +56,10 @@ std::vector<std::string> suggestionsFor(const Json& questions, const std::vector
                                             : core::suggestedQuestions(dataset);
 }
 
-std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation)
+std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation, std::stop_token stop)
 {
     std::vector<ui::DoctorItem> items;
-    for (const auto& item : sandbox::doctor(installation)) {
+    for (const auto& item : sandbox::doctor(installation, std::move(stop))) {
         items.push_back({ item.name, item.ok, item.remedy.empty() ? item.detail : item.detail + " " + item.remedy });
     }
     return items;
@@ -151,7 +151,7 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
         .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
-        .doctor = [installation] { return doctorItems(installation); },
+        .doctor = [installation](std::stop_token stop) { return doctorItems(installation, std::move(stop)); },
         .openDocument = std::move(opener) };
     m_window = std::make_unique<ui::MainWindow>(std::move(engine));
 }

@@ -261,12 +261,29 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         if (repairFailedTheSame(*step)) {
             return fail(ErrorKind::Budget, FaultKind::RepairFailedTheSame);
         }
-        revision.code = step->runs.back().approval.code;
         revision.failure = step->runs.back().result;
         reason = repairReason(*revision.failure);
     }
     return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision },
         reason, workspace, bench, progress, stop);
+}
+
+Result<Step> reviseShown(std::int64_t id, const std::string& code, const std::string& request, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    if (step && !step->proposals.empty() && step->proposals.back().code != code) {
+        if (auto kept = edit(id, code, workspace, bench, stop); !kept) {
+            return kept;
+        }
+    }
+    return revise(id, request, workspace, bench, progress, std::move(stop));
+}
+
+Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto id = workspace.addStep({ title, isoNow() });
+    return id ? beginOwnCode(*id, workspace, bench, std::move(stop)) : std::unexpected(id.error());
 }
 
 Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& bench, std::stop_token stop)

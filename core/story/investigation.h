@@ -51,6 +51,10 @@ Result<Step> propose(
 Result<Step> revise(std::int64_t step, const std::string& request, Workspace& workspace, const Bench& bench,
     const Progress& progress, std::stop_token stop);
 
+/// The same for code that may have been edited since: the edit is kept first, and is what is changed or repaired.
+Result<Step> reviseShown(std::int64_t step, const std::string& code, const std::string& request, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop);
+
 /// Code edited by hand: preflight, recorded as a new proposal.
 Result<Step> edit(
     std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
@@ -62,6 +66,9 @@ Result<Step> takeFix(
 
 /// A proposal for the step that only reads the files, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
+
+/// The same as a step of its own, called `title`.
+Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// The one way from what a person saw to leave to run it: `code`, byte for byte as it was shown, is approved; other
 /// code than the step's last proposal becomes a proposal first. NotApproved where `method` is Yes and the check found

@@ -205,7 +205,7 @@ public:
         items.push_back({ "a jail can be made", true, "Python was started in one", {} });
     }
 
-    void tryAll()
+    void tryAll(const std::stop_token& stop)
     {
         if (!session) {
             return;
@@ -215,13 +215,19 @@ public:
             return; // nothing would be proved
         }
         for (const auto& attempt : attempts(canary)) {
-            tryAttempt(attempt);
+            if (!stop.stop_requested()) {
+                tryAttempt(attempt);
+            }
         }
         for (const auto& trial : limitTrials) {
-            tryLimit(trial);
+            if (!stop.stop_requested()) {
+                tryLimit(trial);
+            }
         }
-        tryArtifacts();
-        tryLog();
+        if (!stop.stop_requested()) {
+            tryArtifacts();
+            tryLog();
+        }
     }
 
     std::vector<DoctorItem> items;
@@ -366,7 +372,7 @@ private:
 
 } // namespace
 
-std::vector<DoctorItem> doctor(const Installation& installation)
+std::vector<DoctorItem> doctor(const Installation& installation, std::stop_token stop)
 {
     auto directory = TemporaryDirectory::make("doctor");
     if (!directory) {
@@ -374,7 +380,7 @@ std::vector<DoctorItem> doctor(const Installation& installation)
             inWords(directory.error().message) } };
     }
     Doctor doctor(installation, std::move(*directory));
-    doctor.tryAll();
+    doctor.tryAll(stop);
     return std::move(doctor.items);
 }
 

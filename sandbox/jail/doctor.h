@@ -18,6 +18,7 @@ struct DoctorItem {
 
 /// Tries to break the jail, item by item; blocks for some seconds. Where it is harmless the same attempt is made
 /// outside first and must succeed there, so that no item passes because the attempt itself is broken.
-std::vector<DoctorItem> doctor(const Installation& installation);
+/// Stopped, it tries nothing further.
+std::vector<DoctorItem> doctor(const Installation& installation, std::stop_token stop = {});
 
 } // namespace sandbox

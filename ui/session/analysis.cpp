@@ -185,30 +185,27 @@ void Analysis::runByPolicy(const core::Step& step)
     keep(running);
 }
 
-void Analysis::askForChanges(std::int64_t step, const QString& request)
+void Analysis::askForChanges(std::int64_t id, const std::string& code, const QString& request)
 {
     if (isBusy()) {
         return;
     }
-    begin(step,
-        [this, step, text = utf8(request)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
-            return core::revise(step, text, m_engine.workspace, bench, progress, stop);
+    begin(id,
+        [this, id, code, text = utf8(request)](
+            core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return core::reviseShown(id, code, text, m_engine.workspace, bench, progress, stop);
         });
 }
 
-void Analysis::beginOwnCode(std::int64_t step)
+void Analysis::writeOwnCode(std::int64_t step, const QString& title)
 {
     if (isBusy()) {
         return;
     }
-    begin(step, [this, step](core::Bench& bench, const core::Progress&, std::stop_token stop) {
-        return core::beginOwnCode(step, m_engine.workspace, bench, stop);
+    begin(step, [this, step, title = utf8(title)](core::Bench& bench, const core::Progress&, std::stop_token stop) {
+        return step == 0 ? core::beginOwnStep(title, m_engine.workspace, bench, stop)
+                         : core::beginOwnCode(step, m_engine.workspace, bench, stop);
     });
-}
-
-void Analysis::proposeFix(std::int64_t step)
-{
-    askForChanges(step, {});
 }
 
 void Analysis::takeFix(std::int64_t step, const core::CodeFix& fix)

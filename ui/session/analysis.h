@@ -43,9 +43,11 @@ public:
 
     void load(); ///< reads the document, then warms the jail
     void ask(const QString& question);
-    void askForChanges(std::int64_t step, const QString& request);
-    void beginOwnCode(std::int64_t step); ///< an editor for a question that was not answered
-    void proposeFix(std::int64_t step);
+    /// `code`: as it stands in the editor; what was edited there is kept before anything replaces it. An empty request
+    /// asks for a repair.
+    void askForChanges(std::int64_t step, const std::string& code, const QString& request);
+    /// An editor for a question that was not answered; step 0: as a step of its own, called `title`.
+    void writeOwnCode(std::int64_t step, const QString& title = {});
     void takeFix(std::int64_t step, const core::CodeFix& fix); ///< as a step of its own, which waits
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);

@@ -48,8 +48,8 @@ struct Engine {
     std::vector<Sample> samples;
     /// Questions that suit these files, for the empty question field. Quick; any thread.
     std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;
-    /// Tries to break the jail, item by item. Blocks.
-    std::function<std::vector<DoctorItem>()> doctor;
+    /// Tries to break the jail, item by item. Blocks, until it is stopped before the next item.
+    std::function<std::vector<DoctorItem>(std::stop_token)> doctor;
     /// Opens a document in a window of its own (an empty path: a new one). An Error says why not.
     std::function<core::Result<void>(const std::filesystem::path&)> openDocument;
 };

@@ -195,7 +195,8 @@ bool Composer::eventFilter(QObject* watched, QEvent* event)
     } else if (event->type() == QEvent::KeyPress) {
         const auto* key = static_cast<QKeyEvent*>(event);
         const bool enter = key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
-        if (enter && !(key->modifiers() & Qt::ShiftModifier)) {
+        const bool meansRun = text().isEmpty() && key->modifiers().testFlag(Qt::ControlModifier);
+        if (enter && !meansRun && !(key->modifiers() & Qt::ShiftModifier)) {
             submit();
             return true;
         }

@@ -110,7 +110,13 @@ FailureView::FailureView(const sandbox::RunResult& result, QWidget* parent)
         column->addLayout(buttons);
     }
     connect(m_fix, &QPushButton::clicked, this, &FailureView::fixWanted);
-    m_fix->setVisible(!stopped);
+    m_isStopped = stopped;
+    offerFix(true);
+}
+
+void FailureView::offerFix(bool offered)
+{
+    m_fix->setVisible(offered && !m_isStopped);
 }
 
 void FailureView::setFixPossible(bool possible)

@@ -14,6 +14,7 @@ class FailureView : public QFrame {
     Q_OBJECT
 public:
     explicit FailureView(const sandbox::RunResult& result, QWidget* parent = nullptr);
+    void offerFix(bool offered); ///< whether there is somebody to propose one
     void setFixPossible(bool possible);
 
 signals:
@@ -22,6 +23,7 @@ signals:
 
 private:
     QPushButton* m_fix;
+    bool m_isStopped = false;
 };
 
 QString failureTitle(const sandbox::RunResult& result); ///< "The code stopped with KeyError in line 3."

@@ -32,6 +32,19 @@ QString joined(const std::vector<std::string>& names)
     }
     return list.join(u", "_s);
 }
+
+/// The selected lines, in words; empty: none are.
+QString changedPlace(const CodeEditor& editor)
+{
+    const QTextCursor cursor = editor.textCursor();
+    if (!cursor.hasSelection()) {
+        return {};
+    }
+    const int first = editor.document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
+    const int last = editor.document()->findBlock(cursor.selectionEnd() - 1).blockNumber() + 1;
+    return first == last ? ReviewPane::tr("in line %1").arg(first)
+                         : ReviewPane::tr("in lines %1 to %2").arg(first).arg(last);
+}
 } // namespace
 
 ReviewPane::ReviewPane(QWidget* parent)
@@ -103,15 +116,19 @@ QWidget* ReviewPane::makeButtons()
     m_explain->setToolTip(tr("The model says in words what this code does; its values stay here"));
     m_state = mutedLabel({}, box);
     m_state->setWordWrap(true);
-    auto* row = new QHBoxLayout(box);
-    row->setContentsMargins(0, 4, 0, 0);
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 4, 0, 0);
+    column->setSpacing(4);
+    auto* row = new QHBoxLayout;
     row->setSpacing(8);
+    column->addLayout(row);
+    column->addWidget(m_state);
     row->addWidget(m_run);
     row->addWidget(m_preview);
     row->addWidget(m_changes);
     row->addWidget(m_discard);
     row->addWidget(m_explain);
-    row->addWidget(m_state, 1);
+    row->addStretch();
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
         addShortcut(QKeySequence(Qt::CTRL | key), m_run);
         addShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | key), m_preview);
@@ -125,7 +142,7 @@ QWidget* ReviewPane::makeButtons()
         emit explainWanted(code());
     });
     connect(m_changes, &QPushButton::clicked, this, [this] {
-        const QString place = changedPlace();
+        const QString place = changedPlace(*m_editor);
         m_changeText->setPlaceholderText(place.isEmpty()
                 ? tr("What should be different? For example: only orders of 2024")
                 : tr("What should be different %1?").arg(place));
@@ -180,6 +197,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_checking = false;
     m_whenChecked = nullptr;
     m_proposed = proposal.code;
+    m_isByHand = proposal.reason.kind == core::ReasonKind::Edited;
     m_base = base;
     m_editor->setCode(proposal.code);
     m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
@@ -237,6 +255,17 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     if (handover && clean) {
         (this->*handover)(code());
     }
+}
+
+void ReviewPane::approveByKey(bool preview)
+{
+    (preview ? m_preview : m_run)->click();
+}
+
+void ReviewPane::offerModel(bool offered)
+{
+    m_hasModel = offered;
+    showState();
 }
 
 void ReviewPane::setEnabledForReview(bool enabled)
@@ -303,23 +332,12 @@ void ReviewPane::approve(Handover handover)
     (this->*handover)(code());
 }
 
-QString ReviewPane::changedPlace() const
-{
-    const QTextCursor cursor = m_editor->textCursor();
-    if (!cursor.hasSelection()) {
-        return {};
-    }
-    const int first = m_editor->document()->findBlock(cursor.selectionStart()).blockNumber() + 1;
-    const int last = m_editor->document()->findBlock(cursor.selectionEnd() - 1).blockNumber() + 1;
-    return first == last ? tr("in line %1").arg(first) : tr("in lines %1 to %2").arg(first).arg(last);
-}
-
 void ReviewPane::sendChanges()
 {
     const QString request = m_changeText->text().trimmed();
     if (!request.isEmpty()) {
         m_changeField->hide();
-        const QString place = changedPlace();
+        const QString place = changedPlace(*m_editor);
         emit changesWanted(place.isEmpty() ? request : tr("%1 (%2)").arg(request, place));
     }
 }
@@ -337,7 +355,13 @@ void ReviewPane::showState()
         button->setEnabled(m_enabled && !m_syntaxError && !m_whenChecked);
     }
     m_takeStored->setEnabled(m_enabled);
-    m_changes->setEnabled(m_enabled);
+    const bool canChange = m_hasModel || (!m_isByHand && !isEdited());
+    m_changes->setVisible(canChange);
+    m_changes->setEnabled(m_enabled && canChange);
+    if (!canChange) {
+        m_changeField->hide();
+    }
+    m_explain->setVisible(m_hasModel);
     m_discard->setEnabled(m_enabled);
     m_explain->setEnabled(m_enabled);
     QString state;
@@ -351,6 +375,7 @@ void ReviewPane::showState()
         state = tr("Edited: Run approves what is shown.");
     }
     m_state->setText(state);
+    m_state->setVisible(!state.isEmpty());
 }
 
 void ReviewPane::showFindings(const std::vector<core::Finding>& findings)

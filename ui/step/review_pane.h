@@ -39,6 +39,9 @@ public:
     void showPreview(PreviewView* preview);
     /// The same code ran before, in the same state on the same data. Ignored when the code has changed since.
     void showStored(const std::string& code, std::chrono::seconds age);
+    void approveByKey(bool preview); ///< as the buttons do
+    /// Whether a model answers: it can explain any code and change it. The built-in planner can only change its own.
+    void offerModel(bool offered);
     void setEnabledForReview(bool enabled);
     /// What a model says that this code does; ignored when the code has changed since.
     void showExplanation(const std::string& code, const QString& text);
@@ -68,7 +71,6 @@ private:
     void addShortcut(const QKeySequence& keys, QPushButton* button);
     void approve(Handover handover);
     void sendChanges();
-    QString changedPlace() const; ///< the selected lines, in words; empty: none are
 
     QLabel* m_intent;
     QLabel* m_reason;
@@ -101,6 +103,8 @@ private:
     Handover m_whenChecked = nullptr; ///< what was pressed while the edited code is checked
     bool m_syntaxError = false;
     bool m_enabled = true;
+    bool m_hasModel = true;
+    bool m_isByHand = false; ///< what is shown was written or edited by a person
 };
 
 } // namespace ui

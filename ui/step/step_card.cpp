@@ -67,6 +67,12 @@ QString struckOut(const std::string& question, const std::vector<core::TextSpan>
 }
 } // namespace
 
+QString ownCodeHint()
+{
+    return tr("Begins with the lines that read the files. "
+              "Another language begins with a line %%sql, %%javascript or %%shell.");
+}
+
 StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
     : QFrame(parent)
     , m_dialogs(dialogs)
@@ -220,6 +226,7 @@ void StepCard::addReview(bool withFailure)
         m_failure = new FailureView(*m_step.runs.back().result, m_body);
         connect(m_failure, &FailureView::fixWanted, this, [this] { emit fixWanted(m_step.id); });
         connect(m_failure, &FailureView::lineWanted, this, [this](int line) { m_review->editor()->goToLine(line); });
+        m_failure->offerFix(m_hasModel);
         m_bodyColumn->addWidget(m_failure);
     }
     if (m_step.proposals.empty()) {
@@ -234,6 +241,7 @@ void StepCard::addReview(bool withFailure)
                 { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
     }
     m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
+    m_review->offerModel(m_hasModel);
     emit reviewMade(m_step.id, m_review);
     m_bodyColumn->addWidget(m_review);
 }
@@ -349,7 +357,7 @@ void StepCard::addChoices()
         choices->addWidget(button);
     }
     auto* own = plainButton(tr("Write the code"), "code"_L1, box);
-    own->setToolTip(tr("Begins with the lines that read the files"));
+    own->setToolTip(ownCodeHint());
     connect(own, &QPushButton::clicked, this, [this] { emit ownCodeWanted(m_step.id); });
     choices->addWidget(own);
     m_bodyColumn->addWidget(box);
@@ -404,6 +412,17 @@ void StepCard::askForApproval()
     row->addWidget(text, 1);
     row->addWidget(approve, 0, Qt::AlignTop);
     m_bodyColumn->insertWidget(0, notice);
+}
+
+void StepCard::offerModel(bool offered)
+{
+    m_hasModel = offered;
+    if (m_review) {
+        m_review->offerModel(offered);
+    }
+    if (m_failure) {
+        m_failure->offerFix(offered);
+    }
 }
 
 void StepCard::setReviewEnabled(bool enabled)

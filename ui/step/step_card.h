@@ -29,6 +29,9 @@ class ChecksView;
 /// add to what is told of it.
 enum class StepWork { None, Running, Checking };
 
+/// What a person who is to write code must know.
+QString ownCodeHint();
+
 /// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
 class StepCard : public QFrame {
     Q_OBJECT
@@ -45,6 +48,8 @@ public:
     /// Its approval came with the document: shows the code that ran and asks for the person's own.
     void askForApproval();
     void setReviewEnabled(bool enabled);
+    void offerModel(bool offered); ///< whether a model answers
+    bool waitsForReview() const { return m_review && m_step.state == core::StepState::Proposed; }
     void focusReview(); ///< the code, where there is one to review: its keys work from there
     RunProgress* progress() const { return m_progress; }
     ReviewPane* review() const { return m_review; }
@@ -92,6 +97,7 @@ private:
     ChecksView* m_checks = nullptr;
     bool m_isChecking = false;
     QPushButton* m_codeFold = nullptr;
+    bool m_hasModel = false;
 };
 
 } // namespace ui

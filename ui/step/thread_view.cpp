@@ -46,6 +46,7 @@ StepCard* ThreadView::addCard()
     auto* card = new StepCard(m_dialogs, widget());
     m_column->insertWidget(m_column->count() - 1, card);
     connect(card, &StepCard::revealWanted, this, &ThreadView::reveal);
+    card->offerModel(m_hasModel);
     emit cardMade(card);
     return card;
 }
@@ -104,6 +105,31 @@ void ThreadView::setReviewEnabled(bool enabled)
     for (const auto& [step, shown] : m_cards) {
         shown->setReviewEnabled(enabled);
     }
+}
+
+void ThreadView::offerModel(bool offered)
+{
+    m_hasModel = offered;
+    for (const auto& [step, shown] : m_cards) {
+        shown->offerModel(offered);
+    }
+    if (m_pending) {
+        m_pending->offerModel(offered);
+    }
+}
+
+StepCard* ThreadView::onlyInReview() const
+{
+    StepCard* only = nullptr;
+    for (const auto& [step, shown] : m_cards) {
+        if (shown->waitsForReview()) {
+            if (only) {
+                return nullptr;
+            }
+            only = shown;
+        }
+    }
+    return only;
 }
 
 } // namespace ui

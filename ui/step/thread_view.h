@@ -30,6 +30,8 @@ public:
     void reveal(QWidget* part);
     void revealStep(std::int64_t step);
     void setReviewEnabled(bool enabled);
+    void offerModel(bool offered); ///< to every card, those to come as well
+    StepCard* onlyInReview() const; ///< the one card whose code waits; none where there are several
 
 signals:
     void cardMade(StepCard* card);
@@ -41,6 +43,7 @@ private:
     QVBoxLayout* m_column;
     std::map<std::int64_t, StepCard*> m_cards;
     StepCard* m_pending = nullptr;
+    bool m_hasModel = false;
 };
 
 } // namespace ui

@@ -27,12 +27,11 @@ QString capitalized(const std::string& text)
 
 } // namespace
 
-DoctorDialog::DoctorDialog(std::function<std::vector<DoctorItem>()> doctor, QWidget* parent)
+DoctorDialog::DoctorDialog(std::function<std::vector<DoctorItem>(std::stop_token)> doctor, QWidget* parent)
     : QDialog(parent)
     , m_waiting(new QWidget(this))
 {
     setWindowTitle(tr("Doctor"));
-    setAttribute(Qt::WA_DeleteOnClose);
     resize(620, 520);
     auto* bar = new QProgressBar(m_waiting);
     bar->setRange(0, 0);
@@ -60,8 +59,16 @@ DoctorDialog::DoctorDialog(std::function<std::vector<DoctorItem>()> doctor, QWid
     column->addWidget(m_waiting);
     column->addWidget(scroll, 1);
     column->addWidget(buttons);
-    m_job.start([doctor = std::move(doctor)](std::stop_token) { return doctor(); },
-        [this](const std::vector<DoctorItem>& items) { showItems(items); });
+    m_job.start([doctor = std::move(doctor)](std::stop_token stop) { return doctor(stop); },
+        [this](const std::vector<DoctorItem>& items) { isVisible() ? showItems(items) : deleteLater(); });
+}
+
+void DoctorDialog::done(int result)
+{
+    QDialog::done(result);
+    if (!m_job.isRunning()) {
+        deleteLater();
+    }
 }
 
 void DoctorDialog::showItems(const std::vector<DoctorItem>& items)

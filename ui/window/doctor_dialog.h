@@ -6,6 +6,9 @@
 
 #include <QDialog>
 
+#include <functional>
+#include <stop_token>
+
 class QVBoxLayout;
 
 namespace ui {
@@ -14,7 +17,9 @@ namespace ui {
 class DoctorDialog : public QDialog {
     Q_OBJECT
 public:
-    explicit DoctorDialog(std::function<std::vector<DoctorItem>()> doctor, QWidget* parent = nullptr);
+    explicit DoctorDialog(std::function<std::vector<DoctorItem>(std::stop_token)> doctor, QWidget* parent = nullptr);
+
+    void done(int result) override; ///< closed at once; what is still tried ends by itself
 
 private:
     void showItems(const std::vector<DoctorItem>& items);

@@ -141,6 +141,13 @@ void FileActions::openDocument(const QString& path)
     }
 }
 
+void FileActions::save()
+{
+    const core::Workspace& workspace = m_analysis.engine().workspace;
+    workspace.isUnsaved() ? saveAs()
+                          : m_message.showDone(tr("Everything is saved in %1.").arg(qs(workspace.path().string())));
+}
+
 void FileActions::saveAs()
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;

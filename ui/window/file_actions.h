@@ -30,6 +30,7 @@ public:
     void compareAgain(); ///< where some were told of
     void openDocument(const QString& path);
     void fillRecent(QMenu* menu);
+    void save(); ///< an analysis with a name of its own is on disk already, and this says so
     void saveAs();
     void chooseReport();
     void exportReport(const QString& path);

@@ -5,11 +5,13 @@
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/variables_page.h"
+#include "ui/grid/search_field.h"
 #include "ui/look/controls.h"
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
 #include "ui/step/composer.h"
+#include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
@@ -23,6 +25,7 @@
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
 #include <QScreen>
@@ -64,7 +67,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     setWindowIcon(programIcon());
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
-    m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner }, this);
+    m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner, *m_thread }, this);
     m_look = new DataActions(
         *m_analysis, { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
     new StepActions(*m_analysis, *m_thread, *m_files, *m_message, this);
@@ -174,6 +177,7 @@ void MainWindow::connectViews()
     });
     connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
     connect(m_menus, &WindowMenus::variablesWanted, m_look, &DataActions::showVariables);
+    connect(m_menus, &WindowMenus::findWanted, this, &MainWindow::findInRows);
 }
 
 void MainWindow::begin()
@@ -350,6 +354,28 @@ void MainWindow::stopWork()
         m_files->stopSaving();
     } else {
         m_analysis->files().stop();
+    }
+}
+
+void MainWindow::findInRows()
+{
+    if (m_pages->currentWidget() != m_data && !m_analysis->datasets().empty()) {
+        m_look->show(0, -1);
+    }
+    if (auto* field = m_data->findChild<SearchField*>(); field && field->isVisible()) {
+        field->setFocus(Qt::ShortcutFocusReason);
+    }
+}
+
+/// What nothing under the keyboard took: the code that waits is run or previewed from wherever one is.
+void MainWindow::keyPressEvent(QKeyEvent* event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    StepCard* card = enter && event->modifiers().testFlag(Qt::ControlModifier) ? m_thread->onlyInReview() : nullptr;
+    if (card && m_pages->currentWidget() == m_thread) {
+        card->review()->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier));
+    } else {
+        QMainWindow::keyPressEvent(event);
     }
 }
 

@@ -46,6 +46,7 @@ protected:
     void dropEvent(QDropEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
 
 private:
     void layOut();
@@ -64,6 +65,7 @@ private:
     void showBusy(bool busy);
     void showStoppable(); ///< whether there is anything to stop
     void stopWork();
+    void findInRows();
     void showTitle();
     void showFailure(const core::Error& error);
     void showJail(const QString& text, bool good);

@@ -9,6 +9,7 @@
 #include "ui/models/models_dialog.h"
 #include "ui/models/outgoing_dialog.h"
 #include "ui/step/composer.h"
+#include "ui/step/thread_view.h"
 
 #include <QPushButton>
 
@@ -21,6 +22,7 @@ ModelActions::ModelActions(Analysis& analysis, const Places& places, QWidget* wi
     , m_drawer(places.drawer)
     , m_message(places.message)
     , m_planner(places.planner)
+    , m_thread(places.thread)
     , m_window(window)
 {
     m_planner.setToolTip(tr("Choose who answers questions, and what may be sent"));
@@ -41,6 +43,7 @@ void ModelActions::showPlanner()
     const auto chosen = m_analysis.engine().models.planner();
     const bool sends = chosen->kind() == core::PlannerKind::Model;
     m_composer.setSending(sends);
+    m_thread.offerModel(sends);
     const QString planner = sends ? tr("Model: %1").arg(qs(chosen->name()))
                                   : tr("Built-in planner: no model, nothing is sent anywhere");
     const bool runs = m_analysis.engine().runsReading && m_analysis.engine().runsReading();

@@ -10,6 +10,7 @@ namespace ui {
 class Composer;
 class DatasetView;
 class MessageStrip;
+class ThreadView;
 
 /// Who answers, and what may be sent: shown where questions are asked and columns are looked at, chosen in dialogs.
 class ModelActions : public QObject {
@@ -21,6 +22,7 @@ public:
         DatasetView& drawer;
         MessageStrip& message;
         QPushButton& planner;
+        ThreadView& thread;
     };
     ModelActions(Analysis& analysis, const Places& places, QWidget* window);
 
@@ -41,6 +43,7 @@ private:
     DatasetView& m_drawer;
     MessageStrip& m_message;
     QPushButton& m_planner;
+    ThreadView& m_thread;
     QWidget* m_window;
 };
 

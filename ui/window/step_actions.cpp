@@ -58,9 +58,10 @@ void StepActions::connectCard(StepCard* card)
         card, &StepCard::tableWanted, this, [this](const std::string& state, int display, const sandbox::Table& shown) {
             m_files.chooseTable({ state, { {}, display } }, shown);
         });
-    connect(card, &StepCard::fixWanted, &m_analysis, &Analysis::proposeFix);
+    connect(card, &StepCard::fixWanted, this,
+        [this, card](std::int64_t step) { m_analysis.askForChanges(step, card->review()->code(), {}); });
     connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeFix);
-    connect(card, &StepCard::ownCodeWanted, &m_analysis, &Analysis::beginOwnCode);
+    connect(card, &StepCard::ownCodeWanted, this, [this](std::int64_t step) { m_analysis.writeOwnCode(step); });
     connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, &m_analysis, &Analysis::branchFrom);
     connect(card, &StepCard::stopWanted, &m_analysis, &Analysis::stop);
@@ -82,7 +83,7 @@ void StepActions::connectReview(std::int64_t step, ReviewPane* review)
     connect(review, &ReviewPane::storedWanted, analysis,
         [analysis, step](const std::string& code) { analysis->takeStored(step, code); });
     connect(review, &ReviewPane::changesWanted, analysis,
-        [analysis, step](const QString& request) { analysis->askForChanges(step, request); });
+        [analysis, step, review](const QString& request) { analysis->askForChanges(step, review->code(), request); });
     connect(review, &ReviewPane::discardWanted, analysis, [analysis, step] { analysis->discard(step); });
     connect(review, &ReviewPane::checkWanted, analysis,
         [analysis, step](const std::string& code) { analysis->check(step, code); });

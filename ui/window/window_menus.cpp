@@ -5,9 +5,12 @@
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/step/composer.h"
+#include "ui/step/step_card.h"
 #include "ui/window/doctor_dialog.h"
+#include "ui/window/edit_menu.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/model_actions.h"
+#include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sidebar.h"
 
 #include <QActionGroup>
@@ -31,6 +34,7 @@ WindowMenus::WindowMenus(Analysis& analysis, const Places& places, QMenuBar& bar
     , m_bar(bar)
 {
     makeFileMenu();
+    makeEditMenu();
     makeAnalysisMenu();
     makeViewMenu();
     makeHelpMenu();
@@ -67,7 +71,8 @@ void WindowMenus::makeFileMenu()
     QMenu* recent = file->addMenu(icon("clock"_L1), tr("Open &recent"));
     connect(recent, &QMenu::aboutToShow, &m_files, [this, recent] { m_files.fillRecent(recent); });
     file->addSeparator();
-    file->addAction(icon("save"_L1), tr("&Save as…"), QKeySequence::SaveAs, &m_files, &FileActions::saveAs);
+    file->addAction(icon("save"_L1), tr("&Save"), QKeySequence::Save, &m_files, &FileActions::save);
+    file->addAction(icon("save"_L1), tr("Save &as…"), QKeySequence::SaveAs, &m_files, &FileActions::saveAs);
     m_export = file->addAction(icon("package"_L1), tr("&Export report…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files, &FileActions::chooseReport);
     m_export->setEnabled(false);
@@ -76,11 +81,22 @@ void WindowMenus::makeFileMenu()
     file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);
 }
 
+void WindowMenus::makeEditMenu()
+{
+    connect(new EditMenu(m_bar.addMenu(tr("&Edit"))), &EditMenu::findWanted, this, &WindowMenus::findWanted);
+}
+
 void WindowMenus::makeAnalysisMenu()
 {
     QMenu* analysis = m_bar.addMenu(tr("&Analysis"));
     analysis->addAction(icon("question"_L1), tr("&Ask a question"), QKeySequence(Qt::CTRL | Qt::Key_L), &m_composer,
         &Composer::takeFocus);
+    QAction* own = analysis->addAction(icon("code"_L1), tr("&Write code"), QKeySequence(Qt::Key_F4), this, [this] {
+        const QString title = m_composer.text();
+        m_composer.setText({});
+        m_analysis.writeOwnCode(0, title.isEmpty() ? tr("Own code") : title);
+    });
+    own->setToolTip(ownCodeHint());
     m_stop = analysis->addAction(icon("stop"_L1), tr("S&top"), this, &WindowMenus::stopWanted);
     m_stop->setShortcuts({ QKeySequence(Qt::CTRL | Qt::Key_Period), QKeySequence(Qt::Key_Escape) });
     m_stop->setEnabled(false);
@@ -148,6 +164,8 @@ void WindowMenus::makeViewMenu()
 void WindowMenus::makeHelpMenu()
 {
     QMenu* help = m_bar.addMenu(tr("&Help"));
+    help->addAction(tr("&Keyboard shortcuts"), QKeySequence::HelpContents, this,
+        [this] { (new ShortcutsDialog(shortcutsOf(m_bar), m_bar.window()))->show(); });
     if (m_analysis.engine().doctor) {
         help->addAction(icon("shield"_L1), tr("&Doctor…"), this,
             [this] { (new DoctorDialog(m_analysis.engine().doctor, m_bar.window()))->show(); });

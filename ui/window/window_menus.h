@@ -38,9 +38,11 @@ public:
 signals:
     void stopWanted();
     void variablesWanted();
+    void findWanted(); ///< in the rows of a file
 
 private:
     void makeFileMenu();
+    void makeEditMenu();
     void makeAnalysisMenu();
     void addPolicyAction(QMenu* menu);
     void makeViewMenu();

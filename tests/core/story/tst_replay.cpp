@@ -210,6 +210,8 @@ void ReplayTest::wordsOfThePlannerNeverReplaceCode()
         QVERIFY(step.state == StepState::Failed);
         QCOMPARE(step.proposals.back().code, std::string("1 / 0"));
     }
+    QVERIFY(!reviseShown(failed.id, "1 / 2", "make it better", *m_workspace, bench(), {}, {}));
+    QCOMPARE(m_workspace->step(failed.id).value().proposals.back().code, std::string("1 / 2")); // what was typed stays
 }
 
 void ReplayTest::aPersonMayWriteTheCode()
@@ -219,6 +221,11 @@ void ReplayTest::aPersonMayWriteTheCode()
     VERIFY_RESULT(begun);
     QVERIFY(begun->state == StepState::Proposed);
     QVERIFY(begun->proposals.back().code.starts_with("import pandas as pd"));
+    const auto own = beginOwnStep("Own code", *m_workspace, bench(), {});
+    VERIFY_RESULT(own);
+    QVERIFY(own->state == StepState::Proposed && own->id != id);
+    QCOMPARE(own->question.text, std::string("Own code"));
+    QCOMPARE(own->proposals.back().code, begun->proposals.back().code);
 }
 
 void ReplayTest::whatWasShownIsWhatIsApproved()

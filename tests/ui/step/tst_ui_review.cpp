@@ -8,6 +8,7 @@
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
 
+#include <QApplication>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -54,6 +55,8 @@ private slots:
     void hostileRepliesAreShownAsWords();
     void aSelectionSaysWhereToChange();
     void anExplanationBelongsToItsCode();
+    void withoutAModelNothingIsOfferedThatTakesOne();
+    void theNoteOfAnEditStandsOnOneLine();
     void aNumberSaysWhereItComesFrom();
     void enterAsksAndShiftEnterBreaksTheLine();
     void aQuestionAskedWhileAFileIsReadWaitsForIt();
@@ -416,6 +419,46 @@ void ReviewTest::aSelectionSaysWhereToChange()
     field->setText(u"double it"_s);
     emit field->returnPressed();
     QCOMPARE(wanted.takeFirst().at(0).toString(), u"double it (in lines 2 to 3)"_s);
+}
+
+void ReviewTest::withoutAModelNothingIsOfferedThatTakesOne()
+{
+    ui::ReviewPane pane;
+    pane.offerModel(false);
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    pane.show();
+    QSignalSpy requests(&pane, &ui::ReviewPane::changesWanted);
+    QVERIFY(!button(pane, u"Explain"_s)->isVisible());
+    QVERIFY(button(pane, u"Ask for changes…"_s)->isVisible()); // of its own code the planner can
+    button(pane, u"Ask for changes…"_s)->click();
+    QTest::keyClicks(pane.editor(), u"x"_s);
+    QVERIFY2(!button(pane, u"Ask for changes…"_s)->isVisible(), "the built-in planner would write over the edit");
+    QVERIFY(!pane.findChild<QLineEdit*>()->isVisible());
+    QTest::keyClick(pane.editor(), Qt::Key_E, Qt::ControlModifier);
+    QVERIFY(!pane.findChild<QLineEdit*>()->isVisible());
+    QCOMPARE(requests.size(), 0);
+    pane.offerModel(true);
+    QVERIFY(button(pane, u"Explain"_s)->isVisible());
+    QVERIFY(button(pane, u"Ask for changes…"_s)->isVisible());
+}
+
+void ReviewTest::theNoteOfAnEditStandsOnOneLine()
+{
+    ui::ReviewPane pane;
+    pane.showProposal(test::proposedStep(1).proposals.back(), {});
+    pane.resize(560, 600);
+    pane.show();
+    QTest::keyClicks(pane.editor(), u"x"_s);
+    pane.showCheck(pane.code(), {});
+    QApplication::processEvents();
+    for (const QLabel* label : pane.findChildren<QLabel*>()) {
+        if (label->text().startsWith(u"Edited: Run"_s)) {
+            QVERIFY(label->isVisible());
+            QVERIFY(label->height() < 2 * label->fontMetrics().height());
+            return;
+        }
+    }
+    QFAIL("it is not said that the code was edited");
 }
 
 void ReviewTest::anExplanationBelongsToItsCode()

@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/result_macros.h"
+#include "tests/ui/model_service.h"
+#include "tests/ui/values.h"
+#include "ui/grid/grid_view.h"
+#include "ui/grid/table_panel.h"
+#include "ui/step/review_pane.h"
+#include "ui/window/doctor_dialog.h"
+#include "ui/window/main_window.h"
+#include "ui/window/shortcuts_dialog.h"
+
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QMenuBar>
+#include <QPlainTextEdit>
+#include <QPointer>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <semaphore>
+
+using namespace Qt::StringLiterals;
+
+/// The keys and menus of a real window, which no jail stands behind.
+class MenusTest : public QObject {
+    Q_OBJECT
+
+    QTemporaryDir m_directory;
+    std::optional<core::Workspace> m_workspace;
+    std::unique_ptr<core::llm::ModelService> m_service;
+    std::unique_ptr<ui::MainWindow> m_window;
+
+    void open(const std::vector<core::Step>& steps);
+
+private slots:
+    void initTestCase();
+    void cleanup();
+    void theCodeThatWaitsIsRunFromAnywhere();
+    void theMenuEditsWhatHasTheKeyboard();
+    void everyKeyIsListed();
+    void savingSaysWhereEverythingIs();
+    void aClosedDoctorFreezesNothing();
+};
+
+void MenusTest::initTestCase()
+{
+    QStandardPaths::setTestModeEnabled(true);
+    QCoreApplication::setOrganizationName(u"assay-test-menus"_s);
+    QSettings().clear();
+    QVERIFY(m_directory.isValid());
+    auto service = test::serviceIn(m_directory.filePath(u"config"_s).toStdString());
+    VERIFY_RESULT(service);
+    m_service = std::move(*service);
+}
+
+void MenusTest::cleanup()
+{
+    m_window.reset();
+    m_workspace.reset();
+    QSettings().clear();
+}
+
+void MenusTest::open(const std::vector<core::Step>& steps)
+{
+    static int count = 0;
+    auto created = core::Workspace::create(m_directory.filePath(u"orders-%1.assay"_s.arg(++count)).toStdString());
+    VERIFY_RESULT(created);
+    m_workspace.emplace(std::move(*created));
+    VERIFY_RESULT(m_workspace->addDataset(test::orders()));
+    for (const core::Step& step : steps) {
+        const auto id = m_workspace->addStep(step.question);
+        VERIFY_RESULT(id);
+        VERIFY_RESULT(m_workspace->recordProposal(*id, step.proposals.back()));
+        for (const core::RunRecord& run : step.runs) {
+            VERIFY_RESULT(m_workspace->recordApproval(*id, run.approval));
+            sandbox::RunResult result = *run.result;
+            result.artifacts.clear(); // their bytes are no part of this test
+            VERIFY_RESULT(m_workspace->recordRun(*id, result));
+        }
+        if (step.answer) {
+            VERIFY_RESULT(m_workspace->recordAnswer(*id, *step.answer));
+        }
+    }
+    const auto noJail = [] {
+        return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, core::said("There is no jail here.")));
+    };
+    m_window = std::make_unique<ui::MainWindow>(ui::Engine { .workspace = *m_workspace,
+        .installation = {},
+        .bench = noJail,
+        .user = "maria",
+        .program = "Assay 0.1.0",
+        .models = *m_service,
+        .samples = {},
+        .suggestions = {},
+        .doctor = {},
+        .openDocument = {} });
+    m_window->resize(1280, 800);
+    m_window->show();
+    m_window->begin();
+    QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
+    QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
+}
+
+void MenusTest::theCodeThatWaitsIsRunFromAnywhere()
+{
+    open({ test::doneStep(1), test::proposedStep(2) });
+    QSignalSpy runs(m_window->findChild<ui::ReviewPane*>(), &ui::ReviewPane::runWanted);
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    field->setFocus();
+    QTest::keyClicks(field, u"how many?"_s);
+    QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(runs.size(), 0); // a question stands there: it is what is meant
+    QTRY_VERIFY(!m_window->analysis().isBusy());
+    field->clear();
+    QTest::keyClick(field, Qt::Key_Return, Qt::ControlModifier);
+    QCOMPARE(m_window->findChildren<ui::ReviewPane*>().size(), 1);
+    QCOMPARE(runs.size(), 1);
+    QTRY_VERIFY(!m_window->analysis().isBusy());
+}
+
+namespace {
+QAction* actionOf(const QWidget& window, const QString& text)
+{
+    const auto actions = window.findChildren<QAction*>();
+    const auto found = std::ranges::find_if(
+        actions, [&](const QAction* action) { return action->text().remove(u'&').section(u'\t', 0, 0) == text; });
+    return found == actions.end() ? nullptr : *found;
+}
+} // namespace
+
+void MenusTest::theMenuEditsWhatHasTheKeyboard()
+{
+    open({ test::doneStep(1) });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    field->setFocus();
+    QTest::keyClicks(field, u"how many"_s);
+    actionOf(*m_window, u"Select all"_s)->trigger();
+    actionOf(*m_window, u"Cut"_s)->trigger();
+    QCOMPARE(QGuiApplication::clipboard()->text(), u"how many"_s);
+    QVERIFY(field->document()->isEmpty());
+    actionOf(*m_window, u"Undo"_s)->trigger();
+    QCOMPARE(field->toPlainText(), u"how many"_s);
+    auto* panel = m_window->findChild<ui::TablePanel*>();
+    panel->view()->setFocus();
+    actionOf(*m_window, u"Copy"_s)->trigger();
+    QVERIFY(QGuiApplication::clipboard()->text() != u"how many"_s);
+}
+
+void MenusTest::everyKeyIsListed()
+{
+    open({});
+    QString listed;
+    for (const auto& [what, keys] : ui::shortcutsOf(*m_window->menuBar())) {
+        listed += what + u": "_s + keys + u'\n';
+    }
+    for (const QString& line : { u"Save: Ctrl+S"_s, u"Find in the rows: Ctrl+F"_s, u"Write code: F4"_s,
+             u"Keyboard shortcuts: F1"_s, u"Copy: Ctrl+C"_s, u"Run the code that waits for approval: Ctrl+Return"_s }) {
+        QVERIFY2(listed.contains(line), qPrintable(listed));
+    }
+    actionOf(*m_window, u"Keyboard shortcuts"_s)->trigger();
+    QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->isVisible());
+    QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->grab().save(u"window-shortcuts.png"_s));
+}
+
+void MenusTest::savingSaysWhereEverythingIs()
+{
+    open({ test::doneStep(1) });
+    actionOf(*m_window, u"Save"_s)->trigger();
+    const auto labels = m_window->findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [&](const QLabel* label) {
+        return label->isVisible() && label->text().startsWith(u"Everything is saved in "_s);
+    }));
+}
+
+/// The event loop is watched: nothing else is done on it than what a closed dialog costs.
+void MenusTest::aClosedDoctorFreezesNothing()
+{
+    const auto free = std::make_shared<std::counting_semaphore<>>(0);
+    const auto doctor = [free](std::stop_token) {
+        free->try_acquire_for(std::chrono::seconds(20));
+        return std::vector<ui::DoctorItem> { { "a jail", true, "holds" } };
+    };
+    QPointer<ui::DoctorDialog> dialog = new ui::DoctorDialog(doctor);
+    dialog->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    std::chrono::steady_clock::duration longest {};
+    auto last = std::chrono::steady_clock::now();
+    QTimer pulse;
+    connect(&pulse, &QTimer::timeout, this, [&] {
+        const auto now = std::chrono::steady_clock::now();
+        longest = std::max(longest, now - last);
+        last = now;
+    });
+    pulse.start(5);
+    dialog->reject();
+    QVERIFY(!dialog->isVisible());
+    QTest::qWait(300);
+    QVERIFY2(longest < std::chrono::milliseconds(80), "the window's thread waited for the doctor");
+    free->release();
+    QTRY_VERIFY(!dialog);
+}
+
+QTEST_MAIN(MenusTest)
+#include "tst_ui_menus.moc"
