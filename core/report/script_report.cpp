@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/escape.h"
 #include "core/report/parts.h"
+#include "core/report/python_tokens.h"
 #include "core/report/report.h"
 #include "sandbox/run/run_request.h"
 
@@ -27,6 +28,55 @@ std::string asComments(const std::string& code)
     }
     return out;
 }
+constexpr std::string_view savesCharts = R"(
+import matplotlib
+matplotlib.use("Agg")  # charts become files
+import matplotlib.pyplot as plt
+
+saved_charts = []
+
+
+def save_charts(*args, **kwargs):
+    """Saves what is drawn as chart_1.png, chart_2.png and so on."""
+    for number in plt.get_fignums():
+        saved_charts.append(f"chart_{len(saved_charts) + 1}.png")
+        plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
+        print("Saved", saved_charts[-1])
+    plt.close("all")
+
+
+plt.show = save_charts
+)";
+
+constexpr std::string_view showsResults = R"(
+
+def show_result(value):
+    """Prints a result; a drawing is saved instead."""
+    if value is not None and not hasattr(value, "get_figure"):
+        print(value.to_string(max_rows=200) if hasattr(value, "to_string") else value)
+)";
+
+bool isDrawn(const Step& step)
+{
+    return std::ranges::any_of(displaysOf(step), [](const sandbox::Display& display) {
+        return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
+    });
+}
+
+/// The approved code with its result printed, which Assay shows by itself, and its charts saved.
+std::string runnable(const Step& step)
+{
+    auto code = latestRun(step)->approval.code;
+    if (sandbox::languageOf(code) != "python") {
+        return asComments(code);
+    }
+    if (const auto last = lastExpression(code)) {
+        code.insert(last->second, ")");
+        code.insert(last->first, "show_result(");
+    }
+    code += code.ends_with('\n') ? "" : "\n";
+    return isDrawn(step) ? code + "save_charts()\n" : code;
+}
 } // namespace
 
 std::string scriptReport(const ReportSource& source)
@@ -37,18 +87,21 @@ std::string scriptReport(const ReportSource& source)
     for (const auto& [name, sha256] : neededFiles(source.datasets)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
+    std::string steps;
+    bool draws = false;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         const auto& step = source.steps[number - 1];
         if (step.state != StepState::Done || !latestRun(step)) {
             continue;
         }
-        // The approved bytes as they are: nothing but the line feed at the end may be added.
-        const auto& code = latestRun(step)->approval.code;
-        out += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
-        out += step.answer ? comment("Answer then: " + step.answer->text) : std::string();
-        out += sandbox::languageOf(code) != "python" ? asComments(code) : code + (code.ends_with('\n') ? "" : "\n");
+        steps += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
+        steps += step.answer ? comment("Answer then: " + step.answer->text) : std::string();
+        steps += runnable(step);
+        draws = draws || isDrawn(step);
     }
-    return out;
+    out += draws ? savesCharts : std::string_view();
+    out += steps.contains("show_result(") ? showsResults : std::string_view();
+    return out + steps;
 }
 
 } // namespace core

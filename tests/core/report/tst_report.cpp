@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
 #include "core/report/parts.h"
+#include "core/report/python_tokens.h"
 #include "core/report/report.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
@@ -24,6 +25,9 @@ private slots:
     void numbersLeadToTheirCellsAndUnsupportedOnesAreMarked();
     void longTablesAreCutButKeepTheCitedRow();
     void theScriptIsTheApprovedCodeAndCompiles();
+    void theScriptPrintsItsResultsAndSavesItsCharts();
+    void theLastExpressionIsFound_data();
+    void theLastExpressionIsFound();
     void aStepInAnotherLanguageIsACommentInTheScript();
     void theNotebookIsValid_data();
     void theNotebookIsValid();
@@ -162,6 +166,57 @@ void TestReport::theScriptIsTheApprovedCodeAndCompiles()
         QFAIL("the test needs pandas");
     }
     QCOMPARE(python.readAllStandardOutput(), QByteArray("1 customers\n"));
+}
+
+void TestReport::theScriptPrintsItsResultsAndSavesItsCharts()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs[1].approval.code = "import pandas as pd\nf = pd.DataFrame({'a': [1, 2]})\nf.plot.bar()\n"
+                                            "f.plot.line()\nf.sum()  # all\n";
+    QProcess python;
+    python.setWorkingDirectory(m_directory.path());
+    python.start(
+        QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(core::scriptReport(source)) });
+    QVERIFY(python.waitForFinished(120'000));
+    QCOMPARE(python.readAllStandardOutput(), QByteArray("a    3\nSaved chart_1.png\nSaved chart_2.png\n"));
+    QVERIFY(QFile::exists(file("chart_1.png")) && QFile::exists(file("chart_2.png")));
+}
+
+void TestReport::theLastExpressionIsFound_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("found");
+    const auto row = [](const char* code, const char* found) {
+        QTest::newRow(code) << QString::fromLatin1(code) << QString::fromLatin1(found);
+    };
+    row("a = 1\na", "a");
+    row("a = 1\na + 1  # more\n\n# end\n", "a + 1");
+    row("f(\n    x=1,\n)\n", "f(\n    x=1,\n)");
+    row("f \\\n  .g()", "f \\\n  .g()");
+    row("a == b", "a == b");
+    row("not a", "not a");
+    row("'a = b'", "'a = b'");
+    row("a = 1; a", "a");
+    row("a = 1", "");
+    row("a += 1", "");
+    row("import a", "");
+    row("print(a)", "");
+    row("if a: b", "");
+    row("if a: b; c", "");
+    row("for x in y:\n    x", "");
+    row("def f():\n    return 1\n", "");
+    row("@a\ndef f(): pass", "");
+    row("f(", "");
+    row("", "");
+}
+
+void TestReport::theLastExpressionIsFound()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, found);
+    const auto bytes = code.toStdString();
+    const auto last = core::report::lastExpression(bytes);
+    QCOMPARE(last ? bytes.substr(last->first, last->second - last->first) : std::string(), found.toStdString());
 }
 
 void TestReport::aStepInAnotherLanguageIsACommentInTheScript()
