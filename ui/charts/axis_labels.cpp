@@ -66,7 +66,7 @@ double AxisLabels::height() const
     return labelGap + labels + (m_title.isEmpty() ? 0 : line + labelGap);
 }
 
-double AxisLabels::overhang() const
+double AxisLabels::overhangLeft() const
 {
     const QFontMetricsF metrics(m_font);
     double most = 0;
@@ -75,6 +75,17 @@ double AxisLabels::overhang() const
             : m_angle == 0                  ? metrics.horizontalAdvance(label.text) / 2
                                             : 0;
         most = std::max(most, reach - label.at * m_width);
+    }
+    return most;
+}
+
+double AxisLabels::overhangRight() const
+{
+    const QFontMetricsF metrics(m_font);
+    double most = 0;
+    for (const Label& label : m_labels) {
+        const double reach = m_angle == 0 ? metrics.horizontalAdvance(label.text) / 2 : metrics.height() / 2;
+        most = std::max(most, reach - (1 - label.at) * m_width);
     }
     return most;
 }

@@ -34,7 +34,8 @@ public:
 
     int angle() const { return m_angle; } ///< 0, -45 or -90 degrees
     double height() const; ///< to be kept free below the plot, in pixels
-    double overhang() const; ///< how far the first labels reach to the left of the plot, in pixels
+    double overhangLeft() const; ///< how far the first labels reach beyond the plot, in pixels
+    double overhangRight() const; ///< the same of the last ones
     /// As the chart is laid out now. Labels that would lie upon each other are left out evenly.
     std::vector<Placed> placed() const;
 

@@ -429,7 +429,7 @@ int chartHeight(const sandbox::ChartSpec& spec)
 {
     constexpr int usual = 340;
     if (spec.type != sandbox::ChartType::BarHorizontal) {
-        constexpr int line = 24; // of a legend beside the chart
+        constexpr int line = 28; // of a legend beside the chart
         return std::max(usual, standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0);
     }
     return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);

@@ -148,8 +148,9 @@ void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> 
         m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
     QMargins margins = m_chart->margins();
     margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
-    margins.setLeft(
-        margins.left() + static_cast<int>(std::clamp(std::ceil(below->overhang() - 40), 0.0, m_look.size.width() / 4)));
+    margins.setLeft(margins.left()
+        + static_cast<int>(std::clamp(std::ceil(below->overhangLeft() - 40), 0.0, m_look.size.width() / 4)));
+    margins.setRight(std::max(margins.right(), static_cast<int>(std::ceil(below->overhangRight())) + 4));
     m_chart->setMargins(margins);
 }
 

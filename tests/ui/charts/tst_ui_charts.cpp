@@ -165,7 +165,8 @@ void ChartsTest::aLabelStandsUnderItsOwnBar()
         const QPointF bar = chart->mapToPosition(
             QPointF(double(own - spec.categories.begin()), 0), chart->series().first());
         QVERIFY2(std::abs(label.anchor.x() - bar.x()) < 1, qPrintable(label.text));
-        QVERIFY2(label.bounds.left() > -1 && label.bounds.bottom() <= shown.size.height(),
+        QVERIFY2(label.bounds.left() > -1 && label.bounds.right() <= width + 1
+                && label.bounds.bottom() <= shown.size.height(),
             qPrintable(label.text + u" is cut off"_s));
     }
 }
@@ -334,6 +335,16 @@ void ChartsTest::yearsAreNoThousands()
     const auto labels = readBack(ui::chartSvg(spec), {}).labels;
     for (const QString& year : { u"2019"_s, u"2020"_s, u"2021"_s }) {
         QVERIFY2(labels.contains(year), qPrintable(labels.keys().join(u'|')));
+    }
+    QGraphicsScene scene;
+    QChart* chart = ui::buildChart(spec, look());
+    chart->resize(look().size);
+    scene.addItem(chart);
+    QGuiApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (const QGraphicsItem* child : chart->childItems()) {
+        if (const auto* below = dynamic_cast<const ui::AxisLabels*>(child)) {
+            QVERIFY2(below->placed().back().bounds.right() <= look().size.width(), "the last year is cut");
+        }
     }
     QVERIFY2(!labels.contains(u"0.5"_s) && !labels.contains(u"2019.5"_s), "no tick between two whole numbers");
 }
