@@ -62,6 +62,18 @@ bool isRule(const Sample::Row& row)
     return isLong;
 }
 
+unsigned numberForm(std::string_view text)
+{
+    constexpr std::size_t mostPlaces = 14;
+    const auto sign = text.find_last_of(".,");
+    if (sign == text.npos) {
+        return 0;
+    }
+    const auto behind = text.substr(sign + 1);
+    const auto places = std::min({ behind.find_first_not_of("0123456789"), behind.size(), mostPlaces });
+    return 1 + static_cast<unsigned>(places) + (text[sign] == ',' ? static_cast<unsigned>(mostPlaces) + 1 : 0);
+}
+
 void ColumnLook::learn(const Piece& piece)
 {
     const auto seen = classOf(piece);
@@ -70,6 +82,7 @@ void ColumnLook::learn(const Piece& piece)
     }
     cells += 1;
     numbers += seen == Class::Number ? 1 : 0;
+    forms |= seen == Class::Number ? 1u << numberForm(piece.text) : 0;
     moments += seen == Class::Moment ? 1 : 0;
     if (!many && !std::ranges::contains(different, piece.text)) {
         many = different.size() == fewTexts;

@@ -4,6 +4,7 @@
 #include "sandbox/scan/text/split.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -18,10 +19,14 @@ bool hasSign(std::string_view text);
 bool startsWithLetter(std::string_view text);
 bool startsWithCapital(std::string_view text);
 
+/// How a number is written: its decimal sign and the digits behind it, as a small number.
+unsigned numberForm(std::string_view text);
+
 /// What the cells of a column look like, to tell names from values.
 struct ColumnLook {
     double cells = 0; ///< that are not missing
     double numbers = 0;
+    std::uint32_t forms = 0; ///< of the numbers, a bit each
     double moments = 0; ///< dates and times
     double digits = 0; ///< texts with a digit; likewise the next
     double spaces = 0;

@@ -159,7 +159,7 @@ double headerScore(const Sample::Row& row, const std::vector<ColumnLook>& below)
     double texts = 0;
     double textColumns = 0;
     const bool numbered = areNumberedNames(row) || areNamedMoments(row, below) || areRisingNames(row, below)
-        || areCountedBesideWords(row, below);
+        || areCountedBesideWords(row, below) || areWrittenApart(row, below);
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         const auto seen = numbered ? Class::Text : classOf(row.cells[i]);
         if (seen == Class::Missing) {

@@ -133,10 +133,30 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
     return named && row.cells.size() > fewestNumbers;
 }
 
+/// The values that lie on the line through the first two, or the last two.
+static std::size_t countOfOneStep(const std::vector<double>& values)
+{
+    const auto last = values.size() - 1;
+    std::size_t most = 0;
+    for (const auto at : { std::size_t { 0 }, last - 1 }) {
+        const auto step = values[at + 1] - values[at];
+        const auto fits = [&](std::size_t i) {
+            const auto steps = static_cast<double>(i) - static_cast<double>(at);
+            return std::abs(values[i] - values[at] - steps * step) <= 1e-9 * std::abs(step);
+        };
+        std::size_t count = 0;
+        for (std::size_t i = 0; step > 0 && i <= last; ++i) {
+            count += fits(i) ? 1 : 0;
+        }
+        most = std::max(most, count);
+    }
+    return most;
+}
+
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
     constexpr std::size_t fewestCells = 4;
-    constexpr std::size_t fewestOfAnyStep = 5; ///< 12, 14, 16 may be a record by chance
+    constexpr std::size_t fewestOfAnyStep = 4; ///< 12, 14, 16 may be a record by chance
     if (row.cells.size() < fewestCells || row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text
         || below[0].isTyped()) {
         return false;
@@ -145,16 +165,36 @@ bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
         const auto text = trimmed(row.cells[i].text);
         NumberForm number;
-        if (!parseNumber(text, '.', number) || std::ranges::contains(below[i].different, text)) {
+        const bool isNumber = parseNumber(text, '.', number);
+        if ((!isNumber && classOf(row.cells[i]) != Class::Text) || std::ranges::contains(below[i].different, text)) {
             return false;
         }
-        values.push_back(number.value);
+        values.push_back(isNumber ? number.value : std::numeric_limits<double>::quiet_NaN());
     }
-    const auto step = values[1] - values[0];
-    const auto isUneven = [&](double a, double b) { return std::abs(b - a - step) > 1e-9 * std::abs(step); };
-    const bool counts = values[0] == 1 && step == 1;
-    return step > 0 && (counts || row.cells.size() >= fewestOfAnyStep)
-        && std::ranges::adjacent_find(values, isUneven) == values.end();
+    const auto fits = countOfOneStep(values);
+    const bool counts = fits == values.size() && values[0] == 1 && values[1] == 2;
+    return counts || (fits >= fewestOfAnyStep && fits + 1 >= values.size());
+}
+
+bool areWrittenApart(const Sample::Row& row, const std::vector<ColumnLook>& below)
+{
+    constexpr std::size_t fewestNumbers = 3;
+    constexpr double fewestBelow = 5;
+    if (row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text) {
+        return false;
+    }
+    std::size_t numbers = 0;
+    std::size_t apart = 0;
+    for (std::size_t i = 1; i < row.cells.size(); ++i) {
+        const auto text = trimmed(row.cells[i].text);
+        if (text.empty() || text.find_first_not_of("0123456789.,") != text.npos) {
+            continue;
+        }
+        const bool hasForms = below[i].numbers >= fewestBelow && below[i].numbers >= below[i].cells;
+        ++numbers;
+        apart += hasForms && (below[i].forms >> numberForm(text) & 1) == 0 ? 1 : 0;
+    }
+    return apart >= fewestNumbers && apart * 4 >= numbers * 3;
 }
 
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below)

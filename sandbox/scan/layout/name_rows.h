@@ -21,8 +21,11 @@ bool areNumberedNames(const Sample::Row& row);
 bool areYearsOverColumns(const Sample::Row& row);
 /// n, 0.01, 0.05, 0.1, 0.2: a word above numbers, and numbers that rise from there on.
 bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below);
-/// Plate, 1, 2, 3 or Group, 0.0, 0.5, 1.0, 1.5: numbers of one step beside a column of words, above other numbers.
+/// Plate, 1, 2, 3 or Group, 0.0, 0.5, 1.0, 1.5: numbers of one step beside a column of words, above other numbers; one
+/// name of many may be another.
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below);
+/// Group, 10, 20, 30 above 3.41, 204.35, 0.27: numbers beside a word, written as none below them.
+bool areWrittenApart(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// R gives the column of the rows' own names none: the row has a name too few, and the first column tells each record
