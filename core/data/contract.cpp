@@ -121,7 +121,7 @@ public:
     }
     void add(ContractPart part, const FileWarning& warning)
     {
-        m_all.push_back({ part, {}, inWords(warning, m_translate) });
+        m_all.push_back({ part, {}, inWords(warning, m_translate), warning.kind });
     }
     void add(ContractPart part, std::string text) { m_all.push_back({ part, {}, std::move(text) }); }
     std::vector<ContractSentence> all() && { return std::move(m_all); }

@@ -4,6 +4,7 @@
 #include "core/domain/dataset.h"
 #include "sandbox/scan/layout/repeated_header.h"
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,7 @@ struct ContractSentence {
     ContractPart part = ContractPart::Note;
     std::string column; ///< the column it is about; empty: the file
     std::string text;
+    std::optional<WarningKind> warning {}; ///< that it says
     bool operator==(const ContractSentence&) const = default;
 };
 

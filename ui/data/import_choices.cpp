@@ -306,7 +306,35 @@ ImportOffer missingWords(const std::string& column, const core::Profile& profile
         } };
     return offer;
 }
+/// In one reading, all cells that stand beside the table; nothing where nobody knows how many there are.
+std::optional<ReadOptions> withAllCells(const core::Dataset& dataset)
+{
+    const auto choices = surpluses(dataset.profile, dataset.change).choices;
+    return choices.size() > 1 && !choices.back().isChosen ? std::optional(choices.back().change) : std::nullopt;
+}
 } // namespace
+
+std::optional<ReadOptions> putBack(core::WarningKind warning, const core::Dataset& dataset)
+{
+    const auto& soFar = dataset.change;
+    switch (warning) {
+    case core::WarningKind::LinesAbove:
+    case core::WarningKind::TitleLines:
+    case core::WarningKind::TitleRows:
+        if (!dataset.source.area.empty()) {
+            return std::nullopt; // another table may stand above
+        }
+        return with(soFar, [](ReadOptions& c) { c.skippedRows = c.headerRows = 0; });
+    case core::WarningKind::NamesJoined:
+    case core::WarningKind::JoinedHeader: return headerIn(soFar, dataset.profile.skippedRows + 1);
+    case core::WarningKind::NoteRows:
+    case core::WarningKind::ChosenFooter:
+    case core::WarningKind::RowsBelow: return with(soFar, [](ReadOptions& c) { c.footerRows = 0; });
+    case core::WarningKind::TooManyFields:
+    case core::WarningKind::CellsOutside: return withAllCells(dataset);
+    default: return std::nullopt;
+    }
+}
 
 ImportOffer importOffer(
     ContractPart part, const std::string& column, const core::Profile& profile, const ReadOptions& soFar)

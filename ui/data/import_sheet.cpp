@@ -111,10 +111,32 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     change->setObjectName(u"change"_s);
     change->setProperty("link", u"%1 %2"_s.arg(static_cast<int>(sentence.part)).arg(qs(sentence.column)));
     change->setAccessibleName(tr("Change: %1").arg(qs(sentence.text)));
-    row->addWidget(change, 0, Qt::AlignTop);
+    auto* ways = new QVBoxLayout;
+    ways->setSpacing(0);
+    ways->addWidget(change);
+    if (auto* back = putBackButton(sentence, line)) {
+        ways->addWidget(back);
+    }
+    ways->addStretch();
+    row->addLayout(ways);
     connect(change, &QPushButton::clicked, this,
         [this, change, sentence] { popUp(menuFor(sentence.part, sentence.column, this), change); });
     return line;
+}
+
+/// None where the sentence tells of nothing that was left out, or nobody may change it.
+QPushButton* ImportSheet::putBackButton(const core::ContractSentence& sentence, QWidget* parent)
+{
+    const auto change = sentence.warning ? putBack(*sentence.warning, m_dataset) : std::nullopt;
+    if (!change) {
+        return nullptr;
+    }
+    auto* back = flatButton(tr("Put back"), {}, parent);
+    back->setObjectName(u"putBack"_s);
+    back->setProperty("link", u"back %1"_s.arg(static_cast<int>(*sentence.warning)));
+    back->setAccessibleName(tr("Put back: %1").arg(qs(sentence.text)));
+    connect(back, &QPushButton::clicked, this, [this, change] { emit changeWanted(*change); });
+    return back;
 }
 
 QWidget* ImportSheet::noteRow(const core::ContractSentence& note)

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 class QMenu;
+class QPushButton;
 class QVBoxLayout;
 
 namespace ui {
@@ -30,6 +31,7 @@ signals:
 
 private:
     QWidget* sentenceRow(const core::ContractSentence& sentence);
+    QPushButton* putBackButton(const core::ContractSentence& sentence, QWidget* parent);
     QWidget* noteRow(const core::ContractSentence& note);
     QWidget* footRow();
     void build();

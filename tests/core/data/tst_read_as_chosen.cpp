@@ -216,10 +216,11 @@ void TestReadAsChosen::joinedNamesAndNotesArePutBack()
     const auto sentences = core::contractOf(dataset->profile);
     QVERIFY(std::ranges::contains(sentences,
         core::ContractSentence { core::ContractPart::Header, "",
-            "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\"." }));
+            "The names are joined from lines 1, 2: \"time, temp\" and \"[s], [K]\".",
+            core::WarningKind::NamesJoined }));
     QVERIFY(std::ranges::contains(sentences,
-        core::ContractSentence {
-            core::ContractPart::Footer, "", "The last line is a note and left out: \"Source: the office\"." }));
+        core::ContractSentence { core::ContractPart::Footer, "",
+            "The last line is a note and left out: \"Source: the office\".", core::WarningKind::NoteRows }));
     ReadOptions change;
     change.skippedRows = 0;
     change.headerRows = 1;

@@ -156,6 +156,19 @@ void ImportTest::whatASheetLeavesOutIsPutBackByAClick()
     QCOMPARE(choose(u"\"Total, 3\""_s, u"None"_s).footerRows, std::optional(0));
     QCOMPARE(choose(u"\"Sales\""_s, u"Row 1 holds the names"_s).skippedRows, std::optional(0));
     QCOMPARE(choose(u"\"why?\""_s, u"Keep them in one more column"_s).surplusColumns, std::optional(1));
+    const auto click = [&](const QString& sentence) {
+        const auto buttons = sheet.findChildren<QPushButton*>(u"putBack"_s);
+        const auto button = std::ranges::find_if(
+            buttons, [&](QPushButton* one) { return one->accessibleName().contains(sentence); });
+        if (button != buttons.end()) {
+            (*button)->click();
+        }
+        return wanted.isEmpty() ? core::ReadOptions {} : wanted.takeLast().first().value<core::ReadOptions>();
+    };
+    QCOMPARE(click(u"\"Total, 3\""_s).footerRows, std::optional(0));
+    QCOMPARE(click(u"\"Sales\""_s).skippedRows, std::optional(0));
+    QCOMPARE(click(u"\"why?\""_s).surplusColumns, std::optional(1));
+    QCOMPARE(sheet.findChildren<QPushButton*>(u"putBack"_s).size(), 3);
     dataset.source.format = core::TableFormat::Database; // whose rows are no person's to change
     ui::ImportSheet fixed;
     fixed.showDataset(dataset);
