@@ -12,7 +12,7 @@ constexpr auto reasonPatterns = std::to_array<Pattern>({
     { "edited", "edited" },
     { "changes_asked", "changes asked: {text}" },
     { "repair", "repair: {text}" },
-    { "fix", "a finding mended" },
+    { "fix", "fix of a finding" },
 });
 static_assert(reasonPatterns.size() == static_cast<std::size_t>(ReasonKind::Fixed) + 1);
 

@@ -24,7 +24,9 @@ std::string usedInstead(
             const auto known = std::ranges::find(dataset.profile.columns, column, &ColumnProfile::name);
             const bool alike = known != dataset.profile.columns.end()
                 && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
-            if (one.columns.size() == 1 && alike && !asked.names(column)) {
+            const bool isSaid = std::ranges::any_of(builtin::nameWords(column),
+                [&](const auto& word) { return word.size() > 3 && asked.words.contains(builtin::stem(word)); });
+            if (one.columns.size() == 1 && alike && !isSaid) {
                 return column;
             }
         }
@@ -195,6 +197,20 @@ std::string countedNoun(const QuestionFacts& asked)
     return {};
 }
 
+/// Leaving out the rows that the file has twice makes no thing stand once.
+bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
+{
+    return std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
+        const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated, drop.line);
+        const bool ofFile = entries.size() == 1
+            && std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
+                   return fact.kind == FactKind::RepeatedRecords
+                       && fact.count == entries.front()->before - entries.front()->after;
+               });
+        return drop.what == DropKind::Repeated && !ofFile;
+    });
+}
+
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto noun = countedNoun(asked);
@@ -211,8 +227,7 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     const bool looksAfter = std::ranges::any_of(facts.aggregations,
                                 [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
         || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
-        || std::ranges::any_of(facts.drops, [](const auto& one) { return one.what == DropKind::Repeated; })
-        || !facts.isComplete();
+        || dropsMoreThanRepeats(request, *entity.dataset) || !facts.isComplete();
     const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         return isCountFunction(one.function) && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });

@@ -62,7 +62,9 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
             continue;
         }
         for (const auto* entry : ledgerOf(request, RowOperation::DropMissing, drop.line)) {
-            if (entry->after < entry->before && (drop.columns.empty() || !isGroupKey(request, drop))) {
+            // Called once for each group it leaves out of a column what its mean skips anyway.
+            if (entry->calls == 1 && entry->after < entry->before
+                && (drop.columns.empty() || !isGroupKey(request, drop))) {
                 checks.push_back(
                     { { CheckKind::RowsDropped,
                           { .count = entry->before - entry->after, .total = entry->before, .lines = { drop.line } } },

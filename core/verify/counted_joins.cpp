@@ -141,7 +141,7 @@ private:
 
     void losses(const Aggregation& one)
     {
-        if (m_join.how != JoinHow::Inner || m_asked.restricts || one.columns.size() > 6) {
+        if (m_join.how != JoinHow::Inner || (m_asked.restricts && !m_asked.includes) || one.columns.size() > 6) {
             return;
         }
         for (const auto& column : one.columns) {

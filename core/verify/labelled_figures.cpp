@@ -147,6 +147,23 @@ std::size_t firstDifference(
     return at;
 }
 
+/// Shares of one and percentages say the same.
+bool isHundredfold(
+    const LabelledFigures::Column& ours, const LabelledFigures::Column& theirs, const std::vector<std::size_t>& places)
+{
+    const auto isSo = [](double part, double percent) {
+        return std::abs(100 * part - percent) <= 0.01 * std::max(std::abs(percent), 1e-12);
+    };
+    for (std::size_t at = 0; at < places.size(); ++at) {
+        const auto one = ours.values[at];
+        const auto other = theirs.values[places[at]];
+        if (one.has_value() != other.has_value() || (one && !isSo(*one, *other) && !isSo(*other, *one))) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /// Where each of our labels stands among theirs; empty: not the same labels.
 std::vector<std::size_t> placesOf(const LabelledFigures& ours, const LabelledFigures& theirs)
 {
@@ -191,7 +208,8 @@ FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& th
     };
     if (std::ranges::all_of(ours.columns, isThere)) {
         comparison.outcome = FigureComparison::Outcome::Agree;
-    } else if (ours.columns.size() == 1 && theirs.columns.size() == 1) {
+    } else if (ours.columns.size() == 1 && theirs.columns.size() == 1
+        && !isHundredfold(ours.columns[0], theirs.columns[0], places)) {
         comparison.outcome = FigureComparison::Outcome::Differ;
         const auto at = firstDifference(ours.columns[0], theirs.columns[0], places);
         comparison.label = ours.labels[at];

@@ -33,7 +33,7 @@ struct FigureComparison {
     std::optional<double> theirs {}; ///< … and in the other
 };
 /// Agree: the same labels, and each column of ours is one of theirs, to the digits that are written. Differ: the same
-/// labels, one column each, and another figure.
+/// labels, one column each, and another figure; shares beside percentages are not compared.
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs);
 
 } // namespace core

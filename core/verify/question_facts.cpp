@@ -316,6 +316,8 @@ private:
                 || isAnyOf(word,
                     { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non",
                         "ignoring", "never", "minus", "apart", "ohne", "ausser", "nicht", "kein", "keine", "keinen" });
+            m_facts.includes = m_facts.includes
+                || isAnyOf(word, { "including", "included", "inclusive", "einschliesslich", "inklusive" });
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
             m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
                 || (at > 0 && isAnyOf(word, { "that", "which", "who" })

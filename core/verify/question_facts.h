@@ -41,6 +41,7 @@ struct QuestionFacts {
     std::string ofEach; ///< the word behind "of each", where an N stands before it
     Direction direction = Direction::None;
     bool negates = false; ///< something is to be left out
+    bool includes = false; ///< "including": also those that might be left out
     bool restricts = false; ///< "that were returned": not all are meant
 
     bool has(builtin::Concept meaning) const { return concepts.contains(meaning); }

@@ -75,7 +75,8 @@ std::vector<core::Dataset> files()
     core::FileFact far(core::FactKind::FarOut, { .column = "fee", .count = 1, .texts = { "90000" }, .counts = { 1 } });
     core::FileFact last(
         core::FactKind::IncompleteLastPeriod, { .column = "seen_on", .count = 11, .texts = { "2023-10" } });
-    made[0].profile.facts = { far, last };
+    core::FileFact twice(core::FactKind::RepeatedRecords, { .count = 7, .total = 1000 });
+    made[0].profile.facts = { far, last, twice };
     return made;
 }
 
@@ -133,6 +134,9 @@ std::vector<Case> casesOfQuestions()
     auto asText = rows(4, Sort, 1000, 1000);
     asText.name = "visit_id";
     asText.textNumbers = true;
+    auto lossyToo = rows(4, Join, 1000, 950);
+    lossyToo.other = 22;
+    lossyToo.unmatched = 50;
     return {
         { "total minutes per ward", "visits.groupby('clinic')['minutes'].sum()",
             "visits.groupby('ward', dropna=False)['minutes'].sum()", "column_not_used" },
@@ -175,6 +179,14 @@ std::vector<Case> casesOfQuestions()
             "visits.groupby('seen_on')['minutes'].sum().pct_change(4)", "other_period" },
         { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()",
             "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
+        { "how many different patients does each clinic have",
+            "visits = visits.drop_duplicates()\nvisits.groupby('clinic')['patient_id'].count()",
+            "visits = visits.drop_duplicates()\nvisits.groupby('clinic')['patient_id'].nunique()", "rows_for_entities",
+            { rows(4, DropRepeated, 1000, 993) } },
+        { "total minutes per owner, including visits to clinics that are not listed",
+            "both = visits.merge(clinics, on='clinic')\nboth.groupby('owner')['minutes'].sum()",
+            "both = visits.merge(clinics, on='clinic', how='left')\nboth.groupby('owner')['minutes'].sum()",
+            "join_loses_rows", { lossyToo } },
         { "average dose per clinic", "visits.groupby('clinic')['dose'].mean()",
             "visits.groupby('clinic')['minutes'].mean()", "units_mixed" }, // the unit beside a dose is not of minutes
         { "the 2 clinics of each ward with the most minutes",

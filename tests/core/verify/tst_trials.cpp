@@ -81,6 +81,7 @@ void TestTrials::figuresAreComparedByLabelsAndValues_data()
         shown({ { text("2024-01-01T00:00:00"), 1.0 }, { text("2024-02-01T00:00:00"), 2.0 } }),
         shown({ { text("2024-01-31"), 1.0 }, { text("2024-02-29"), 2.0 } }), Outcome::Agree);
     const Rows years { { std::int64_t { 2023 }, 5.0 }, { std::int64_t { 2024 }, 6.0 } };
+    row("a share and its percentage", value(0.9063), value(90.63), Outcome::NotComparable);
     row("years are labels", shown(years, { { "year", Integer }, { "amount", Number } }),
         shown(years, { { "date", Integer }, { "sum", Number } }), Outcome::Agree);
     row("one of two columns",
@@ -238,6 +239,8 @@ void TestTrials::groupsThatAreNoMonthsAreNotCompared()
     };
     QVERIFY(!told(shown({ { text("Mo"), 533.0 }, { text("Di"), 540.0 } }),
         shown({ { text("Mo"), 509.0 }, { text("Di"), 520.0 } })));
+    QVERIFY(!told(shown({ { text("2024-02-11"), 20.0 }, { text("2024-02-12"), 30.0 } }),
+        shown({ { text("2024-01-30"), 30.0 }, { text("2024-01-31"), 33.0 } })));
     QVERIFY(told(shown({ { text("2024-02"), 20.0 }, { text("2023-05"), 30.0 } }),
         shown({ { text("2023-05"), 30.0 }, { text("2023-07"), 33.0 } })));
     QVERIFY(told(value(5), value(7)));
