@@ -152,6 +152,11 @@ QWidget* ReviewPane::makeButtons()
     return box;
 }
 
+void ReviewPane::takeFocus()
+{
+    (m_editor->isHidden() ? static_cast<QWidget*>(m_diff) : m_editor)->setFocus();
+}
+
 void ReviewPane::addShortcut(const QKeySequence& keys, QPushButton* button)
 {
     auto* shortcut = new QShortcut(keys, this);

@@ -216,7 +216,7 @@ void StepCard::buildBody()
 void StepCard::focusReview()
 {
     if (m_review) {
-        m_review->editor()->setFocus();
+        m_review->takeFocus();
     }
 }
 

@@ -233,6 +233,8 @@ void ReviewTest::aRepairIsShownAsADifference()
     pane.showProposal(step.proposals.back(), step.runs.back().approval.code);
     auto* diff = pane.findChild<ui::DiffView*>();
     QVERIFY(!diff->isHidden());
+    pane.takeFocus(); // the editor behind it would take no keys
+    QVERIFY(pane.focusWidget() == diff);
     QVERIFY(pane.editor()->isHidden());
     int removed = 0;
     int added = 0;
