@@ -128,29 +128,15 @@ bool Keeper::isForkOf(pid_t pid, pid_t state) const
     return info && info->parent == state && info->threads == 1 && info->isAlive;
 }
 
-/// A look can be made slow from inside, by much that is mapped and by who changes it meanwhile. Of whom nothing was
-/// told, what is resident counts, corrected as it had to be when it was last told, or else its parent, with which a new
-/// process shares nearly all; if that is not long ago.
 std::int64_t Keeper::memoryOf(std::vector<ProcessInfo> processes)
 {
     constexpr auto mostTime = std::chrono::milliseconds(150);
-    constexpr auto longAgo = std::chrono::seconds(3);
-    std::ranges::sort(processes, {}, [&](const ProcessInfo& one) { return m_looks[one.pid].when; });
-    auto looks = std::exchange(m_looks, {});
+    m_looks.sort(processes);
     const auto reaped = reapedMs();
     const auto measured = jail::memoryOf(processes, mostTime);
     m_observersMs += reapedMs() - reaped;
-    const auto now = std::chrono::steady_clock::now();
-    for (std::size_t i = 0; i < measured.size(); ++i) {
-        looks[processes[i].pid] = { now, measured[i] - processes[i].residentBytes };
-    }
-    std::int64_t sum = 0;
-    for (const auto& process : processes) {
-        const auto& look = m_looks[process.pid]
-            = looks[looks[process.pid].when == Look().when ? process.parent : process.pid];
-        sum += std::max<std::int64_t>(process.residentBytes + (now - look.when < longAgo ? look.correction : 0), 0);
-    }
-    return sum;
+    return m_looks.sum(processes, measured, MemoryLooks::Clock::now(),
+        [this](const ProcessInfo& one) { return one.isStill && m_kept.contains(one.pid); });
 }
 
 /// Who asks for a channel has behind it what code that was kept has every fork do first; whoever that started is none

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/helper/memory_looks.h"
 #include "sandbox/helper/orders.h"
 #include "sandbox/helper/processes.h"
 
 #include <chrono>
 #include <cstdint>
-#include <map>
 #include <set>
 #include <sys/types.h>
 #include <vector>
@@ -34,12 +34,6 @@ private:
         Forking, ///< it was told to; everything but who is held may move
         Resting, ///< all that there is has been stopped, and is in m_stopped
         Running, ///< somebody answers a request; everything else is stopped, or on its way there
-    };
-
-    /// At the memory of a process.
-    struct Look {
-        std::chrono::steady_clock::time_point when;
-        std::int64_t correction = 0; ///< in bytes, of what was resident then
     };
 
     int patience() const;
@@ -72,7 +66,7 @@ private:
     std::set<pid_t> m_waiting; ///< while somebody answers: what was there before and is neither kept nor held
     Stopped m_stopped; ///< what cannot have changed: as it was when it was stopped
     pid_t m_forking = 0; ///< in MustFork: the state that is to
-    std::map<pid_t, Look> m_looks; ///< the last ones
+    MemoryLooks m_looks;
     std::int64_t m_observersMs = 0; ///< processor time of those that measured
     int m_busyRounds = 0; ///< in Forking: rounds in which a process was still busy
     bool m_canWrite = false; ///< who was to run could, and may not
