@@ -99,6 +99,9 @@ void to_json(Json& json, const Plan& plan)
 {
     json = { { "action", wordOf(actionWords, plan.action) }, { "reading", plan.reading }, { "message", plan.message },
         { "choices", plan.choices }, { "author", plan.author } };
+    if (!plan.subject.empty()) {
+        json["subject"] = plan.subject;
+    }
     for (const auto& span : plan.unread) {
         json["unread"].push_back({ span.begin, span.end });
     }
@@ -111,6 +114,7 @@ void from_json(const Json& json, Plan& plan)
     json.at("message").get_to(plan.message);
     json.at("choices").get_to(plan.choices);
     json.at("author").get_to(plan.author);
+    plan.subject = json.value("subject", std::string());
     plan.unread.clear();
     for (const auto& span : json.value("unread", Json::array())) {
         plan.unread.push_back({ span.at(0).get<int>(), span.at(1).get<int>() });

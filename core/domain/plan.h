@@ -23,12 +23,12 @@ struct TextSpan {
 
 struct Plan {
     PlanAction action = PlanAction::Run;
-    std::string
-        reading; ///< how the question was understood, one sentence: "Sum of revenue by customer, the 5 largest."
+    std::string reading; ///< how the question was understood: "Sum of revenue by customer, the 5 largest. Ties …"
     std::string message; ///< for Ask and Say
     std::vector<std::string> choices;
     std::string author; ///< "built-in", or provider and model
     std::vector<TextSpan> unread {}; ///< of Say: the words of the question that no answer would have held
+    std::string subject {}; ///< what the code computes, without the assumptions that `reading` tells; empty: not known
     bool operator==(const Plan&) const = default;
 };
 

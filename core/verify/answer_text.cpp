@@ -30,16 +30,15 @@ std::optional<std::string> rowsInWords(std::int64_t count)
     return std::string(words[static_cast<std::size_t>(count)]) + (count == 1 ? " row" : " rows");
 }
 
-/// What the first sentence of the plan's reading says (the others tell assumptions, and stand with the question), if it
-/// has no numbers of its own (those would need evidence).
+/// What the plan says that the code computes, if it has no numbers of its own (those would need evidence).
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
-    auto reading = inSentence(plan.reading.substr(0, plan.reading.find(". ")), 200);
-    while (reading.ends_with('.') || reading.ends_with(' ')) {
-        reading.pop_back();
+    auto words = inSentence(plan.subject, 200);
+    while (words.ends_with('.') || words.ends_with(' ')) {
+        words.pop_back();
     }
-    const bool usable = !reading.empty() && reading.find_first_of("0123456789") == std::string::npos;
-    return usable ? reading + ": " : std::string(otherwise);
+    const bool usable = !words.empty() && words.find_first_of("0123456789") == std::string::npos;
+    return usable ? words + ": " : std::string(otherwise);
 }
 
 /// The columns a sentence about a table needs.

@@ -114,7 +114,7 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
         recogniseRefusal(result, error);
     }
     if (result.status != Status::Ok && result.statusDetail.empty() && result.error) {
-        result.statusDetail = result.error->type + (result.error->message.empty() ? "" : ": " + result.error->message);
+        result.statusDetail = oneLine(*result.error);
     }
     return result;
 }

@@ -173,9 +173,17 @@ std::vector<Display> shownDisplays(const RunResult& result)
     return displays;
 }
 
+std::string oneLine(const PythonError& error)
+{
+    return error.type + (error.message.empty() ? "" : ": " + error.message);
+}
+
 std::string reasonBesideError(const RunResult& result)
 {
-    return result.error && result.statusDetail.starts_with(result.error->type) ? "" : result.statusDetail;
+    const auto repeated = result.error ? oneLine(*result.error) : std::string();
+    const auto begins = !repeated.empty() && result.statusDetail.starts_with(repeated);
+    const auto rest = begins ? result.statusDetail.substr(repeated.size()) : result.statusDetail;
+    return rest.starts_with(' ') ? rest.substr(1) : rest;
 }
 
 } // namespace sandbox

@@ -123,7 +123,9 @@ void from_json(const Json& json, RunResult& result);
 /// displays with the value last: what a person sees, and what evidence indexes count in.
 std::vector<Display> shownDisplays(const RunResult& result);
 
-/// statusDetail, unless it only repeats `error`.
+/// "ValueError: no such column"
+std::string oneLine(const PythonError& error);
+/// What statusDetail says beyond `error`.
 std::string reasonBesideError(const RunResult& result);
 
 } // namespace sandbox

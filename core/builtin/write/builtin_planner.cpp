@@ -126,6 +126,7 @@ Draft draftOf(View best, const PlanRequest& request)
         file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)
             + onlyEmptyCells(best, request),
         {}, {}, "built-in" };
+    draft.plan.subject = file + draft.intent;
     draft.assumes = std::ranges::any_of(outcome.reading.notes, isAssumption);
     return draft;
 }

@@ -28,7 +28,7 @@ Draft draftOf(Reply reply, const PlanRequest& request, const std::string& author
     if (reply.kind == Reply::Kind::Code) {
         draft.plan.reading = reply.approach.empty() ? request.question.text : reply.approach;
         draft.plan.message = std::move(reply.note);
-        draft.intent = intentOf(reply.approach, request.question.text);
+        draft.intent = draft.plan.subject = intentOf(reply.approach, request.question.text);
         draft.code = std::move(reply.code);
         return draft;
     }

@@ -89,14 +89,15 @@ void TestVerify::aValueIsAnswered()
 {
     auto request = requestWith(sandbox::Value { "float", "1234.56", 1234.56 });
     QCOMPARE(core::verifiedAnswer(request).text, std::string("The answer is 1,234.56."));
-    request.plan.reading = "Sum of revenue.";
+    request.plan.reading = "Sum of revenue. Rows without it are left out.";
+    request.plan.subject = "Sum of revenue.";
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(answer.text, std::string("Sum of revenue: 1,234.56."));
     QCOMPARE(answer.numbers.size(), 1UL);
     QVERIFY((answer.numbers[0] == core::AnswerNumber { "1,234.56", 16, Evidence { 0, 0, 0 } }));
-    request.plan.reading = "Sum of revenue. Rows without it are left out.";
-    QCOMPARE(core::verifiedAnswer(request).text, std::string("Sum of revenue: 1,234.56."));
-    request.plan.reading = "Sum of revenue in 2024.";
+    request.plan.subject = "Sum of No. of items.";
+    QCOMPARE(core::verifiedAnswer(request).text, std::string("Sum of No. of items: 1,234.56."));
+    request.plan.subject = "Sum of revenue in 2024.";
     QCOMPARE(core::verifiedAnswer(request).text, std::string("The answer is 1,234.56."));
 }
 
@@ -139,11 +140,11 @@ void TestVerify::aRowOfANameAndAFigureIsASentence()
     const Table table { "", { { "firm", ColumnType::Text }, { "capital", ColumnType::Number } }, 1,
         { { "General Motors", 2226.3 } } };
     auto request = requestWith(table);
-    request.plan.reading = "Capital by firm, the largest, where year is 1954.";
+    request.plan.subject = "Capital by firm, the largest, where year is 1954.";
     const auto answer = core::verifiedAnswer(request);
     QCOMPARE(answer.text, std::string("General Motors has 2,226.30 (capital)."));
     QVERIFY((answer.numbers.at(0).evidence == Evidence { 0, 0, 1 }));
-    request.plan.reading = "Capital by firm, the largest.";
+    request.plan.subject = "Capital by firm, the largest.";
     QCOMPARE(core::verifiedAnswer(request).text,
         std::string("Capital by firm, the largest: General Motors with 2,226.30 (capital)."));
 }

@@ -43,6 +43,11 @@ void VerdictTest::aLackOfMemoryNeedsToBeSeen()
     QVERIFY2(claimed.statusDetail.starts_with("The code raised MemoryError; 76 of 2048 MB were in use."),
         claimed.statusDetail.c_str());
     QCOMPARE(reasonBesideError(claimed), claimed.statusDetail);
+    auto wrong = judge(failed("KeyError"), {});
+    QCOMPARE(wrong.statusDetail, std::string("KeyError"));
+    QCOMPARE(reasonBesideError(wrong), std::string());
+    wrong.statusDetail += " The state is as it was.";
+    QCOMPARE(reasonBesideError(wrong), std::string("The state is as it was."));
     outcome.metrics.peakMemoryBytes = 1900 * megabyte;
     const auto seen = judge(outcome, {});
     QCOMPARE(seen.status, Status::OutOfMemory);
