@@ -119,14 +119,11 @@ class ExitCodes(unittest.TestCase):
         self.returns(5, assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test",
                               env={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_API_KEY": "sk-x"}), "No model server answers")
 
-    def test_6_what_may_be_sent_forbids_it(self):
+    def test_what_may_be_sent(self):
+        """Nothing that a person asks or a model replies is refused with 6: the door's own tests are tst_door_words and tst_outbound."""
         place = scratch(self)
-        (place / "kinds.csv").write_text("kind,n,share of kind\ninteger,1,2\nyear,2,3\nmonth,3,4\n")
+        (place / "kinds.csv").write_text("kind,n\ninteger,1\nyear,2\nmonth,3\nquestion,4\ncolumns,5\nmissing,6\n")
         ask = lambda *more: self.ask_model("1\n", "--yes", *more, question="sum of n", data=place / "kinds.csv")
-        process, sent = ask("--send", "kinds.kind=hidden")  # another column's name tells it
-        self.returns(6, process, "Nothing was sent")
-        self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 6)
-        self.assertFalse(sent.exists())
         process, sent = ask()  # cells that are words of Assay's own refuse nothing
         self.returns(0, process)
         self.returns(2, ask("--send", "kinds.sort=values")[0], "kinds.sort")

@@ -20,6 +20,26 @@ bool isWordByte(char c)
     return byte >= 0x80 || (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 
+/// Typographic quotes and other punctuation (U+00A0…BF, U+2000…) belong to no word.
+bool isPunctuationLead(char c)
+{
+    return c == '\xc2' || c == '\xe2';
+}
+
+bool wordBeginsAt(std::string_view text, std::size_t at)
+{
+    return at < text.size() && isWordByte(text[at]) && !isPunctuationLead(text[at]);
+}
+
+bool wordEndsAt(std::string_view text, std::size_t at)
+{
+    auto lead = at;
+    while (lead > 0 && (static_cast<unsigned char>(text[lead - 1]) & 0xc0U) == 0x80) {
+        --lead;
+    }
+    return at > 0 && isWordByte(text[at - 1]) && !(lead < at && lead > 0 && isPunctuationLead(text[lead - 1]));
+}
+
 std::uint32_t gramAt(std::string_view text, std::size_t at)
 {
     std::uint32_t gram = 0;
@@ -41,8 +61,8 @@ std::size_t findWord(std::string_view text, std::string_view word, std::size_t f
 {
     for (auto at = text.find(word, from); at != text.npos; at = text.find(word, at + 1)) {
         const auto end = at + word.size();
-        const bool startsFree = at == 0 || !isWordByte(text[at - 1]) || !isWordByte(word.front());
-        const bool endsFree = end == text.size() || !isWordByte(text[end]) || !isWordByte(word.back());
+        const bool startsFree = !wordEndsAt(text, at) || !isWordByte(word.front());
+        const bool endsFree = !wordBeginsAt(text, end) || !isWordByte(word.back());
         if (startsFree && endsFree) {
             return at;
         }

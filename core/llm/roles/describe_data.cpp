@@ -90,7 +90,8 @@ Passages samplesOf(const ColumnProfile& column, std::int64_t rows)
     }
     std::vector<Passages> values;
     for (const auto& top : column.top | std::views::take(isWhole ? column.top.size() : mostValues)) {
-        values.push_back(Passages(quotedText(top.value, mostBytes)) + " ×" + std::to_string(top.count));
+        values.push_back(
+            Passages(quotedText(top.value, mostBytes)) + " ×" + Passages::spoken(std::to_string(top.count)));
     }
     return values.empty() ? Passages() : (isWhole ? Passages("all values: ") : "most frequent: ") + joined(values);
 }
@@ -217,25 +218,34 @@ Description namesOf(
     return made;
 }
 
-/// Details while they fit: of the columns that the question names, then of the others in their order.
-void describe(Description& made, bool synthetic, std::size_t bytes)
+/// The most of a column's details that fits; `used` are the bytes of those before.
+void describe(ListedColumn& listed, bool synthetic, std::size_t& used, std::size_t bytes)
 {
+    const auto name = columnLine(listed, synthetic).size();
+    for (const auto detail : { Detail::Full, Detail::Typed }) {
+        listed.detail = detail;
+        const auto more = columnLine(listed, synthetic).size() - name;
+        if (used + more <= bytes) {
+            used += more;
+            return;
+        }
+    }
+    listed.detail = Detail::Named;
+}
+
+/// Details of the columns that the question names, then of the others where all names leave room for them.
+void describe(Description& made, bool synthetic, std::size_t details, std::size_t most)
+{
+    std::size_t used = 0;
     for (const bool asked : { true, false }) {
+        const auto bytes = asked ? details : std::min(details, most - std::min(most, made.bytes));
         for (auto& listed : made.columns) {
-            if (listed.isNamed != asked) {
-                continue;
-            }
-            const auto before = made.bytes - columnLine(listed, synthetic).size();
-            for (const auto detail : { Detail::Full, Detail::Typed, Detail::Named }) {
-                listed.detail = detail;
-                const auto after = before + columnLine(listed, synthetic).size();
-                if (after <= bytes || detail == Detail::Named) {
-                    made.bytes = after;
-                    break;
-                }
+            if (listed.isNamed == asked) {
+                describe(listed, synthetic, used, bytes);
             }
         }
     }
+    made.bytes += used;
 }
 
 Passages keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy)
@@ -279,16 +289,18 @@ Passages describeData(const std::vector<Dataset>& datasets, const DataPolicy& po
         return static_cast<std::size_t>(static_cast<double>(tokens) * 3.5);
     };
     auto made = namesOf(datasets, policy, question, readLines);
-    describe(made, policy.syntheticSamples, bytesFor(room.details));
+    constexpr std::size_t lastLine = 80; // that some columns were left out
     const auto most = bytesFor(room.most);
+    describe(made, policy.syntheticSamples, bytesFor(room.details), most);
     Passages text;
     for (std::size_t file = 0; file < made.heads.size(); ++file) {
         const auto& head = made.heads[file];
         const auto share = made.bytes <= most ? most : most / made.heads.size();
-        text += head + linesOf(made, file, policy.syntheticSamples, share - std::min(share, head.size())) + "\n";
+        text += head + linesOf(made, file, policy.syntheticSamples, share - std::min(share, head.size() + lastLine))
+            + "\n";
     }
     const auto keys = keyLines(datasets, policy);
-    return made.bytes + keys.size() <= bytesFor(room.details) ? text + keys : text;
+    return made.bytes + keys.size() <= most ? text + keys : text;
 }
 
 } // namespace core::llm

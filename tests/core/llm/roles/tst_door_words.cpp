@@ -142,6 +142,7 @@ void TestDoorWords::aCellLeavesByNoWay_data()
     };
     add("a message that quotes it", "f()", "could not convert 'Siemens'");
     add("a message that says it", "f()", "unknown label Siemens in line 3");
+    add("a message in typographic quotes", "f()", "unknown label “Siemens” or «Siemens»");
     add("a message that quotes a short one", "f()", "could not convert 'UK'");
     add("a literal", "orders[orders[\"customer\"] == \"Siemens\"]");
     add("a literal in single quotes", "orders.query('customer == \"Siemens\"')");

@@ -197,8 +197,8 @@ void TestModelPlanner::theDescriptionKeepsToThePolicy_data()
                                << QByteArray("3 distinct");
     QTest::newRow("statistics") << static_cast<int>(Disclosure::Statistics)
                                 << QByteArray("- \"customer\": text, 3 distinct, 0 missing\n") << QByteArray("Quantum");
-    QTest::newRow("samples") << static_cast<int>(Disclosure::Samples)
-                             << QByteArray("most frequent: \"Quantum Labs\" ×700") << QByteArray("/home/ana");
+    QTest::newRow("samples") << static_cast<int>(Disclosure::Samples) << QByteArray("all values: \"Quantum Labs\" ×700")
+                             << QByteArray("/home/ana");
 }
 
 void TestModelPlanner::theDescriptionKeepsToThePolicy()
