@@ -55,7 +55,7 @@ void checkColumn(const ColumnProfile& column, std::int64_t rows)
                 && isCount(bars.above),
             "a histogram");
     }
-    require(column.top.size() <= 10 && column.examples.size() <= 5, "top values or examples");
+    require(column.top.size() <= 100 && column.examples.size() <= 5, "top values or examples");
     for (const auto& top : column.top) {
         require(top.count > 0 && top.count <= rows, "the count of a top value");
     }

@@ -60,6 +60,7 @@ enum class FindingKind {
     NoColumnNear,
     NoColumnOf,
     NoColumn,
+    NotAValue, ///< texts: what was written, then the nearest values; counts: their rows
     ReadsOtherwise,
     LosesZeros,
     DayFirst,

@@ -82,6 +82,8 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("no_column_near", "There is no column “{column}”.", "Did you mean “{text}”?"),
     hinted("no_column_of", "There is no column “{column}”.", "The columns are: {text}."),
     hinted("no_column", "There is no column “{column}”."),
+    hinted("not_a_value", "No cell of the column “{column}” is “{text}”.",
+        "Nearest: “{text2}” ({counts2}){text3?, “{text3}” ({counts3})}{text4?, “{text4}” ({counts4})}."),
     hinted("reads_otherwise", "{text} is read otherwise than its import contract says: {text2}.",
         "Read it with these parameters, or correct the contract; rows or numbers may be wrong otherwise."),
     hinted("loses_zeros", "\"{column}\" would lose its leading zeros.", "Add {text}."),

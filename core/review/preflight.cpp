@@ -4,8 +4,10 @@
 #include "core/data/column_code.h"
 #include "core/data/read_code.h"
 #include "core/domain/fault.h"
+#include "core/review/literals.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core {
 
@@ -138,6 +140,7 @@ Result<Preflight> preflight(
     if (!found) {
         return fail(ErrorKind::Jail, FaultKind::CheckUnusable, found.error().detail);
     }
+    std::ranges::move(literalFindings(found->facts, datasets), std::back_inserter(found->findings));
     return found;
 }
 

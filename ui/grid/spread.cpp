@@ -59,8 +59,8 @@ void paintShares(QPainter& painter, const QRectF& rect, const core::ColumnProfil
         painter.drawRect(QRectF(x, rect.bottom() - height, width, height));
     }
     std::int64_t shown = 0;
-    for (const core::TopValue& top : column.top) {
-        shown += top.count;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(bars); ++i) {
+        shown += column.top[i].count;
     }
     if (shown + column.nulls < rows) {
         painter.setBrush(c.border); // all others

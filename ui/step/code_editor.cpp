@@ -134,6 +134,12 @@ void CodeEditor::setCode(const std::string& code)
     markLines();
 }
 
+void CodeEditor::replaceCode(const std::string& code)
+{
+    selectAll();
+    insertPlainText(qs(code));
+}
+
 std::string CodeEditor::code() const
 {
     QString text = document()->toRawText();

@@ -19,6 +19,7 @@ public:
     ~CodeEditor() override;
 
     void setCode(const std::string& code);
+    void replaceCode(const std::string& code); ///< as a person's edit, which one step of undo takes back
     /// The exact bytes on the screen: unlike toPlainText(), a no-break space stays one.
     std::string code() const;
     void setFindings(std::vector<core::Finding> findings);

@@ -6,6 +6,7 @@
 #include "ui/look/text.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/diff_view.h"
+#include "ui/step/finding_list.h"
 #include "ui/step/preview_view.h"
 
 #include <QHBoxLayout>
@@ -56,12 +57,9 @@ ReviewPane::ReviewPane(QWidget* parent)
     , m_diffButton(flatButton(tr("Show changes"), "changes"_L1, this))
     , m_editor(new CodeEditor(this))
     , m_diff(new DiffView(this))
-    , m_findingBox(new QWidget(this))
-    , m_findingColumn(new QVBoxLayout(m_findingBox))
+    , m_findings(new FindingList(this))
     , m_column(new QVBoxLayout(this))
 {
-    m_findingColumn->setContentsMargins(0, 0, 0, 0);
-    m_findingColumn->setSpacing(2);
     m_diffButton->setCheckable(true);
     auto* head = new QHBoxLayout;
     head->setSpacing(8);
@@ -82,7 +80,7 @@ ReviewPane::ReviewPane(QWidget* parent)
     m_column->addWidget(m_explanation);
     m_column->addWidget(m_editor);
     m_column->addWidget(m_diff);
-    m_column->addWidget(m_findingBox);
+    m_column->addWidget(m_findings);
 
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);
@@ -96,9 +94,25 @@ ReviewPane::ReviewPane(QWidget* parent)
         m_editor->setVisible(!differences);
         m_diffButton->setText(differences ? tr("Show code") : tr("Show changes"));
     });
+    connect(m_findings, &FindingList::lineWanted, this, [this](int line) {
+        m_diffButton->setChecked(false);
+        m_editor->goToLine(line);
+    });
+    connect(m_findings, &FindingList::fixWanted, this, &ReviewPane::putIn);
     m_diff->hide();
     m_changeField->hide();
     m_stored->hide();
+}
+
+/// As an edit, shown as the difference that it is.
+void ReviewPane::putIn(const core::CodeFix& fix, const std::string& of)
+{
+    if (const auto fixed = core::fixed(of, fix); fixed && of == code()) {
+        m_base = of;
+        m_editor->replaceCode(*fixed);
+        m_diffButton->show();
+        m_diffButton->setChecked(true);
+    }
 }
 
 QWidget* ReviewPane::makeButtons()
@@ -385,45 +399,10 @@ void ReviewPane::showState()
 
 void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
 {
-    while (QLayoutItem* item = m_findingColumn->takeAt(0)) {
-        delete item->widget();
-        delete item;
-    }
-    m_syntaxError = false;
-    for (const core::Finding& finding : findings) {
-        const bool bad = finding.severity == core::Severity::Error;
-        const bool warn = finding.severity == core::Severity::Warning;
-        m_syntaxError |= bad && finding.area == "syntax";
-        const QString word = bad ? tr("Error") : warn ? tr("Warning") : tr("Note");
-        const QString place = finding.line > 0 ? tr("%1, line %2: ").arg(word).arg(finding.line) : tr("%1: ").arg(word);
-        QString text = place + qs(core::inWords(finding.fact));
-        if (const auto hint = core::hintOf(finding.fact); !hint.empty()) {
-            text += u' ' + qs(hint);
-        }
-        auto* row = new QWidget(m_findingBox);
-        auto* layout = new QHBoxLayout(row);
-        layout->setContentsMargins(2, 2, 2, 2);
-        layout->setSpacing(8);
-        layout->addWidget(iconLabel(bad  ? "error"_L1
-                                  : warn ? "warning"_L1
-                                         : "info"_L1,
-                              bad        ? Tone::Bad
-                                  : warn ? Tone::Warn
-                                         : Tone::Muted,
-                              16, row),
-            0, Qt::AlignTop);
-        layout->addWidget(wrappedLabel(text, row), 1);
-        if (finding.line > 0) {
-            auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
-            connect(go, &QPushButton::clicked, this, [this, line = finding.line] {
-                m_diffButton->setChecked(false);
-                m_editor->goToLine(line);
-            });
-            layout->addWidget(go, 0, Qt::AlignTop);
-        }
-        m_findingColumn->addWidget(row);
-    }
-    m_findingBox->setVisible(!findings.empty());
+    m_syntaxError = std::ranges::any_of(findings, [](const core::Finding& finding) {
+        return finding.severity == core::Severity::Error && finding.area == "syntax";
+    });
+    m_findings->showFindings(code(), findings);
     m_editor->setFindings(findings);
 }
 

@@ -20,6 +20,7 @@ namespace ui {
 
 class CodeEditor;
 class DiffView;
+class FindingList;
 class FlowLayout;
 class PreviewView;
 
@@ -66,6 +67,7 @@ private:
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects);
     void showSecond(const std::optional<core::SecondMethod>& second);
+    void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
     void afterEdit();
     using Handover = void (ReviewPane::*)(const std::string& code);
@@ -80,8 +82,7 @@ private:
     QPushButton* m_diffButton;
     CodeEditor* m_editor;
     DiffView* m_diff;
-    QWidget* m_findingBox;
-    QVBoxLayout* m_findingColumn;
+    FindingList* m_findings;
     QPointer<QWidget> m_second; ///< the second method, where there is one
     QWidget* m_stored = nullptr;
     QLabel* m_storedText = nullptr;

@@ -227,7 +227,11 @@ Json columnOf(const Scan& scan, std::size_t column)
     }
     addMarks(json, plan, statistics);
     addDistribution(json, plan, statistics);
-    for (const auto& top : topValues(statistics, 10)) {
+    // Few texts are told whole: what a question or a filter names is compared with them.
+    constexpr std::int64_t fewTexts = 100;
+    const bool isFew = statistics.type() == Type::Text && statistics.table().exact()
+        && statistics.table().distinct() <= fewTexts;
+    for (const auto& top : topValues(statistics, isFew ? std::size_t { fewTexts } : 10)) {
         json["top"].push_back({ { "value", top.value }, { "count", top.count } });
     }
     for (const auto& format : plan.formats) {

@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/step/finding_list.h"
+
+#include "ui/look/controls.h"
+#include "ui/look/text.h"
+#include "ui/step/fix_buttons.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+QString findingText(const core::Finding& finding)
+{
+    const QString word = finding.severity == core::Severity::Error ? FindingList::tr("Error")
+        : finding.severity == core::Severity::Warning              ? FindingList::tr("Warning")
+                                                                   : FindingList::tr("Note");
+    const QString place = finding.line > 0 ? FindingList::tr("%1, line %2: ").arg(word).arg(finding.line)
+                                           : FindingList::tr("%1: ").arg(word);
+    const auto hint = core::hintOf(finding.fact);
+    return place + qs(core::inWords(finding.fact)) + (hint.empty() ? QString() : u' ' + qs(hint));
+}
+} // namespace
+
+FindingList::FindingList(QWidget* parent)
+    : QWidget(parent)
+    , m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(2);
+}
+
+void FindingList::showFindings(const std::string& code, const std::vector<core::Finding>& findings)
+{
+    while (QLayoutItem* item = m_column->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const core::Finding& finding : findings) {
+        m_column->addWidget(makeRow(finding));
+        if (!finding.fixes.empty()) {
+            auto* fixes = new FixButtons(code, finding.fixes, this);
+            connect(fixes, &FixButtons::fixWanted, this,
+                [this, code](const core::CodeFix& fix) { emit fixWanted(fix, code); });
+            m_column->addWidget(fixes);
+        }
+    }
+    setVisible(!findings.empty());
+}
+
+QWidget* FindingList::makeRow(const core::Finding& finding)
+{
+    const bool bad = finding.severity == core::Severity::Error;
+    const bool warn = finding.severity == core::Severity::Warning;
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(2, 2, 2, 2);
+    layout->setSpacing(8);
+    layout->addWidget(iconLabel(bad  ? "error"_L1
+                              : warn ? "warning"_L1
+                                     : "info"_L1,
+                          bad        ? Tone::Bad
+                              : warn ? Tone::Warn
+                                     : Tone::Muted,
+                          16, row),
+        0, Qt::AlignTop);
+    layout->addWidget(wrappedLabel(findingText(finding), row), 1);
+    if (finding.line > 0) {
+        auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
+        connect(go, &QPushButton::clicked, this, [this, line = finding.line] { emit lineWanted(line); });
+        layout->addWidget(go, 0, Qt::AlignTop);
+    }
+    return row;
+}
+
+} // namespace ui
