@@ -8,6 +8,7 @@ namespace core {
 /// What verification found. The order is that of the patterns in core/messages/checks.cpp.
 enum class CheckKind {
     RanToItsEnd,
+    KeysWithheld, ///< count
     DidNotRun,
     FileChanged,
     FileNotSeen,

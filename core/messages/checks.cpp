@@ -9,6 +9,10 @@ namespace {
 // In the order of CheckKind.
 constexpr auto checkPatterns = std::to_array<Pattern>({
     { "ran_to_its_end", "The code ran to its end.", "Run" },
+    { "keys_withheld",
+        "{count} {count|text|texts} that {count|looks|look} like a key {count|was|were} taken out of what the code "
+        "printed, so {count|it is|they are} in no document and no report.",
+        "Output" },
     { "did_not_run", "The run did not succeed ({text}), so there is no answer.", "Run" },
     { "file_changed", "{text} has changed since Assay looked at it. Add it again, then ask again.", "Same file" },
     { "file_not_seen",

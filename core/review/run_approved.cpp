@@ -2,6 +2,7 @@
 #include "core/review/run_approved.h"
 
 #include "core/domain/fault.h"
+#include "sandbox/run/secrets.h"
 #include "sandbox/run/sha256.h"
 
 namespace core {
@@ -28,6 +29,12 @@ Result<void> checkUnchanged(const Approval& approval)
     }
     return {};
 }
+
+sandbox::Preview previewWithoutKeys(sandbox::Preview preview)
+{
+    preview.result = sandbox::withoutKeys(std::move(preview.result));
+    return preview;
+}
 } // namespace
 
 sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& limits, const RunPlace& place)
@@ -53,7 +60,9 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& 
         return fail(ErrorKind::NotApproved, FaultKind::CannotKeepToReading);
     }
     progress.enter("Running");
-    auto result = wall.run(request, { progress.output }, std::move(stop));
+    auto result = wall.run(request, { progress.output }, std::move(stop)).transform([](sandbox::RunResult&& all) {
+        return sandbox::withoutKeys(std::move(all));
+    });
     if (result && request.readsOnly && result->status == sandbox::Status::Blocked) {
         result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the "
                                 "code, and approve it yourself "
@@ -72,7 +81,8 @@ Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall
         return std::unexpected(unchanged.error());
     }
     progress.enter("Looking at what it would change");
-    return wall.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop));
+    return wall.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop))
+        .transform(previewWithoutKeys);
 }
 
 Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, const sandbox::Variation& variation,
@@ -90,7 +100,7 @@ Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, co
     if (request.code.empty()) {
         return fail(ErrorKind::NotApproved, FaultKind::NotTheApprovedCode);
     }
-    return wall.preview(request, {}, std::move(stop));
+    return wall.preview(request, {}, std::move(stop)).transform(previewWithoutKeys);
 }
 
 } // namespace core

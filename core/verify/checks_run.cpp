@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
+#include "sandbox/run/secrets.h"
 
 #include <algorithm>
 #include <set>
@@ -46,6 +47,9 @@ void checkAllFiles(const VerifyRequest& request, Checks& checks)
 
 void checkOutput(const VerifyRequest& request, Checks& checks)
 {
+    if (const auto keys = sandbox::keysWithheld(request.result); keys > 0) {
+        checks.push_back({ { CheckKind::KeysWithheld, { .count = keys } }, CheckStatus::Warning });
+    }
     const auto& result = request.result;
     if (result.outTruncated || result.errTruncated) {
         checks.push_back({ CheckKind::OutputCut, CheckStatus::Warning });

@@ -21,6 +21,7 @@ private slots:
     void aReadingThatIsNotTheContractsIsNamed();
     void inspectingRunsNothing();
     void anApprovedRunGivesItsOwnHashAndOutput();
+    void aKeyThatIsPrintedIsKeptNowhere();
     void bytesThatAreNoTextAreNotRun();
 
 private:
@@ -112,6 +113,13 @@ void TestPreflight::anApprovedRunGivesItsOwnHashAndOutput()
     QCOMPARE(result->provenance.codeSha256, approval.record().codeSha256);
     QCOMPARE(heard, std::string("hello\n"));
     QVERIFY(std::get<sandbox::Value>(*result->value).cell == sandbox::Cell(std::int64_t { 42 }));
+}
+
+void TestPreflight::aKeyThatIsPrintedIsKeptNowhere()
+{
+    const auto result = core::runApproved(approved("print(\"sk-proj-\" + \"a1b2c3d4\" * 4)\n"), *m_session, {}, {}, {});
+    VERIFY_RESULT(result);
+    QCOMPARE(result->out, std::string("[key withheld]\n"));
 }
 
 void TestPreflight::bytesThatAreNoTextAreNotRun()
