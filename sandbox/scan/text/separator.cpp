@@ -72,8 +72,22 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
 
 bool drawsLines(std::string_view sample, char sign)
 {
-    constexpr std::size_t mostEmptyCells = 16; // in a row
-    return !",;\t|"sv.contains(sign) && sample.contains(std::string(mostEmptyCells + 1, sign));
+    constexpr std::size_t mostEmptyCells = 16; // in a row, where no record has as many delimiters
+    const std::string run(mostEmptyCells + 1, sign);
+    if (",;\t|"sv.contains(sign) || !sample.contains(run)) {
+        return false;
+    }
+    std::size_t drawn = 0;
+    std::size_t most = 0; // in a line that is not drawn
+    for (std::size_t at = 0; at < sample.size();) {
+        const auto end = std::min(sample.find_first_of("\r\n", at), sample.size());
+        const auto line = sample.substr(at, end - at);
+        const auto signs = static_cast<std::size_t>(std::ranges::count(line, sign));
+        auto& longest = line.contains(run) ? drawn : most;
+        longest = std::max(longest, signs);
+        at = end + 1;
+    }
+    return drawn > most;
 }
 
 std::vector<std::string> separatorsIn(std::string_view sample)

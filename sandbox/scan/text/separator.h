@@ -11,7 +11,7 @@ namespace scan {
 /// byte only.
 constexpr char standIn = '\x1f';
 
-/// A rare sign of which there are many in a row, ####, separates nothing.
+/// A rare sign of which there are many in a row, ####, separates nothing; but where another line has as many of it.
 bool drawsLines(std::string_view sample, char sign);
 /// What may separate columns of the sample beside single signs, the most frequent first; few.
 std::vector<std::string> separatorsIn(std::string_view sample);
