@@ -90,6 +90,13 @@ std::string namesSentence(const Profile& profile, const std::string& row, const 
                         : row + " " + std::to_string(skipped + 1) + " holds the names";
 }
 
+/// A sentence of its own counts and quotes them.
+bool tellsOfLinesAbove(const FileWarning& warning)
+{
+    return warning.kind == WarningKind::LinesAbove || warning.kind == WarningKind::TitleLines
+        || warning.kind == WarningKind::TitleRows;
+}
+
 std::string headerSentence(const Profile& profile, const std::string& row)
 {
     const std::string word = row == "Row" ? "row" : "line";
@@ -98,7 +105,7 @@ std::string headerSentence(const Profile& profile, const std::string& row)
         text += ", separated by " + pluralOf(profile.headerDelimiter);
     }
     const auto skipped = profile.skippedRows;
-    if (skipped == 0) {
+    if (skipped == 0 || std::ranges::any_of(profile.warnings, tellsOfLinesAbove)) {
         return text + ".";
     }
     const auto* const where = !profile.hasHeader ? " before the table "

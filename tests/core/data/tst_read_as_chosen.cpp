@@ -366,6 +366,12 @@ void TestReadAsChosen::everySentenceSaysWhatItChanges()
     QVERIFY(has(core::ContractPart::MissingWords, "v", "In v, \"k.A.\" means missing."));
     QVERIFY(has(core::ContractPart::Type, "id", "id has leading zeros: kept as text."));
 
+    core::Dataset titled = *dataset;
+    titled.profile.warnings = { { core::WarningKind::TitleLines, { .count = 1, .texts = { "Report" } } } };
+    const auto told = core::contractSentences(titled.profile); // once
+    QVERIFY(std::ranges::contains(told, "Line 2 holds the names."));
+    QVERIFY(std::ranges::contains(told, "1 line above the table is left out: \"Report\"."));
+
     core::Dataset sheet = *dataset;
     sheet.profile.sheet = "2024";
     sheet.profile.encoding.clear();
