@@ -53,6 +53,10 @@ void FactsTest::factsAreFoldedAndTheLoudOnesFirst()
     QCOMPARE(facts.list()->count(), 2);
     QCOMPARE(facts.list()->item(0)->text(), u"18 records repeat an earlier one in every cell. Row 17"_s);
     QCOMPARE(facts.list()->item(1)->text(), u"city is missing in 41 of 1,204 rows. Row 3…"_s);
+    auto orders = oddOrders();
+    orders.profile.facts.front().column = "How did you\nhear of us?";
+    facts.showFacts(orders.profile);
+    QCOMPARE(facts.list()->item(1)->text(), u"How did you hear of us? is missing in 41 of 1,204 rows. Row 3…"_s);
     QVERIFY(facts.list()->item(0)->data(Qt::AccessibleTextRole).toString().startsWith(u"To look at"_s));
 }
 

@@ -72,7 +72,7 @@ void FactsList::showFacts(const core::Profile& profile)
 void FactsList::addFact(const core::FileFact& fact)
 {
     const QString row = fact.rows.empty() ? QString() : countText(fact.rows.front());
-    const QString words = qs(core::inWords(fact, translated));
+    const QString words = qs(core::inWords(fact, translated)).simplified(); // a name may have several lines
     auto* item = new QListWidgetItem(
         row.isEmpty() ? words : tr("%1 Row %2").arg(words, row) + (fact.rows.size() > 1 ? u"…"_s : QString()), m_list);
     item->setIcon(icon(fact.isLoud ? "warning"_L1 : "info"_L1, fact.isLoud ? Tone::Warn : Tone::Muted));

@@ -98,7 +98,7 @@ std::string cellsAsLine(const Sample& sample, std::size_t row)
     for (const auto& cell : cells) {
         line += (&cell == cells.data() ? "" : comma) + std::string(trimmed(cell.text));
     }
-    return std::string(utf8Prefix(line, longestLine));
+    return line.size() > longestLine ? std::string(utf8Prefix(line, longestLine)) + "\u2026" : line;
 }
 
 /// The lines that several rows of names are.

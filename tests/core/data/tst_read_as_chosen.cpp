@@ -221,6 +221,19 @@ void TestReadAsChosen::joinedNamesAndNotesArePutBack()
     QVERIFY(std::ranges::contains(sentences,
         core::ContractSentence { core::ContractPart::Footer, "",
             "The last line is a note and left out: \"Source: the office\".", core::WarningKind::NoteRows }));
+    std::string names = "time";
+    std::string units = "[s]";
+    std::string record = "1";
+    for (int i = 0; i < 30; ++i) {
+        names += ",sensor" + std::to_string(i);
+        units += ",[K]";
+        record += ",300";
+    }
+    const auto wide = read(names + "\n" + units + "\n" + record + "\n" + record + "\n" + record + "\n", {});
+    VERIFY_RESULT(wide);
+    QVERIFY(std::ranges::any_of(core::contractSentences(wide->profile), [](const auto& text) {
+        return text.contains("sensor11, sens\u2026\" and \"[s]");
+    })); // cut where it is too long
     ReadOptions change;
     change.skippedRows = 0;
     change.headerRows = 1;
