@@ -88,7 +88,8 @@ FileKind markupKind(std::string_view start)
     if (!text.contains("<html") && text.contains("urn:schemas-microsoft-com:office:spreadsheet")) {
         return FileKind::XmlWorkbook;
     }
-    return text.contains("<html") || text.contains("<table") ? FileKind::WebPage : FileKind::Text;
+    const bool table = text.contains("<table>") || text.contains("<table "); // and no <table:table> of OpenDocument
+    return text.contains("<html") || table ? FileKind::WebPage : FileKind::Text;
 }
 
 bool isStata(std::string_view start)
@@ -166,6 +167,36 @@ constexpr std::array foreign = {
         "is a picture. Type the numbers in it into a spreadsheet, or ask for the table they came from." },
 };
 
+/// Without a byte order mark, the zeros of UTF-16 and blanks around it.
+std::string plainLetters(std::string_view bytes)
+{
+    constexpr auto blanks = " \t\r\n\xEF\xBB\xBF\xFF\xFE"sv;
+    std::string text(bytes);
+    std::erase(text, '\0');
+    text.erase(0, text.find_first_not_of(blanks));
+    text.erase(text.find_last_not_of(blanks) + 1);
+    return text;
+}
+
+/// It says so, or ends with what it began with: <rows> … </rows>, perhaps below comments.
+bool isXml(const Ends& ends)
+{
+    const auto start = plainLetters(ends.first);
+    std::size_t at = 0;
+    while (start.find("<!", at) == at && start.find('>', at) != start.npos) {
+        const bool comment = start.find("<!--", at) == at;
+        at = start.find('<', start.find(comment ? "-->" : ">", at));
+    }
+    if (start.starts_with("<?xml") || at >= start.size() || start[at] != '<') {
+        return start.starts_with("<?xml");
+    }
+    const auto name = start.substr(at + 1, start.find_first_of(" \t\r\n/>", at + 1) - at - 1);
+    const auto end = "</" + name + ">";
+    const auto inside = start.find(end); // lines of markup may be the cells of a table
+    return !name.empty() && plainLetters(ends.last).ends_with(end)
+        && (inside == start.npos || inside + end.size() == start.size());
+}
+
 /// Texts that are no text tables, told by more than how they begin; empty: none of them.
 std::string_view foreignText(const Ends& ends)
 {
@@ -176,8 +207,7 @@ std::string_view foreignText(const Ends& ends)
     if (start.starts_with("ID;P") && (start.contains("\nC;X") || start.contains("\nC;Y") || start.contains("\nB;"))) {
         return "is a SYLK workbook (.slk). Open it in a spreadsheet program, save it as .xlsx or CSV, and open that.";
     }
-    const auto text = start.substr(start.starts_with("\xEF\xBB\xBF") ? 3 : 0);
-    if (!text.starts_with("<?xml")) {
+    if (!isXml(ends)) {
         return {};
     }
     return start.contains("opendocument:xmlns:office")

@@ -240,6 +240,16 @@ void TestOpenFile::aFileThatCannotBeReadEndsInASentence_data()
     QTest::newRow("no table") << QByteArray("no_table.xlsx") << QByteArray() << u"holds no table"_s;
     QTest::newRow("xml") << QByteArray("x.xml") << QByteArray("<?xml version=\"1.0\"?>\n<rows><row a=\"1\"/></rows>\n")
                          << u"an XML document, not a table"_s;
+    QTest::newRow("xml without its first line")
+        << QByteArray("y.xml") << QByteArray("<!-- export -->\n<rows>\n<row a=\"1\"/>\n<row a=\"2\"/>\n</rows>\n")
+        << u"an XML document, not a table"_s;
+    QTest::newRow("xml in UTF-16") << QByteArray("z.xml") << QByteArray("\xFF\xFE<\0r\0>\0\n\0<\0/\0r\0>\0\n\0", 20)
+                                   << u"an XML document, not a table"_s;
+    QTest::newRow("fods with tables") << QByteArray("y.fods")
+                                      << QByteArray("<?xml version=\"1.0\"?>\n<office:document "
+                                                    "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\">"
+                                                    "<table:table table:name=\"S\"/></office:document>\n")
+                                      << u"in one XML file (.fods)"_s;
     QTest::newRow("fods") << QByteArray("x.fods")
                           << QByteArray("<?xml version=\"1.0\"?>\n<office:document "
                                         "xmlns:office=\"urn:oasis:names:tc:opendocument:xmlns:office:1.0\"/>\n")
