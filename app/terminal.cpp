@@ -122,7 +122,9 @@ void printLine(std::string_view text)
 void printProfile(const core::Dataset& dataset)
 {
     const auto& profile = dataset.profile;
-    printLine(std::format("{}: {} rows, {} columns, {} bytes", terminalSafe(dataset.path.string()), profile.rows,
+    const auto& member = dataset.source.member;
+    const auto path = member.empty() ? dataset.path : dataset.path / member; // tables of one archive have their own
+    printLine(std::format("{}: {} rows, {} columns, {} bytes", terminalSafe(path.string()), profile.rows,
         profile.columns.size(), profile.bytes));
     for (const auto& sentence : core::contractSentences(profile)) {
         printLine("  " + terminalSafe(sentence));

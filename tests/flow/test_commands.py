@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import unittest
+import zipfile
 
 import samples
 from command import ASSAY, assay, assay_json, scratch
@@ -173,6 +174,15 @@ class Commands(unittest.TestCase):
         log = (place / "state/assay/runs.log").read_text().splitlines()
         self.assertEqual(len(log), 2)  # of three commands, two ran
         self.assertRegex(log[0], r"^\S+Z run 1\.1 ok code=[0-9a-f]{12} .* orders\.csv=[0-9a-f]{12}$")
+
+    def test_tables_of_one_archive_have_paths_of_their_own(self):
+        packed = scratch(self) / "two.zip"
+        with zipfile.ZipFile(packed, "w") as archive:
+            archive.writestr("a/sales.csv", "id,kg\n1,2\n2,3\n")
+            archive.writestr("b/sales.csv", "id,kg\n3,4\n4,5\n")
+        told = assay("profile", packed).stdout.decode()
+        for member in ("a", "b"):
+            self.assertIn(f"two.zip/{member}/sales.csv: 2 rows", told)
 
     def test_profile_counts_every_row(self):
         entry = assay_json("profile", ORDERS)["files"][0]
