@@ -101,6 +101,14 @@ bool standsAlone(const std::string& sample)
     return alone >= 0.7 * runs;
 }
 
+/// The sample without what are signs and no letters in the usual charset: "34,02 €" tells nothing of an alphabet.
+std::string withoutSigns(std::string sample, const Points& usual)
+{
+    std::ranges::replace_if(
+        sample, [&](char c) { return isHigh(c) && !isLatinLetter(usual[static_cast<unsigned char>(c)]); }, ' ');
+    return sample;
+}
+
 /// High bytes in pairs that are common Chinese signs or marks of GB 2312, apart from plain letters: too few for the
 /// detector.
 bool areChinesePairs(const std::string& sample)
@@ -309,8 +317,9 @@ std::vector<Encoding> legacyEncodings(const HighBytes& all)
             || (isOwn(lettersApart(*points, *windows, bytes)) && !areItalianEnds(bytes.sample, *windows, *points)
                 && westernQuality(bytes.sample, *points) > westernQuality(bytes.sample, *windows) - 0.05);
         const bool sure = western.pythonName == "cp1252" || western.pythonName == "latin-1" || !latin;
+        const auto letters = points && windows ? withoutSigns(bytes.sample, *windows) : bytes.sample;
         if ((points ? fits(*points, bytes) : charset->wide) && !same && sure && better
-            && (latin ? enough : !standsAlone(bytes.sample))) {
+            && (latin ? enough : !standsAlone(letters))) {
             found.push_back({ Charset::Legacy, 0, std::string(charset->python) });
         }
     }
