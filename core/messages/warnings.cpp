@@ -36,12 +36,12 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
         "The last row looks like a row of totals{named}. It counts as a row; leave out one row at the end if it is "
         "one." },
     { "totals_row_filled_in",
-        "The last row looks like a row of totals{named}. It counts as a row, and sums over the column are twice too "
-        "large; leave out one row at the end if it is one." },
+        "The last row looks like a row of totals{named}. It counts as a row, and sums over the column hold it, "
+        "too; leave out one row at the end if it is one." },
     { "subtotal_rows",
         "{count} {count|row is|rows are} named like sums of others (\"{text}\" in {column}): {count|it counts as a "
         "row|they "
-        "count as rows} here, and what is summed over the whole column counts twice." },
+        "count as rows} here, and sums over the whole column hold {count|it|them}, too." },
     { "misfits",
         "{count} {count|value|values} in {column} {count|does|do} not fit the type you chose: read as missing." },
     { "only_missing", "All cells of {column} are \"{text}\", which is read as missing." },

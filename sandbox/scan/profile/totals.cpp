@@ -8,6 +8,15 @@
 
 namespace scan {
 
+/// The row's number is all the others' sum; with sums among those, it is theirs once more.
+static bool addsUp(double value, double sum)
+{
+    constexpr double rounded = 1e-4;
+    constexpr double exact = 1e-6; // three times one number are easily others' sum: years
+    return value != 0
+        && (std::abs(2 * value - sum) <= rounded * std::abs(sum) || std::abs(3 * value - sum) <= exact * std::abs(sum));
+}
+
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans,
     std::span<const ColumnStatistics> statistics)
 {
@@ -16,6 +25,8 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
     constexpr std::int64_t fewestUnnamed = 4; ///< of three numbers one is often the sum of the others: 1, 2, 3
     Totals totals;
     bool proven = false;
+    bool fits = false;
+    std::size_t numbers = 0;
     std::size_t labelled = 0;
     for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
         NumberForm form;
@@ -26,6 +37,8 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
             const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
             const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
+            fits = fits || addsUp(form.value, sum);
+            ++numbers;
             proven = proven
                 || (isSum && statistics[i].values >= fewestUnnamed
                     && std::count(lastRow.begin(), lastRow.end(), "") > 0);
@@ -37,7 +50,9 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
     if (!totals.filledIn) {
         totals.columns.push_back(labelled);
     }
-    return totals.label.empty() && !proven ? Totals {} : totals;
+    // A full record may have a name like "Total": then its numbers are no sums.
+    const bool isRecord = numbers > 0 && !fits && std::ranges::count(lastRow, "") == 0;
+    return (totals.label.empty() && !proven) || isRecord ? Totals {} : totals;
 }
 
 } // namespace scan

@@ -16,7 +16,7 @@ struct Totals {
     std::vector<std::size_t> columns; ///< with a sum in them, or the label's; none: the last row is like any other
     bool filledIn = true; ///< false: nothing but the label stands there
 };
-/// A row with the word for it and a number or nothing else, or one whose number is the sum of the others.
+/// A row with the word for it and gaps or a sum, or one whose number is the sum of the others.
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans,
     std::span<const ColumnStatistics> statistics);
 

@@ -108,6 +108,12 @@ void TestWarnings::aPlainFileHasNone()
 {
     QCOMPARE(warningsOf("duplicate_date,region,revenue\n2024-01-31,N,1\n2024-01-31,N,1\n2024-02-01,S,2\n", "{}").dump(),
         std::string("[]"));
+    QCOMPARE(
+        warningsOf("company,country,employees,founded\nShell,UK,93000,1907\nBP,UK,87800,1909\nEni,Italy,11988,1953\n"
+                   "Total,France,105476,1924\n",
+            "{}")
+            .dump(),
+        std::string("[]"));
 }
 
 QTEST_APPLESS_MAIN(TestWarnings)
