@@ -283,7 +283,8 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
     }
     scan.totals = findTotals(scan.lastRow, scan.plans, scan.statistics);
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
-        scan.subtotals.push_back(scan.plans[i].type == Type::Text ? subtotalsOf(scan.statistics[i]) : Subtotals {});
+        scan.subtotals.push_back(
+            scan.plans[i].type == Type::Text ? subtotalsOf(scan.statistics[i], scan.totals.label) : Subtotals {});
     }
     if (isWhole(extent)) {
         scan.facts = factsOf(file, scan);

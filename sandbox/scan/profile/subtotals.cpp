@@ -47,7 +47,7 @@ std::string_view summedGroup(std::string_view text)
 }
 } // namespace
 
-Subtotals subtotalsOf(const ColumnStatistics& statistics)
+Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total)
 {
     constexpr std::size_t mostLabels = 200;
     const auto& table = statistics.table();
@@ -58,8 +58,9 @@ Subtotals subtotalsOf(const ColumnStatistics& statistics)
     std::vector<std::pair<const ValueTable::Entry*, std::string>> named; // with the groups they name
     for (const auto& entry : table.entries()) {
         const auto text = statistics.hasText(entry) ? trimmed(statistics.textOf(entry)) : std::string_view();
-        const auto group = summedGroup(text);
-        if (!group.empty() || meansSubtotal(text)) {
+        const bool alike = meansTotalOf(total) && meansTotalOf(text);
+        const auto group = alike ? std::string_view() : summedGroup(text);
+        if (!group.empty() || meansSubtotal(text) || (alike && (text != total || entry.count > 1))) {
             named.emplace_back(&entry, lowered(group));
         }
     }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scan {
@@ -16,7 +17,8 @@ struct Subtotals {
     std::int64_t rows = 0; ///< that have them
 };
 
-/// Only of columns of which every value is known.
-Subtotals subtotalsOf(const ColumnStatistics& statistics);
+/// Only of columns of which every value is known. `total`: the label of the row of totals at the end; above "Total:
+/// Account" stands perhaps "Total: Campaigns".
+Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total);
 
 } // namespace scan

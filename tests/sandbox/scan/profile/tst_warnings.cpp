@@ -88,6 +88,10 @@ void TestWarnings::eachKindComesOfAFile_data()
         "Region,Product,Sales\nNorth,Pen,10\nNorth,Ink,20\nNorth Total,,30\nSouth,Pen,30\nSouth,Ink,40\n"
         "Total for south,,70\nGrand Total,,100\n",
         R"({"kind":"subtotal_rows","column":"Region","count":2,"texts":["North Total"]})");
+    row("two rows of sums at the end",
+        "Campaign,Clicks,Cost\nBrand,100,50.00\nGeneric,200,150.00\nTotal: Campaigns,300,200.00\n"
+        "Total: Account,300,200.00\n",
+        R"({"kind":"subtotal_rows","column":"Campaign","count":1,"texts":["Total: Campaigns"]})");
 }
 
 void TestWarnings::eachKindComesOfAFile()
