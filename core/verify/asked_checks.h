@@ -54,7 +54,7 @@ bool namesThings(const std::string& column); ///< a code, number or id
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured);
 /// Labels of rows that sum up others, each with the column that has them.
 std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset);
-/// Whether the sums of the file say so; else its name alone does.
+/// Whether its place or its group says so ("North total"); else its name alone does, which may be a brand's.
 bool isCountedTotal(const Dataset& dataset, const std::string& label);
 
 } // namespace core

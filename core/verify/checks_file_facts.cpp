@@ -256,8 +256,7 @@ bool isCountedTotal(const Dataset& dataset, const std::string& label)
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
         return std::ranges::contains(column.subtotals, label);
     }) || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
-        return (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows)
-            && std::ranges::contains(fact.texts, label);
+        return fact.kind == FactKind::TotalsRow && std::ranges::contains(fact.texts, label);
     });
 }
 

@@ -215,10 +215,10 @@ void TestTrials::aBrandCalledTotalIsNoTotal()
     QCOMPARE(!answer.checks.empty(), told);
 
     request.datasets.emplace_back().profile.facts.emplace_back(
-        core::FactKind::SubtotalRows, core::MessageArguments { .texts = { "Total" } });
+        core::FactKind::TotalsRow, core::MessageArguments { .texts = { "Total" } });
     answer = { {}, {}, { found } };
     core::judgeTrial(trial, request, then, 30, answer);
-    QVERIFY(!answer.checks.empty()); // the scan added it up
+    QVERIFY(!answer.checks.empty()); // the scan knows it by its place
 }
 
 /// Of weekdays each has rows in every month.
