@@ -1,13 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/fault.h"
+#include "core/domain/identifier_name.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 #include "core/report/report.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <format>
+#include <map>
 #include <memory>
+#include <optional>
+#include <regex>
 #include <set>
 #include <unistd.h>
 #include <xlsxwriter.h>
@@ -70,6 +75,58 @@ private:
     std::set<std::string> m_taken;
 };
 
+/// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies before
+/// March 1900, where spreadsheets differ.
+std::optional<double> spreadsheetDay(const std::string& iso)
+{
+    static const std::regex form(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?)?)");
+    std::smatch found;
+    if (iso.size() > 30 || !std::regex_match(iso, found, form)) {
+        return {};
+    }
+    const auto part = [&](std::size_t at) { return found[at].matched ? std::stod(found[at]) : 0.0; };
+    const std::chrono::year_month_day day { std::chrono::year(static_cast<int>(part(1))),
+        std::chrono::month(static_cast<unsigned>(part(2))), std::chrono::day(static_cast<unsigned>(part(3))) };
+    constexpr std::chrono::sys_days origin = std::chrono::year(1899) / 12 / 30;
+    constexpr int firstAlike = 61; // 1 March 1900
+    if (!day.ok() || (std::chrono::sys_days(day) - origin).count() < firstAlike) {
+        return {};
+    }
+    return static_cast<double>((std::chrono::sys_days(day) - origin).count())
+        + (part(4) * 3600 + part(5) * 60 + part(6)) / 86'400;
+}
+
+/// How Excel writes the numbers of a column: all with the same decimals, and grouped unless they are names.
+std::string numberFormat(const sandbox::Table& table, std::size_t column)
+{
+    constexpr std::size_t looksAt = 1000;
+    constexpr int mostDecimals = 4;
+    int decimals = 0;
+    for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
+        if (const auto* value = std::get_if<double>(&table.rows[row][column]); value && std::isfinite(*value)) {
+            double scaled = std::abs(*value) * std::pow(10, decimals);
+            while (decimals < mostDecimals && std::abs(scaled - std::round(scaled)) > 1e-9 * std::max(1.0, scaled)) {
+                ++decimals;
+                scaled *= 10;
+            }
+        }
+    }
+    return (namesAnIdentifier(table.columns[column].name) ? "0" : "#,##0")
+        + (decimals > 0 ? "." + std::string(static_cast<std::size_t>(decimals), '0') : std::string());
+}
+
+double columnWidth(const sandbox::Table& table, std::size_t column)
+{
+    constexpr std::size_t looksAt = 100;
+    constexpr double narrowest = 8;
+    constexpr double widest = 60;
+    auto longest = table.columns[column].name.size();
+    for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
+        longest = std::max(longest, sandbox::cellText(table.rows[row][column], table.columns[column].type).size());
+    }
+    return std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
+}
+
 class Workbook {
 public:
     explicit Workbook(const std::string& path)
@@ -79,18 +136,20 @@ public:
         m_book.reset(workbook_new_opt(path.c_str(), &options));
         m_bold = workbook_add_format(m_book.get());
         format_set_bold(m_bold);
-        m_duration = workbook_add_format(m_book.get());
-        format_set_num_format(m_duration, "[h]:mm:ss");
     }
     void addTable(const std::string& title, const sandbox::Table& table)
     {
         auto* sheet = addSheet(title);
+        std::vector<lxw_format*> formats;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            const auto at = static_cast<lxw_col_t>(column);
+            worksheet_set_column(sheet, at, at, columnWidth(table, column), nullptr);
             text(sheet, 0, column, table.columns[column].name, m_bold);
+            formats.push_back(formatOf(table, column));
         }
         for (std::size_t row = 0; row < table.rows.size(); ++row) {
             for (std::size_t column = 0; column < table.columns.size(); ++column) {
-                cell(sheet, row + 1, column, table.rows[row][column], table.columns[column].type);
+                cell(sheet, row + 1, column, table.rows[row][column], table.columns[column].type, formats[column]);
             }
         }
         worksheet_freeze_panes(sheet, 1, 0);
@@ -131,20 +190,53 @@ private:
         worksheet_write_string(
             sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
     }
-    static void number(
-        lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr)
+    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format)
     {
         worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, format);
     }
-    void cell(
-        lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value, sandbox::ColumnType type) const
+    lxw_format* formatOf(const sandbox::Table& table, std::size_t column)
+    {
+        using enum sandbox::ColumnType;
+        switch (table.columns[column].type) {
+        case Date: return format("yyyy-mm-dd");
+        case DateTime: return format("yyyy-mm-dd hh:mm:ss");
+        case Duration: return format("[h]:mm:ss");
+        case Integer:
+        case Number: return format(numberFormat(table, column));
+        case Text: return format("@"); // stays text when the cell is edited
+        case Boolean:
+        case Time:
+        case Other: break;
+        }
+        return nullptr;
+    }
+    lxw_format* format(const std::string& code)
+    {
+        auto*& made = m_formats[code];
+        if (made == nullptr) {
+            made = workbook_add_format(m_book.get());
+            format_set_num_format(made, code.c_str());
+        }
+        return made;
+    }
+    /// In days, for a cell of time that a spreadsheet can count with.
+    static std::optional<double> days(const Cell& value, sandbox::ColumnType type)
+    {
+        constexpr double secondsInDay = 86'400;
+        const auto* iso = std::get_if<std::string>(&value);
+        if (iso && type == sandbox::ColumnType::Duration) {
+            const auto seconds = sandbox::durationSeconds(*iso);
+            return seconds && *seconds >= 0 ? std::optional(*seconds / secondsInDay) : std::nullopt; // none is negative
+        }
+        const bool isDate = type == sandbox::ColumnType::Date || type == sandbox::ColumnType::DateTime;
+        return iso && isDate ? spreadsheetDay(*iso) : std::nullopt;
+    }
+    static void cell(lxw_worksheet* sheet, std::size_t row, std::size_t column, const Cell& value,
+        sandbox::ColumnType type, lxw_format* format)
     {
         constexpr std::int64_t exactInDouble = 1LL << 53;
-        constexpr double secondsInDay = 86'400;
-        const auto* iso = type == sandbox::ColumnType::Duration ? std::get_if<std::string>(&value) : nullptr;
-        const auto seconds = iso ? sandbox::durationSeconds(*iso) : std::nullopt;
-        if (seconds && *seconds >= 0) { // spreadsheets cannot show a negative one
-            number(sheet, row, column, *seconds / secondsInDay, m_duration);
+        if (const auto time = days(value, type)) {
+            number(sheet, row, column, *time, format);
             return;
         }
         if (const auto* flag = std::get_if<bool>(&value)) {
@@ -152,17 +244,17 @@ private:
                 sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
         } else if (const auto* integer = std::get_if<std::int64_t>(&value);
             integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
-            number(sheet, row, column, static_cast<double>(*integer));
+            number(sheet, row, column, static_cast<double>(*integer), format);
         } else if (const auto* real = std::get_if<double>(&value); real && std::isfinite(*real)) {
-            number(sheet, row, column, *real);
+            number(sheet, row, column, *real, format);
         } else if (const auto words = sandbox::cellText(value, type); !words.empty()) {
-            text(sheet, row, column, words, nullptr);
+            text(sheet, row, column, words, type == sandbox::ColumnType::Text ? format : nullptr);
         }
     }
 
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
-    lxw_format* m_duration = nullptr;
+    std::map<std::string, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;
 };
 

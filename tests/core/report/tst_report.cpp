@@ -32,6 +32,7 @@ private slots:
     void theNotebookIsValid_data();
     void theNotebookIsValid();
     void theWorkbookHoldsTheCells();
+    void theWorkbookKeepsTheTypesOfItsColumns();
     void durationsReadAsHoursAndMinutes();
     void aHostileWorkbookHasNoFormula();
     void aTableIsWrittenAsItIsAndItsRisksAreCounted();
@@ -255,6 +256,28 @@ void TestReport::theWorkbookHoldsTheCells()
     QCOMPARE(output.trimmed(),
         QByteArray("[[\"1 top customers\", [[\"customer\", \"revenue\"], [\"Müller GmbH\", 12345.6], [\"=SUM(A1)\", "
                    "-7407.36], [null, 4938]]]]"));
+}
+
+void TestReport::theWorkbookKeepsTheTypesOfItsColumns()
+{
+    using enum core::ColumnType;
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Table { "typed",
+        { { "day", Date }, { "at", DateTime }, { "code", Text }, { "year", Integer }, { "revenue", Number },
+            { "early", Date } },
+        1, { { "2024-02-29", "2024-02-29T13:45:30", "007", std::int64_t(2024), 12345.25, "1812-10-07" } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("t.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral("import sys, openpyxl\nsheet = openpyxl.load_workbook(sys.argv[1]).worksheets[0]\n"
+                           "for cell in sheet[2]: print(cell.value, cell.number_format, sep='|')\n"
+                           "print(sheet.freeze_panes)"),
+            file("t.xlsx") });
+    QVERIFY(python.waitForFinished());
+    QCOMPARE(python.readAllStandardOutput(),
+        QByteArray("2024-02-29 00:00:00|yyyy-mm-dd\n2024-02-29 13:45:30|yyyy-mm-dd hh:mm:ss\n007|@\n2024|0\n"
+                   "12345.25|#,##0.00\n1812-10-07|General\nA2\n"));
 }
 
 void TestReport::durationsReadAsHoursAndMinutes()
