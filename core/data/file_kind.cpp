@@ -168,7 +168,7 @@ constexpr std::array foreign = {
 };
 
 /// Without a byte order mark, the zeros of UTF-16 and blanks around it.
-std::string plainLetters(std::string_view bytes)
+std::string bareText(std::string_view bytes)
 {
     constexpr auto blanks = " \t\r\n\xEF\xBB\xBF\xFF\xFE"sv;
     std::string text(bytes);
@@ -181,7 +181,7 @@ std::string plainLetters(std::string_view bytes)
 /// It says so, or ends with what it began with: <rows> … </rows>, perhaps below comments.
 bool isXml(const Ends& ends)
 {
-    const auto start = plainLetters(ends.first);
+    const auto start = bareText(ends.first);
     std::size_t at = 0;
     while (start.find("<!", at) == at && start.find('>', at) != start.npos) {
         const bool comment = start.find("<!--", at) == at;
@@ -193,7 +193,7 @@ bool isXml(const Ends& ends)
     const auto name = start.substr(at + 1, start.find_first_of(" \t\r\n/>", at + 1) - at - 1);
     const auto end = "</" + name + ">";
     const auto inside = start.find(end); // lines of markup may be the cells of a table
-    return !name.empty() && plainLetters(ends.last).ends_with(end)
+    return !name.empty() && bareText(ends.last).ends_with(end)
         && (inside == start.npos || inside + end.size() == start.size());
 }
 

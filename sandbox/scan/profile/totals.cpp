@@ -9,7 +9,7 @@
 namespace scan {
 
 /// The row's number is all the others' sum; with sums among those, it is theirs once more.
-static bool addsUp(double value, double sum)
+static bool isSumOfOthers(double value, double sum)
 {
     constexpr double rounded = 1e-4;
     constexpr double exact = 1e-6; // three times one number are easily others' sum: years
@@ -37,7 +37,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
             const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
             const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
-            fits = fits || addsUp(form.value, sum);
+            fits = fits || isSumOfOthers(form.value, sum);
             ++numbers;
             proven = proven
                 || (isSum && statistics[i].values >= fewestUnnamed
