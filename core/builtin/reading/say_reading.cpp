@@ -266,13 +266,18 @@ std::string filtersInWords(const std::vector<Filter>& filters, const Schema& sch
     return inWords(all);
 }
 
+std::string subjectOf(const Reading& reading, const Schema& schema)
+{
+    const auto text = capital(whatIsDone(reading, schema));
+    if (reading.filters.empty()) {
+        return text;
+    }
+    return text + (text.contains(',') ? ", where " : " where ") + filtersInWords(reading.filters, schema);
+}
+
 std::string intentOf(const Reading& reading, const Schema& schema)
 {
-    auto text = capital(whatIsDone(reading, schema));
-    if (!reading.filters.empty()) {
-        text += (text.contains(", ") ? ", where " : " where ") + filtersInWords(reading.filters, schema);
-    }
-    return text + chartWords(reading.chart) + ".";
+    return subjectOf(reading, schema) + chartWords(reading.chart) + ".";
 }
 
 std::string sayReading(const Reading& reading, const Schema& schema)

@@ -14,7 +14,9 @@ std::string functionWords(const Reading& reading, const Schema& schema); ///< "s
 std::string filterWords(const Filter& filter, const Schema& schema); ///< "status is “shipped”"
 std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema); ///< "a is x and b is over 3"
 
-/// The intent: measure, grouping, conditions and order in one sentence.
+/// Measure, grouping, conditions and order in words: "Sum of revenue by customer, the 5 largest"
+std::string subjectOf(const Reading& reading, const Schema& schema);
+/// The same and the chart, as a sentence.
 std::string intentOf(const Reading& reading, const Schema& schema);
 /// The intent, how missing values are treated, and what was assumed.
 std::string sayReading(const Reading& reading, const Schema& schema);

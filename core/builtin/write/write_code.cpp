@@ -95,10 +95,7 @@ std::string Workbench::resultColumn() const
 
 std::string Workbench::title() const
 {
-    auto text = intentOf(reading, schema);
-    const auto chart = text.rfind(", with a ");
-    text = chart == std::string::npos ? text.substr(0, text.size() - 1) : text.substr(0, chart);
-    return literal(text);
+    return literal(subjectOf(reading, schema));
 }
 
 std::string Workbench::aggregated() const
