@@ -47,6 +47,13 @@ double repeatsByChance(const Scan& scan)
     return pairs;
 }
 
+/// As a file that was appended to itself.
+bool isWrittenTwice(std::int64_t repeats, std::int64_t rows)
+{
+    const auto different = rows - repeats;
+    return different >= fewestKeys && (rows == 2 * different || rows == 3 * different);
+}
+
 /// Moments of events coincide by chance.
 bool tellsRowsApart(const Scan& scan, std::size_t column)
 {
@@ -59,6 +66,7 @@ bool tellsRowsApart(const Scan& scan, std::size_t column)
 void findRepeats(FactList& list, const Scan& scan)
 {
     constexpr double muchMore = 100;
+    constexpr double more = 10; ///< the repeats themselves make more of them likely by chance
     const auto& repeats = scan.repeats;
     const auto& [records, keys] = repeats.found;
     const auto& names = scan.layout.names;
@@ -67,8 +75,9 @@ void findRepeats(FactList& list, const Scan& scan)
             .count = records.count,
             .total = repeats.looked });
         placeRows(fact, records.rows, scan.lines);
-        fact.loud = names.size() > 1 && records.count * 10 <= repeats.looked
-            && static_cast<double>(records.count) > muchMore * repeatsByChance(scan);
+        const bool twice = isWrittenTwice(records.count, repeats.looked);
+        fact.loud = names.size() > 1 && (twice || records.count * 10 <= repeats.looked)
+            && static_cast<double>(records.count) > (twice ? more : muchMore) * repeatsByChance(scan);
     }
     const bool isKey = repeats.keyColumn < names.size() && repeats.keys >= fewestKeys
         && tellsRowsApart(scan, repeats.keyColumn);

@@ -26,6 +26,7 @@ private slots:
     void aPlainFileHasNone();
     void aDateThatFollowsAnotherIsNotCut();
     void theOrdersOfTheSamplesThatRepeatAreNamed();
+    void aFileThatWasAppendedToItselfIsNamed();
     void factsDoNotDependOnThePieces();
     void howACellIsQuotedMakesNoOtherRecord();
     void moreRecordsThanAreComparedAreAtLeast();
@@ -327,6 +328,22 @@ void TestFacts::theOrdersOfTheSamplesThatRepeatAreNamed()
     QVERIFY2(repeated != facts.end(), facts.dump().c_str());
     QCOMPARE(repeated->at("count").get<int>(), 18);
     QVERIFY(repeated->at("loud").get<bool>());
+}
+
+void TestFacts::aFileThatWasAppendedToItselfIsNamed()
+{
+    const auto appended = [this](int rows) {
+        return factsOf(table("id,place,v", rows, [](int i) {
+            return std::to_string(i % 50) + ",here," + std::to_string(uneven(i % 50));
+        }).toStdString());
+    };
+    const auto isLoud = [](const Json& facts) {
+        return std::ranges::any_of(
+            facts, [](const Json& fact) { return fact.at("kind") == "repeated_records" && fact.at("loud"); });
+    };
+    QVERIFY(isLoud(appended(100)));
+    QVERIFY(isLoud(appended(150)));
+    QVERIFY(!isLoud(appended(70)));
 }
 
 void TestFacts::factsDoNotDependOnThePieces()
