@@ -24,11 +24,12 @@ CUSTOMERS = [  # name, how often it orders
 ]
 REGIONS = ["North", "South", "East", "West"]
 PRODUCTS = [  # product, category, price
-    ("Desk Oak 160", "Furniture", 489.00), ("Office Chair Pro", "Furniture", 329.90), ("Shelf Birch", "Furniture", 149.50),
-    ("Laptop 14", "Electronics", 1234.56), ("Monitor 27", "Electronics", 279.00), ("Headset BT", "Electronics", 89.95),
-    ("Docking Station", "Electronics", 199.00), ("Paper A4 500", "Supplies", 5.49), ("Pen Blue 50", "Supplies", 12.50),
-    ("Toner Black", "Supplies", 74.90), ("Binder Set", "Supplies", 18.75), ("Desk Lamp", "Lighting", 45.00),
-    ("Floor Lamp Arc", "Lighting", 129.00), ("LED Panel", "Lighting", 98.40),
+    ("Desk Oak 160", "Furniture", 489.00), ("Office Chair Pro", "Furniture", 329.90),
+    ("Shelf Birch", "Furniture", 149.50), ("Laptop 14", "Electronics", 1234.56), ("Monitor 27", "Electronics", 279.00),
+    ("Headset BT", "Electronics", 89.95), ("Docking Station", "Electronics", 199.00),
+    ("Paper A4 500", "Supplies", 5.49), ("Pen Blue 50", "Supplies", 12.50), ("Toner Black", "Supplies", 74.90),
+    ("Binder Set", "Supplies", 18.75), ("Desk Lamp", "Lighting", 45.00), ("Floor Lamp Arc", "Lighting", 129.00),
+    ("LED Panel", "Lighting", 98.40),
 ]
 STATUSES = ["shipped"] * 16 + ["open"] * 3 + ["cancelled"] * 2 + ["refunded"]
 CLOSED = [status for status in STATUSES if status != "open"]
@@ -97,8 +98,8 @@ def main():
     target = Path(__file__).with_name("orders.csv")
     with target.open("w", encoding="cp1252", newline="") as file:
         writer = csv.writer(file, delimiter=";", lineterminator="\r\n")
-        writer.writerow(["order_id", "order_date", "customer", "region", "product", "category", "quantity", "unit_price",
-                         "discount", "revenue", "status"])
+        writer.writerow(["order_id", "order_date", "customer", "region", "product", "category", "quantity",
+                         "unit_price", "discount", "revenue", "status"])
         writer.writerows(rows)
 
 

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""ask.py ASSAY FILE [QUESTION [PAIRS]]: how long a question takes from end to end (plan, check, jail, run, answer), beside a new Python that
-runs the same code without a jail, in alternating runs. Prints medians and the least and most, in seconds."""
+"""ask.py ASSAY FILE [QUESTION [PAIRS]]: how long a question takes from end to end (plan, check, jail, run, answer),
+beside a new Python that runs the same code without a jail, in alternating runs. Prints medians and the least and most,
+in seconds."""
 import json
 import os
 import statistics

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""compare.py SCANNER FILE... [--peers FOLDER] [--pairs N] [--pandas PYTHON] [--only PART...]: how long the reader takes, against cat, DuckDB and
-pandas, in alternating runs: to profile a file, with a warm and a cold cache, to show its first rows, to count its records and to
-show any of them. Prints medians with the spread of wall time, and the median of the paired ratios, for wall and processor time, and the peak of memory.
+"""compare.py SCANNER FILE... [--peers FOLDER] [--pairs N] [--pandas PYTHON] [--only PART...]: how long the reader
+takes, against cat, DuckDB and pandas, in alternating runs: to profile a file, with a warm and a cold cache, to show its
+first rows, to count its records and to show any of them. Prints medians with the spread of wall time, and the median of
+the paired ratios, for wall and processor time, and the peak of memory.
 
 Ours is a whole process from its start; of DuckDB (`packaging/bench` fetches it) only the query is timed, not the
-start of node. SUMMARIZE gives no top values and no histograms. pandas does read_csv, describe, nunique and value_counts, and is run
-once a file. A peer that is not there is left out and named. SCANNER may be a command with words of its own in front."""
+start of node. SUMMARIZE gives no top values and no histograms. pandas does read_csv, describe, nunique and
+value_counts, and is run once a file. A peer that is not there is left out and named. SCANNER may be a command with
+words of its own in front."""
 import argparse
 import json
 import os
@@ -46,7 +48,8 @@ class Run:
         with tempfile.TemporaryFile() as output:
             start = time.monotonic()
             # What is not read is thrown away: cat would be as slow again if it had to write a file.
-            process = subprocess.Popen(command, stdout=output if tells else subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            process = subprocess.Popen(command, stdout=output if tells else subprocess.DEVNULL,
+                                       stderr=subprocess.DEVNULL)
             self.end(process, start)
             output.seek(0)
             if tells:
@@ -68,8 +71,8 @@ class Served(Run):
     def __init__(self, scanner, file, work):
         start = time.monotonic()
         script = 'file=$1; shift; exec "$@" --serve "$file" "{}" 3<&0 4>&1 0</dev/null 1>&2'
-        self.process = subprocess.Popen(["sh", "-c", script, "serve", file, *scanner], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.DEVNULL)
+        self.process = subprocess.Popen(["sh", "-c", script, "serve", file, *scanner], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         work(self)
         done = time.monotonic() - start
         self.process.stdin.close()
@@ -102,8 +105,9 @@ class Served(Run):
 
 
 def forget(file):
-    """Has the file read from the disk the next time. A virtual machine gives the memory that this frees back to its host, some
-    seconds later: a run in the midst of it gets some of its memory at once and some dearly, so it waits until that is over."""
+    """Has the file read from the disk the next time. A virtual machine gives the memory that this frees back to its
+    host, some seconds later: a run in the midst of it gets some of its memory at once and some dearly, so it waits
+    until that is over."""
     with open(file, "rb") as opened:
         os.fsync(opened.fileno())
         os.posix_fadvise(opened.fileno(), 0, 0, os.POSIX_FADV_DONTNEED)
@@ -120,7 +124,8 @@ def median(runs, key):
 
 
 def row(name, runs, ours):
-    ratio = {key: statistics.median(getattr(a, key) / max(getattr(b, key), 1e-6) for a, b in zip(ours, runs)) for key in ("wall", "cpu")}
+    ratio = {key: statistics.median(getattr(a, key) / max(getattr(b, key), 1e-6) for a, b in zip(ours, runs))
+             for key in ("wall", "cpu")}
     walls = [run.wall for run in runs]
     print(f"  {name:<28}{median(runs, 'wall'):8.3f} s ({min(walls):.3f} to {max(walls):.3f}) {median(runs, 'cpu'):8.3f} cpu-s {median(runs, 'peak'):8.0f} MiB"
           f"   ours / it: wall {ratio['wall']:.3f}, cpu {ratio['cpu']:.3f}", flush=True)
@@ -143,14 +148,16 @@ def duckdb(options, file):
     if not options.peers or not shutil.which("node"):
         return lambda name, query: {}
     start = ["node", "--input-type=module", "-e", DUCKDB, os.path.abspath(options.peers)]
-    return lambda name, query: {"DuckDB " + name: lambda: Run([*start, query.format(os.path.abspath(file))], tells=True)}
+    return lambda name, query: {"DuckDB " + name: lambda: Run([*start, query.format(os.path.abspath(file))],
+                                                              tells=True)}
 
 
 def bench(options, scanner, file):
     peer = duckdb(options, file)
     profile, cat = [*scanner, file], ["cat", file]
     if "profile" in options.only:
-        ours = compare("profile", options.pairs, lambda: Run(profile), {"cat": lambda: Run(cat), **peer("SUMMARIZE", SUMMARIZE)})
+        ours = compare("profile", options.pairs, lambda: Run(profile),
+                       {"cat": lambda: Run(cat), **peer("SUMMARIZE", SUMMARIZE)})
         if options.pandas:
             row("pandas", [Run([*shlex.split(options.pandas), "-c", PANDAS, file])], ours)
     if "cold" in options.only:
@@ -159,10 +166,12 @@ def bench(options, scanner, file):
         compare("header, types and first rows", options.pairs, lambda: Served(scanner, file, Served.look),
                 peer("describe, limit 100", FIRST_ROWS))
     if "records" in options.only:
-        compare("records", options.pairs, lambda: Served(scanner, file, Served.count), {"cat": lambda: Run(cat), **peer("count(*)", COUNT)})
+        compare("records", options.pairs, lambda: Served(scanner, file, Served.count),
+                {"cat": lambda: Run(cat), **peer("count(*)", COUNT)})
     if "rows" in options.only:
         jumps = sorted(Served(scanner, file, Served.jump).seconds)
-        print(f" any 50 rows: median {statistics.median(jumps) * 1000:.1f} ms, longest {jumps[-1] * 1000:.1f} ms", flush=True)
+        print(f" any 50 rows: median {statistics.median(jumps) * 1000:.1f} ms, longest {jumps[-1] * 1000:.1f} ms",
+              flush=True)
 
 
 def main():

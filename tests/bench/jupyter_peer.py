@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A Jupyter kernel for jail_bench to be compared with. Answers each word on standard input with one number: start, print and group
-with milliseconds (from the request to its reply and the kernel being idle again), pss with bytes."""
+"""A Jupyter kernel for jail_bench to be compared with. Answers each word on standard input with one number: start,
+print and group with milliseconds (from the request to its reply and the kernel being idle again), pss with bytes."""
 import sys
 import time
 

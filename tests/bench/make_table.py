@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""make_table.py OUT BYTES: a CSV file of about that size, the same every time, with what real exports have: an id, times and
-dates, categories, codes, numbers with gaps and "NA", thousands of names, yes and no, free text with quoted commas, doubled
-quotes and line breaks."""
+"""make_table.py OUT BYTES: a CSV file of about that size, the same every time, with what real exports have: an id,
+times and dates, categories, codes, numbers with gaps and "NA", thousands of names, yes and no, free text with quoted
+commas, doubled quotes and line breaks."""
 import random
 import sys
 from datetime import datetime, timedelta
@@ -28,7 +28,8 @@ def note(rng):
 def rows(rng):
     start = datetime(2019, 1, 1)
     skus = [f"SKU-{rng.randint(10000, 99999)}" for _ in range(500)]
-    names = [f"{rng.choice(['Anna', 'José', 'Zoë', 'Jürgen', 'Marta', 'Olek'])} {rng.choice('ABCDEFGH')}{i}" for i in range(24000)]
+    names = [f"{rng.choice(['Anna', 'José', 'Zoë', 'Jürgen', 'Marta', 'Olek'])} {rng.choice('ABCDEFGH')}{i}"
+             for i in range(24000)]
     number = 0
     while True:
         number += 1

@@ -33,7 +33,8 @@ class Screen:
         self.home = pathlib.Path(home)
         reading, writing = os.pipe()
         # No auto-repeat (-r): on a busy machine a key is down for long, and would be typed several times.
-        server = subprocess.Popen(["Xvfb", "-r", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        server = subprocess.Popen(["Xvfb", "-r", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten",
+                                   "tcp"],
                                   pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         test.addCleanup(server.wait)
         test.addCleanup(server.terminate)
@@ -48,7 +49,8 @@ class Screen:
 
     def start(self, *arguments, environment=None):
         """The program, once its window has the keyboard."""
-        process = subprocess.Popen([ASSAY, *map(str, arguments)], env={**self.environment, **(environment or {})}, stdin=subprocess.DEVNULL)
+        process = subprocess.Popen([ASSAY, *map(str, arguments)], env={**self.environment, **(environment or {})},
+                                   stdin=subprocess.DEVNULL)
         self.test.addCleanup(process.wait)
         self.test.addCleanup(process.kill)
         window = wait_for(lambda: self.windows(process.pid), "the window")[-1]
@@ -59,8 +61,8 @@ class Screen:
         return self.xdotool("search", "--onlyvisible", "--pid", pid).split()
 
     def xdotool(self, *arguments):
-        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdout=subprocess.PIPE, timeout=PATIENCE_S,
-                              stderr=subprocess.DEVNULL, check=False, text=True).stdout
+        return subprocess.run(["xdotool", *map(str, arguments)], env=self.environment, stdout=subprocess.PIPE,
+                              timeout=PATIENCE_S, stderr=subprocess.DEVNULL, check=False, text=True).stdout
 
     def keys(self, *names):
         self.xdotool("key", *names)
@@ -75,7 +77,8 @@ class Screen:
         return sorted((self.home / "state/assay/unsaved").glob("*.assay"), key=lambda path: path.stat().st_mtime)
 
     def rows(self, document, query):
-        """What is committed. Read from a copy, since the program keeps its document to itself; nothing while the copy is a torn one."""
+        """What is committed. Read from a copy, since the program keeps its document to itself; nothing while the copy
+        is a torn one."""
         with tempfile.TemporaryDirectory() as directory:
             copy = pathlib.Path(directory) / "copy"
             while not self.copied(pathlib.Path(document), copy):
@@ -87,7 +90,8 @@ class Screen:
                     return []
 
     def copied(self, document, copy):
-        """Copies a document with its journal, which undoes what is not committed, as after a kill. False: it changed meanwhile."""
+        """Copies a document with its journal, which undoes what is not committed, as after a kill. False: it changed
+        meanwhile."""
         journal = pathlib.Path(f"{document}-journal")
         content = lambda: journal.read_bytes() if journal.exists() else b""
         before = content()
@@ -96,7 +100,8 @@ class Screen:
         return content() == before
 
     def datasets(self, document):
-        return [json.loads(payload)["name"] for (payload,) in self.rows(document, "SELECT payload FROM datasets ORDER BY position")]
+        return [json.loads(payload)["name"] for (payload,) in self.rows(document,
+                                                                        "SELECT payload FROM datasets ORDER BY position")]
 
     def steps(self, document):
         """[(question, state)…]"""

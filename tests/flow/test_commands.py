@@ -27,7 +27,8 @@ class Commands(unittest.TestCase):
         self.assertEqual(result["value"]["cell"], len(samples.orders()))
         self.assertEqual([artifact["name"] for artifact in result["artifacts"]], ["out.txt"])
         self.assertEqual((place / "assay-files/out.txt").read_text(), "x")
-        for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics", "provenance"):
+        for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics",
+                     "provenance"):
             self.assertIn(part, result)
 
     def test_files_of_a_run_are_put_where_they_harm_nothing(self):
@@ -37,16 +38,18 @@ class Commands(unittest.TestCase):
             assay_json("run", "code.py", "--yes", cwd=place)
         self.assertEqual(sorted(entry.name for entry in place.iterdir()), ["assay-files", "code.py"])
         kept = sorted(entry.name for entry in (place / "assay-files").iterdir())
-        self.assertEqual([name for name in kept if "x" * 9 not in name], ["caf\\xe9 (2).csv", "caf\\xe9.csv", "pandas (2).py", "pandas.py",
+        self.assertEqual([name for name in kept if "x" * 9 not in name],
+                         ["caf\\xe9 (2).csv", "caf\\xe9.csv", "pandas (2).py", "pandas.py",
                                                                           "profile", "profile (2)", "rf", "rf (2)"])
         self.assertEqual(len(kept), 10)
         subprocess.run([sys.executable, "-c", "import pandas; pandas.DataFrame"], cwd=place, check=True)
 
     def test_nothing_that_code_says_commands_the_terminal(self):
-        """Text, tables, errors, names of files: sequences of control bytes, and marks that turn the direction of writing."""
+        """Text, tables, errors, names of files: sequences of control bytes, and marks that turn the direction of
+        writing."""
         place = scratch(self)
-        lines = ["import pandas as pd", "bad = '\\x1b]0;x\\x07\\x9b31m\\u202e'", "print(bad)", "display(pd.DataFrame({bad: [bad]}))",
-                 "open(bad + '.csv', 'w').close()", "bad"]
+        lines = ["import pandas as pd", "bad = '\\x1b]0;x\\x07\\x9b31m\\u202e'", "print(bad)",
+                 "display(pd.DataFrame({bad: [bad]}))", "open(bad + '.csv', 'w').close()", "bad"]
         for ending in ("", "\nraise ValueError(bad)\n"):
             (place / "code.py").write_text("\n".join(lines) + ending)
             told = assay("run", "code.py", "--yes", cwd=place)
@@ -69,7 +72,8 @@ class Commands(unittest.TestCase):
         name = os.fsdecode(os.fsencode(place) + b"/caf\xe9.csv")
         pathlib.Path(name).write_text("a,b\n1,2\n")
         (place / "code.py").write_text("1")
-        for command in (["profile", name], ["ask", name, "-q", "mean of a", "--yes"], ["run", "code.py", "--data", name, "--yes"]):
+        for command in (["profile", name], ["ask", name, "-q", "mean of a", "--yes"],
+                        ["run", "code.py", "--data", name, "--yes"]):
             done = assay(*command, cwd=place)
             self.assertEqual((done.returncode, done.stdout), (2, b""))
             self.assertEqual(done.stderr.count(b"assay: "), 1, done.stderr)
@@ -87,7 +91,8 @@ class Commands(unittest.TestCase):
         for which, theirs in (("all", "theirs.csv"), ("few", "theirs_short.csv")):
             (place / "which").write_text(which)
             out = place / which
-            assay_json("run", "code.py", "--data", "which", "--yes", "--table", f"{which}.csv", "--files", out, cwd=place)
+            assay_json("run", "code.py", "--data", "which", "--yes", "--table", f"{which}.csv", "--files", out,
+                       cwd=place)
             self.assertEqual((place / f"{which}.csv").read_bytes(), (out / theirs).read_bytes())
         (place / "none.py").write_text("1 + 1\n")
         self.assertIn(b"showed no table", assay("run", "none.py", "--yes", "--table", "none.csv", cwd=place).stderr)
@@ -115,7 +120,8 @@ class Commands(unittest.TestCase):
         place = scratch(self)
         (place / "code.py").write_text("x = 1\nx / 0\n")
         result = assay_json("run", "code.py", "--yes", expect=1, cwd=place)
-        self.assertEqual((result["status"], result["error"]["type"], result["error"]["line"]), ("error", "ZeroDivisionError", 2))
+        self.assertEqual((result["status"], result["error"]["type"], result["error"]["line"]),
+                         ("error", "ZeroDivisionError", 2))
 
     def test_a_limit_is_hard(self):
         place = scratch(self)
@@ -135,14 +141,16 @@ class Commands(unittest.TestCase):
         self.assertEqual(result["status"], "syntax_error")
 
     def test_a_question_with_several_readings_is_asked_back(self):
-        document = assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temperature by month", "--yes", expect=7)
+        document = assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temperature by month",
+                              "--yes", expect=7)
         self.assertEqual((document["plan"]["action"], document["run"]), ("ask", None))
         self.assertEqual(document["plan"]["choices"], ["average temp_max by month", "average temp_min by month"])
 
     def test_strict_ends_with_8_where_a_check_warns(self):
         place = scratch(self)
         (place / "sales.csv").write_text("region,revenue\nN,1\n,2\nS,3\nN,4\n")
-        ask = lambda *more, expect: assay_json("ask", "sales.csv", "-q", "total revenue by region", "--yes", *more, cwd=place, expect=expect)
+        ask = lambda *more, expect: assay_json("ask", "sales.csv", "-q", "total revenue by region", "--yes", *more,
+                                               cwd=place, expect=expect)
         checks = ask(expect=0)["verification"]["checks"]
         self.assertIn("warning", [check["status"] for check in checks])
         ask("--strict", expect=8)
@@ -224,9 +232,10 @@ class Commands(unittest.TestCase):
 
     def test_a_follow_up_is_added_to_the_saved_analysis(self):
         place = scratch(self)
-        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", "--report", "one.html", cwd=place)
-        assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temp_max by weather", "--yes", "--save", "a.assay",
-                   "--report", "two.html", cwd=place)
+        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", "--report", "one.html",
+                   cwd=place)
+        assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temp_max by weather", "--yes",
+                   "--save", "a.assay", "--report", "two.html", cwd=place)
         self.assertIn("total revenue", (place / "two.html").read_text())
         self.assertIn("average temp_max by weather", (place / "two.html").read_text())
 
@@ -309,7 +318,8 @@ class BadInput(unittest.TestCase):
 
     def test_full_disk(self):
         place = scratch(self)
-        process = subprocess.run(["sh", "-c", f'ulimit -f 20; trap "" XFSZ; exec "{ASSAY}" ask "{ORDERS}" -q "total revenue" --yes --save a.assay'],
+        process = subprocess.run(["sh", "-c",
+                                  f'ulimit -f 20; trap "" XFSZ; exec "{ASSAY}" ask "{ORDERS}" -q "total revenue" --yes --save a.assay'],
                                  cwd=place, stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=100)
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertTrue(b"disk" in process.stderr or b"room" in process.stderr, process.stderr)

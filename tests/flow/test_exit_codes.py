@@ -56,7 +56,8 @@ class ExitCodes(unittest.TestCase):
         (place / "code.py").write_text(code)
         env = {**model_server(self, "--scenario", "code", "--code", place / "code.py", "--record", place / "sent"),
                "XDG_CONFIG_HOME": str(place), "XDG_STATE_HOME": str(place)}
-        process = assay("ask", data, "-q", question, "--json", "--provider", "openai", "--model", "test-model", *more, cwd=place, env=env)
+        process = assay("ask", data, "-q", question, "--json", "--provider", "openai", "--model", "test-model",
+                        *more, cwd=place, env=env)
         return process, place / "sent"
 
     def test_0_done(self):
@@ -73,7 +74,8 @@ class ExitCodes(unittest.TestCase):
     def test_1_the_jail_is_lost_during_the_run(self):
         path = scratch(self) / "a.py"
         path.write_text('import time\nx = b"x" * 400_000_000\ntime.sleep(60)\n')
-        with subprocess.Popen([ASSAY, "run", path, "--yes"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        with subprocess.Popen([ASSAY, "run", path, "--yes"], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                              stderr=subprocess.PIPE) as process:
             self.addCleanup(process.kill)
             while process.poll() is None and not any(memory_of(pid) > 400_000_000 for pid in descendants(process.pid)):
                 time.sleep(0.05)
@@ -109,25 +111,29 @@ class ExitCodes(unittest.TestCase):
         program = without_jail(scratch(self))
         path = scratch(self) / "a.py"
         path.write_text("1\n")
-        for arguments in (["ask", ORDERS, "-q", "total revenue", "--yes"], ["run", path, "--yes"], ["profile", ORDERS], ["doctor"],
-                          ["selftest", "--yes"]):
+        for arguments in (["ask", ORDERS, "-q", "total revenue", "--yes"], ["run", path, "--yes"], ["profile", ORDERS],
+                          ["doctor"], ["selftest", "--yes"]):
             with self.subTest(arguments[0]):
-                process = subprocess.run([program, *arguments], stdin=subprocess.DEVNULL, capture_output=True, timeout=100, check=False)
+                process = subprocess.run([program, *arguments], stdin=subprocess.DEVNULL, capture_output=True,
+                                         timeout=100, check=False)
                 self.returns(4, process)
 
     def test_5_no_model(self):
-        self.returns(5, assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test",
-                              env={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_API_KEY": "sk-x"}), "No model server answers")
+        self.returns(5, assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model",
+                              "test", env={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_API_KEY": "sk-x"}),
+                              "No model server answers")
 
     def test_what_may_be_sent(self):
-        """Nothing that a person asks or a model replies is refused with 6: the door's own tests are tst_door_words and tst_outbound."""
+        """Nothing that a person asks or a model replies is refused with 6: the door's own tests are tst_door_words and
+        tst_outbound."""
         place = scratch(self)
         (place / "kinds.csv").write_text("kind,n\ninteger,1\nyear,2\nmonth,3\nquestion,4\ncolumns,5\nmissing,6\n")
         ask = lambda *more: self.ask_model("1\n", "--yes", *more, question="sum of n", data=place / "kinds.csv")
         process, sent = ask()  # cells that are words of Assay's own refuse nothing
         self.returns(0, process)
         self.returns(2, ask("--send", "kinds.sort=values")[0], "kinds.sort")
-        told = lambda sent: b"".join(base64.b64decode(json.loads(line)["body_base64"]) for line in sent.read_text().splitlines())
+        told = lambda sent: b"".join(base64.b64decode(json.loads(line)["body_base64"])
+                                     for line in sent.read_text().splitlines())
         self.assertNotIn(b"integer\\\"", told(sent))
         process, sent = ask("--send", "kinds.kind=values")
         self.assertIn(b'all values: \\"integer\\"', told(sent))
@@ -135,9 +141,11 @@ class ExitCodes(unittest.TestCase):
     def test_json_gives_a_document_on_every_end(self):
         place = scratch(self)
         (place / "a.py").write_text("1\n")
-        for code, arguments in ((2, ["ask", ORDERS, "--frobnicate"]), (2, ["ask", place / "none.csv", "-q", "total", "--yes"]),
-                                (3, ["ask", ORDERS, "-q", "total revenue"]), (3, ["run", place / "a.py"]), (2, ["run", place / "b.py", "--yes"]),
-                                (2, ["replay", place / "a.py"]), (3, ["selftest"]), (2, ["profile", place / "none.csv"])):
+        for code, arguments in ((2, ["ask", ORDERS, "--frobnicate"]),
+                                (2, ["ask", place / "none.csv", "-q", "total", "--yes"]),
+                                (3, ["ask", ORDERS, "-q", "total revenue"]), (3, ["run", place / "a.py"]),
+                                (2, ["run", place / "b.py", "--yes"]), (2, ["replay", place / "a.py"]),
+                                (3, ["selftest"]), (2, ["profile", place / "none.csv"])):
             with self.subTest(str(arguments)):
                 process = assay(*arguments, "--json", cwd=place)
                 self.returns(code, process)
@@ -156,7 +164,8 @@ class ExitCodes(unittest.TestCase):
         self.assertTrue(any(check["status"] != "passed" for check in checks), checks)
         clean = scratch(self) / "clean.csv"
         clean.write_text("region,revenue\nN,1\nS,2\nS,3\nN,4\n")
-        self.assertEqual(assay_json("ask", clean, "-q", "total revenue by region", "--yes", "--strict")["run"]["status"], "ok")
+        self.assertEqual(assay_json("ask", clean, "-q", "total revenue by region", "--yes",
+                                    "--strict")["run"]["status"], "ok")
 
     def test_help_and_readme_have_the_same_table(self):
         table = assay("--help").stdout.decode().split("Exit codes")[1]

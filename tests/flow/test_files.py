@@ -9,8 +9,8 @@ import unittest
 import openpyxl
 from command import assay, assay_json, records, scratch, tables
 
-ROWS = [("North", datetime.date(2024, 1, 15), 10.5), ("South", datetime.date(2024, 2, 1), 20.0), ("North", datetime.date(2024, 2, 2), 4.5),
-        ("East", datetime.date(2024, 3, 31), 7.25)]
+ROWS = [("North", datetime.date(2024, 1, 15), 10.5), ("South", datetime.date(2024, 2, 1), 20.0),
+        ("North", datetime.date(2024, 2, 2), 4.5), ("East", datetime.date(2024, 3, 31), 7.25)]
 TOTALS = {"North": 15.0, "South": 20.0, "East": 7.25}
 
 
@@ -42,7 +42,8 @@ class Files(unittest.TestCase):
         self.assertEqual([(entry["sheet"], entry["rows"], entry.get("hidden", False)) for entry in entries],
                          [("2024", 4, False), ("Rates", 1, True)])
         self.assertEqual([column["type"] for column in entries[0]["columns"]], ["text", "date", "number"])
-        self.assertTrue(any(warning["kind"] == "title_rows" and "title" in warning["message"] for warning in entries[0]["warnings"]))
+        self.assertTrue(any(warning["kind"] == "title_rows" and "title" in warning["message"]
+                            for warning in entries[0]["warnings"]))
 
     def test_a_question_to_a_workbook(self):
         place = scratch(self)
@@ -58,7 +59,8 @@ class Files(unittest.TestCase):
 
     def test_a_question_to_json_lines(self):
         place = scratch(self)
-        lines = [json.dumps({"Region": region, "Date": day.isoformat(), "Amount": amount}) for region, day, amount in ROWS]
+        lines = [json.dumps({"Region": region, "Date": day.isoformat(), "Amount": amount}) for region,
+                 day, amount in ROWS]
         (place / "sales.jsonl").write_text("\n".join(lines))
         self.totals(place, place / "sales.jsonl")
 
@@ -66,12 +68,14 @@ class Files(unittest.TestCase):
         place = scratch(self)
         base = sqlite3.connect(place / "shop.db")
         base.execute("CREATE TABLE sales (Region TEXT, Date TEXT, Amount REAL)")
-        base.executemany("INSERT INTO sales VALUES (?, ?, ?)", [(region, day.isoformat(), amount) for region, day, amount in ROWS])
+        base.executemany("INSERT INTO sales VALUES (?, ?, ?)",
+                         [(region, day.isoformat(), amount) for region, day, amount in ROWS])
         base.execute("CREATE TABLE people (Name TEXT)")
         base.execute("INSERT INTO people VALUES ('Ann')")
         base.commit()
         base.close()
-        self.assertEqual([entry["sheet"] for entry in assay_json("profile", place / "shop.db", timeout=280)["files"]], ["sales", "people"])
+        self.assertEqual([entry["sheet"] for entry in assay_json("profile", place / "shop.db", timeout=280)["files"]],
+                         ["sales", "people"])
         self.totals(place, place / "shop.db")
 
     def test_a_damaged_workbook_ends_in_a_sentence(self):

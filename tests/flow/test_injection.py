@@ -65,7 +65,8 @@ class Injection(unittest.TestCase):
         again = scratch(self)
         shutil.copy(CORPUS / "files/cells.csv", again / "cells.csv")
         (again / "code.py").write_text(SUM % "cells.csv")
-        self.assertNotEqual(first, self.check_fences(self.ask(again, "cells.csv", "--code", again / "code.py")[1], leaves_names=False),
+        self.assertNotEqual(first, self.check_fences(self.ask(again, "cells.csv", "--code", again / "code.py")[1],
+                                                     leaves_names=False),
                             "a fence that is used twice can be learned")
         self.assertEqual(document["run"]["status"], "ok")
 
@@ -106,7 +107,9 @@ class Injection(unittest.TestCase):
                 text = reply.read_text()
                 code = "```python" in text
                 document, _ = self.ask(place, "data.csv", "--words", reply, "--verdict",
-                                       json.dumps({"verdict": "fix", "issues": [{"kind": "agg", "line": 1, "evidence": text[:200], "fix": text[:200]}]}),
+                                       json.dumps({"verdict": "fix",
+                                                   "issues": [{"kind": "agg", "line": 1, "evidence": text[:200],
+                                                               "fix": text[:200]}]}),
                                        "--telling", text[:200] + " [[1:A1]]", scenario="say",
                                        expect=0 if code else 7)
                 if code:
@@ -123,7 +126,8 @@ class Injection(unittest.TestCase):
         self.assertNotRegex(html, r"(?i)(src|href|action)\s*=\s*[\"']?(https?:)?//")
         for kind in ("md", "ipynb"):
             text = (place / f"r.{kind}").read_text()
-            cells = [text] if kind == "md" else ["".join(cell["source"]) for cell in json.loads(text)["cells"] if cell["cell_type"] == "markdown"]
+            cells = [text] if kind == "md" else ["".join(cell["source"]) for cell in json.loads(text)["cells"]
+                                                 if cell["cell_type"] == "markdown"]
             for cell in cells:
                 outside = re.sub(r"(?ms)^(`{3,}|~{3,}).*?^\1\s*$", "", cell)
                 self.assertNotRegex(outside, r"(?<!\\)!\[", "an image")

@@ -18,9 +18,10 @@ class Kill(unittest.TestCase):
         assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", cwd=place)
         moments = random.Random(7)
         for attempt in range(6):
-            process = subprocess.Popen([ASSAY, "ask", ORDERS, "-q", f"top {attempt + 2} customers by revenue", "--yes", "--save", "a.assay"],
-                                       cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
-                                       start_new_session=True)
+            process = subprocess.Popen([ASSAY, "ask", ORDERS, "-q", f"top {attempt + 2} customers by revenue",
+                                        "--yes", "--save", "a.assay"],
+                                       cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                                       stderr=subprocess.DEVNULL, start_new_session=True)
             time.sleep(moments.uniform(0.05, 3.0))
             finished = process.poll() == 0
             process.kill()  # does nothing to one that has ended
@@ -35,8 +36,8 @@ class Kill(unittest.TestCase):
     def test_no_process_is_left_behind(self):
         place = scratch(self)
         (place / "code.py").write_text("import time\ntime.sleep(60)\n")
-        process = subprocess.Popen([ASSAY, "run", "code.py", "--yes"], cwd=place, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                   stderr=subprocess.DEVNULL)
+        process = subprocess.Popen([ASSAY, "run", "code.py", "--yes"], cwd=place, stdin=subprocess.DEVNULL,
+                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         time.sleep(3)
         family = descendants(process.pid)
         self.assertTrue(family, "the jail was running")

@@ -9,13 +9,15 @@ from command import assay, assay_json, model_server, scratch
 
 HEAD = 'import pandas as pd\norders = pd.read_csv("orders.csv")\n'
 ROWS = [(country, status, gender, 10 * i + j + k)
-        for i, country in enumerate(["United Kingdom", "United States", "Germany", "France", "Netherlands", "South Africa"])
+        for i, country in enumerate(["United Kingdom", "United States", "Germany", "France", "Netherlands",
+                                     "South Africa"])
         for j, status in enumerate(["Shipped", "cancelled", "In progress", "Returned"])
         for k, gender in enumerate(["F", "M", "unknown"])]
 # What the model writes, and the value that is meant.
 CASES = [("country", "UK", "United Kingdom"), ("country", "US", "United States"), ("country", "germany", "Germany"),
-         ("country", "Frence", "France"), ("country", "The Netherlands", "Netherlands"), ("country", "south africa", "South Africa"),
-         ("status", "shipped", "Shipped"), ("status", "canceled", "cancelled"), ("status", "in_progress", "In progress"),
+         ("country", "Frence", "France"), ("country", "The Netherlands", "Netherlands"),
+         ("country", "south africa", "South Africa"), ("status", "shipped", "Shipped"),
+         ("status", "canceled", "cancelled"), ("status", "in_progress", "In progress"),
          ("status", "Return", "Returned"), ("gender", "Female", "F"), ("gender", "male", "M")]
 
 
@@ -30,8 +32,8 @@ class Literals(unittest.TestCase):
         (place / "code.py").write_text(code)
         env = {**model_server(self, "--scenario", "code", "--code", place / "code.py", "--record", place / "sent"),
                "XDG_CONFIG_HOME": str(place), "XDG_STATE_HOME": str(place)}
-        return assay("ask", place / "orders.csv", "-q", "how much in total?", "--json", "--provider", "openai", "--model", "test-model",
-                     *more, cwd=place, env=env)
+        return assay("ask", place / "orders.csv", "-q", "how much in total?", "--json", "--provider", "openai",
+                     "--model", "test-model", *more, cwd=place, env=env)
 
     def test_ten_of_twelve_are_right_after_one_click_at_most(self):
         place = self.place()
@@ -40,7 +42,8 @@ class Literals(unittest.TestCase):
             code = HEAD + f'int(orders.loc[orders["{column}"] == "{written}", "amount"].sum())\n'
             waits = self.ask(place, code)
             self.assertEqual(waits.returncode, 3, waits.stderr)
-            fixes = [fix for finding in json.loads(waits.stdout)["proposals"][-1]["findings"] for fix in finding.get("fixes", [])]
+            fixes = [fix for finding in json.loads(waits.stdout)["proposals"][-1]["findings"]
+                     for fix in finding.get("fixes", [])]
             if fixes:
                 raw = code.encode()
                 code = (raw[:fixes[0]["begin"]] + fixes[0]["text"].encode() + raw[fixes[0]["end"]:]).decode()
@@ -53,7 +56,8 @@ class Literals(unittest.TestCase):
         right = [case for case, result, sum_ in zip(CASES, results, wanted) if result["value"]["text"] == str(sum_)]
         print(f"right after one click at most: {len(right)} of {len(CASES)}; not: {[case for case in CASES if case not in right]}")
         self.assertGreaterEqual(len(right), 10)
-        sent = b"".join(base64.b64decode(json.loads(line)["body_base64"]) for line in (place / "sent").read_text().splitlines())
+        sent = b"".join(base64.b64decode(json.loads(line)["body_base64"])
+                        for line in (place / "sent").read_text().splitlines())
         for country in (b"United Kingdom", b"South Africa", b"In progress"):
             self.assertNotIn(country, sent, "the values stay here")
 

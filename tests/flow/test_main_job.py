@@ -55,7 +55,8 @@ class MainJob(unittest.TestCase):
         sales = [(i, i % 42 + 1, 10 * i) for i in range(1, 301)]
         clients = {i: ("Austria", "Belgium", "Chile")[i % 3] for i in range(1, 41)}
         (place / "sales.csv").write_text("sale_id,client_id,amount\n" + "".join(f"{a},{b},{c}\n" for a, b, c in sales))
-        (place / "clients.csv").write_text("id,country,credit_limit\n" + "".join(f"{i},{c},{100 * i}\n" for i, c in clients.items()))
+        (place / "clients.csv").write_text("id,country,credit_limit\n"
+                                           + "".join(f"{i},{c},{100 * i}\n" for i, c in clients.items()))
         ask = lambda question: assay_json("ask", "sales.csv", "clients.csv", "-q", question, "--yes", cwd=place)
         document = ask("total amount by country")
         groups = samples.grouped([row for row in sales if row[1] in clients], lambda r: clients[r[1]], lambda r: r[2])
@@ -64,7 +65,8 @@ class MainJob(unittest.TestCase):
         self.assertIn(f"{lost} of 300 rows of sales.csv have no match in clients.csv.", document["run"]["stdout"])
         self.assertIn('validate="many_to_one"', document["approval"]["code"])
         self.assertNotIn("merge", ask("total amount")["approval"]["code"], "one file is enough")
-        self.assertNotIn("merge", ask("average credit limit by country")["approval"]["code"], "a limit would count with every sale")
+        self.assertNotIn("merge", ask("average credit limit by country")["approval"]["code"],
+                         "a limit would count with every sale")
 
     def test_how_many_orders(self):
         self.assertEqual(self.single(self.ask(ORDERS, "how many rows are there?")), len(samples.orders()))
@@ -84,16 +86,19 @@ class MainJob(unittest.TestCase):
     def test_revenue_in_2024_by_region(self):
         rows = [row for row in samples.orders() if row["order_date"] and row["order_date"].year == 2024]
         groups = samples.grouped(rows, lambda r: r["region"], lambda r: r["revenue"])
-        self.assert_groups(self.ask(ORDERS, "sum of revenue by region in 2024"), {name: sum(v) for name, v in groups.items()})
+        self.assert_groups(self.ask(ORDERS, "sum of revenue by region in 2024"),
+                           {name: sum(v) for name, v in groups.items()})
 
     def test_open_orders_by_region(self):
         rows = [row for row in samples.orders() if row["status"] == "open"]
         groups = samples.grouped(rows, lambda r: r["region"], lambda r: 1)
-        self.assert_groups(self.ask(ORDERS, "how many orders are open by region?"), {name: len(v) for name, v in groups.items()})
+        self.assert_groups(self.ask(ORDERS, "how many orders are open by region?"),
+                           {name: len(v) for name, v in groups.items()})
 
     def test_revenue_per_month_draws_a_line_chart(self):
         document = self.ask(ORDERS, "revenue per month as a line chart")
-        groups = samples.grouped(samples.orders(), lambda r: r["order_date"] and r["order_date"].strftime("%Y-%m"), lambda r: r["revenue"])
+        groups = samples.grouped(samples.orders(), lambda r: r["order_date"] and r["order_date"].strftime("%Y-%m"),
+                                 lambda r: r["revenue"])
         charts = [display for display in document["run"]["displays"] if display["kind"] == "chart"]
         self.assertEqual([chart["type"] for chart in charts], ["line"])
         drawn = [y for y in charts[0]["series"][0]["y"] if y is not None]
@@ -109,7 +114,8 @@ class MainJob(unittest.TestCase):
 
     def test_average_temperature_by_weather(self):
         groups = samples.grouped(samples.weather(), lambda r: r["weather"], lambda r: r["temp_max"])
-        self.assert_groups(self.ask(WEATHER, "average temp_max by weather"), {name: statistics.mean(v) for name, v in groups.items()}, 3)
+        self.assert_groups(self.ask(WEATHER, "average temp_max by weather"),
+                           {name: statistics.mean(v) for name, v in groups.items()}, 3)
 
     def test_windiest_day(self):
         row = max(samples.weather(), key=lambda r: r["wind"])

@@ -17,7 +17,8 @@ orders.groupby("region")["revenue"].sum()
 
 class Model(unittest.TestCase):
     def serve(self, *arguments):
-        return {**model_server(self, *arguments), "XDG_CONFIG_HOME": str(scratch(self)), "XDG_STATE_HOME": str(scratch(self))}
+        return {**model_server(self, *arguments), "XDG_CONFIG_HOME": str(scratch(self)),
+                "XDG_STATE_HOME": str(scratch(self))}
 
     def test_a_broken_reply_is_repaired_and_the_answer_is_right(self):
         for provider in ("openai", "anthropic", "ollama"):
@@ -30,8 +31,8 @@ class Model(unittest.TestCase):
         (place / "fixed.py").write_text(CODE)
         environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "fixed.py",
                                  "--record", place / "sent")
-        document = assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--provider", provider, "--model", "test-model",
-                              cwd=place, env=environment)
+        document = assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--provider", provider,
+                              "--model", "test-model", cwd=place, env=environment)
         self.assertEqual(len(document["proposals"]), 2)
         self.assertEqual(document["proposals"][0]["author"], provider + " test-model")
         self.assertEqual(document["proposals"][1]["reason"]["kind"], "repair")
@@ -49,8 +50,8 @@ class Model(unittest.TestCase):
         (place / "broken.py").write_text(broken)
         (place / "fixed.py").write_text("# Another way.\n" + broken)
         environment = self.serve("--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "fixed.py")
-        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai", "--model", "test-model",
-                        cwd=place, env=environment)
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai",
+                        "--model", "test-model", cwd=place, env=environment)
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 2, "the code, one repair, and no third request")
         self.assertIn(b"failed with the same error", process.stderr)
@@ -58,8 +59,9 @@ class Model(unittest.TestCase):
     def test_the_same_code_again_is_no_repair(self):
         place = scratch(self)
         (place / "broken.py").write_text(CODE.replace('"revenue"', '"revenu"'))
-        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai", "--model", "test-model",
-                        cwd=place, env=self.serve("--scenario", "repair", "--code", place / "broken.py"))
+        process = assay("ask", ORDERS, "-q", "revenue by region", "--yes", "--force", "--json", "--provider", "openai",
+                        "--model", "test-model", cwd=place,
+                        env=self.serve("--scenario", "repair", "--code", place / "broken.py"))
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 1)
         self.assertIn(b"the same code again", process.stderr)
@@ -68,8 +70,9 @@ class Model(unittest.TestCase):
         place = scratch(self)
         (place / "reads.py").write_text(CODE)
         (place / "writes.py").write_text(CODE + 'orders.to_csv("copy.csv")\n')
-        ask = lambda code: assay("ask", ORDERS, "-q", "revenue by region", "--json", "--policy", "reads-only", "--provider", "openai",
-                                 "--model", "test-model", cwd=place, env=self.serve("--scenario", "code", "--code", place / code))
+        ask = lambda code: assay("ask", ORDERS, "-q", "revenue by region", "--json", "--policy", "reads-only",
+                                 "--provider", "openai", "--model", "test-model", cwd=place,
+                                 env=self.serve("--scenario", "code", "--code", place / code))
         done = ask("reads.py")
         if b"cannot keep a run to reading" in done.stderr:  # then nothing runs by the policy
             self.assertEqual((done.returncode, json.loads(done.stdout)["run"]), (3, None), done.stderr)
@@ -89,19 +92,23 @@ class Model(unittest.TestCase):
     def test_the_words_of_a_model_name_cells_or_are_not_used(self):
         place = scratch(self)
         (place / "code.py").write_text(CODE)
-        ask = lambda telling: assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model", "test-model",
-                                         cwd=place, env=self.serve("--scenario", "code", "--code", place / "code.py", "--telling", telling))
+        ask = lambda telling: assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai",
+                                         "--model", "test-model", cwd=place,
+                                         env=self.serve("--scenario", "code", "--code", place / "code.py", "--telling",
+                                                        telling))
         answer = ask("The region [[1:A1]] has [[1:B1]].")["answer"]
         region = min(samples.grouped(samples.orders(), lambda row: row["region"], lambda row: row["revenue"]))
         self.assertTrue(answer["text"].startswith(f"The region {region} has "), answer)
-        self.assertEqual([number["evidence"] for number in answer["numbers"]], [{"display": 0, "row": 0, "column": 1, "in": "run.value"}])
+        self.assertEqual([number["evidence"] for number in answer["numbers"]],
+                         [{"display": 0, "row": 0, "column": 1, "in": "run.value"}])
         document = ask("See [[9:A1]].")
         self.assertNotIn("See", document["answer"]["text"])
         self.assertIn("They were not used.", str(document["verification"]))
         for telling, number in (("It is 12.", "12"), ("About half of [[1:B1]].", "half"), ("It is ４２.", "４２")):
             document = ask(telling)
             self.assertEqual(document["answer"]["text"][:6], telling[:6])
-            self.assertEqual([(one["text"], one["evidence"]) for one in document["answer"]["numbers"]][0], (number, None))
+            self.assertEqual([(one["text"], one["evidence"]) for one in document["answer"]["numbers"]][0],
+                             (number, None))
             self.assertIn(f"The words say “{number}”", str(document["verification"]))
 
     def test_ten_tasks_mark_a_model(self):
@@ -129,8 +136,8 @@ class Model(unittest.TestCase):
             for scenario, words in {"401": b"key", "overflow": b"too long", "truncated": b"broke off"}.items():
                 with self.subTest(f"{provider} {scenario}"):
                     environment = self.serve("--scenario", scenario)
-                    process = assay("ask", ORDERS, "-q", "revenue by region", "--json", "--yes", "--provider", provider, "--model",
-                                    "test-model", env=environment)
+                    process = assay("ask", ORDERS, "-q", "revenue by region", "--json", "--yes", "--provider", provider,
+                                    "--model", "test-model", env=environment)
                     self.assertEqual(process.returncode, 5, process.stderr)
                     self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 5)
                     self.assertIn(words, process.stderr)

@@ -38,11 +38,11 @@ def in_a_terminal(answers, *arguments, cwd):
 
 class Sequence(unittest.TestCase):
     def test_files_run_as_steps_of_one_analysis(self):
-        place = written(scratch(self), a_py="import pandas as pd\nframe = pd.DataFrame({'n': [1, 2]})\nopen('a.txt', 'w').write('a')\n",
-                        b_sql="SELECT sum(n) AS total FROM frame;\n", c_py="open('c.txt', 'w').write(open('a.txt').read())\nresult\n",
+        place = written(scratch(self),
+                        a_py="import pandas as pd\nframe = pd.DataFrame({'n': [1, 2]})\nopen('a.txt', 'w').write('a')\n", b_sql="SELECT sum(n) AS total FROM frame;\n", c_py="open('c.txt', 'w').write(open('a.txt').read())\nresult\n",
                         d_sh="cat c.txt\n")
-        results = assay_json("run", "a.py", "--then", "b.sql", "--then=c.py", "--then", "d.sh", "--yes", "--save", "doc.assay",
-                             "--files", "out", cwd=place)
+        results = assay_json("run", "a.py", "--then", "b.sql", "--then=c.py", "--then", "d.sh", "--yes", "--save",
+                             "doc.assay", "--files", "out", cwd=place)
         self.assertEqual([result["status"] for result in results], ["ok"] * 4)
         self.assertEqual(results[1]["value"]["rows"], [[3]])
         self.assertEqual(results[2]["value"]["rows"], [[3]])
@@ -62,9 +62,11 @@ class Sequence(unittest.TestCase):
         self.assertEqual((second["value"]["cell"], second["provenance"]["checkpoint"]), (42, "1.1"))
 
     def test_a_step_that_fails_ends_it(self):
-        place = written(scratch(self), a_py="print('first')\n", b_py="print('second')\n1 / 0\n", c_py="open('ran.txt', 'w')\n")
+        place = written(scratch(self), a_py="print('first')\n", b_py="print('second')\n1 / 0\n",
+                        c_py="open('ran.txt', 'w')\n")
         results = assay_json("run", "a.py", "--then", "b.py", "--then", "c.py", "--yes", cwd=place, expect=1)
-        self.assertEqual([(result["status"], result["stdout"]) for result in results], [("ok", "first\n"), ("error", "second\n")])
+        self.assertEqual([(result["status"], result["stdout"]) for result in results],
+                         [("ok", "first\n"), ("error", "second\n")])
         told = assay("run", "a.py", "--then", "b.py", "--then", "c.py", "--yes", cwd=place)
         self.assertEqual(told.returncode, 1)
         self.assertIn(b"first\n", told.stdout)
@@ -73,7 +75,8 @@ class Sequence(unittest.TestCase):
         self.assertFalse((place / "ran.txt").exists())
 
     def test_each_is_shown_and_approved_by_itself(self):
-        place = written(scratch(self), a_py="print('f' + 'irst')\n", b_py="print('s' + 'econd')\n", c_py="print('t' + 'hird')\n")
+        place = written(scratch(self), a_py="print('f' + 'irst')\n", b_py="print('s' + 'econd')\n",
+                        c_py="print('t' + 'hird')\n")
         code, shown = in_a_terminal("y\nn\n", "run", "a.py", "--then", "b.py", "--then", "c.py", cwd=place)
         self.assertEqual(code, 3)
         self.assertIn("print('s' + 'econd')", shown)
@@ -92,13 +95,15 @@ class Sequence(unittest.TestCase):
         self.assertEqual([path.name for path in place.iterdir()], ["a.py"])
 
     def test_the_table_is_that_of_the_last_step(self):
-        place = written(scratch(self), a_py="import pandas as pd\nframe = pd.DataFrame({'n': range(20_000)})\nframe\n", b_py="frame.n + 1\n")
+        place = written(scratch(self), a_py="import pandas as pd\nframe = pd.DataFrame({'n': range(20_000)})\nframe\n",
+                        b_py="frame.n + 1\n")
         assay_json("run", "a.py", "--then", "b.py", "--yes", "--table", "t.csv", cwd=place)
         self.assertEqual((place / "t.csv").read_text().split(), ["n", *map(str, range(1, 20_001))])
 
 
 class Tables(unittest.TestCase):
-    HOSTILE = ['=HYPERLINK("http://x")', "+49 30 123", "-5.5", "-", "@sum", "\t=1", "plain", "\x1b[31mred", "-cmd", "1e5", "+3"]
+    HOSTILE = ['=HYPERLINK("http://x")', "+49 30 123", "-5.5", "-", "@sum", "\t=1", "plain", "\x1b[31mred", "-cmd",
+               "1e5", "+3"]
 
     def test_formulas_and_control_characters_are_told_and_defused_on_demand(self):
         place = written(scratch(self), a_py=f"import pandas as pd\npd.DataFrame({{'=t': {self.HOSTILE!r}, 'n': -1}})\n")
@@ -109,7 +114,8 @@ class Tables(unittest.TestCase):
         self.assertIn("\x1b[31mred,-1\n", as_it_is)
         defused = assay("run", "a.py", "--yes", "--table", "t.csv", "--defuse", cwd=place)
         self.assertIn(b"written as plain text", defused.stderr)
-        self.assertEqual((place / "t.csv").read_text(), "'=t,n\n\"'=HYPERLINK(\"\"http://x\"\")\",-1\n+49 30 123,-1\n-5.5,-1\n-,-1\n'@sum,-1\n"
+        self.assertEqual((place / "t.csv").read_text(),
+                         "'=t,n\n\"'=HYPERLINK(\"\"http://x\"\")\",-1\n+49 30 123,-1\n-5.5,-1\n-,-1\n'@sum,-1\n"
                          "'\t=1,-1\nplain,-1\n\\x1b[31mred,-1\n'-cmd,-1\n1e5,-1\n+3,-1\n")
         self.assertNotIn(b"\x1b", told.stdout + told.stderr + defused.stdout)
 

@@ -64,7 +64,8 @@ class WindowKill(unittest.TestCase):
         """Asks, looks at the proposal, approves with the keyboard, and waits for the answer."""
         before = len(screen.steps(document))
         screen.ask(question)
-        wait_for(lambda: [state for _, state in screen.steps(document)[before:]] == ["proposed"], f"a proposal for {question}")
+        wait_for(lambda: [state for _, state in screen.steps(document)[before:]] == ["proposed"],
+                 f"a proposal for {question}")
         self.assertEqual(screen.steps(document)[before:], [(question, "proposed")])
         wait_for(lambda: self.approve(screen, document, before), f"the answer to {question}")
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Units (a header with its source) that include each other in a circle: none can be understood, tested or moved without the others."""
+"""Units (a header with its source) that include each other in a circle: none can be understood, tested or moved without
+the others."""
 
 import re
 from pathlib import Path
@@ -35,7 +36,8 @@ def reached(units: dict[str, set[str]], start: str) -> set[str]:
 
 def circles(units: dict[str, set[str]]) -> list[list[str]]:
     behind = {unit: reached(units, unit) for unit in units}
-    found = {tuple(sorted(other for other in behind[unit] if unit in behind[other])) for unit in units if unit in behind[unit]}
+    found = {tuple(sorted(other for other in behind[unit] if unit in behind[other])) for unit in units
+             if unit in behind[unit]}
     return [list(circle) for circle in sorted(found)]
 
 
@@ -51,8 +53,9 @@ def check(top: Path) -> list[str]:
 if __name__ == "__main__":
     tree.main(
         check,
-        good=[{"core/a.h": "", "core/a.cpp": '#include "core/a.h"\n#include "core/b.h"\n', "core/b.h": '#include "core/c.h"\n',
-               "core/c.h": ""}],
-        bad=[{"core/a.h": '#include "core/b.h"\n', "core/b.h": "", "core/b.cpp": '#include "core/b.h"\n#include "core/a.h"\n'},
+        good=[{"core/a.h": "", "core/a.cpp": '#include "core/a.h"\n#include "core/b.h"\n',
+               "core/b.h": '#include "core/c.h"\n', "core/c.h": ""}],
+        bad=[{"core/a.h": '#include "core/b.h"\n', "core/b.h": "",
+              "core/b.cpp": '#include "core/b.h"\n#include "core/a.h"\n'},
              {"ui/a.h": "", "ui/a.cpp": '#include "ui/b.h"\n', "ui/b.h": '#include "ui/c.h"\n', "ui/c.h": "",
               "ui/c.cpp": '#include "ui/a.h"\n'}])

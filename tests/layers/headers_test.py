@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every header compiles on its own.
 
-A header that a .cpp includes first is proved by the development build, which compiles each source on its own (the others
-compile them in batches), and so is what that header includes first. The rest are compiled here, with the options that the build
-uses for a file of the same folder."""
+A header that a .cpp includes first is proved by the development build, which compiles each source on its own (the
+others compile them in batches), and so is what that header includes first. The rest are compiled here, with the options
+that the build uses for a file of the same folder."""
 
 import json
 import re
@@ -23,7 +23,8 @@ def first_include(top: Path, file: Path) -> Path | None:
 
 
 def proved_by(top: Path, file: Path) -> set[Path]:
-    """What compiles with nothing before it wherever `file` compiles: its first include, the first include of that, and so on."""
+    """What compiles with nothing before it wherever `file` compiles: its first include, the first include of that, and
+    so on."""
     proved = set()
     while (file := first_include(top, file)) and (top / file).is_file() and file not in proved:
         proved.add(file)
@@ -74,7 +75,8 @@ def prove_the_check() -> None:
         (top / "room").mkdir()
         (top / "room/defined.h").write_text("#include <string>\ninline std::string b = WORD;\n")
         commands = [{"file": f"{folder}/whole.cpp", "directory": f"{folder}/build", "command": "g++ -std=c++23"},
-                    {"file": f"{folder}/build/room/batch.cxx", "directory": f"{folder}/build", "command": "g++ -DWORD='\"\"'"}]
+                    {"file": f"{folder}/build/room/batch.cxx", "directory": f"{folder}/build",
+                     "command": "g++ -DWORD='\"\"'"}]
         found = check(top, commands)
         if len(found) != 2 or "broken.h" not in found[0] or "second.h" not in found[1]:
             sys.exit(f"The check is wrong: {found}")

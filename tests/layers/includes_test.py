@@ -6,7 +6,8 @@ from pathlib import Path
 
 import tree
 
-# Room -> the rooms it may include (or import, in the kernel), besides itself. From the top down: none includes one above it.
+# Room -> the rooms it may include (or import, in the kernel), besides itself. From the top down: none includes one
+# above it.
 ARROWS = {
     "app": {"ui/window", "ui/charts", "ui/look", "core/story", "core/llm/roles", "core/llm/profiles",
             "core/builtin/write", "core/report", "core/workspace", "core/review", "core/data", "core/domain",
@@ -48,7 +49,8 @@ ARROWS = {
     "sandbox/kernel/facts": {"sandbox/kernel/languages"},
     "sandbox/kernel/languages": {"sandbox/kernel/display"},
     "sandbox/kernel/display": set(),
-    "sandbox/scan/serve": {"sandbox/scan/profile", "sandbox/scan/records", "sandbox/scan/cell", "sandbox/scan/text", "sandbox/run"},
+    "sandbox/scan/serve": {"sandbox/scan/profile", "sandbox/scan/records", "sandbox/scan/cell", "sandbox/scan/text",
+                           "sandbox/run"},
     "sandbox/scan/profile": {"sandbox/scan/records", "sandbox/scan/dialect", "sandbox/scan/layout",
                              "sandbox/scan/cell", "sandbox/scan/text", "sandbox/run"},
     "sandbox/scan/records": {"sandbox/scan/layout", "sandbox/scan/text"},
@@ -68,7 +70,8 @@ QT_ROOMS = re.compile(r"(app|ui|core/llm/(disclosure|profiles))(/.*)?")
 ONLY_THERE = [
     (r"\b(QProcess|popen|posix_spawnp?|execvp?e?|v?fork)\b\s*[\s(;]|std::system\(", r"sandbox/.*|tests/.*",
      "only sandbox/ starts processes"),
-    (r"\b\w*([sS]ession|[wW]all)\w*\s*(\.|->)\s*(run|preview)\(", r"core/review/run_approved\.cpp|sandbox/.*|tests/(sandbox|bench)/.*",
+    (r"\b\w*([sS]ession|[wW]all)\w*\s*(\.|->)\s*(run|preview)\(",
+     r"core/review/run_approved\.cpp|sandbox/.*|tests/(sandbox|bench)/.*",
      "code is run by core/review/run_approved.cpp only, which takes an Approval"),
     (r'#\s*include "sandbox/jail/session\.h"|\bsandbox::Session\b', r"app/compose\.cpp|sandbox/.*|tests/.*",
      "of all walls only app's composition knows the local one"),
@@ -93,7 +96,8 @@ def without_comments(code: str) -> str:
 def uses(path: str, code: str, modules: dict[str, str]) -> list[str]:
     """The files that a file includes or, a module of the kernel, imports."""
     if path.endswith(".py"):
-        return [modules[name] for name in re.findall(r"^\s*(?:from|import)\s+(\w+)", code, re.MULTILINE) if name in modules]
+        return [modules[name] for name in re.findall(r"^\s*(?:from|import)\s+(\w+)", code, re.MULTILINE)
+                if name in modules]
     return re.findall(r'^\s*#\s*include\s+"([^"]+)"', code, re.MULTILINE)
 
 
@@ -122,21 +126,24 @@ def findings_of(path: str, code: str, modules: dict[str, str], used: set) -> lis
 
 def upward() -> list[str]:
     rooms = list(ARROWS)
-    up = {(here, there) for here, theres in ARROWS.items() for there in theres if rooms.index(there) < rooms.index(here)}
+    up = {(here, there) for here, theres in ARROWS.items() for there in theres
+          if rooms.index(there) < rooms.index(here)}
     return [f"{here} is below {there} and may not include it" for here, there in sorted(up - AGAINST)] + [
         f"{here} includes nothing of {there} any more: take it out of AGAINST" for here, there in sorted(AGAINST - up)]
 
 
 def check(top: Path) -> list[str]:
     found, used, built = upward(), set(), set()
-    paths = tree.files(top, ".h", ".cpp") + [path for path in tree.files(top, ".py") if path.parts[:2] == ("sandbox", "kernel")]
+    paths = tree.files(top, ".h", ".cpp") + [path for path in tree.files(top, ".py")
+                                             if path.parts[:2] == ("sandbox", "kernel")]
     modules = {path.stem: path.as_posix() for path in paths if path.suffix == ".py"}
     for path in paths:
         built.add(room(path.as_posix()))
         found += findings_of(path.as_posix(), tree.text(top, path), modules, used)
     if (top / "CMakeLists.txt").exists():  # the examples below are parts of a tree
         unused = {(here, there) for here, theres in ARROWS.items() if here in built for there in theres} - used
-        found += [f"The arrow from {here} to {there} is allowed and not used: take it out" for here, there in sorted(unused)]
+        found += [f"The arrow from {here} to {there} is allowed and not used: take it out" for here,
+                  there in sorted(unused)]
     return found
 
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Facts are told as kinds and arguments; the words are in core/messages. What still makes a sentence elsewhere may only get less, and
-no code compares, searches or erases one."""
+"""Facts are told as kinds and arguments; the words are in core/messages. What still makes a sentence elsewhere may only
+get less, and no code compares, searches or erases one."""
 
 import ast
 import re
@@ -12,15 +12,19 @@ import tree
 MOST = {"core": 115, "sandbox": 20}
 CATALOGUE = ("core/messages/", "sandbox/messages/")
 
-# What others say, in their words: programs their formats, and their errors where they have no codes; people their questions.
-FOREIGN = {"core/builtin/reading/across_files.cpp", "core/llm/disclosure/http_transport.cpp", "core/llm/roles/model_planner.cpp",
-           "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp", "sandbox/kernel/readers/read_json.py",
-           "sandbox/kernel/languages/sql_step.py", "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
+# What others say, in their words: programs their formats, and their errors where they have no codes; people their
+# questions.
+FOREIGN = {"core/builtin/reading/across_files.cpp", "core/llm/disclosure/http_transport.cpp",
+           "core/llm/roles/model_planner.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp",
+           "sandbox/kernel/readers/read_json.py", "sandbox/kernel/languages/sql_step.py",
+           "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
-SENTENCE = re.compile(r"^(?!(?:SELECT|INSERT|UPDATE|DELETE) )[A-Z“].* .*[.!?]$")  # none is SQL that ends with a place for a value
+# none is SQL that ends with a place for a value
+SENTENCE = re.compile(r"^(?!(?:SELECT|INSERT|UPDATE|DELETE) )[A-Z“].* .*[.!?]$")
 SEVERAL_WORDS = r'"[^"\\\n]*[A-Za-z]{2,},? +[A-Za-z]{2,}[^"\\\n]*"'
-CUTS = re.compile(r'\b(?:contains|starts_with|ends_with|find|rfind)\(\s*"[.,;] [^"\\\n]*"')  # a file's cells may hold them: not of the scanner
+# a file's cells may hold them: not of the scanner
+CUTS = re.compile(r'\b(?:contains|starts_with|ends_with|find|rfind)\(\s*"[.,;] [^"\\\n]*"')
 COMPARISONS = [
     re.compile(r"(?:==|!=)\s*(?:u?)" + SEVERAL_WORDS),
     re.compile(SEVERAL_WORDS + r"\s*(?:==|!=)"),
@@ -37,14 +41,16 @@ IN_PYTHON = re.compile(SEVERAL_WORDS + r"\s+(?:not\s+)?in\b")
 def code_of(text: str) -> str:
     """C++ without comments, with strings that stand side by side as one, and without raw strings."""
     text = re.sub(r'R"(\w*)\(.*?\)\1"', '""', text, flags=re.DOTALL)
-    text = re.sub(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*.*?\*/', lambda found: found.group(1) or "", text, flags=re.DOTALL)
+    text = re.sub(r'("(?:[^"\\\n]|\\.)*")|//[^\n]*|/\*.*?\*/', lambda found: found.group(1) or "", text,
+                  flags=re.DOTALL)
     return re.sub(r'"\s*\n?\s*"', "", text)
 
 
 def sentences_in(path: Path, text: str) -> int:
     if path.suffix == ".py":
         nodes = list(ast.walk(ast.parse(text)))
-        others = {id(node.body[0].value) for node in nodes if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef))
+        others = {id(node.body[0].value) for node in nodes
+                  if isinstance(node, (ast.Module, ast.FunctionDef, ast.ClassDef))
                   and node.body and isinstance(node.body[0], ast.Expr)}  # documentation
         others |= {id(part) for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
         return sum(1 for node in nodes if id(node) not in others and isinstance(node, (ast.Constant, ast.JoinedStr))
@@ -67,7 +73,8 @@ def split(pieces: list[str]) -> list[str]:
 
 def words_of(node) -> str:
     parts = node.values if isinstance(node, ast.JoinedStr) else [node]
-    return "".join(part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "x" for part in parts).replace("\n", " ")
+    return "".join(part.value if isinstance(part, ast.Constant) and isinstance(part.value, str) else "x"
+                   for part in parts).replace("\n", " ")
 
 
 def check(top: Path) -> list[str]:
@@ -81,7 +88,8 @@ def check(top: Path) -> list[str]:
             counts[room] += sentences_in(path, text)
         if path.as_posix().startswith(CATALOGUE) or path.as_posix() in FOREIGN:
             continue
-        patterns = [*COMPARISONS, *([IN_PYTHON] if path.suffix == ".py" else []), *([] if path.parts[:2] == ("sandbox", "scan") else [CUTS])]
+        patterns = [*COMPARISONS, *([IN_PYTHON] if path.suffix == ".py" else []),
+                    *([] if path.parts[:2] == ("sandbox", "scan") else [CUTS])]
         for number, line in enumerate(text.splitlines(), 1):
             line = re.sub(r"//.*|^\s*#.*", "", line)
             for match in (pattern.search(line) for pattern in patterns):

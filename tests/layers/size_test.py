@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No function over 80 lines, no file over 500, no class over 400 (its functions together, wherever they stand), no paragraph of a README
-over 100 words; the jail's helper small enough to audit."""
+"""No function over 80 lines, no file over 500, no class over 400 (its functions together, wherever they stand), no
+paragraph of a README over 100 words; the jail's helper small enough to audit."""
 
 import json
 import re
@@ -20,9 +20,10 @@ NO_CODE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|
 
 
 def long_functions(top: Path, paths: list[Path]) -> list[str]:
-    output = subprocess.run(["ctags", "--output-format=json", "--fields=+neKsZ", "--languages=C++,Python,Sh", "--langmap=C++:+.h",
-                             "-L", "-", "-f", "-"],
-                            cwd=top, input="\n".join(map(str, paths)), capture_output=True, text=True, check=True).stdout
+    output = subprocess.run(["ctags", "--output-format=json", "--fields=+neKsZ", "--languages=C++,Python,Sh",
+                             "--langmap=C++:+.h", "-L", "-", "-f", "-"],
+                            cwd=top, input="\n".join(map(str, paths)), capture_output=True, text=True,
+                            check=True).stdout
     found, classes = [], defaultdict(int)
     for tag in map(json.loads, output.splitlines()):
         if tag.get("kind") in FUNCTION_KINDS and "end" in tag:
@@ -61,7 +62,8 @@ def check(top: Path) -> list[str]:
         lines = tree.text(top, path).count("\n")
         if lines > LONGEST_FILE:
             found.append(f"{path} has {lines} lines, at most {LONGEST_FILE} are allowed")
-    helper = sum(statements(tree.text(top, path)) for path in paths if path.parts[:2] == ("sandbox", "helper") and path.suffix in (".h", ".cpp"))
+    helper = sum(statements(tree.text(top, path)) for path in paths if path.parts[:2] == ("sandbox", "helper")
+                 and path.suffix in (".h", ".cpp"))
     if helper > MOST_HELPER_STATEMENTS:
         found.append(f"sandbox/helper has {helper} statements and blocks, at most {MOST_HELPER_STATEMENTS} are allowed")
     return found
@@ -79,6 +81,7 @@ if __name__ == "__main__":
              {"a.py": "class A:\n    def f(self):\n" + "        g()\n" * 80},
              {"run": "#!/bin/bash\n" + "true\n" * 500},
              {"a.cpp": "int a;\n" * 501},
-             {"a.h": "class A {\n    void f();\n};\n", **{f"{i}.cpp": f"void A::f{i}()\n{{\n" + "    g();\n" * 75 + "}\n" for i in range(6)}},
+             {"a.h": "class A {\n    void f();\n};\n",
+              **{f"{i}.cpp": f"void A::f{i}()\n{{\n" + "    g();\n" * 75 + "}\n" for i in range(6)}},
              {"README.md": "# A\n\n" + "word " * 101 + "\n"},
              {f"sandbox/helper/{i}.cpp": "int a; int b; int c; int d; { }\n" * 201 for i in range(3)}])

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The table of threats names what is there: each row's file, its functions, and the test that breaks it. A test that has
-been renamed would leave a promise with nothing behind it."""
+"""The table of threats names what is there: each row's file, its functions, and the test that breaks it. A test that
+has been renamed would leave a promise with nothing behind it."""
 
 import re
 from pathlib import Path

@@ -7,7 +7,8 @@ from pathlib import Path
 import tree
 
 KINDS = "core/messages/warnings.cpp"
-PLACES = ("tests/sandbox/scan", "tests/sandbox/kernel/readers", "tests/core/data", "tests/core/story", "tests/core/workspace", "tests/corpus")
+PLACES = ("tests/sandbox/scan", "tests/sandbox/kernel/readers", "tests/core/data", "tests/core/story",
+          "tests/core/workspace", "tests/corpus")
 
 
 def check(top: Path) -> list[str]:

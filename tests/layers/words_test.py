@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""No notes left in the code for later, no paths of somebody's machine, and no names of our own for what has a common one."""
+"""No notes left in the code for later, no paths of somebody's machine, and no names of our own for what has a common
+one."""
 
 import os
 import re
@@ -36,6 +37,7 @@ def check(top: Path) -> list[str]:
 if __name__ == "__main__":
     tree.main(
         check,
-        good=[{"a.cpp": "// What is left to do is done, and told.\n"}, {"a.md": "`~/.cache/assay`, /work/orders.csv\n"}],
-        bad=[{"core/a.cpp": "if (isTold(row)) {\n"}, {"core/a.h": "class Desk {\n"}, {"a.cpp": "// TO" "DO: later\n"}, {"CMakeLists.txt": "# FIX" "ME\n"},
-             {"run": "#!/bin/bash\ncd /home/" "anna/assay\n"}])
+        good=[{"a.cpp": "// What is left to do is done, and told.\n"},
+              {"a.md": "`~/.cache/assay`, /work/orders.csv\n"}],
+        bad=[{"core/a.cpp": "if (isTold(row)) {\n"}, {"core/a.h": "class Desk {\n"}, {"a.cpp": "// TO" "DO: later\n"},
+             {"CMakeLists.txt": "# FIX" "ME\n"}, {"run": "#!/bin/bash\ncd /home/" "anna/assay\n"}])

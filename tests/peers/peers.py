@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The independent programs that Assay is tested against: installed once, exactly as locked, outside of the tree.
 
-    peers.py [FOLDER]        installs those that FOLDER locks (else: this one) where they are missing and prints where they are
+    peers.py [FOLDER]        installs those that FOLDER locks (else: this one) where they are missing and prints where
+    they are
 """
 import base64
 import fcntl
@@ -18,7 +19,8 @@ import tarfile
 import urllib.request
 
 HERE = pathlib.Path(__file__).resolve().parent
-CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")  # before a test has one of its own
+# before a test has one of its own
+CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME") or pathlib.Path.home() / ".cache")
 # npm itself, which comes as one file: Debian's brings 360 packages along.
 NPM = "npm-10.9.4.tgz"
 NPM_SHA512 = "OnUG836FwboQIbqtefDNlyR0gTHzIfwRfE3DuiNewBvnMnWEpB0VEXwBlFVgqpNzIgYo/MHh3d2Hel/pszapAA=="
@@ -58,7 +60,8 @@ def fill(place, source):
         shutil.copy(file, place)
     unpack_npm(place)
     # npm checks every package against the lock file's sha512; scripts of packages are not run.
-    run(place, UNREACHED, "node", "package/bin/npm-cli.js", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--no-update-notifier")
+    run(place, UNREACHED, "node", "package/bin/npm-cli.js", "ci", "--ignore-scripts", "--no-audit", "--no-fund",
+        "--no-update-notifier")
     if (place / "make_specification.mjs").exists():
         run(place, "The specification to check requests against could not be made from the official types.",
             "node", "make_specification.mjs", "specification.json")
@@ -92,8 +95,10 @@ def free_port():
 
 
 def run(place, trouble, *command):
-    environment = {"NODE_EXTRA_CA_CERTS": "/etc/ssl/certs/ca-certificates.crt", **os.environ}  # what this machine trusts
-    done = subprocess.run(command, cwd=place, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+    # what this machine trusts
+    environment = {"NODE_EXTRA_CA_CERTS": "/etc/ssl/certs/ca-certificates.crt", **os.environ}
+    done = subprocess.run(command, cwd=place, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                          check=False)
     if done.returncode != 0:
         shutil.rmtree(place, ignore_errors=True)
         sys.exit(f"{trouble}\n{done.stderr[-2000:]}")

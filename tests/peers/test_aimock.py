@@ -33,7 +33,8 @@ def error(status, kind, message):
 
 FIXTURES = [
     {"match": {"userMessage": "the key is wrong"}, "response": error(401, "authentication_error", "invalid key")},
-    {"match": {"userMessage": "the model is unknown"}, "response": error(404, "not_found_error", "model 'test-model' not found")},
+    {"match": {"userMessage": "the model is unknown"},
+     "response": error(404, "not_found_error", "model 'test-model' not found")},
     *({"match": {"userMessage": "busy " + provider, "sequenceIndex": 0},
        "response": {**error(429, "rate_limit_error", "Rate limited"), "retryAfter": 1}} for provider in PATHS),
     {"match": {"userMessage": "the reply breaks off"}, "response": fenced(CODE), "truncateAfterChunks": 1},
@@ -50,20 +51,22 @@ class Aimock(unittest.TestCase):
     def setUp(self):
         self.place = scratch(self)
         (self.place / "fixtures.json").write_text(json.dumps({"fixtures": FIXTURES}))
-        server = subprocess.Popen(["node", peers.install() / "node_modules/@copilotkit/aimock/dist/cli.js", "--port", "0", "--strict",
-                                   "--fixtures", self.place / "fixtures.json"], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        server = subprocess.Popen(["node", peers.install() / "node_modules/@copilotkit/aimock/dist/cli.js", "--port",
+                                   "0", "--strict", "--fixtures", self.place / "fixtures.json"], stdout=subprocess.PIPE,
+                                   stderr=subprocess.STDOUT, text=True)
         self.addCleanup(server.stdout.close)
         self.addCleanup(server.wait)
         self.addCleanup(server.kill)
         self.seen = 0
-        self.origin = next(found.group(0) for line in server.stdout if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
-        self.environment = {"OPENAI_BASE_URL": self.origin + "/v1", "ANTHROPIC_BASE_URL": self.origin, "OLLAMA_HOST": self.origin,
-                            "OPENAI_API_KEY": "sk-secret-of-the-test", "ANTHROPIC_API_KEY": "sk-secret-of-the-test",
-                            "XDG_CONFIG_HOME": str(self.place)}
+        self.origin = next(found.group(0) for line in server.stdout
+                           if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
+        self.environment = {"OPENAI_BASE_URL": self.origin + "/v1", "ANTHROPIC_BASE_URL": self.origin,
+                            "OLLAMA_HOST": self.origin, "OPENAI_API_KEY": "sk-secret-of-the-test",
+                            "ANTHROPIC_API_KEY": "sk-secret-of-the-test", "XDG_CONFIG_HOME": str(self.place)}
 
     def ask(self, how, provider, question, *options, **more):
-        return how("ask", ORDERS, "-q", question, *options, "--provider", provider, "--model", "test-model", cwd=self.place,
-                   env=self.environment, **more)
+        return how("ask", ORDERS, "-q", question, *options, "--provider", provider, "--model", "test-model",
+                   cwd=self.place, env=self.environment, **more)
 
     def journal(self):
         """What the server was asked since the last time."""

@@ -24,17 +24,19 @@ ASK = f"{ASSAY} ask {samples.SAMPLES}/orders.csv -q 'revenue by region' --provid
 class Keyring(unittest.TestCase):
     def setUp(self):
         self.home = scratch(self)
-        self.environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "OPENAI_API_KEY")}
+        self.environment = {name: value for name,
+                            value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "OPENAI_API_KEY")}
         for name in ("DATA", "CONFIG", "STATE", "CACHE"):
             self.environment[f"XDG_{name}_HOME"] = str(self.home / name.lower())
         (self.home / "run").mkdir(mode=0o700)
         self.environment.update(HOME=str(self.home), XDG_RUNTIME_DIR=str(self.home / "run"))
 
     def session(self, *commands):
-        """What each command says and its exit code, in a desktop session of their own: [(text, code)] without the daemon's."""
+        """What each command says and its exit code, in a desktop session of their own: [(text, code)] without the
+        daemon's."""
         script = "".join(f"{{ {command}; }} 2>&1; echo \"<<$?>>\"\n" for command in commands)
-        done = subprocess.run(["dbus-run-session", "--", "bash", "-c", script], stdin=subprocess.DEVNULL, capture_output=True, text=True,
-                              env=self.environment, timeout=400, check=False)
+        done = subprocess.run(["dbus-run-session", "--", "bash", "-c", script], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, env=self.environment, timeout=400, check=False)
         parts = re.findall(r"(.*?)<<(\d+)>>\n", done.stdout, re.DOTALL)
         self.assertEqual(len(parts), len(commands), done.stderr)
         return [(text, int(code)) for text, code in parts[1:]]
@@ -55,7 +57,8 @@ class Keyring(unittest.TestCase):
         self.assertEqual(removed[1], 0, removed[0])
         self.assertIn("there is none yet", gone[0])
         self.assertNotIn("sk-key", kept[0] + shown[0] + asked[0] + removed[0] + gone[0])
-        self.assertEqual([path for path in (self.home / "config").rglob("*") if path.is_file() and b"sk-key" in path.read_bytes()], [])
+        self.assertEqual([path for path in (self.home / "config").rglob("*") if path.is_file()
+                          and b"sk-key" in path.read_bytes()], [])
 
     def test_a_key_outlives_the_session_and_a_locked_keyring_is_no_empty_one(self):
         self.assertEqual(self.session(UNLOCKED, SET)[0][1], 0)
@@ -71,8 +74,8 @@ class Keyring(unittest.TestCase):
         self.assertEqual(self.session(UNLOCKED, SET)[0][1], 0)
         environment = {**self.environment, "DBUS_SESSION_BUS_ADDRESS": "unix:path=/nonexistent"}
         for command in (SET, SHOW, ASK):
-            done = subprocess.run(["bash", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True, env=environment,
-                                  timeout=100, check=False)
+            done = subprocess.run(["bash", "-c", command], stdin=subprocess.DEVNULL, capture_output=True, text=True,
+                                  env=environment, timeout=100, check=False)
             self.assertIn("The keyring of this desktop cannot be used.", done.stdout + done.stderr)
             self.assertNotIn("..", done.stdout)
 

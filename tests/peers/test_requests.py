@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What Assay sends, byte for byte, against what each provider's own types allow: checked by steady, an OpenAPI server."""
+"""What Assay sends, byte for byte, against what each provider's own types allow: checked by steady, an OpenAPI
+server."""
 import base64
 import json
 import pathlib
@@ -25,8 +26,9 @@ class Requests(unittest.TestCase):
         place = peers.install()
         port = peers.free_port()
         cls.origin = f"http://127.0.0.1:{port}"
-        cls.steady = subprocess.Popen([place / "node_modules/.bin/steady", "--host", "127.0.0.1", "--port", str(port), "--log-format", "json",
-                                       "--quiet", "specification.json"], cwd=place, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        cls.steady = subprocess.Popen([place / "node_modules/.bin/steady", "--host", "127.0.0.1", "--port", str(port),
+                                       "--log-format", "json", "--quiet", "specification.json"], cwd=place,
+                                       stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         started = json.loads(cls.steady.stdout.readline())
         assert started["type"] == "startup", started
         cls.addClassCleanup(cls.steady.stdout.close)
@@ -35,7 +37,8 @@ class Requests(unittest.TestCase):
 
     def complaints(self, path, body):
         """What steady finds wrong with a request."""
-        request = urllib.request.Request(self.origin + path, json.dumps(body).encode(), {"Content-Type": "application/json"})
+        request = urllib.request.Request(self.origin + path, json.dumps(body).encode(),
+                                         {"Content-Type": "application/json"})
         try:
             with urllib.request.build_opener(urllib.request.ProxyHandler({})).open(request, timeout=60) as reply:
                 headers = reply.headers
@@ -48,12 +51,13 @@ class Requests(unittest.TestCase):
         """The bodies of what Assay sends for a question, the repair of a failed run included: [(path, body)]."""
         place = scratch(self)
         (place / "broken.py").write_text("raise ValueError('no')\n")
-        environment = model_server(self, "--scenario", "repair", "--code", place / "broken.py", "--fixed", place / "broken.py",
-                                   "--record", place / "sent")
-        assay("ask", samples.SAMPLES / "orders.csv", "-q", "revenue by region", "--yes", "--json", "--provider", provider, "--model",
-              "test-model", cwd=place, env={**environment, "XDG_CONFIG_HOME": str(place)})
+        environment = model_server(self, "--scenario", "repair", "--code", place / "broken.py", "--fixed",
+                                   place / "broken.py", "--record", place / "sent")
+        assay("ask", samples.SAMPLES / "orders.csv", "-q", "revenue by region", "--yes", "--json", "--provider",
+              provider, "--model", "test-model", cwd=place, env={**environment, "XDG_CONFIG_HOME": str(place)})
         lines = [json.loads(line) for line in (place / "sent").read_text().splitlines()]
-        return [(line["path"], json.loads(base64.b64decode(line["body_base64"]))) for line in lines if line["method"] == "POST"]
+        return [(line["path"], json.loads(base64.b64decode(line["body_base64"]))) for line in lines
+                if line["method"] == "POST"]
 
     def test_every_request_is_what_the_provider_s_types_allow(self):
         for provider in ("openai", "anthropic", "ollama"):
@@ -67,11 +71,13 @@ class Requests(unittest.TestCase):
                     self.assertEqual(self.complaints(path, known), [])
 
     def test_a_wrong_request_is_noticed(self):
-        for provider, wrong in {"openai": ("temprature", 1), "anthropic": ("stream", "yes"), "ollama": ("messages", [{"content": "?"}])}.items():
+        for provider, wrong in {"openai": ("temprature", 1), "anthropic": ("stream", "yes"),
+                                "ollama": ("messages", [{"content": "?"}])}.items():
             with self.subTest(provider):
                 messages = [{"role": "user", "content": "?"}]
                 path = {"openai": "/v1/chat/completions", "anthropic": "/v1/messages", "ollama": "/api/chat"}[provider]
-                body = {"model": "m", "messages": messages, "stream": True, **({"max_tokens": 9} if provider == "anthropic" else {})}
+                body = {"model": "m", "messages": messages, "stream": True,
+                        **({"max_tokens": 9} if provider == "anthropic" else {})}
                 self.assertEqual(self.complaints(path, body), [])
                 self.assertNotEqual(self.complaints(path, {**body, wrong[0]: wrong[1]}), [])
 

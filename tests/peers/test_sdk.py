@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The official SDKs and Assay's client read the same bytes: every scenario of the model server in every protocol. Where the two
-read differently, README.md lists it with the reason; nothing else may differ, and nothing listed may agree.
+"""The official SDKs and Assay's client read the same bytes: every scenario of the model server in every protocol. Where
+the two read differently, README.md lists it with the reason; nothing else may differ, and nothing listed may agree.
 
     test_sdk.py         (as a test)
     test_sdk.py rows    prints the rows of the table as they are now
@@ -113,7 +113,8 @@ def read_by_both(test):
 def listed():
     """The table of README.md."""
     text = (HERE / "README.md").read_text(encoding="utf-8").split("## Where Assay reads differently")[1]
-    rows = [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in text.splitlines() if line.startswith("| `")]
+    rows = [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in text.splitlines()
+            if line.startswith("| `")]
     return {tuple(row[:4]): row[4] for row in rows}
 
 

@@ -6,11 +6,11 @@ from then on it is an ordinary figure, and comes as an image.
 """
 
 IGNORED = {
-    "legend", "grid", "tick_params", "set_facecolor", "set_axisbelow", "margins", "autoscale", "minorticks_on", "minorticks_off",
-    "ticklabel_format", "locator_params", "set_prop_cycle",
+    "legend", "grid", "tick_params", "set_facecolor", "set_axisbelow", "margins", "autoscale", "minorticks_on",
+    "minorticks_off", "ticklabel_format", "locator_params", "set_prop_cycle",
 }
-IGNORED_ON_FIGURE = {"tight_layout", "autofmt_xdate", "set_tight_layout", "subplots_adjust", "set_size_inches", "set_dpi",
-                     "set_facecolor", "set_layout_engine", "show", "set_figwidth", "set_figheight"}
+IGNORED_ON_FIGURE = {"tight_layout", "autofmt_xdate", "set_tight_layout", "subplots_adjust", "set_size_inches",
+                     "set_dpi", "set_facecolor", "set_layout_engine", "show", "set_figwidth", "set_figheight"}
 
 
 def _ignore(*args, **kwargs):

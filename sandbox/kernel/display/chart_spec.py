@@ -19,11 +19,12 @@ NUMERIC_POINTS = 20_000
 SERIES_CAP = 50
 # Looks, which the window has its own ideas of. Everything not named here or used below is a reason for matplotlib.
 STYLE = {
-    "figsize", "color", "colors", "colormap", "cmap", "legend", "grid", "rot", "fontsize", "alpha", "linewidth", "lw", "style",
-    "marker", "markersize", "ms", "width", "edgecolor", "linestyle", "ls", "zorder", "sort_columns", "rwidth", "histtype",
-    "autopct", "startangle", "explode", "shadow", "wedgeprops", "textprops", "counterclock", "pctdistance", "labeldistance",
-    "s", "c", "edgecolors", "linewidths", "colorbar", "sharex", "sharey", "vert", "patch_artist", "showfliers", "return_type",
-    "xlabelsize", "ylabelsize", "xrot", "yrot", "align", "markeredgecolor", "markerfacecolor", "hatch",
+    "figsize", "color", "colors", "colormap", "cmap", "legend", "grid", "rot", "fontsize", "alpha", "linewidth",
+    "lw", "style", "marker", "markersize", "ms", "width", "edgecolor", "linestyle", "ls", "zorder", "sort_columns",
+    "rwidth", "histtype", "autopct", "startangle", "explode", "shadow", "wedgeprops", "textprops", "counterclock",
+    "pctdistance", "labeldistance", "s", "c", "edgecolors", "linewidths", "colorbar", "sharex", "sharey", "vert",
+    "patch_artist", "showfliers", "return_type", "xlabelsize", "ylabelsize", "xrot", "yrot", "align", "markeredgecolor",
+    "markerfacecolor", "hatch",
 }
 USED = {"title", "xlabel", "ylabel", "stacked", "bins", "range", "label", "labels", "use_index"}
 
@@ -58,8 +59,8 @@ def _spec(kind, options, x_label="", y_label="", x_type="category", categories=(
         x_label, y_label = (x_label or series[0]["name"], y_label) if kind in ("barh", "hist") else \
             (x_label, y_label or series[0]["name"])
     return {"kind": "chart", "type": kind, "title": pick("title", ""), "x_label": pick("xlabel", x_label),
-            "y_label": pick("ylabel", y_label), "x_type": x_type, "categories": list(categories), "series": list(series),
-            "stacked": bool(stacked)}
+            "y_label": pick("ylabel", y_label), "x_type": x_type, "categories": list(categories),
+            "series": list(series), "stacked": bool(stacked)}
 
 
 def _series(name, y, x=()):
@@ -207,8 +208,8 @@ def _bars(kind):
         if axis == "category":
             labels, series = in_time_order(labels, series)
         lying = kind == "barh"  # the categories are on the vertical axis
-        return _spec(kind, options, "" if lying else name, name if lying else "", "category" if axis == "number" else axis,
-                     labels, series, options.get("stacked", False))
+        return _spec(kind, options, "" if lying else name, name if lying else "",
+                     "category" if axis == "number" else axis, labels, series, options.get("stacked", False))
     return make
 
 
@@ -242,7 +243,8 @@ def _hist(data, x, y, options):
     columns = _columns(data, None, y, options)
     values = [np.array([v for v in numbers(c) if v is not None]) for _, c in columns]
     bins = options.get("bins", 10)
-    edges = np.histogram_bin_edges(np.concatenate(values), bins=10 if bins is None else bins, range=options.get("range"))
+    edges = np.histogram_bin_edges(np.concatenate(values), bins=10 if bins is None else bins,
+                                   range=options.get("range"))
     if len(edges) > CATEGORY_POINTS or options.get("stacked"):
         raise NotCarried
     series = [_series(n, map(int, np.histogram(v, bins=edges)[0])) for (n, _), v in zip(columns, values)]

@@ -241,7 +241,8 @@ def image_of(figure):
     width, height = figure.get_size_inches()
     dpi = min(dpi, (PIXEL_CAP / max(width * height, 1)) ** 0.5)
     png = _png_of(figure, dpi)
-    while (excess := max(len(png) / PNG_CAP, _pixels_of(png) / PIXEL_CAP)) > 1:  # what lies outside the figure is drawn, too
+    # what lies outside the figure is drawn, too
+    while (excess := max(len(png) / PNG_CAP, _pixels_of(png) / PIXEL_CAP)) > 1:
         dpi *= 0.9 * excess ** -0.5
         png = _png_of(figure, dpi)
     if _points(figure) <= chart_spec.NUMERIC_POINTS:

@@ -12,7 +12,8 @@ import display_tables as tables
 
 TEXT_CAP = 10_000
 ITEM_CAP = 1_000  # items of a list or tuple that are worth a repr
-SCALARS = (bool, int, float, str, decimal.Decimal, datetime.date, datetime.time, datetime.timedelta, np.generic, pd.Period)
+SCALARS = (bool, int, float, str, decimal.Decimal, datetime.date, datetime.time, datetime.timedelta, np.generic,
+           pd.Period)
 
 
 def describe(value, name=""):

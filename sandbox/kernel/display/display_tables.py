@@ -79,7 +79,8 @@ def _table(columns, row_count, name):
 
 
 def table_of_cells(columns, row_count, name, least=0):
-    """`columns`: (name, type, cells), cells as described() gives them. What is too much is left out, but for the first `least` rows."""
+    """`columns`: (name, type, cells), cells as described() gives them. What is too much is left out, but for the first
+    `least` rows."""
     shown, lists, numbers = [], [], []
     for column_name, kind, cell_list in columns:
         shown.append({"name": column_name, "type": kind})
@@ -117,8 +118,8 @@ def _plain_numbers(values):
 
 
 def _packed(array):
-    """A column of numbers, which is left out of the rows: base64 of eight bytes each, little endian, NaN where they are missing.
-    That takes a tenth of the time to write and to read."""
+    """A column of numbers, which is left out of the rows: base64 of eight bytes each, little endian, NaN where they are
+    missing. That takes a tenth of the time to write and to read."""
     return binascii.b2a_base64(np.ascontiguousarray(array), newline=False).decode("ascii")
 
 
@@ -170,7 +171,8 @@ def type_of_unit(unit):
 
 
 def datetime_texts(array, unit):
-    return [None if missing else text for text, missing in zip(np.datetime_as_string(array, unit=unit).tolist(), np.isnat(array).tolist())]
+    return [None if missing else text for text,
+            missing in zip(np.datetime_as_string(array, unit=unit).tolist(), np.isnat(array).tolist())]
 
 
 def _datetime_cells(array):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
 
-facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/domain/finding.h and core/domain/code_facts.h. Of SQL it is what SQLite says when it
-prepares the statements, of shell and JavaScript whether bash or node can read them.
-schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the state, where it is known],
-"frames": what sql_step.shapes() says of the state, for SQL}
+facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/domain/finding.h and
+core/domain/code_facts.h. Of SQL it is what SQLite says when it prepares the statements, of shell and JavaScript whether
+bash or node can read them. schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the
+state, where it is known], "frames": what sql_step.shapes() says of the state, for SQL}
 """
 
 import ast
@@ -82,8 +82,8 @@ def _look(tree, schema, report):
 def _add(problem, report):
     details = problem.details
     kind = "syntax" if problem.outcome == "syntax_error" else "column" if sql_step.lacks_column(problem) else "reads"
-    report.add_at("error" if kind == "syntax" else "warning", kind, details["line"], details["column"], "said", details["message"][:500],
-                  details["hint"])
+    report.add_at("error" if kind == "syntax" else "warning", kind, details["line"], details["column"], "said",
+                  details["message"][:500], details["hint"])
 
 
 def _look_at_sql(code, report, _, schema):

@@ -7,8 +7,8 @@ from facts_effects import inside
 from facts_frames import KEEPING, SUMMARIES, Column, Frame, Group, query_names, reset
 from facts_source import argument, columns_of, is_true
 
-SERIES_KEEPING = {"sort_values", "sort_index", "head", "tail", "nlargest", "nsmallest", "round", "fillna", "dropna", "astype", "copy",
-                  "abs", "cumsum", "sample", "replace", "clip"}
+SERIES_KEEPING = {"sort_values", "sort_index", "head", "tail", "nlargest", "nsmallest", "round", "fillna", "dropna",
+                  "astype", "copy", "abs", "cumsum", "sample", "replace", "clip"}
 OPENING = {"update", "eval", "pipe"}  # may add columns in place
 SAFE = ("pandas.", "numpy.", "matplotlib.", "builtins.")
 PLOTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "box", "boxplot", "hexbin", "kde", "density"}

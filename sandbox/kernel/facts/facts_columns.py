@@ -40,7 +40,8 @@ class _Tracker(Walk):
         self.calls = Calls(self)
         self.quiet = 0  # in a try, a lambda, a function: a missing column may be meant
         # "if 'x' in df.columns": the code asks for itself.
-        self.asked = {n.left.value for n in source.nodes if isinstance(n, ast.Compare) and isinstance(n.left, ast.Constant)
+        self.asked = {n.left.value for n in source.nodes if isinstance(n, ast.Compare)
+                      and isinstance(n.left, ast.Constant)
                       and isinstance(n.ops[0], (ast.In, ast.NotIn)) and isinstance(n.left.value, str)}
         self.tainted = self._names_of_inner_code(source.tree)
         self.off = any(source.qualified(n) in ("builtins.exec", "builtins.eval", "builtins.globals", "builtins.locals",
@@ -59,7 +60,8 @@ class _Tracker(Walk):
             own = {a.arg for a in ast.walk(function) if isinstance(a, ast.arg)}
             own |= {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             used = {n.id for n in ast.walk(function) if isinstance(n, ast.Name)}
-            declared = {name for n in ast.walk(function) if isinstance(n, (ast.Global, ast.Nonlocal)) for name in n.names}
+            declared = {name for n in ast.walk(function) if isinstance(n, (ast.Global, ast.Nonlocal))
+                        for name in n.names}
             names |= (used - own) | declared
         return names
 

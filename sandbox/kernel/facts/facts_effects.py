@@ -12,33 +12,36 @@ from facts_source import argument, hides_arguments, is_true, nearest
 COMPUTED = "(a computed name)"
 URL = re.compile(r"^\s*[a-z][\w+.-]*(://|::)", re.IGNORECASE)  # also chained, as "simplecache::…"
 NETWORK = {
-    "socket", "socketserver", "ssl", "urllib.request", "urllib3", "requests", "http", "ftplib", "smtplib", "imaplib", "poplib",
-    "nntplib", "telnetlib", "xmlrpc", "aiohttp", "httpx", "websocket", "websockets", "paramiko", "boto3", "wget", "yfinance",
-    "asyncio.open_connection", "asyncio.start_server", "webbrowser", "pandas_datareader",
+    "socket", "socketserver", "ssl", "urllib.request", "urllib3", "requests", "http", "ftplib", "smtplib", "imaplib",
+    "poplib", "nntplib", "telnetlib", "xmlrpc", "aiohttp", "httpx", "websocket", "websockets", "paramiko", "boto3",
+    "wget", "yfinance", "asyncio.open_connection", "asyncio.start_server", "webbrowser", "pandas_datareader",
 }
 PROCESS = {
-    "subprocess", "multiprocessing", "pty", "os.system", "os.popen", "os.fork", "os.forkpty", "os.posix_spawn", "os.posix_spawnp",
-    "os.kill", "os.killpg", "concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process", "joblib.Parallel",
-    "asyncio.create_subprocess_exec", "asyncio.create_subprocess_shell",
+    "subprocess", "multiprocessing", "pty", "os.system", "os.popen", "os.fork", "os.forkpty", "os.posix_spawn",
+    "os.posix_spawnp", "os.kill", "os.killpg", "concurrent.futures.ProcessPoolExecutor", "concurrent.futures.process",
+    "joblib.Parallel", "asyncio.create_subprocess_exec", "asyncio.create_subprocess_shell",
 }
 DYNAMIC = {
-    "builtins.eval", "builtins.exec", "builtins.compile", "builtins.__import__", "builtins.globals", "importlib", "runpy", "ctypes",
-    "cffi", "pickle", "_pickle", "cPickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "pandas.read_pickle",
-    "pandas.eval", "code", "codeop", "types.FunctionType", "types.CodeType", "sys.modules", "sys.settrace", "builtins.__builtins__",
-    "numpy.ctypeslib", "gc.get_objects", "sys._getframe", "inspect.currentframe",
+    "builtins.eval", "builtins.exec", "builtins.compile", "builtins.__import__", "builtins.globals", "importlib",
+    "runpy", "ctypes", "cffi", "pickle", "_pickle", "cPickle", "marshal", "shelve", "dill", "cloudpickle",
+    "joblib.load", "pandas.read_pickle", "pandas.eval", "code", "codeop", "types.FunctionType", "types.CodeType",
+    "sys.modules", "sys.settrace", "builtins.__builtins__", "numpy.ctypeslib", "gc.get_objects", "sys._getframe",
+    "inspect.currentframe",
 }
 DUNDERS = {"__class__", "__subclasses__", "__globals__", "__mro__", "__bases__", "__base__", "__code__", "__builtins__",
            "__import__", "__getattribute__", "__reduce__", "__reduce_ex__", "__closure__", "__loader__", "__spec__"}
-TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_html", "read_xml", "read_fwf",
-          "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
+TABLES = {"read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_html", "read_xml",
+          "read_fwf", "read_stata", "read_spss", "read_sas", "read_orc", "read_hdf", "read_pickle", "ExcelFile"}
 READERS = {f"pandas.{n}" for n in TABLES} | {
     "numpy.load", "numpy.loadtxt", "numpy.genfromtxt", "numpy.fromfile", "matplotlib.pyplot.imread",
     "tarfile.open", "pathlib.Path.read_text", "pathlib.Path.read_bytes",
     "pyreadstat.read_por", "pyreadstat.read_sav", "pyreadstat.read_xport", "dbfread.DBF"}
-WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter", "matplotlib.pyplot.imsave"}
-WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata", "to_pickle",
-                 "to_markdown", "to_latex", "to_orc", "to_hdf", "to_string", "tofile", "savefig"}
-PATH_NAMES = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer", "excel_writer", "buf", "fname", "file", "fp", "fid")
+WRITERS = {"numpy.save", "numpy.savez", "numpy.savez_compressed", "numpy.savetxt", "pandas.ExcelWriter",
+           "matplotlib.pyplot.imsave"}
+WRITE_METHODS = {"to_csv", "to_excel", "to_json", "to_parquet", "to_feather", "to_html", "to_xml", "to_stata",
+                 "to_pickle", "to_markdown", "to_latex", "to_orc", "to_hdf", "to_string", "tofile", "savefig"}
+PATH_NAMES = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer", "excel_writer", "buf", "fname",
+              "file", "fp", "fid")
 OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile"}
 REMOVERS = {"os.remove", "os.unlink", "os.rmdir", "os.removedirs", "os.rename", "os.replace", "os.truncate", "os.chmod",
             "shutil.rmtree", "shutil.move"}
@@ -64,7 +67,8 @@ class _Effects:
         self.report = report
         self.shown = {id(n.value) for n in source.nodes if isinstance(n, ast.Attribute) and n.attr == "__name__"}
         self.tested = {id(c.func) for c in source.calls() if id(c) in source.tested}
-        self.guarded = {id(n) for t in source.nodes if isinstance(t, ast.Try) and t.handlers for s in t.body for n in ast.walk(s)}
+        self.guarded = {id(n) for t in source.nodes if isinstance(t, ast.Try) and t.handlers for s in t.body
+                        for n in ast.walk(s)}
 
     def look(self):
         for node in self.source.nodes:
@@ -183,7 +187,8 @@ class _Effects:
     def _path_method(self, call, method):
         """Path("x.csv").read_text()."""
         maker = self.source.literal(call.func.value)
-        if not (isinstance(maker, ast.Call) and self.source.qualified(maker.func) in ("pathlib.Path", "pathlib.PosixPath")):
+        if not (isinstance(maker, ast.Call)
+                and self.source.qualified(maker.func) in ("pathlib.Path", "pathlib.PosixPath")):
             return
         mode = self.source.text(call.args[0]) if method == "open" and call.args else "r"
         writes = method.startswith("write") or method == "unlink" or any(c in (mode or "w") for c in "wax+")
@@ -223,7 +228,8 @@ class _Effects:
     def _may_exist(self, name):
         return name in self.report.effects["writes"] or name.startswith("/tmp/") or any(
             name == inside(self.source.text(argument(c, 0, *PATH_NAMES)) or "") for c in self.source.calls()
-            if isinstance(c.func, ast.Attribute) and c.func.attr in WRITE_METHODS and argument(c, 0, *PATH_NAMES) is not None)
+            if isinstance(c.func, ast.Attribute) and c.func.attr in WRITE_METHODS
+            and argument(c, 0, *PATH_NAMES) is not None)
 
     def _write(self, call, node):
         path = self._place(call, node)

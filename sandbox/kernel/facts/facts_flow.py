@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What the code does with the rows of its files: the facts of core/domain/code_facts.h, each with its line.
 
-One walk in the order in which the code runs, functions of its own as they are called. What it cannot follow is a fact, too
-("unknown"): nothing may be concluded from what is absent then.
+One walk in the order in which the code runs, functions of its own as they are called. What it cannot follow is a fact,
+too ("unknown"): nothing may be concluded from what is absent then.
 """
 
 import ast
@@ -16,8 +16,9 @@ from facts_masks import SIGNS, TURNED, both, negated, term
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
 from facts_walk import Walk
 
-LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills",
-         "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places", "shown", "calls", "texts", "unknown")
+LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops",
+         "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places",
+         "shown", "calls", "texts", "unknown")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MOST = 200  # facts of a kind
@@ -38,7 +39,8 @@ def look(source, report):
         flow.facts["unknown"].append({"line": 0, "name": "depth"})
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
-    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": _years(source), **flow.facts}
+    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": _years(source),
+                    **flow.facts}
 
 
 class _Flow(Walk):
@@ -86,7 +88,8 @@ class _Flow(Walk):
         use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
         known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
                       == (line_of(node), how, -1 if rows is None else rows, self.of(value))), None)
-        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows, use=use, each=value.each)
+        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows,
+                                  use=use, each=value.each)
         limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
         return value.but(limits=limits)
 
@@ -100,7 +103,8 @@ class _Flow(Walk):
     def lost(self, node, what, *values):
         """Something is done to rows that this walk does not know."""
         found = combined([v for v in values if v is not None], "frame")
-        if any(v is not None and v.of and (v.stage == RECORDS or v.kind in ("grouped", "reader", "file")) for v in values):
+        if any(v is not None and v.of and (v.stage == RECORDS or v.kind in ("grouped", "reader", "file"))
+               for v in values):
             self.tell("unknown", node, name=what[:100])
         return found.but(plain=False, typed=False, unique=None) if found.of else OPAQUE
 
@@ -132,7 +136,8 @@ class _Flow(Walk):
             self.rows.stored_attribute(target, value)
 
     def _augassign(self, node):
-        old = self.value(node.target if not isinstance(node.target, ast.Name) else ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
+        old = self.value(node.target
+                         if not isinstance(node.target, ast.Name) else ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
         self.store(node.target, combined([old, self.value(node.value)], "column"))
 
     def _delete(self, node):
@@ -245,7 +250,8 @@ class _Flow(Walk):
             self.store(generator.target, held)
             for condition in generator.ifs:
                 self.value(condition)
-        found = [self.value(part) for part in (getattr(node, "key", None), getattr(node, "value", None), getattr(node, "elt", None)) if part]
+        found = [self.value(part) for part in (getattr(node, "key", None), getattr(node, "value", None),
+                                               getattr(node, "elt", None)) if part]
         self.env = outer
         whole = combined(found, "container")
         return whole.but(kind="container", parts=None) if whole.of else whole
@@ -349,4 +355,5 @@ def _all(values):
 
 
 def _has_number(node):
-    return any(isinstance(n, ast.Constant) and type(n.value) in (int, float, complex) for n in ast.walk(node)) if node else False
+    return any(isinstance(n, ast.Constant) and type(n.value) in (int, float, complex)
+               for n in ast.walk(node)) if node else False

@@ -5,11 +5,12 @@ import ast
 import re
 
 KEEPING = {  # methods whose result has the columns of the frame
-    "copy", "head", "tail", "sample", "nlargest", "nsmallest", "sort_values", "sort_index", "drop_duplicates", "dropna", "fillna",
-    "astype", "query", "round", "abs", "replace", "where", "mask", "ffill", "bfill", "convert_dtypes", "infer_objects", "clip",
-    "shift", "diff", "cumsum", "truncate",
+    "copy", "head", "tail", "sample", "nlargest", "nsmallest", "sort_values", "sort_index", "drop_duplicates", "dropna",
+    "fillna", "astype", "query", "round", "abs", "replace", "where", "mask", "ffill", "bfill", "convert_dtypes",
+    "infer_objects", "clip", "shift", "diff", "cumsum", "truncate",
 }
-SUMMARIES = {"sum", "mean", "median", "min", "max", "count", "nunique", "first", "last", "std", "var", "size", "prod", "quantile"}
+SUMMARIES = {"sum", "mean", "median", "min", "max", "count", "nunique", "first", "last", "std", "var", "size",
+             "prod", "quantile"}
 
 
 class Frame:
@@ -114,6 +115,7 @@ def is_mask(node, columns_of_frame):
     if isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr)):
         return True
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        return node.func.attr in {"isin", "between", "isna", "notna", "isnull", "notnull", "contains", "startswith", "endswith",
-                                  "duplicated", "eq", "ne", "gt", "ge", "lt", "le", "str", "match", "fullmatch"}
+        return node.func.attr in {"isin", "between", "isna", "notna", "isnull", "notnull", "contains", "startswith",
+                                  "endswith", "duplicated", "eq", "ne", "gt", "ge", "lt", "le", "str", "match",
+                                  "fullmatch"}
     return False

@@ -9,28 +9,34 @@ from facts_masks import METHODS, term
 from facts_source import argument, hides_arguments
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, combined
 
-FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile", "quantile", "nansum", "nanmean",
-           "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef", "polyfit", "prod", "ptp", "fmean", "mode", "stdev", "fsum",
-           "amin", "amax", "histogram", "bincount", "dot", "cov", "argmax", "argmin"}
-FIGURES_OF_FRAMES = {"sum", "mean", "median", "min", "max", "count", "nunique", "std", "var", "sem", "prod", "product", "quantile", "mode", "any", "all",
-           "idxmax", "idxmin", "argmax", "argmin", "corr", "cov", "skew", "kurt", "kurtosis", "describe", "agg", "aggregate", "corrwith",
-           "autocorr", "item", "is_monotonic_increasing", "equals", "shape", "size", "empty", "hasnans", "isnull_", "mad", "ptp", "dot"}
-KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "list", "tuple", "set", "frozenset", "dict", "sorted", "reversed",
-           "iter", "complex", "divmod", "pow"}
-SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash", "super", "object", "input",
-          "Exception", "ValueError", "KeyError", "TypeError", "RuntimeError", "chr", "ord", "exit", "quit"}
-FEW = {"take", "compress", "extract", "delete", "resize", "choose", "array_split", "split", "hsplit", "vsplit", "partition"}
+FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile",
+           "quantile", "nansum", "nanmean", "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef",
+           "polyfit", "prod", "ptp", "fmean", "mode", "stdev", "fsum", "amin", "amax", "histogram", "bincount",
+           "dot", "cov", "argmax", "argmin"}
+FIGURES_OF_FRAMES = {"sum", "mean", "median", "min", "max", "count", "nunique", "std", "var", "sem", "prod", "product",
+                     "quantile", "mode", "any", "all",
+           "idxmax", "idxmin", "argmax", "argmin", "corr", "cov", "skew", "kurt", "kurtosis", "describe", "agg",
+           "aggregate", "corrwith", "autocorr", "item", "is_monotonic_increasing", "equals", "shape", "size", "empty",
+           "hasnans", "isnull_", "mad", "ptp", "dot"}
+KEEPING = {"round", "abs", "float", "int", "str", "bool", "format", "repr", "list", "tuple", "set", "frozenset", "dict",
+           "sorted", "reversed", "iter", "complex", "divmod", "pow"}
+SILENT = {"isinstance", "type", "hasattr", "id", "callable", "print", "range", "slice", "issubclass", "dir", "hash",
+          "super", "object", "input", "Exception", "ValueError", "KeyError", "TypeError", "RuntimeError", "chr",
+          "ord", "exit", "quit"}
+FEW = {"take", "compress", "extract", "delete", "resize", "choose", "array_split", "split", "hsplit", "vsplit",
+       "partition"}
 CONVERSIONS = {"pandas.to_datetime": "date", "pandas.to_numeric": "number", "pandas.to_timedelta": "duration"}
-COLUMN_WISE = {"cut", "qcut", "get_dummies", "factorize", "array", "Categorical", "Index", "DatetimeIndex", "PeriodIndex", "MultiIndex",
-               "unique", "Timestamp", "Timedelta", "Period", "Interval", "date_range", "period_range", "NamedAgg", "Grouper", "offsets", "DateOffset",
-               "set_option", "option_context", "IndexSlice", "infer_freq", "isnull", "api", "reset_option"}
+COLUMN_WISE = {"cut", "qcut", "get_dummies", "factorize", "array", "Categorical", "Index", "DatetimeIndex",
+               "PeriodIndex", "MultiIndex", "unique", "Timestamp", "Timedelta", "Period", "Interval", "date_range",
+               "period_range", "NamedAgg", "Grouper", "offsets", "DateOffset", "set_option", "option_context",
+               "IndexSlice", "infer_freq", "isnull", "api", "reset_option"}
 ON_FRAMES = {"crosstab", "pivot_table", "pivot", "melt", "wide_to_long", "lreshape"}
 PURE = ("builtins.", "math.", "numpy.", "pandas.", "decimal.", "fractions.", "datetime.", "statistics.")
-CHARTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "hist2d", "boxplot", "violinplot", "hexbin", "stem", "step",
-          "fill_between", "errorbar", "stackplot", "imshow", "heatmap", "pcolormesh", "eventplot", "lineplot", "barplot", "histplot",
-          "scatterplot", "countplot", "stairs", "bar_label", "contour", "contourf"}
-OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile", "pandas.ExcelFile",
-           "pandas.io.common.get_handle"}
+CHARTS = {"plot", "line", "bar", "barh", "area", "pie", "scatter", "hist", "hist2d", "boxplot", "violinplot", "hexbin",
+          "stem", "step", "fill_between", "errorbar", "stackplot", "imshow", "heatmap", "pcolormesh", "eventplot",
+          "lineplot", "barplot", "histplot", "scatterplot", "countplot", "stairs", "bar_label", "contour", "contourf"}
+OPENERS = {"builtins.open", "io.open", "gzip.open", "bz2.open", "lzma.open", "codecs.open", "zipfile.ZipFile",
+           "pandas.ExcelFile", "pandas.io.common.get_handle"}
 WRAPPERS = {"io.StringIO", "io.BytesIO", "io.TextIOWrapper", "pathlib.Path"}
 
 
@@ -137,13 +143,15 @@ class Functions:
         whole = combined(values, "frame")
         data = argument(node, 0, "data", "object", "initial_value")
         if whole.typed and data is not None:
-            numbers = [n.value for n in ast.walk(self.source.literal(data)) if isinstance(n, ast.Constant) and type(n.value) in (int, float)]
+            numbers = [n.value for n in ast.walk(self.source.literal(data)) if isinstance(n, ast.Constant)
+                       and type(n.value) in (int, float)]
             if numbers:
                 self.flow.tell("literals", node, values=[n for n in numbers[:20] if abs(n) < 2**53], use="table")
         if not whole.of:
             return Value("frame" if whole.typed else "opaque", typed=whole.typed)
         names = [k.value for k in data.keys if isinstance(k, ast.Constant)] if isinstance(data, ast.Dict) else None
-        return whole.but(kind="frame", columns=tuple(map(str, names)) if names else None, plain=False, unique=None, parts=None)
+        return whole.but(kind="frame", columns=tuple(map(str, names)) if names else None, plain=False, unique=None,
+                         parts=None)
 
     def _file(self, node, full):
         values = self.all(node)
@@ -160,7 +168,8 @@ class Functions:
             owner, attribute = self.flow.value(node.args[0]), self.source.text(node.args[1])
             if attribute is None:
                 return self.flow.lost(node, name, owner)
-            return self.flow.rows.attribute(ast.copy_location(ast.Attribute(node.args[0], attribute, ast.Load()), node), owner)
+            return self.flow.rows.attribute(ast.copy_location(ast.Attribute(node.args[0], attribute, ast.Load()), node),
+                                            owner)
         values = self.all(node)
         if name == "print":
             if isinstance(node.func, ast.Name) and node.func.id == "display":
@@ -168,7 +177,8 @@ class Functions:
                     self.flow.show(part, value)
             return OPAQUE
         if name in ("enumerate", "zip"):
-            return Value("zipped", parts=tuple(([OPAQUE] if name == "enumerate" else []) + values[:1 if name == "enumerate" else None]))
+            return Value("zipped",
+                         parts=tuple(([OPAQUE] if name == "enumerate" else []) + values[:1 if name == "enumerate" else None]))
         if name == "next" and values:
             held = values[0]
             return self.flow.limited(held.but(kind="frame"), node, "read", int(held.name or 0) or None) if held.kind == "reader" else self.flow.lost(
@@ -177,7 +187,8 @@ class Functions:
             return self.figure(node, combined(values), name)
         if name in KEEPING:
             one = values[0] if len(values) == 1 else None
-            return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped") or not one.of) else combined(values)
+            return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped")
+                                               or not one.of) else combined(values)
         return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
 
     def applied(self, node, held):
@@ -194,8 +205,8 @@ class Functions:
         self.flow.rows.conditions(node, held)
         if held.kind == "mask":
             function = {"mean": "share", "sum": "matches"}.get(function, function)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function, stage=held.stage,
-                       filtered=sorted(held.filtered), ratio=list(held.ratio))
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function,
+                       stage=held.stage, filtered=sorted(held.filtered), ratio=list(held.ratio))
         self.flow.computed(held)
         return Value("column", held.of, FIGURE, held.columns)
 
@@ -232,7 +243,8 @@ class Functions:
             chunk = held.but(kind="frame", name="")
             return self.flow.limited(chunk, node, "read", int(held.name or 0) or None) if leaves else chunk
         if held.kind == "grouped":
-            return Value("container", held.of, RECORDS, parts=(OPAQUE, held.owner.but(plain=False, unique=None)), limits=held.limits)
+            return Value("container", held.of, RECORDS, parts=(OPAQUE, held.owner.but(plain=False, unique=None)),
+                         limits=held.limits)
         if held.kind == "zipped":
             return Value("container", parts=tuple(self.element(node, part, body) for part in held.parts))
         if held.kind == "container":

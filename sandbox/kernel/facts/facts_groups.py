@@ -6,9 +6,10 @@ import ast
 from facts_source import argument
 from facts_value import GROUPS, RECORDS, Value, cells, combined, number
 
-OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change", "ffill", "bfill", "fillna",
-               "ngroup"}
-FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest", "nsmallest": "smallest", "take": "part"}
+OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change",
+               "ffill", "bfill", "fillna", "ngroup"}
+FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest",
+               "nsmallest": "smallest", "take": "part"}
 OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 
@@ -21,7 +22,8 @@ class Groups:
     def _grouping(self, node, held, keys, dropna):
         """`keys` None: computed ones."""
         if held.stage == RECORDS:
-            self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None, dropna=dropna)
+            self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None,
+                           dropna=dropna)
         self.flow.computed(held)
 
     def _drops_missing(self, node):
@@ -62,17 +64,18 @@ class Groups:
         self._grouping(node, held, keys, self._drops_missing(node))
         flat = argument(node, None, "as_index")
         is_flat = isinstance(flat, ast.Constant) and flat.value is False
-        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), () if is_flat else tuple(names or ()),
-                     frozenset(names) if names else None, limits=held.limits, keys=tuple(names or ()), owner=held, ordered=held.ordered, filtered=held.filtered, ratio=held.ratio,
-                     ratios=dict(held.ratios))
+        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),
+                     () if is_flat else tuple(names or ()), frozenset(names) if names else None, limits=held.limits,
+                     keys=tuple(names or ()), owner=held, ordered=held.ordered, filtered=held.filtered,
+                     ratio=held.ratio, ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)
         on = argument(node, None, "on")
         names = self.source.texts(on) if on is not None else list(held.index)
         self._grouping(node, held, names or None, True)
-        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None, limits=held.limits,
-                     keys=tuple(names or ()), owner=held, filtered=held.filtered)
+        return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None,
+                     limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered)
 
     def do_rolling(self, node, held):
         self.flow.functions.all(node)
@@ -98,11 +101,13 @@ class Groups:
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.named(names or ())),
-                       function=self._function(argument(node, 3, "aggfunc")) or "mean", stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+                       function=self._function(argument(node, 3, "aggfunc")) or "mean", stage=held.stage,
+                       filtered=sorted(held.filtered), ratio=[])
         filling = argument(node, None, "fill_value")
         if filling is not None and held.stage == RECORDS:
             found = cells(filling, self.source)
-            self.flow.tell("fills", node, of=self.flow.of(held), columns=list(held.named(names or ())), by=str(found[0]) if found else "")
+            self.flow.tell("fills", node, of=self.flow.of(held), columns=list(held.named(names or ())),
+                           by=str(found[0]) if found else "")
         index = self.source.texts(parts[0]) if parts[0] is not None else None
         return Value("frame", held.of, GROUPS, None, {}, tuple(index or ()), frozenset(index) if index else None)
 
@@ -111,17 +116,20 @@ class Groups:
         self.flow.tell("reshapes", node, of=self.flow.of(held), name="pivot")
         names = argument(node, None, "index")
         index = self.source.texts(names) if names is not None else None
-        return Value("frame", held.of, held.stage, None, {}, tuple(index or ()), frozenset(index) if index else None, limits=held.limits)
+        return Value("frame", held.of, held.stage, None, {}, tuple(index or ()), frozenset(index) if index else None,
+                     limits=held.limits)
 
     def crosstab(self, node):
-        values = [self.flow.value(a) for a in (argument(node, 0, "index"), argument(node, 1, "columns")) if a is not None]
+        values = [self.flow.value(a) for a in (argument(node, 0, "index"), argument(node, 1, "columns"))
+                  if a is not None]
         parts = [p for v in values for p in (v.parts if isinstance(v.parts, tuple) else (v,))]
         held = combined(parts)
         if not held.of:
             return held
         keys = None if any(p.columns is None for p in parts) else [c for p in parts for c in p.columns]
         self._grouping(node, held, keys, True)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count", stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count", stage=held.stage,
+                       filtered=sorted(held.filtered), ratio=[])
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
 
     # What is done with groups
@@ -132,8 +140,8 @@ class Groups:
             return held if name == "resample" else held.owner.but(kind="window", terms=())
         if name in OF_EACH_ROW:
             values = self.flow.functions.all(node)
-            return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1 else None, terms=(),
-                                  of=held.of.union(*(v.of for v in values)))
+            return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1
+                                  else None, terms=(), of=held.of.union(*(v.of for v in values)))
         if name in FEW_OF_EACH:
             count = argument(node, 0, "n")
             rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1
@@ -141,7 +149,8 @@ class Groups:
         if name in ("apply", "pipe", "filter"):
             return self._applied(node, held, name)
         if name in ("items", "values"):  # of a dict of them
-            return held if name == "items" else Value("container", held.of, held.stage, parts=(held.owner.but(plain=False, unique=None),))
+            return held if name == "items" else Value("container", held.of, held.stage,
+                                                      parts=(held.owner.but(plain=False, unique=None),))
         if name in ("get_group", "__iter__"):
             self.flow.functions.all(node)
             return self.flow.lost(node, name, held)
@@ -152,11 +161,12 @@ class Groups:
         whole = self._each(held)
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
-            self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==", values=[], computed=True, any=False)
+            self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
+                           values=[], computed=True, any=False)
             return whole
         kept = found.stage == RECORDS and found.of
-        return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS, found.columns, {}, held.keys,
-                                        frozenset(held.keys) or None)
+        return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,
+                                        found.columns, {}, held.keys, frozenset(held.keys) or None)
 
     @staticmethod
     def _each(held):
@@ -173,8 +183,8 @@ class Groups:
         for columns, function in pairs:
             function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
             ratio = held.ratio if len(columns) != 1 or held.owner is None else held.ratio or held.owner.ratios.get(columns[0], ())
-            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function, stage=held.stage,
-                           filtered=sorted(held.filtered), ratio=list(ratio))
+            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function,
+                           stage=held.stage, filtered=sorted(held.filtered), ratio=list(ratio))
         self.flow.computed(held)
         one = held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns
         frame = name in ("agg", "aggregate", "describe") or not one
@@ -196,14 +206,16 @@ class Groups:
     def _pairs(self, held, node, how):
         literal = self.source.literal(how) if how is not None else None
         if isinstance(literal, ast.Dict):
-            return [(held.named((self.source.text(k) or "",)), self._function(v)) for k, v in zip(literal.keys, literal.values) if k is not None]
+            return [(held.named((self.source.text(k) or "",)), self._function(v)) for k,
+                    v in zip(literal.keys, literal.values) if k is not None]
         if how is not None:
             parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
             return [(self._measured(held), self._function(part)) for part in parts]
         found = []
         for keyword in node.keywords:
             pair = self.source.literal(keyword.value)
-            parts = pair.elts if isinstance(pair, ast.Tuple) else [argument(pair, 0, "column"), argument(pair, 1, "aggfunc")] if isinstance(
+            parts = pair.elts if isinstance(pair, ast.Tuple) else [argument(pair, 0, "column"),
+                                                                   argument(pair, 1, "aggfunc")] if isinstance(
                 pair, ast.Call) else [None, pair]
             if len(parts) == 2:
                 name = self.source.text(parts[0]) if parts[0] is not None else None

@@ -7,12 +7,13 @@ import builtins
 from facts_source import argument
 
 MANY = 8  # more values than this in a literal are data, not parameters
-MAKERS = {"pandas.DataFrame", "pandas.Series", "pandas.DataFrame.from_dict", "pandas.DataFrame.from_records", "numpy.array",
-          "numpy.asarray", "io.StringIO"}
-DRAWS = {"plot", "bar", "barh", "pie", "scatter", "hist", "fill_between", "boxplot", "stem", "step", "violinplot", "errorbar"}
+MAKERS = {"pandas.DataFrame", "pandas.Series", "pandas.DataFrame.from_dict", "pandas.DataFrame.from_records",
+          "numpy.array", "numpy.asarray", "io.StringIO"}
+DRAWS = {"plot", "bar", "barh", "pie", "scatter", "hist", "fill_between", "boxplot", "stem", "step", "violinplot",
+         "errorbar"}
 RESAMPLING = {"choice", "choices", "sample", "shuffle", "permutation", "permuted"}
-NO_DATA = {"seed", "Random", "SystemRandom", "default_rng", "Generator", "RandomState", "get_state", "set_state", "getstate",
-           "setstate", "SeedSequence", "PCG64"}
+NO_DATA = {"seed", "Random", "SystemRandom", "default_rng", "Generator", "RandomState", "get_state", "set_state",
+           "getstate", "setstate", "SeedSequence", "PCG64"}
 FOREIGN = ("sklearn.datasets", "seaborn.load_dataset", "faker", "vega_datasets", "statsmodels.datasets")
 
 
@@ -24,7 +25,8 @@ class _Invented:
     def __init__(self, source, report):
         self.source = source
         self.report = report
-        self.variables = {f.get("variable"): name for name, f in source.files.items() if isinstance(f, dict) and f.get("variable")}
+        self.variables = {f.get("variable"): name for name,
+                          f in source.files.items() if isinstance(f, dict) and f.get("variable")}
 
     def look(self):
         for node in self.source.nodes:
@@ -90,7 +92,8 @@ class _Invented:
         if not self.source.files or self.report.effects["reads"] or not self.source.tree.body:
             return
         loaded = {n.id for n in self.source.nodes if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load)}
-        earlier = {n for n in loaded if n not in self.source.bound and n not in self.source.aliases and not hasattr(builtins, n)}
+        earlier = {n for n in loaded if n not in self.source.bound and n not in self.source.aliases
+                   and not hasattr(builtins, n)}
         if not earlier and not (loaded & self.source.known):
             self.report.add("warning", "invented_data", None, "no_file_used")
 
@@ -99,7 +102,8 @@ def _is_data(node):
     """A text for read_csv counts its fields; a literal its constants, or only numbers where parts are computed."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value.count("\n") > 1 and sum(map(node.value.count, ",;\t\n")) > MANY
-    computed = any(isinstance(n, (ast.Call, ast.Subscript, ast.Name, ast.Attribute)) for n in ast.walk(node)) if node else False
+    computed = any(isinstance(n, (ast.Call, ast.Subscript, ast.Name, ast.Attribute))
+                   for n in ast.walk(node)) if node else False
     return _values(node, numbers_only=computed) > MANY
 
 

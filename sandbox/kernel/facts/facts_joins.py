@@ -32,7 +32,8 @@ class Joins:
         if not keyed and left.columns and right.columns:
             common = [c for c in left.columns if c in right.columns]
             keys = (common, common)
-        how = self._text(argument(node, first, "how"), "outer" if name == "merge_ordered" else "asof" if name == "merge_asof" else "inner")
+        how = self._text(argument(node, first, "how"),
+                         "outer" if name == "merge_ordered" else "asof" if name == "merge_asof" else "inner")
         keys = ([], []) if how == "cross" else keys
         return self._join(node, (left, left_node, keys[0]), (right, right_node, keys[1]), how, name)
 
@@ -51,7 +52,8 @@ class Joins:
 
     def mapped(self, node, held, right):
         """column.map(other column): each value finds one row, or none."""
-        self._tell(node, self._side(held, None, list(held.columns or ())), self._side(right, None, list(right.index)), "map", "")
+        self._tell(node, self._side(held, None, list(held.columns or ())), self._side(right, None, list(right.index)),
+                   "map", "")
         return held.but(of=held.of | right.of, columns=right.columns, terms=())
 
     def concat(self, node):
@@ -66,7 +68,8 @@ class Joins:
             same = {p.columns for p in members}
             if whole.of and not isinstance(node.args[0] if node.args else None, (ast.ListComp, ast.GeneratorExp)):
                 self.flow.tell("reshapes", node, of=self.flow.of(whole), name="concat")
-            return whole.but(kind="frame", plain=False, unique=None, parts=None, columns=same.pop() if len(same) == 1 else None) if whole.of else whole
+            return whole.but(kind="frame", plain=False, unique=None, parts=None,
+                             columns=same.pop() if len(same) == 1 else None) if whole.of else whole
         if not members:
             return combined([parts], "frame")
         held = members[0]
@@ -93,12 +96,14 @@ class Joins:
                      limits=united([left[0].limits, right[0].limits]), fact=fact)
 
     def _tell(self, node, left, right, how, validate):
-        same = [f for f in self.flow.facts["joins"] if self.flow.again and (f["line"], f["left"]["keys"], f["right"]["keys"], f["how"])
+        same = [f for f in self.flow.facts["joins"] if self.flow.again
+                and (f["line"], f["left"]["keys"], f["right"]["keys"], f["how"])
                 == (line_of(node), left["keys"], right["keys"], how)]
         for fact in same:  # another round of a loop: what holds in both
             for side, now in ((fact["left"], left), (fact["right"], right)):
                 side["plain"], side["unique"] = side["plain"] and now["plain"] and side["of"] == now["of"], side["unique"] and now["unique"]
-        return same[0] if same else self.flow.tell("joins", node, left=left, right=right, how=how if how in HOWS else "", validate=validate, into="")
+        return same[0] if same else self.flow.tell("joins", node, left=left, right=right,
+                                                   how=how if how in HOWS else "", validate=validate, into="")
 
     def _side(self, value, node, keys):
         """`plain`: records of one file, each once; `unique`: the code made each key stand once."""
@@ -106,9 +111,10 @@ class Joins:
         unique = value.unique is not None and bool(keys) and value.unique <= set(keys)
         name = node.id if isinstance(node, ast.Name) and self.source.bound.get(node.id) == 1 else ""
         whole = value.plain and value.stage == RECORDS
-        return {"of": self.flow.of(value), "name": name, "keys": [one for names in made for one in names], "unique": unique,
-                "plain": whole and all(k in value.columns if value.columns else True for k in keys)
-                and all(value.origins.get(k) in (None, (k,)) for k in keys) and not any(k in value.origins for k in keys)}
+        return {"of": self.flow.of(value), "name": name, "keys": [one for names in made for one in names],
+                "unique": unique, "plain": whole and all(k in value.columns if value.columns else True for k in keys)
+                and all(value.origins.get(k) in (None, (k,)) for k in keys)
+                and not any(k in value.origins for k in keys)}
 
     def _names(self, node):
         return [] if node is None else self.source.texts(node) or []

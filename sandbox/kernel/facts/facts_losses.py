@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a person should know of the facts before the code runs: rows that it leaves out, and results that stand in it."""
+"""What a person should know of the facts before the code runs: rows that it leaves out, and results that stand in
+it."""
 
 DROPS = {"missing": "drops_missing", "repeated": "drops_repeated", "labels": "drops_rows"}
 

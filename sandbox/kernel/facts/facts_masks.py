@@ -6,22 +6,23 @@ import re
 
 from facts_value import cells
 
-SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in", ast.NotIn: "not_in",
-         ast.Is: "==", ast.IsNot: "!="}
+SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
+         ast.NotIn: "not_in", ast.Is: "==", ast.IsNot: "!="}
 METHODS = {"eq": "==", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">=", "isin": "in", "between": "between",
-           "contains": "contains", "startswith": "starts_with", "endswith": "ends_with", "match": "matches", "fullmatch": "matches",
-           "isna": "missing", "isnull": "missing", "notna": "present", "notnull": "present", "duplicated": "repeated"}
+           "contains": "contains", "startswith": "starts_with", "endswith": "ends_with", "match": "matches",
+           "fullmatch": "matches", "isna": "missing", "isnull": "missing", "notna": "present", "notnull": "present",
+           "duplicated": "repeated"}
 NEGATED = {"==": "!=", "<": ">=", "<=": ">", "in": "not_in", "between": "not_between", "contains": "not_contains",
-           "starts_with": "not_starts_with", "ends_with": "not_ends_with", "matches": "not_matches", "missing": "present",
-           "repeated": "not_repeated"}
+           "starts_with": "not_starts_with", "ends_with": "not_ends_with", "matches": "not_matches",
+           "missing": "present", "repeated": "not_repeated"}
 NEGATED |= {other: one for one, other in NEGATED.items()}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def term(columns, comparison, values, made=False):
     """`values` None: computed; `made`: the column's texts were changed before."""
-    return {"column": columns[0] if columns and len(columns) == 1 else "", "comparison": comparison, "values": values or [],
-            "computed": values is None, "any": False, "made": made}
+    return {"column": columns[0] if columns and len(columns) == 1 else "", "comparison": comparison,
+            "values": values or [], "computed": values is None, "any": False, "made": made}
 
 
 def negated(terms):
@@ -41,7 +42,8 @@ def of_method(call, owner, method, source):
     if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
         return (term(owner.columns, METHODS[method], []),)
     found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
-    return (term(owner.columns, METHODS[method], None if None in found or not found else [c for part in found for c in part], owner.made),)
+    return (term(owner.columns, METHODS[method],
+                 None if None in found or not found else [c for part in found for c in part], owner.made),)
 
 
 def of_text(text, source, named):
@@ -54,7 +56,8 @@ def of_text(text, source, named):
     except (SyntaxError, ValueError, RecursionError):
         return None
     local = set(re.findall(r"@\s*([A-Za-z_]\w*)", text))
-    return _of_tree(tree, source, local, lambda name: named(quoted[int(name[7:-1])] if re.fullmatch(r"quoted_\d+_", name) else name))
+    return _of_tree(tree, source, local, lambda name: named(quoted[int(name[7:-1])]
+                                                            if re.fullmatch(r"quoted_\d+_", name) else name))
 
 
 def _of_tree(node, source, local, named):

@@ -11,21 +11,26 @@ from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
 
 SAME_ROWS = {
-    "copy", "rename", "rename_axis", "astype", "round", "abs", "add_prefix", "add_suffix", "shift", "diff", "pct_change", "cumsum", "cumprod",
-    "cummax", "cummin", "rank", "convert_dtypes", "infer_objects", "set_axis", "to_frame", "to_period", "to_timestamp", "tz_localize", "tz_convert",
-    "isetitem", "swaplevel", "droplevel", "reorder_levels", "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "radd", "rsub", "rmul", "rdiv",
-    "subtract", "multiply", "divide", "clip", "replace", "tolist", "to_list", "to_numpy", "to_dict", "to_records", "astype", "get", "pop", "select_dtypes",
-    "get_level_values", "eval", "to_series", "to_flat_index", "ravel", "flatten", "reshape", "combine", "factorize", "normalize", "items", "keys",
-    "isocalendar", "strftime", "day_name", "month_name", "floor", "ceil", "total_seconds", "to_pydatetime", "lower", "upper", "strip", "lstrip",
-    "rstrip", "title", "capitalize", "slice", "split", "rsplit", "extract", "zfill", "pad", "len", "cat", "count_", "swapcase", "casefold", "ljust",
-    "rjust", "center", "removeprefix", "removesuffix", "partition", "rpartition", "findall", "translate", "get_dummies", "repeat_", "as_unit", "between_",
-    "format", "hide", "background_gradient", "bar_", "set_caption", "set_properties", "highlight_max", "highlight_min", "applymap_", "set_flags",
-    "sub", "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__", "first_valid_index",
+    "copy", "rename", "rename_axis", "astype", "round", "abs", "add_prefix", "add_suffix", "shift", "diff",
+    "pct_change", "cumsum", "cumprod", "cummax", "cummin", "rank", "convert_dtypes", "infer_objects", "set_axis",
+    "to_frame", "to_period", "to_timestamp", "tz_localize", "tz_convert", "isetitem", "swaplevel", "droplevel",
+    "reorder_levels", "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "radd", "rsub", "rmul",
+    "rdiv", "subtract", "multiply", "divide", "clip", "replace", "tolist", "to_list", "to_numpy", "to_dict",
+    "to_records", "astype", "get", "pop", "select_dtypes", "get_level_values", "eval", "to_series", "to_flat_index",
+    "ravel", "flatten", "reshape", "combine", "factorize", "normalize", "items", "keys", "isocalendar", "strftime",
+    "day_name", "month_name", "floor", "ceil", "total_seconds", "to_pydatetime", "lower", "upper", "strip", "lstrip",
+    "rstrip", "title", "capitalize", "slice", "split", "rsplit", "extract", "zfill", "pad", "len", "cat", "count_",
+    "swapcase", "casefold", "ljust", "rjust", "center", "removeprefix", "removesuffix", "partition", "rpartition",
+    "findall", "translate", "get_dummies", "repeat_", "as_unit", "between_", "format", "hide", "background_gradient",
+    "bar_", "set_caption", "set_properties", "highlight_max", "highlight_min", "applymap_", "set_flags", "sub",
+    "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__",
+    "first_valid_index",
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
 SHIFTS = {"shift", "diff", "pct_change"}
-SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/", "divide": "/", "floordiv": "/"}
+SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
+         "divide": "/", "floordiv": "/"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
 RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
 
@@ -75,9 +80,11 @@ class Methods:
             return OPAQUE
         rows = [v for v in values if v.of]
         if name in SAME_ROWS and not (held.kind == "container" and rows):
-            found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(), plain=held.plain and not rows)
+            found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(),
+                             plain=held.plain and not rows)
             found.of = held.of.union(*(v.of for v in rows))
-            return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix", "add_suffix") else found
+            return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix",
+                                                          "add_suffix") else found
         if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):
             whole = combined([held, *rows], "container")
             if isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name) and name in SETTERS:
@@ -98,7 +105,8 @@ class Methods:
         names = argument(node, None, "columns")
         literal = self.source.literal(names) if names is not None else None
         if isinstance(literal, ast.Dict):
-            pairs = {self.source.text(k): self.source.text(v) for k, v in zip(literal.keys, literal.values) if k is not None}
+            pairs = {self.source.text(k): self.source.text(v) for k,
+                     v in zip(literal.keys, literal.values) if k is not None}
             for old, new in pairs.items():
                 if old and new:
                     found.origins[new] = found.origins.get(old, (old,))
@@ -206,7 +214,8 @@ class Methods:
             self.source.text(text), self.source, lambda name: held.named((name,)))
         if found is None:
             found = (facts_masks.term((), "==", None),)
-        by_place = any(not held.named((one["column"],)) or (one["column"] == "index" and not held.index and "index" not in (held.columns or ()))
+        by_place = any(not held.named((one["column"],))
+                       or (one["column"] == "index" and not held.index and "index" not in (held.columns or ()))
                        for one in found if one["column"])
         by_place = by_place or any(not one["column"] and not one["computed"] for one in found)
         kind = "places" if by_place and held.stage == RECORDS else "mask"
@@ -229,7 +238,8 @@ class Methods:
         axis = argument(node, 0, "axis")
         if axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1):
             return held.but(columns=None)
-        return self._dropped(node, held, "missing", list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"))
+        return self._dropped(node, held, "missing",
+                             list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"))
 
     def _do_drop_duplicates(self, node, held):
         subset = argument(node, 0, "subset")
@@ -284,7 +294,8 @@ class Methods:
     def _fill(self, node, held, by, names=None):
         self.flow.functions.all(node)
         if held.stage == RECORDS:
-            self.flow.tell("fills", node, of=self.flow.of(held), columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
+            self.flow.tell("fills", node, of=self.flow.of(held),
+                           columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
                            by=by)
         return held.but(terms=())
 
@@ -304,7 +315,8 @@ class Methods:
         parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
         order = [not (isinstance(p, ast.Constant) and p.value in (False, 0)) for p in parts]
         names = self.source.texts(by) if by is not None else list(held.columns or ())
-        self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order, stage=held.stage)
+        self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order,
+                       stage=held.stage)
         return held.but(ordered=True)
 
     def _do_sort_index(self, node, held):
@@ -320,7 +332,8 @@ class Methods:
     def _do_reset_index(self, node, held):
         frame = held.kind == "frame" or not is_true(argument(node, None, "drop"))
         return held.but(kind="frame" if frame else held.kind, index=(), terms=(),
-                        columns=held.columns if held.columns is None or held.kind == "frame" else held.index + held.columns)
+                        columns=held.columns if held.columns is None or held.kind == "frame" else held.index
+                        + held.columns)
 
     def _do_assign(self, node, held):
         found = held.but()
@@ -335,7 +348,8 @@ class Methods:
         given = [self.flow.value(a) for a in node.args]
         if not given or given[0].kind != "own":
             return self.flow.lost(node, "pipe", held, *given)
-        return self.flow.inlined(given[0].owner, [held, *given[1:]], {k.arg: self.flow.value(k.value) for k in node.keywords if k.arg})
+        return self.flow.inlined(given[0].owner, [held, *given[1:]],
+                                 {k.arg: self.flow.value(k.value) for k in node.keywords if k.arg})
 
     def _do_apply(self, node, held):
         """Of each column, row or value: as many rows come out."""
@@ -359,7 +373,9 @@ class Methods:
     def _do_filter(self, node, held):
         self.flow.functions.all(node)
         axis = argument(node, None, "axis")
-        if held.kind != "frame" or (axis is not None and (number(axis, self.source) == 0 or self.source.text(axis) in ("index", "rows"))):
+        if held.kind != "frame" or (axis is not None
+                                    and (number(axis, self.source) == 0
+                                         or self.source.text(axis) in ("index", "rows"))):
             return self.flow.limited(held, node, "part", None)
         return held.but(columns=None, unique=None)
 

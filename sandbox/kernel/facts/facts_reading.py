@@ -1,9 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Whether the files are read as their import contract says. Another separator, decimal sign or order of day and month gives
-other numbers, and mostly no error.
+"""Whether the files are read as their import contract says. Another separator, decimal sign or order of day and month
+gives other numbers, and mostly no error.
 
-Of a file the schema tells: "reading", the contract as plain pandas; "day_first" and "month_first", {column: format} of dates that
-could be taken for one another; "leading_zeros", the columns that are no numbers; "concerns", {parameter: the columns that it changes}.
+Of a file the schema tells: "reading", the contract as plain pandas; "day_first" and "month_first", {column: format} of
+dates that could be taken for one another; "leading_zeros", the columns that are no numbers; "concerns", {parameter: the
+columns that it changes}.
 """
 
 import ast
@@ -14,8 +15,8 @@ from facts_source import Source, argument, is_true
 
 READERS = ("pandas.read_csv", "pandas.read_table", "pandas.read_fwf", "pandas.read_excel")
 POSITIONS = {"sep": 1, "sheet_name": 1}
-DEFAULTS = {"sep": ",", "decimal": ".", "thousands": None, "encoding": "utf-8", "quotechar": '"', "quoting": 0, "escapechar": None,
-            "comment": None, "skipinitialspace": False, "keep_default_na": True, "sheet_name": 0}
+DEFAULTS = {"sep": ",", "decimal": ".", "thousands": None, "encoding": "utf-8", "quotechar": '"', "quoting": 0,
+            "escapechar": None, "comment": None, "skipinitialspace": False, "keep_default_na": True, "sheet_name": 0}
 WHERE_IT_BEGINS = {"header", "names", "skiprows"}
 WHERE_IT_ENDS = {"nrows", "skipfooter"}
 WHERE_COLUMNS_ARE = {"colspecs"}
@@ -46,8 +47,10 @@ class _Reading:
         if contract is None or any(k.arg is None for k in call.keywords):
             return
         given = {k.arg for k in call.keywords}
-        wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full) if self._matters(key, self.source.files[name])]
-        wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE) if not place & given
+        wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full)
+                 if self._matters(key, self.source.files[name])]
+        wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE)
+                  if not place & given
                   for key in sorted(place & contract.keys())]
         if wrong:
             self.report.add("warning", "reading", call, "reads_otherwise", name, ", ".join(wrong))
@@ -86,13 +89,15 @@ class _Reading:
         if types is not None and not isinstance(types, ast.Dict):
             return
         converted = argument(call, None, "converters")
-        kept = {self.source.text(k) for d in (types, converted) if isinstance(d, ast.Dict) for k in d.keys if k is not None}
+        kept = {self.source.text(k) for d in (types, converted) if isinstance(d, ast.Dict) for k in d.keys
+                if k is not None}
         for column in file.get("leading_zeros", ()):
             if column in self.report.effects["columns"] and column not in kept:
                 self.report.add("warning", "reading", call, "loses_zeros", f'dtype={{"{column}": str}}', column=column)
 
     def _dates(self, call, value, style):
-        columns = {n.slice.value for n in ast.walk(value) if isinstance(n, ast.Subscript) and isinstance(n.slice, ast.Constant)}
+        columns = {n.slice.value for n in ast.walk(value) if isinstance(n, ast.Subscript)
+                   and isinstance(n.slice, ast.Constant)}
         columns |= {n.attr for n in ast.walk(value) if isinstance(n, ast.Attribute)}
         frames = {n.id for n in ast.walk(value) if isinstance(n, ast.Name)}
         files = [f for f in self.source.files.values() if isinstance(f, dict)]
@@ -115,7 +120,8 @@ class _Reading:
             turned = style != "" and (value is None or isinstance(value, ast.Constant)) and is_true(value) != day_first
         if turned:
             form = file["day_first" if day_first else "month_first"][column]
-            self.report.add("warning", "reading", call, "day_first" if day_first else "month_first", form, column=column)
+            self.report.add("warning", "reading", call, "day_first" if day_first else "month_first",
+                            form, column=column)
 
 
 def contract_of(source, name):

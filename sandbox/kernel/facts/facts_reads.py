@@ -8,17 +8,23 @@ from facts_reading import contract_of
 from facts_source import argument, columns_of, is_true
 from facts_value import RECORDS, Value, number
 
-READERS = {f"pandas.read_{kind}" for kind in ("csv", "table", "fwf", "excel", "json", "parquet", "feather", "xml", "html", "stata", "spss",
-                                              "sas", "orc", "hdf", "sql", "sql_query", "sql_table")}
+READERS = {f"pandas.read_{kind}" for kind in ("csv", "table", "fwf", "excel", "json", "parquet", "feather", "xml",
+                                              "html", "stata", "spss", "sas", "orc", "hdf", "sql", "sql_query",
+                                              "sql_table")}
 PATHS = ("filepath_or_buffer", "io", "path", "path_or_buf", "path_or_buffer")
-PLACES = {"nrows", "skiprows", "skipfooter", "header", "chunksize", "iterator", "filters", "skip_rows", "where", "start", "stop"}
-LINE_SIGNS = {"comment", "quotechar", "quoting", "escapechar", "lineterminator", "doublequote", "on_bad_lines", "dialect"}  # what a record is
-HARMLESS = {"sep", "delimiter", "delim_whitespace", "names", "index_col", "usecols", "dtype", "engine", "converters", "true_values", "false_values",
-            "skipinitialspace", "na_values", "keep_default_na", "na_filter", "verbose", "skip_blank_lines", "parse_dates", "infer_datetime_format",
-            "keep_date_col", "date_parser", "date_format", "dayfirst", "cache_dates", "compression", "thousands", "decimal", "lineterminator",
-            "quotechar", "quoting", "doublequote", "escapechar", "comment", "encoding", "encoding_errors", "dialect", "on_bad_lines", "low_memory",
-            "memory_map", "float_precision", "storage_options", "dtype_backend", "sheet_name", "colspecs", "infer_nrows", "widths", "orient", "typ",
-            "lines", "columns", "convert_dates", "convert_axes", "precise_float", "use_nullable_dtypes"} | set(PATHS)
+PLACES = {"nrows", "skiprows", "skipfooter", "header", "chunksize", "iterator", "filters", "skip_rows", "where",
+          "start", "stop"}
+# what a record is
+LINE_SIGNS = {"comment", "quotechar", "quoting", "escapechar", "lineterminator", "doublequote", "on_bad_lines",
+              "dialect"}
+HARMLESS = {"sep", "delimiter", "delim_whitespace", "names", "index_col", "usecols", "dtype", "engine", "converters",
+            "true_values", "false_values", "skipinitialspace", "na_values", "keep_default_na", "na_filter", "verbose",
+            "skip_blank_lines", "parse_dates", "infer_datetime_format", "keep_date_col", "date_parser", "date_format",
+            "dayfirst", "cache_dates", "compression", "thousands", "decimal", "lineterminator", "quotechar", "quoting",
+            "doublequote", "escapechar", "comment", "encoding", "encoding_errors", "dialect", "on_bad_lines",
+            "low_memory", "memory_map", "float_precision", "storage_options", "dtype_backend", "sheet_name", "colspecs",
+            "infer_nrows", "widths", "orient", "typ", "lines", "columns", "convert_dates", "convert_axes",
+            "precise_float", "use_nullable_dtypes"} | set(PATHS)
 
 
 def read(flow, call, full):
@@ -32,7 +38,8 @@ def read(flow, call, full):
     for name in names:
         flow.tell("files", call, name=name)
     columns = columns_of(files[0]) if len(files) == 1 and files[0] else None
-    frame = Value("frame", frozenset(names), RECORDS, tuple(columns) if columns else None, plain=len(names) == 1, index=_index(flow, call))
+    frame = Value("frame", frozenset(names), RECORDS, tuple(columns) if columns else None, plain=len(names) == 1,
+                  index=_index(flow, call))
     if argument(call, None, "names") is not None:
         given = flow.source.texts(argument(call, None, "names"))
         frame.columns = tuple(given) if given else None

@@ -14,9 +14,10 @@ ROWS = ("frame", "column", "mask", "index", "grouped", "window", "container", "l
 PLACES = {"loc", "iloc", "at", "iat"}
 ACCESSORS = {"str", "dt", "cat", "values", "array", "sparse", "style"}
 LABELS = {"columns", "dtypes", "dtype", "name", "names", "attrs", "flags", "ndim", "is_unique", "hasnans", "nbytes"}
-PARTS = {"year", "month", "day", "hour", "minute", "second", "quarter", "weekday", "dayofweek", "dayofyear", "date", "time", "days", "seconds",
-         "week", "is_month_end", "is_month_start", "is_quarter_end", "is_quarter_start", "is_year_end", "is_year_start", "codes", "categories",
-         "day_of_week", "day_of_year", "days_in_month", "real", "imag", "tz", "freq", "handle"}
+PARTS = {"year", "month", "day", "hour", "minute", "second", "quarter", "weekday", "dayofweek", "dayofyear", "date",
+         "time", "days", "seconds", "week", "is_month_end", "is_month_start", "is_quarter_end", "is_quarter_start",
+         "is_year_end", "is_year_start", "codes", "categories", "day_of_week", "day_of_year", "days_in_month",
+         "real", "imag", "tz", "freq", "handle"}
 
 
 class Rows:
@@ -46,8 +47,8 @@ class Rows:
         if held.kind == "grouped":
             return held
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
-        return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None, filtered=held.filtered | columns,
-                        ratio=held.ratio)
+        return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None,
+                        filtered=held.filtered | columns, ratio=held.ratio)
 
     # Attributes
 
@@ -136,7 +137,8 @@ class Rows:
             return self._sliced(node, held, index, "position") if not self._is_text(node) else held
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
-            if held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):  # a dict of groups
+            # a dict of groups
+            if held.kind == "grouped" and held.columns is not None and not set(names) <= set(held.columns):
                 return held.owner.but(plain=False, unique=None)
             return self._chosen(held, names, self.source.text(index))
         if isinstance(index, ast.Tuple) and held.kind != "container" and held.stage == RECORDS:
@@ -195,7 +197,8 @@ class Rows:
         if texts and None not in texts:
             columns = held.named(held.index) if held.index else ("",)
             comparison = "between" if len(texts) == 2 else ">=" if lower is not None else "<="
-            return self.filtered(node, held, Value("mask", held.of, held.stage, terms=(facts_masks.term(columns, comparison, texts),)))
+            return self.filtered(node, held, Value("mask", held.of, held.stage,
+                                                   terms=(facts_masks.term(columns, comparison, texts),)))
         step = number(index.step, self.source) if index.step is not None else 1
         begin = number(lower, self.source) if lower is not None else 0
         end = number(upper, self.source) if upper is not None else None
@@ -237,7 +240,8 @@ class Rows:
         values = cells(rows, self.source)
         if label and values and all(isinstance(v, str) for v in values):
             columns = held.named(held.index) if held.index else ("",)
-            return self.filtered(node, held, Value("mask", held.of, held.stage, terms=(facts_masks.term(columns, "in", values),)))
+            return self.filtered(node, held, Value("mask", held.of, held.stage,
+                                                   terms=(facts_masks.term(columns, "in", values),)))
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage:
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
         place = number(rows, self.source)

@@ -26,7 +26,8 @@ class Report:
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
 
     def add(self, severity, area, node, kind, /, *texts, **others):
-        """A finding; `kind` and its arguments are those of core/domain/finding.h, whose words are in core/messages/findings.cpp."""
+        """A finding; `kind` and its arguments are those of core/domain/finding.h, whose words are in
+        core/messages/findings.cpp."""
         line = getattr(node, "lineno", 0)
         offset = getattr(node, "col_offset", -1)  # in bytes of UTF-8
         if line:
@@ -35,7 +36,8 @@ class Report:
         self.add_at(severity, area, line, offset + 1, kind, *texts, **others)
 
     def add_at(self, severity, area, line, column, kind, /, *texts, **others):
-        said = {"kind": kind, "texts": [_plain(text) for text in texts], **{name: _plain(text) for name, text in others.items()}}
+        said = {"kind": kind, "texts": [_plain(text) for text in texts],
+                **{name: _plain(text) for name, text in others.items()}}
         if (line, column, str(said)) not in self._seen:
             self._seen.add((line, column, str(said)))
             self.findings.append({"severity": severity, "kind": area, "line": line, "column": column, "fact": said})
@@ -66,7 +68,8 @@ class Source:
         self.nodes = list(ast.walk(tree))
         self.bound = _bound_names(self.nodes)
         self.aliases = {n: full for n, full in USUAL_NAMES.items() if n not in self.bound}
-        self.tested = {id(c) for n in self.nodes if isinstance(n, ast.Compare) and isinstance(n.ops[0], (ast.In, ast.NotIn)) for c in n.comparators}
+        self.tested = {id(c) for n in self.nodes if isinstance(n, ast.Compare)
+                       and isinstance(n.ops[0], (ast.In, ast.NotIn)) for c in n.comparators}
         self._collect_aliases()
         self.constants = facts_constants.constants(self)
         self.columns = {c for f in self.files.values() for c in columns_of(f)}
@@ -91,8 +94,10 @@ class Source:
         return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else None
 
     def choices(self, node):
-        """The constant strings that a name can stand for, which a loop over a literal binds; else the one that it is. None: unknown."""
-        loops = [n.iter for n in self.nodes if isinstance(n, (ast.For, ast.comprehension)) and isinstance(n.target, ast.Name)
+        """The constant strings that a name can stand for, which a loop over a literal binds; else the one that it is.
+        None: unknown."""
+        loops = [n.iter for n in self.nodes if isinstance(n, (ast.For, ast.comprehension))
+                 and isinstance(n.target, ast.Name)
                  and isinstance(node, ast.Name) and n.target.id == node.id]
         if not loops or self.bound.get(node.id) != len(loops):
             one = self.text(node)
@@ -162,7 +167,8 @@ def argument(call, position, *keywords):
     for keyword in call.keywords:
         if keyword.arg in keywords:
             return keyword.value
-    if position is None or position >= len(call.args) or any(isinstance(a, ast.Starred) for a in call.args[:position + 1]):
+    if position is None or position >= len(call.args) or any(isinstance(a, ast.Starred)
+                                                             for a in call.args[:position + 1]):
         return None
     return call.args[position]
 

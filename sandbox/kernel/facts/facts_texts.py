@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Texts that libraries evaluate or take for names: df.query("…"), .agg("sum"), formulas, SQL. They are read like code."""
+"""Texts that libraries evaluate or take for names: df.query("…"), .agg("sum"), formulas, SQL. They are read like
+code."""
 
 import ast
 import io
@@ -271,6 +272,7 @@ class Texts:
     def _attributes(self, call, nodes):
         for node in nodes:
             text = self.source.text(node)
-            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS | TAKES_TEXT | GIVING
+            if text is None or not all(plain_names.is_attribute(part) and part not in WRITE_METHODS | TAKES_TEXT
+                                       | GIVING
                                        for part in text.split(".")):
                 self._cannot(call)

@@ -10,8 +10,9 @@ ORDER = (RECORDS, GROUPS, FIGURE)
 
 @dataclasses.dataclass(slots=True, eq=False)
 class Value:
-    """`of`: the files and frames that its rows are of. `stage`: what one row of it is, a record of a file or a group; or it is a
-    figure. `kind`: frame, column, mask, index, grouped, window, reader, place (df.loc), method, function, own, file, literal, opaque.
+    """`of`: the files and frames that its rows are of. `stage`: what one row of it is, a record of a file or a group;
+    or it is a figure. `kind`: frame, column, mask, index, grouped, window, reader, place (df.loc), method, function,
+    own, file, literal, opaque.
     """
     kind: str = "opaque"
     of: frozenset = frozenset()
@@ -65,12 +66,14 @@ def combined(values, kind="column"):
     if not rows:
         return LITERAL if values and all(v.typed for v in values) else OPAQUE
     if len(rows) == 1:
-        return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False, ratio=rows[0].ratio)
+        return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False,
+                           ratio=rows[0].ratio)
     columns = {v.columns for v in rows}
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
-                 filtered=frozenset().union(*(v.filtered for v in rows)), ratios={k: r for v in rows for k, r in v.ratios.items()})
+                 filtered=frozenset().union(*(v.filtered for v in rows)),
+                 ratios={k: r for v in rows for k, r in v.ratios.items()})
 
 
 def united(lists):
@@ -92,9 +95,10 @@ def joined(one, other):
     return Value(one.kind if same else "frame", one.of | other.of, min(one.stage, other.stage, key=ORDER.index),
                  one.columns if one.columns == other.columns else None, {**one.origins, **other.origins},
                  one.index if one.index == other.index else (), one.unique if one.unique == other.unique else None,
-                 one.plain and other.plain and one.of == other.of, one.ordered and other.ordered, united([one.limits, other.limits]),
-                 one.terms if one.terms == other.terms else (), one.keys if one.keys == other.keys else None, one.owner, one.name,
-                 made=one.made or other.made, filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios})
+                 one.plain and other.plain and one.of == other.of, one.ordered and other.ordered,
+                 united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
+                 one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
+                 filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios})
 
 
 def line_of(node):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A walk over statements in the order in which they run. Who walks says what a value is, and what a name is bound to."""
+"""A walk over statements in the order in which they run. Who walks says what a value is, and what a name is bound
+to."""
 
 import ast
 
@@ -77,7 +78,8 @@ class Walk:
 
     def _match(self, node):
         self.matched(self.value(node.subject))
-        for name in {n.name for c in node.cases for n in ast.walk(c.pattern) if isinstance(n, (ast.MatchAs, ast.MatchStar))}:
+        for name in {n.name for c in node.cases for n in ast.walk(c.pattern)
+                     if isinstance(n, (ast.MatchAs, ast.MatchStar))}:
             self.env[name] = None
         self.either([case.body for case in node.cases] + [[]])
 

@@ -51,12 +51,14 @@ def _told(call, source, text, place):
     receiver, end = place(of.end_lineno, of.end_col_offset), place(call.end_lineno, call.end_col_offset)
     function = place(call.func.end_lineno, call.func.end_col_offset)
     given = [("", value) for value in call.args] + [(k.arg, k.value) for k in call.keywords]
-    arguments = [{"name": name, "begin": place(v.lineno, v.col_offset), "end": place(v.end_lineno, v.end_col_offset)} for name, v in given]
+    arguments = [{"name": name, "begin": place(v.lineno, v.col_offset), "end": place(v.end_lineno, v.end_col_offset)}
+                 for name, v in given]
     last = max([one["end"] for one in arguments], default=function + 1)
     dot = DOT.fullmatch(text[receiver:function - len(call.func.attr)])
     if dot is None or END.fullmatch(text[last:end]) is None:
         return None
-    return {"line": line_of(call), "name": name, "receiver": receiver, "function": function, "last": last, "end": end, "arguments": arguments}
+    return {"line": line_of(call), "name": name, "receiver": receiver, "function": function, "last": last, "end": end,
+            "arguments": arguments}
 
 
 def _text(node, text, place):

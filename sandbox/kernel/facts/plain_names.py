@@ -80,12 +80,14 @@ def is_style(name):
 
 
 def is_sheet(name):
-    """Whether it names a style sheet of matplotlib's own. Any other name would be a file, and its settings evaluated."""
+    """Whether it names a style sheet of matplotlib's own. Any other name would be a file, and its settings
+    evaluated."""
     return name in _sheets
 
 
 def is_option(name):
-    """Whether pandas' option of that name, or all of those that end in it, only change how tables look or are computed."""
+    """Whether pandas' option of that name, or all of those that end in it, only change how tables look or are
+    computed."""
     ending = "." + name
     return name in _options or (name.isidentifier() and any(o.endswith(ending) for o in _options)
                                 and not any(name in o for o in _other_options))

@@ -21,7 +21,8 @@ LONGEST_CODE = 120_000  # bytes; the kernel takes no longer argument
 LONGEST_TAIL = 20_000  # bytes of standard error that may say what went wrong
 LONGEST_DISPLAY = 64 << 20
 SIGNS = {"Operation not permitted": errno.EPERM, "EPERM": errno.EPERM, "Function not implemented": errno.ENOSYS,
-         "No space left on device": errno.ENOSPC, "ENOSPC": errno.ENOSPC, "File too large": errno.EFBIG, "EFBIG": errno.EFBIG}
+         "No space left on device": errno.ENOSPC, "ENOSPC": errno.ENOSPC, "File too large": errno.EFBIG,
+         "EFBIG": errno.EFBIG}
 NO_MEMORY = ("heap out of memory", "Cannot allocate memory", "memory exhausted")
 
 
@@ -39,7 +40,8 @@ class Shell:
 class JavaScript:
     name, program, package = "JavaScript", "node", "nodejs"
     place = re.compile(r"(?:\[eval1?\]|\[stdin\]|file:///work/\[eval1\]):(?P<line>\d+)\b")
-    message = re.compile(r"^(?:Uncaught )?(?P<type>(?:[A-Z]\w*)?(?:Error|Exception))(?: \[\w+\])?: (?P<message>.*)$", re.M)
+    message = re.compile(r"^(?:Uncaught )?(?P<type>(?:[A-Z]\w*)?(?:Error|Exception))(?: \[\w+\])?: (?P<message>.*)$",
+                         re.M)
 
     def command(self, path, code):
         return [path, "--require", os.path.join(HERE, "display.js"), "--eval", code]
@@ -54,14 +56,17 @@ LANGUAGES = {"shell": Shell(), "javascript": JavaScript()}
 def _path_of(language):
     path = shutil.which(language.program, path="/usr/bin:/usr/local/bin")
     if path is None:
-        raise StepError("NotInstalled", f"{language.name} needs {language.program}, which is not installed on this computer.", exit_code=127,
+        raise StepError("NotInstalled",
+                        f"{language.name} needs {language.program}, which is not installed on this computer.",
+                        exit_code=127,
                         hint=f"Install it with: sudo apt install {language.package}. Python needs nothing more.")
     return path
 
 
 def _encoded(code):
     if len(code.encode()) > LONGEST_CODE or "\0" in code:
-        raise StepError("TooLong", f"The code is longer than {LONGEST_CODE // 1000} KB, or holds a NUL.", hint="Run it in several steps.")
+        raise StepError("TooLong", f"The code is longer than {LONGEST_CODE // 1000} KB, or holds a NUL.",
+                        hint="Run it in several steps.")
     return code
 
 
@@ -73,8 +78,9 @@ def run(language, code, stdin, show, silent=False):
     with tempfile.TemporaryFile() as standard_input:
         standard_input.write(stdin.encode())
         standard_input.seek(0)
-        process = subprocess.Popen(command, stdin=standard_input, stdout=subprocess.DEVNULL if silent else None, stderr=errors_inside,
-                                   pass_fds=(shown_inside,), env={**os.environ, "ASSAY_DISPLAYS": str(shown_inside)})
+        process = subprocess.Popen(command, stdin=standard_input, stdout=subprocess.DEVNULL if silent else None,
+                                   stderr=errors_inside, pass_fds=(shown_inside,),
+                                   env={**os.environ, "ASSAY_DISPLAYS": str(shown_inside)})
     os.close(errors_inside)
     os.close(shown_inside)
     said = _Said(silent, show)
@@ -88,7 +94,8 @@ def run(language, code, stdin, show, silent=False):
 
 
 def _follow(process, readers):
-    """Reads until the process ends; what it leaves running behind it may hold the pipes open for as long as it likes."""
+    """Reads until the process ends; what it leaves running behind it may hold the pipes open for as long as it
+    likes."""
     end = os.pidfd_open(process.pid)
     poll = select.poll()
     for descriptor in (end, *readers):
@@ -135,7 +142,8 @@ class _Said:
     def display(self, part):
         *lines, self._line = (self._line + part).split(b"\n")
         if len(self._line) > LONGEST_DISPLAY:
-            raise StepError("TooLong", "What was to be shown is longer than 64 MB.", hint="Show less of it, or write it to a file.")
+            raise StepError("TooLong", "What was to be shown is longer than 64 MB.",
+                            hint="Show less of it, or write it to a file.")
         for line in lines:
             value = json.loads(line)
             rows = isinstance(value, list) and value and all(isinstance(row, dict) for row in value)
@@ -162,8 +170,9 @@ def _failure(language, source, code, said):
     if any(sign in said for sign in NO_MEMORY):
         kind = "MemoryError"
     error = next((number for sign, number in SIGNS.items() if sign in said), 0)
-    return StepError(kind, message or f"It ended {ended}.", line=line, text=said, error=error, exit_code=code if code > 0 else 128 - code,
-                     hint=f"It ended {ended}." if message else "", is_syntax=is_syntax)
+    return StepError(kind, message or f"It ended {ended}.", line=line, text=said, error=error,
+                     exit_code=code if code > 0 else 128 - code, hint=f"It ended {ended}." if message else "",
+                     is_syntax=is_syntax)
 
 
 def check(language, code):
@@ -176,7 +185,8 @@ def check(language, code):
         return problem
     problem = None
     for command in commands:
-        done = subprocess.run(command, input=source.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, check=False)
+        done = subprocess.run(command, input=source.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
+                              check=False)
         if done.returncode == 0:
             return None
         problem = problem or _failure(language, code, done.returncode, done.stderr.decode("utf-8", "replace"))

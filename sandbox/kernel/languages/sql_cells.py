@@ -48,7 +48,8 @@ def empty_frame(columns):
 
 
 def cells(values):
-    """Numbers and texts as they are, no value as None, true as 1, times as ISO 8601 with a blank, which SQLite's functions read."""
+    """Numbers and texts as they are, no value as None, true as 1, times as ISO 8601 with a blank, which SQLite's
+    functions read."""
     if is_date(values):
         return [text and text.replace("T", " ") for text in tables.column_cells(pd.Series(values))[1]]
     if isinstance(values.dtype, np.dtype) and values.dtype.kind in "if":

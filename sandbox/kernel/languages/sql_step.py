@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A step in SQL: SQLite over the data frames of the state and the tables of the files, in memory.
 
-Only what a statement reads is copied, and only when it is run. What the last query gives is the data frame `result` afterwards,
-and each table that the step makes is a data frame of its name.
+Only what a statement reads is copied, and only when it is run. What the last query gives is the data frame `result`
+afterwards, and each table that the step makes is a data frame of its name.
 """
 
 import difflib
@@ -17,11 +17,13 @@ import sql_cells
 from step_error import StepError, without_mark
 
 BLANK = re.compile(r"(?:\s|--[^\n]*(?:\n|$)|/\*.*?(?:\*/|$))*", re.S)
-SYNTAX = re.compile(r'near "(.*)": syntax error|incomplete input|unrecognized token: "(.*)"|near (.*): syntax error', re.S)
+SYNTAX = re.compile(r'near "(.*)": syntax error|incomplete input|unrecognized token: "(.*)"|near (.*): syntax error',
+                    re.S)
 NO_TABLE = re.compile(r"no such table: (?:main\.)?(.*)", re.S)
 COPY = re.compile(r"vacuum\b.*?\binto\b(?:\s*'((?:[^']|'')*)'\s*;?\s*$)?", re.S | re.I)  # of the database, in a file
 CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, sqlite3.SQLITE_DROP_TABLE}
-CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE, sqlite3.SQLITE_CREATE_TEMP_VIEW}
+CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE,
+             sqlite3.SQLITE_CREATE_TEMP_VIEW}
 MOST_FRAMES = 1000
 
 
@@ -31,7 +33,8 @@ def lacks_column(problem):
 
 
 def run(code, space, readers, show):
-    """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are shown."""
+    """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are
+    shown."""
     database = Database(lambda name: _frame(name, space, readers), lambda: _names(space, readers))
     last = None
     for statement in statements(without_mark(code)):
@@ -46,14 +49,16 @@ def run(code, space, readers, show):
 
 def shapes(space):
     """What a check has to know of the frames of a state: [{"name", "columns": [[name, affinity], …]}]."""
-    return [{"name": name, "columns": [[column, sql_cells.affinity(values)] for column, values in sql_cells.columns_of(space[name]).items()]}
+    return [{"name": name, "columns": [[column, sql_cells.affinity(values)] for column,
+                                       values in sql_cells.columns_of(space[name]).items()]}
             for name in _names(space, [])[:MOST_FRAMES]]
 
 
 def check(code, frames, files):
-    """What SQLite says of each statement before anything runs: StepErrors, {table: columns} that are read, and files it opens.
-    `frames` is what shapes() gave, in a process where nothing else of that state is."""
-    empty = {variable: pd.DataFrame(columns=columns) for file in files.values() for variable, columns in file["tables"].items()}
+    """What SQLite says of each statement before anything runs: StepErrors, {table: columns} that are read, and files it
+    opens. `frames` is what shapes() gave, in a process where nothing else of that state is."""
+    empty = {variable: pd.DataFrame(columns=columns) for file in files.values() for variable,
+             columns in file["tables"].items()}
     empty |= {frame["name"]: sql_cells.empty_frame(frame["columns"]) for frame in frames}
     database = Database(lambda name: _frame(name, empty, []), lambda: _names(empty, []))
     problems, read = [], {}
@@ -82,17 +87,20 @@ def statements(code):
 
 
 def _names(space, readers):
-    frames = [name for name, value in list(space.items()) if not name.startswith("_") and isinstance(value, (pd.DataFrame, pd.Series))]
+    frames = [name for name, value in list(space.items()) if not name.startswith("_")
+              and isinstance(value, (pd.DataFrame, pd.Series))]
     return frames + [reader["name"] for reader in readers if reader["name"] not in frames]
 
 
 def _frame(name, space, readers):
-    """The frame that a table's name means: one of the state, else one of a file's, which is read and then is one of the state."""
+    """The frame that a table's name means: one of the state, else one of a file's, which is read and then is one of the
+    state."""
     frames = [known for known in _names(space, []) if known.casefold() == name.casefold()]
     if frames:
         return space[name if name in frames else frames[0]]
     for reader in readers:
-        if name.casefold() in (reader["name"].casefold(), reader["file"].casefold(), reader["file"].rpartition(".")[0].casefold()):
+        if name.casefold() in (reader["name"].casefold(), reader["file"].casefold(),
+                               reader["file"].rpartition(".")[0].casefold()):
             made = {"pd": pd, "np": np}
             exec(reader["code"], made)
             space[reader["name"]] = made[reader["name"]]
@@ -127,7 +135,8 @@ class Database:
             cursor = self._connection.execute(text)
             if cursor.description is None:
                 return None
-            dates = {n.casefold() for columns in self._frames.values() for n, values in columns.items() if sql_cells.is_date(values)}
+            dates = {n.casefold() for columns in self._frames.values() for n,
+                     values in columns.items() if sql_cells.is_date(values)}
             return sql_cells.frame_of([column[0] for column in cursor.description], cursor.fetchall(), dates)
         except (sqlite3.Error, sqlite3.Warning) as problem:
             raise self._explained(problem, line, text) from None
@@ -163,7 +172,9 @@ class Database:
             except (sqlite3.Error, sqlite3.Warning) as problem:
                 missing = NO_TABLE.fullmatch(str(problem))
                 if refused:
-                    raise StepError("OperationalError", f"The table {refused[0]} belongs to the analysis, and SQL does not change it.", line=line,
+                    raise StepError("OperationalError",
+                                    f"The table {refused[0]} belongs to the analysis, and SQL does not change it.",
+                                    line=line,
                                     hint=f"Make one of your own: CREATE TABLE my_{refused[0]} AS SELECT * FROM {_quoted(refused[0])}.") from None
                 if not missing or not self._make(missing[1]):
                     if missing and missing[1].casefold() in self._created:
@@ -186,7 +197,8 @@ class Database:
 
     def _fill(self, table, columns):
         known = self._frames[table]
-        wanted = [name for name in known if self._joins_by_name or name in columns or name in self._filled.get(table, ())]
+        wanted = [name for name in known if self._joins_by_name or name in columns
+                  or name in self._filled.get(table, ())]
         if table in self._filled and len(wanted) == len(self._filled[table]):
             return
         places = wanted or list(known)[:1]  # for their number, when no column is read

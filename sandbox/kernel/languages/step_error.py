@@ -7,7 +7,8 @@ class StepError(Exception):
         super().__init__(message)
         self.outcome = "syntax_error" if is_syntax else "error"
         self.exit_code = exit_code
-        self.details = {"type": kind, "message": message, "line": line, "column": column, "traceback": text or f"{kind}: {message}\n",
+        self.details = {"type": kind, "message": message, "line": line, "column": column,
+                        "traceback": text or f"{kind}: {message}\n",
                      "hint": hint, "errno": error}
 
 

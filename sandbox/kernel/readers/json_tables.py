@@ -9,8 +9,8 @@ MOST_ITEMS = 10  # of a list whose items are looked at one by one
 NAMING = ("columns", "fields", "header", "headers", "names", "schema", "keys")
 TITLES = ("name", "id", "fieldName", "label", "title", "key")
 
-# shape: records, rows (lists), named_rows (the first has the names), columns (an object of lists), indexed (an object of objects by row
-# number), keyed (records by a key). steps: ".key" or "#1", from the document on.
+# shape: records, rows (lists), named_rows (the first has the names), columns (an object of lists), indexed (an object
+# of objects by row number), keyed (records by a key). steps: ".key" or "#1", from the document on.
 Found = collections.namedtuple("Found", "shape steps value names labelled", defaults=(None, False))
 
 
@@ -33,7 +33,8 @@ def are_rows(value):
 def _are_columns(value):
     if not isinstance(value, dict) or len(value) < 2 or not all(isinstance(item, list) for item in value.values()):
         return False
-    return len({len(item) for item in value.values()}) == 1 and all(item and all(map(is_scalar, item)) for item in value.values())
+    return len({len(item) for item in value.values()}) == 1 and all(item and all(map(is_scalar, item))
+                                                                    for item in value.values())
 
 
 def _are_indexed(value):
@@ -104,7 +105,8 @@ def _found(document, naming, steps, value):
         if not names and _has_names(value):
             return Found("named_rows", steps, value, value[0])
         index = document.get("index") if isinstance(document, dict) else None
-        return Found("rows", steps, value, names, isinstance(index, list) and len(index) == len(value) and index != list(range(len(index))))
+        return Found("rows", steps, value, names,
+                     isinstance(index, list) and len(index) == len(value) and index != list(range(len(index))))
     for shape, fits in (("columns", _are_columns), ("indexed", _are_indexed), ("keyed", _are_keyed)):
         if fits(value):
             return Found(shape, steps, value)

@@ -14,7 +14,8 @@ REMARK = re.compile(r"[*†‡§¹²³]|\(?\w{1,2}[).]|(notes?|sources?|footnote
 
 
 def is_aside(cells, first, columns):
-    """After a gap below a table of `columns` whose first stands at `first`: sums, remarks, or words where the table has none."""
+    """After a gap below a table of `columns` whose first stands at `first`: sums, remarks, or words where the table has
+    none."""
     there = filled(cells)
     if any(not first <= at < first + len(columns) for at in there):
         return False
@@ -24,7 +25,8 @@ def is_aside(cells, first, columns):
     usual = REMARK.match(columns[there[0] - first].sample.strip())  # numbered records have such cells
     if is_text(begin) and REMARK.match(begin.strip()) and not usual and all(is_text(cells[at]) for at in there):
         return True
-    odd = [at for at in there if is_text(cells[at]) and cells[at] not in MISSING_WORDS and columns[at - first].kinds in ({"number"}, {"date"})]
+    odd = [at for at in there if is_text(cells[at]) and cells[at] not in MISSING_WORDS
+           and columns[at - first].kinds in ({"number"}, {"date"})]
     return bool(odd) and (there[0] > first or there[0] in odd) and len(there) * 2 <= len(columns)
 
 
@@ -40,12 +42,14 @@ def are_asides(rows, first, columns):
 def _is_labelled(cells):
     """"Operator: | kp | Site: | B": each second cell is a name with a colon."""
     there = [cells[at] for at in filled(cells)]
-    names, values = ([is_text(word) and word.rstrip().endswith(":") for word in part] for part in (there[::2], there[1::2]))
+    names, values = ([is_text(word) and word.rstrip().endswith(":") for word in part]
+                     for part in (there[::2], there[1::2]))
     return len(there) > 1 and all(names) and not any(values)
 
 
 def _are_pairs(rows):
-    """Names and values that are no table of two columns: among more words are numbers or dates, or there is only one below the first."""
+    """Names and values that are no table of two columns: among more words are numbers or dates, or there is only one
+    below the first."""
     pairs = [row for row in rows if len(filled(row)) > 1]
     places = {tuple(filled(row)) for row in pairs}
     if len(places) != 1 or len(next(iter(places))) != 2:
@@ -59,8 +63,8 @@ def _are_pairs(rows):
 
 
 def _are_above_names(pairs, below):
-    """Several names, each with a value beside it that is not always a word, right above wider names that have numbers or dates under
-    those behind the pairs."""
+    """Several names, each with a value beside it that is not always a word, right above wider names that have numbers
+    or dates under those behind the pairs."""
     if len(pairs) < 2 or len(filled(pairs[0])) != 2 or len(below) < 3:
         return False
     key, value = filled(pairs[0])
@@ -83,7 +87,8 @@ def facts_above(rows):
     count = len(labelled) if any(_is_labelled(cells) for _, cells in labelled) else 0
     if not count:
         pairs = list(itertools.takewhile(lambda row: filled(row[1]) == filled(rows[0][1]), blocks[0]))
-        count = len(pairs) if _are_above_names([cells for _, cells in pairs], [cells for _, cells in blocks[0][len(pairs):]]) else 0
+        count = len(pairs) if _are_above_names([cells for _, cells in pairs],
+                                               [cells for _, cells in blocks[0][len(pairs):]]) else 0
     if not count and len(blocks) > 1 and _are_pairs([cells for _, cells in blocks[0]]):
         count = len(blocks[0])
     return count if 0 < count <= MOST_FACTS and _stands_above(rows, count) else 0

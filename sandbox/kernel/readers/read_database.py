@@ -49,8 +49,8 @@ def copy_table(database, name, sink, **facts):
         raise
     writer.close()
     if names and len(set(names)) == len(names):
-        sink.add(writer.path, writer.rows, format="database", table=name, columns=[column.facts() for column in writer.columns],
-                 last_column=len(names) - 1, **facts)
+        sink.add(writer.path, writer.rows, format="database", table=name,
+                 columns=[column.facts() for column in writer.columns], last_column=len(names) - 1, **facts)
 
 
 def names_of(database, kind):

@@ -35,6 +35,7 @@ def read(path, sink):
     encoding = dbfread.DBF(path, ignore_missing_memofile=True).encoding if declared else encoding_of(path, head)
     table = dbfread.DBF(path, encoding=encoding, ignore_missing_memofile=True)
     frame = pd.DataFrame(iter(table), columns=table.field_names)
-    memos = [field.name for field in table.fields if field.type in MEMOS and len(frame) and frame[field.name].isna().all()]
+    memos = [field.name for field in table.fields if field.type in MEMOS and len(frame)
+             and frame[field.name].isna().all()]
     notes = [note("memos_elsewhere", texts=memos)] if memos else []
     read_frames.write(frame, sink, "dbase", encoding=encoding, notes=notes)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What the readers of statistics programs' files share: a frame as the code that a person sees will have it, as a text table."""
+"""What the readers of statistics programs' files share: a frame as the code that a person sees will have it, as a text
+table."""
 import datetime
 import decimal
 
@@ -30,8 +31,8 @@ def _values(series):
 
 
 def labelled(frame, labels):
-    """`labels`: {column: {code: words}}. The columns whose words stand for their codes, and what is to be said of the others: where a
-    value has no words, or two have the same, the codes stay."""
+    """`labels`: {column: {code: words}}. The columns whose words stand for their codes, and what is to be said of the
+    others: where a value has no words, or two have the same, the codes stay."""
     named, notes = [], []
     for name, words in labels.items():
         if name not in frame or not words:

@@ -48,7 +48,8 @@ def find_bands(rows):
 
 
 def is_remark(rows, table, column):
-    """A few words beside a table, behind an empty column: a name with nothing below it or like "Note: in EUR", or not in the row of the names."""
+    """A few words beside a table, behind an empty column: a name with nothing below it or like "Note: in EUR", or not
+    in the row of the names."""
     words = [row for row in rows if column[0] < len(row.cells) and row.cells[column[0]] not in (None, "")]
     tops = [row for row in rows if len(filled(row.cells[table[0]:table[1] + 1])) > 1]
     if column[0] != column[1] or table[0] == table[1] or len(tops) < 3 or not all(is_text(row.cells[column[0]]) for row in words):
@@ -66,7 +67,8 @@ class Band:
         self.table = None
         self.found = []
         self.notes = []
-        self.wanted = None  # what a person said of the table that begins, and the header that it has when nothing is said
+        # what a person said of the table that begins, and the header that it has when nothing is said
+        self.wanted = None
 
     def take(self, row):
         end = self.last + 1 if self.last is not None else None
@@ -91,7 +93,8 @@ class Band:
 
     def goes_on(self):
         """After blank rows: true if the same table goes on. Notes are taken out of the way."""
-        group = list(itertools.takewhile(lambda pair: pair[1].index == self.queue[0].index + pair[0], enumerate(self.queue)))
+        group = list(itertools.takewhile(lambda pair: pair[1].index == self.queue[0].index + pair[0],
+                                         enumerate(self.queue)))
         rows = [row for _, row in group]
         wide = self.table.width > 1
         if wide and are_asides([row.cells for row in rows], self.table.offset, self.table.writer.columns):
@@ -121,7 +124,8 @@ class Band:
             return self.open_as_wanted()
         for _ in range(header.above + header.rows):
             self.queue.popleft()
-        header.titles = [row.cells for row in self.notes] + header.titles  # what stood between two tables is the title of the second
+        # what stood between two tables is the title of the second
+        header.titles = [row.cells for row in self.notes] + header.titles
         self.notes = []
         self.table = Table(self, header, rows)
 
@@ -146,7 +150,8 @@ class Band:
         self.table.chosen, self.table.through, self.table.keeps_below = chosen, through, "footer_rows" in chosen
 
     def near(self, facts):
-        """The rows up to the first gap below two rows of cells: what follows may be another table. The first tell facts about it."""
+        """The rows up to the first gap below two rows of cells: what follows may be another table. The first tell facts
+        about it."""
         rows, wide = list(itertools.islice(self.queue, facts)), 0
         for row in itertools.islice(self.queue, facts, None):
             if len(rows) > facts and row.index > rows[-1].index + 1 and wide > 1:
@@ -158,7 +163,8 @@ class Band:
     def close(self):
         if self.table:
             self.table.close()
-            if self.table.writer.rows or self.table.header.rows and self.table.width > 1:  # else a title and nothing else
+            # else a title and nothing else
+            if self.table.writer.rows or self.table.header.rows and self.table.width > 1:
                 self.found.append(self.table)
                 self.sink.add(self.table.writer.path, self.table.writer.rows)
             else:
@@ -204,7 +210,8 @@ class Table:
         self.blank += range(self.last_row + 1, row.index)
         cells = row.cells[self.offset:self.offset + self.width]
         cells += [None] * (self.width - len(cells))
-        self.outside.add(row.cells, [at for at in filled(row.cells) if not self.offset <= at < self.offset + self.width], self.band.first)
+        self.outside.add(row.cells, [at for at in filled(row.cells) if not self.offset <= at < self.offset
+                                     + self.width], self.band.first)
         self.writer.row(cells, self.fill(row.index, cells))
         self.last_row = row.index
 
@@ -247,7 +254,8 @@ def widened(bands, chosen):
 
 
 def read_sheet(sheet, sink):
-    """The tables of a sheet go to the sink. A sheet has name, hidden, merges, rows() and, once read, the counts of it."""
+    """The tables of a sheet go to the sink. A sheet has name, hidden, merges, rows() and, once read, the counts of
+    it."""
     rows = (Row(index, cells) for index, cells in sheet.rows())
     head = list(itertools.islice((row for row in rows if filled(row.cells)), HEAD))
     bands = widened(find_bands(head), sink.chosen(sheet.name))
@@ -284,10 +292,11 @@ def facts_of(table, sheet, count, width, height):
         columns.append(column.facts(percent))
     # Rows above a table that stand in it, and rows after its end, are not read: pandas must be told.
     skipped = sorted(set(table.blank) | {row for row in table.skipped if row < table.last_row})
-    return {"format": "workbook", "table": sheet.name, "area": table.chosen["area"] if table.chosen else area, "hidden": sheet.hidden,
-            "header_row": table.first_row, "header_rows": table.header.rows, "first_column": first, "last_column": last,
-            "narrow": first > 0 or last < width, "ends_early": height > table.last_row or sheet.trailing_rows > 0,
-            "plain_header": table.header.plain, "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
+    return {"format": "workbook", "table": sheet.name, "area": table.chosen["area"] if table.chosen else area,
+            "hidden": sheet.hidden, "header_row": table.first_row, "header_rows": table.header.rows,
+            "first_column": first, "last_column": last, "narrow": first > 0 or last < width,
+            "ends_early": height > table.last_row or sheet.trailing_rows > 0, "plain_header": table.header.plain,
+            "blank_rows": skipped, "columns": columns, "notes": notes_of(table, sheet, skipped)}
 
 
 def quoted(cells):
@@ -304,8 +313,10 @@ def with_counts(kind, column, words):
 def notes_of(table, sheet, skipped):
     header = table.header
     joined = [quoted(row) for row in header.lines] if header.rows > 1 else []
-    counted = (("title_rows", len(header.titles), [quoted(row) for row in header.titles[:1]]), ("joined_header", len(joined), joined),
-            ("blank_rows", max(len(skipped) - len(table.notes), 0), []), ("rows_below", len(table.notes), [quoted(row) for row in table.notes[:1]]))
+    counted = (("title_rows", len(header.titles), [quoted(row) for row in header.titles[:1]]),
+               ("joined_header", len(joined), joined),
+            ("blank_rows", max(len(skipped) - len(table.notes), 0), []),
+            ("rows_below", len(table.notes), [quoted(row) for row in table.notes[:1]]))
     notes = [note(kind, count=count, texts=texts) for kind, count, texts in counted if count]
     if table.outside.count:
         columns = max(table.outside.last - (table.band.first + table.offset + table.width - 1), 0)
@@ -334,7 +345,8 @@ def shape_notes(table, sheet):
     """What merged cells and hidden columns of the sheet mean for a table."""
     left = table.band.first + table.offset
     body = range(table.first_row + table.header.rows, table.last_row + 1)
-    across = sum(1 for top, first, _, last in sheet.merges if last > first and top in body and first < left + table.width and last >= left)
+    across = sum(1 for top, first, _, last in sheet.merges if last > first and top in body and first < left
+                 + table.width and last >= left)
     notes = [note("merged_across", count=across)] if across else []
     names = [column.name or letters(left + at) for at, column in enumerate(table.writer.columns)
              if any(first <= left + at <= last for first, last in sheet.hidden_columns)]

@@ -50,7 +50,8 @@ def header_like(cells, width):
 
 def _counts(numbers):
     """1, 2, 3, 4 …: weeks, months, days."""
-    return len(numbers) > 3 and numbers[0] in (0, 1) and all(is_whole(number) for number in numbers) and numbers == list(
+    return len(numbers) > 3 and numbers[0] in (0, 1) and all(is_whole(number)
+                                                             for number in numbers) and numbers == list(
         range(numbers[0], numbers[0] + len(numbers)))
 
 
@@ -68,7 +69,8 @@ def _names_numbers(cells, below):
         steps = list(zip(numbers, numbers[1:]))
         ordered = all(a < b for a, b in steps) or all(a > b for a, b in steps)
         if _counts(numbers):
-            return not any(_counts([row[at] for at, cell in enumerate(cells) if is_whole(cell) and at < len(row)]) for row in below)
+            return not any(_counts([row[at] for at, cell in enumerate(cells) if is_whole(cell) and at < len(row)])
+                           for row in below)
         under = [row[at] for row in below for at, cell in enumerate(cells) if isinstance(cell, int) and at < len(row)]
         years = [value for value in under if isinstance(value, int) and 1900 <= value <= 2100]
         return ordered and all(1900 <= number <= 2100 for number in numbers) and len(years) * 2 < len(under)
@@ -78,7 +80,8 @@ def _names_numbers(cells, below):
 def _stand_over_values(cells, below):
     """Most cells are text, and some of them stand over numbers or dates."""
     words = [at for at in filled(cells) if is_text(cells[at])]
-    over = [at for at in words for row in below[:1] if at < len(row) and row[at] not in (None, "") and not is_text(row[at])]
+    over = [at for at in words for row in below[:1] if at < len(row) and row[at] not in (None, "")
+            and not is_text(row[at])]
     return len(words) * 2 > len(filled(cells)) and bool(over)
 
 
@@ -118,8 +121,8 @@ def _is_all_text(cells):
 
 
 def _groups(row, below, merges, offset):
-    """Names of groups of columns: some are merged across, or the row below tells apart those that stand under one of them and says little
-    of the others, or it fills the gaps and nothing else."""
+    """Names of groups of columns: some are merged across, or the row below tells apart those that stand under one of
+    them and says little of the others, or it fills the gaps and nothing else."""
     index, cells = row
     if any(left - offset >= 0 for left, _ in _across(index, merges)):
         return True
@@ -152,9 +155,11 @@ def _are_units(cells, body):
 
 
 def _header_rows(rows, merges, offset):
-    """How many of the rows are header: all down to the first with numbers or dates, if they are groups, names and units."""
+    """How many of the rows are header: all down to the first with numbers or dates, if they are groups, names and
+    units."""
     steps = enumerate(rows[1:], 1)
-    count = 1 + len(list(itertools.takewhile(lambda step: step[1][0] == rows[0][0] + step[0] and _is_all_text(step[1][1]), steps)))
+    count = 1 + len(list(itertools.takewhile(lambda step: step[1][0] == rows[0][0] + step[0]
+                                             and _is_all_text(step[1][1]), steps)))
     if count > MOST_ROWS or count == len(rows) or rows[count][0] > rows[count - 1][0] + 1 and count > 2:
         return 1
     body = [row for _, row in rows[count:]]
@@ -176,7 +181,8 @@ def _name(parts):
 
 
 def _is_apart(row, below):
-    """A row above a gap and a wider header, as "As of | 31.12.2024": no part of the table. A header whose corner is empty is one."""
+    """A row above a gap and a wider header, as "As of | 31.12.2024": no part of the table. A header whose corner is
+    empty is one."""
     (index, cells), (next_index, header), body = row, below[0], [cells for _, cells in below[1:]]
     words, columns = set(filled(cells)), set(filled(header))
     if next_index == index + 1 or len(columns) <= len(words) or not body or not is_header(header, body):
@@ -188,14 +194,15 @@ def _titles(rows):
     """How many of the rows stand above the table."""
     wide = [len(filled(cells)) for _, cells in rows]
     above = 0
-    while above + 1 < len(rows) and max(wide[above + 1:]) > 1 and (wide[above] == 1 or _is_apart(rows[above], rows[above + 1:])):
+    while above + 1 < len(rows) and max(wide[above + 1:]) > 1 and (wide[above] == 1
+                                                                   or _is_apart(rows[above], rows[above + 1:])):
         above += 1
     return above
 
 
 def find_header(rows, merges, offset, facts=0):
-    """`rows`: [(row, cells)] from the first row of a table on, `offset`: the sheet's column of their first cell; so many of the first
-    tell facts about it."""
+    """`rows`: [(row, cells)] from the first row of a table on, `offset`: the sheet's column of their first cell; so
+    many of the first tell facts about it."""
     above = facts + _titles(rows[facts:])
     table = rows[above:]
     index, cells = table[0]

@@ -59,8 +59,8 @@ def write(records, sink, count, **facts):
         if writer.rows % 1000 == 0:
             sink.progress(0.5 + writer.rows / max(count, 1) / 2)
     writer.close()
-    sink.add(writer.path, writer.rows, columns=[column.facts() for column in writer.columns], last_column=len(names) - 1,
-             **{"nested": nested, **facts})
+    sink.add(writer.path, writer.rows, columns=[column.facts() for column in writer.columns],
+             last_column=len(names) - 1, **{"nested": nested, **facts})
 
 
 def write_rows(names, rows, sink, width, **facts):

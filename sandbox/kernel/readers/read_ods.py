@@ -31,7 +31,8 @@ class OdsSheet(Sheet):
         self._columns = 0
 
     def rows(self):
-        self.warnings = [note("cells_of_lines", texts=[letters(at)], count=count) for at, count in sorted(self._lines.items())]
+        self.warnings = [note("cells_of_lines", texts=[letters(at)], count=count) for at,
+                         count in sorted(self._lines.items())]
         return iter(self._rows)
 
     def add(self, element, index):
@@ -157,11 +158,13 @@ def sheets_of(source):
     """Each sheet once all its rows are there."""
     hidden_styles, sheet, index, depth = set(), None, 0, 0
     wanted = [STYLE + "style", TABLE + "table", TABLE + "table-column", TABLE + "table-row"]
-    for event, element in etree.iterparse(source, events=("start", "end"), tag=wanted, resolve_entities=False, no_network=True):
+    for event, element in etree.iterparse(source, events=("start", "end"), tag=wanted, resolve_entities=False,
+                                          no_network=True):
         if element.tag == TABLE + "table":
             depth += 1 if event == "start" else -1
             if event == "start" and depth == 1:
-                sheet, index = OdsSheet(element.get(TABLE + "name"), element.get(TABLE + "style-name") in hidden_styles), 0
+                sheet, index = OdsSheet(element.get(TABLE + "name"),
+                                        element.get(TABLE + "style-name") in hidden_styles), 0
             elif event == "end" and depth == 0:
                 yield sheet
                 element.clear()

@@ -14,7 +14,8 @@ LARGEST = 2 << 30  # bytes, unpacked
 SUSPECT = 100 << 20  # from here on a file that was packed 1:400 is no table
 RATIO = 400
 BLOCK = 1 << 20
-OTHERS = (b"PK\x03\x04", b"SQLite format 3", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"BZh", b"\xfd7zXZ", b"PAR1")
+OTHERS = (b"PK\x03\x04", b"SQLite format 3", b"\xd0\xcf\x11\xe0", b"\x1f\x8b", b"\x28\xb5\x2f\xfd", b"BZh", b"\xfd7zXZ",
+          b"PAR1")
 
 
 def unpack(source, packed, target, sink, position=None):
@@ -52,7 +53,8 @@ def add(artifact, path, word, sink):
 def compression_of(path):
     with open(path, "rb") as file:
         magic = file.read(6)
-    for word, sign in (("gzip", b"\x1f\x8b"), ("zip", b"PK"), ("zstd", b"\x28\xb5\x2f\xfd"), ("bz2", b"BZh"), ("xz", b"\xfd7zXZ")):
+    for word, sign in (("gzip", b"\x1f\x8b"), ("zip", b"PK"), ("zstd", b"\x28\xb5\x2f\xfd"), ("bz2", b"BZh"),
+                       ("xz", b"\xfd7zXZ")):
         if magic.startswith(sign):
             return word
     raise Refused("damaged")
@@ -72,10 +74,12 @@ def opened(word, file):
 
 def read_archive(path, sink):
     with zipfile.ZipFile(path) as archive:
-        members = [entry for entry in archive.infolist() if not entry.is_dir() and not entry.filename.startswith("__MACOSX/")]
+        members = [entry for entry in archive.infolist() if not entry.is_dir()
+                   and not entry.filename.startswith("__MACOSX/")]
         if any(entry.flag_bits & 1 for entry in members):
             raise Refused("password_archive")
-        tables = [entry for entry in members if os.path.splitext(entry.filename)[1].lower() in ("", ".csv", ".tsv", ".txt", ".tab", ".dat")]
+        tables = [entry for entry in members
+                  if os.path.splitext(entry.filename)[1].lower() in ("", ".csv", ".tsv", ".txt", ".tab", ".dat")]
         if not tables:
             raise Refused("no_text_in_archive", ", ".join(entry.filename for entry in members[:3]))
         for entry in tables:

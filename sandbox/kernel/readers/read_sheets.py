@@ -8,7 +8,8 @@ MOST_SPANS = 1_000_000  # rows covered by merged cells
 
 
 class Sheet:
-    """`merges`: [(top, left, bottom, right)], from 0. rows() yields (row, cells); the counts are right once it has ended."""
+    """`merges`: [(top, left, bottom, right)], from 0. rows() yields (row, cells); the counts are right once it has
+    ended."""
 
     trailing_rows = 0  # blank rows at the end that pandas would read
 
@@ -49,7 +50,8 @@ class Sheet:
         notes = list(self.warnings)
         if self.hidden:
             notes.append(note("hidden_sheet"))
-        for kind, count in (("uncached_formulas", self.uncached), ("zero_formulas", self.zeros), ("hidden_rows", self.hidden_rows)):
+        for kind, count in (("uncached_formulas", self.uncached), ("zero_formulas", self.zeros),
+                            ("hidden_rows", self.hidden_rows)):
             if count:
                 notes.append(note(kind, count=count))
         return notes

@@ -11,8 +11,8 @@ from array import array
 
 MOST_TABLES = 200
 MOST_COLUMNS = 16_384
-MISSING_WORDS = {"", "#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "<NA>", "N/A", "NA", "NULL",
-                 "NaN", "None", "n/a", "nan", "null"}
+MISSING_WORDS = {"", "#N/A", "#N/A N/A", "#NA", "-1.#IND", "-1.#QNAN", "-NaN", "-nan", "1.#IND", "1.#QNAN", "<NA>",
+                 "N/A", "NA", "NULL", "NaN", "None", "n/a", "nan", "null"}
 MIDNIGHT = datetime.time()
 YEARS = range(1678, 2262)  # beyond them pandas has no moments, but texts with their time
 
@@ -49,7 +49,8 @@ class Sink:
         self._made = 0
 
     def chosen(self, sheet, header_row=None, first_column=None):
-        """What a person said of the table that is found there when nothing is said, or of any table of the sheet; else None."""
+        """What a person said of the table that is found there when nothing is said, or of any table of the sheet; else
+        None."""
         chosen = self._chosen
         if not chosen or chosen["table"] != sheet:
             return None
@@ -68,9 +69,10 @@ class Sink:
         return f"table-{self._made}.csv"
 
     def add(self, artifact, rows, **facts):
-        table = {"format": "text", "file": "", "compression": "", "encoding": "", "engine": "", "member": "", "table": "", "area": "", "hidden": False, "header_row": 0,
-                 "header_rows": 1, "first_column": 0, "last_column": 0, "narrow": False, "ends_early": False, "plain_header": True,
-                 "nested": False, "write_ahead": False, "steps": [], "shape": "records", "blank_rows": [], "notes": [], "columns": []}
+        table = {"format": "text", "file": "", "compression": "", "encoding": "", "engine": "", "member": "",
+                 "table": "", "area": "", "hidden": False, "header_row": 0, "header_rows": 1, "first_column": 0,
+                 "last_column": 0, "narrow": False, "ends_early": False, "plain_header": True, "nested": False,
+                 "write_ahead": False, "steps": [], "shape": "records", "blank_rows": [], "notes": [], "columns": []}
         self.tables.append({**table, **facts, "artifact": artifact, "rows": rows})
 
 
@@ -95,7 +97,8 @@ class Column:
         return self.misread > 0 or bool(self.midnights) and (self.clock or self.kinds != {"date"}) or (bool(self.filled) and self.gaps > 0)
 
     def facts(self, percent=False):
-        return {"name": self.name, "kinds": [] if self.misread else sorted(self.kinds), "misread": self.misread > 0, "percent": percent, "merged": bool(self.filled) and self.gaps == 0, "blanks": self.blanks,
+        return {"name": self.name, "kinds": [] if self.misread else sorted(self.kinds), "misread": self.misread > 0,
+                "percent": percent, "merged": bool(self.filled) and self.gaps == 0, "blanks": self.blanks,
                 "errors": sum(self.errors.values())}
 
 
@@ -169,18 +172,22 @@ class TableWriter:
         os.remove(self.path)
 
     def close(self):
-        """Gives every date of a column the same form, and takes back filled cells where pandas could not fill them alike."""
+        """Gives every date of a column the same form, and takes back filled cells where pandas could not fill them
+        alike."""
         self._file.close()
         marked = [at for at, column in enumerate(self.columns) if column.needs_rewriting()]
         if marked:
             self._rewrite(marked)
 
     def _rewrite(self, marked):
-        dates = {at: set(self.columns[at].midnights) for at in marked if self.columns[at].clock or self.columns[at].kinds != {"date"}}
-        unfilled = {at: set(self.columns[at].filled) for at in marked if self.columns[at].filled and self.columns[at].gaps}
+        dates = {at: set(self.columns[at].midnights) for at in marked if self.columns[at].clock
+                 or self.columns[at].kinds != {"date"}}
+        unfilled = {at: set(self.columns[at].filled) for at in marked if self.columns[at].filled
+                    and self.columns[at].gaps}
         misread = [at for at in marked if self.columns[at].misread]
         csv.field_size_limit(1 << 30)
-        with open(self.path, encoding="utf-8", newline="") as old, open(self.path + ".new", "w", encoding="utf-8", newline="") as new:
+        with open(self.path, encoding="utf-8", newline="") as old, open(self.path + ".new", "w", encoding="utf-8",
+                                                                        newline="") as new:
             writer = csv.writer(new, lineterminator="\n")
             number = -1 if self.has_header else 0
             for row in csv.reader(old):

@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Turns the tables of a file that is no plain text table (workbook, JSON, database, archive, a statistics program's) into text tables.
+"""Turns the tables of a file that is no plain text table (workbook, JSON, database, archive, a statistics program's)
+into text tables.
 
-Runs in a jail of its own. Usage: read_tables.py REQUEST, a JSON object {"file", "kind", "as"?}. Leaves one CSV for each table
-in the working directory and prints {"tables": [...]}, each a core::TableSource with "artifact" and "rows" beside it,
-or {"error": {"word", "detail"}}. "as" is how a person wants one table of a workbook to be read: {"table", "area", "header_row", "first_column"}
-say which it is when nothing is said of it, "skipped_rows", "header_rows", "footer_rows" and "last_column" what is wanted. Progress goes to stderr as lines "progress 0.25".
+Runs in a jail of its own. Usage: read_tables.py REQUEST, a JSON object {"file", "kind", "as"?}. Leaves one CSV for each
+table in the working directory and prints {"tables": [...]}, each a core::TableSource with "artifact" and "rows" beside
+it, or {"error": {"word", "detail"}}. "as" is how a person wants one table of a workbook to be read: {"table", "area",
+"header_row", "first_column"} say which it is when nothing is said of it, "skipped_rows", "header_rows", "footer_rows"
+and "last_column" what is wanted. Progress goes to stderr as lines "progress 0.25".
 """
 import importlib
 import json
@@ -12,7 +14,8 @@ import os
 import sys
 
 READERS = {"xlsx": "read_xlsx", "xls": "read_xls", "ods": "read_ods", "json": "read_json", "database": "read_database",
-           "packed": "read_packed", "stata": "read_stata", "sas": "read_sas", "spss": "read_spss", "dbase": "read_dbase"}
+           "packed": "read_packed", "stata": "read_stata", "sas": "read_sas", "spss": "read_spss",
+           "dbase": "read_dbase"}
 
 
 def warn_nobody():

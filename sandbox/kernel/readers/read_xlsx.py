@@ -140,7 +140,8 @@ class XlsxSheet(Sheet):
             style = int(style)
             if style in self._book._date_formats:
                 try:
-                    return self.moment(from_excel(number, self._book.epoch, timedelta=style in self._book._timedelta_formats))
+                    return self.moment(from_excel(number, self._book.epoch,
+                                                  timedelta=style in self._book._timedelta_formats))
                 except (OverflowError, ValueError):
                     return CellError("#VALUE!")
             if style in self._percent_styles:
@@ -175,7 +176,8 @@ def read(path, sink):
             for number, worksheet in enumerate(worksheets):
                 share = number / len(worksheets), (number + 1) / len(worksheets)
                 read_sheet(XlsxSheet(worksheet, percents, sink, share), sink)
-        if "xl/workbook.xml" not in {part.replace("\\", "/").lower() for part in parts}:  # by which pandas knows what may read it
+        # by which pandas knows what may read it
+        if "xl/workbook.xml" not in {part.replace("\\", "/").lower() for part in parts}:
             for table in sink.tables:
                 table["engine"] = "openpyxl"
     except (KeyError, zipfile.BadZipFile, etree.XMLSyntaxError, EOFError) as problem:

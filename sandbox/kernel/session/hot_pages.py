@@ -21,7 +21,8 @@ _ranges = []  # (address, length, advice)
 
 
 def learn(rehearsals):
-    """Once, in the warm start state; what matters most first. Where the kernel does not tell, runs are as they were, only slower."""
+    """Once, in the warm start state; what matters most first. Where the kernel does not tell, runs are as they were,
+    only slower."""
     written = looked_at = np.empty(0, dtype=np.uint64)
     for rehearsal in rehearsals:
         newly_written, also_looked_at = _touched(_page_tables_after(rehearsal))
@@ -66,8 +67,8 @@ def _page_tables_after(rehearsal):
 
 
 def _page_tables():
-    """What the kernel says of each page of this process: mappings as (first page, count) and a number for each page. It is put
-    into words by the parent: the less is done here, the fewer pages are written for that only."""
+    """What the kernel says of each page of this process: mappings as (first page, count) and a number for each page. It
+    is put into words by the parent: the less is done here, the fewer pages are written for that only."""
     report = []
     with open("/proc/self/maps", "rb", buffering=0) as maps:
         lines = maps.readall().splitlines()
@@ -82,7 +83,8 @@ def _page_tables():
 
 
 def _touched(report):
-    """The numbers of the pages that were written, and of those of files that were looked at, by whose page tables these are."""
+    """The numbers of the pages that were written, and of those of files that were looked at, by whose page tables these
+    are."""
     written, looked_at, at = [], [], 0
     while at < len(report):
         first, count = struct.unpack_from("<QQ", report, at)

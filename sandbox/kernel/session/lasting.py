@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Makes what the libraries brought along immortal, so that a run that uses it need not write to it.
 
-Whoever uses an object counts in its header. A fork shares its memory with its parent until one of them writes: calling a function
-would copy the pages of all that it touches. The interpreter does not count uses of immortal objects (PEP 683, made for forks
-like these). They are never freed; these would not have been either.
+Whoever uses an object counts in its header. A fork shares its memory with its parent until one of them writes: calling
+a function would copy the pages of all that it touches. The interpreter does not count uses of immortal objects (PEP
+683, made for forks like these). They are never freed; these would not have been either.
 """
 import ctypes
 import gc
@@ -30,7 +30,8 @@ def make_immortal():
     things = [thing for thing in gc.get_objects() if not isinstance(thing, RUNNING)]
     while things:
         counts[_positions(things, words) >> 2] = immortal
-        held = gc.get_referents(*things) + [part for code in things if type(code) is types.CodeType for part in (code.co_consts, code.co_names)]
+        held = gc.get_referents(*things) + [part for code in things if type(code) is types.CodeType
+                                            for part in (code.co_consts, code.co_names)]
         positions = _positions(held, words)
         counts[positions >> 2] = immortal
         places = np.flatnonzero(np.isin(words[(positions >> 3) + 1], holders))  # the type stands behind the count
@@ -41,6 +42,7 @@ def make_immortal():
 
 
 def _positions(things, words):
-    """Of a list's items in memory, in bytes: read from the list itself, which is much faster than to ask each for its own."""
+    """Of a list's items in memory, in bytes: read from the list itself, which is much faster than to ask each for its
+    own."""
     items = (int(words[(id(things) + ITEMS - LOWEST) >> 3]) - LOWEST) >> 3
     return words[items:items + len(things)] - LOWEST

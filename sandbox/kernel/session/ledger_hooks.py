@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Which of pandas' functions the row ledger watches, and what it counts of each.
 
-A handler takes the function's locals as it returns, its result, and what sizes() said before a change in place; it gives an entry without its line, or None.
+A handler takes the function's locals as it returns, its result, and what sizes() said before a change in place; it
+gives an entry without its line, or None.
 """
 
 import inspect
@@ -16,9 +17,11 @@ from pandas.core.reshape import merge as merging
 from pandas.core.reshape import pivot as pivoting
 
 CELLS = 2_000_000  # looked at for missing ones, at most
-SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "last", "nunique", "std", "var", "sem", "prod", "quantile", "describe",
-             "agg", "apply", "value_counts", "idxmax", "idxmin", "transform", "any", "all", "nlargest", "nsmallest", "ohlc")
-READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_stata", "read_spss", "read_sas", "read_fwf")
+SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "last", "nunique", "std", "var",
+             "sem", "prod", "quantile", "describe", "agg", "apply", "value_counts", "idxmax", "idxmin", "transform",
+             "any", "all", "nlargest", "nsmallest", "ohlc")
+READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_stata",
+           "read_spss", "read_sas", "read_fwf")
 RESHAPES = ("melt", "explode", "stack", "unstack", "pivot")
 LONGEST = 200_000  # rows of which the order is looked at
 NUMBERED = re.compile(r"(\D*)(\d+(?:\.\d+)?)(\D*)")  # "W9", "12.5"
@@ -38,12 +41,16 @@ def hooks():
     found += [(owner, "sort_values", _sorted, True) for owner in frames]
     found += [(owner, name, _taken, False) for owner in frames for name in ("head", "tail", "nlargest", "nsmallest")]
     found += [(owner, "sample", _sampled, False) for owner in frames] + [(pd.Series, name, _extreme, False) for name in ("max", "min")]
-    found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False), (pd.Series, "map", _mapped, False)]
+    found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
+              (pd.Series, "map", _mapped, False)]
     found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
-    found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy) for name in SUMMARIES]
-    found += [(pd.DataFrame, "pivot_table", _pivoted, False), (pivoting, "pivot_table", _pivoted, False), (pd.Series, "value_counts", _counted, False)]
+    found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
+              for name in SUMMARIES]
+    found += [(pd.DataFrame, "pivot_table", _pivoted, False), (pivoting, "pivot_table", _pivoted, False),
+              (pd.Series, "value_counts", _counted, False)]
     found += [(owner, name, _reshaped, False) for owner in frames for name in RESHAPES]
-    return [(owner, name, code_of(owner, name), handler, in_place) for owner, name, handler, in_place in found if code_of(owner, name) is not None]
+    return [(owner, name, code_of(owner, name), handler, in_place) for owner, name, handler,
+            in_place in found if code_of(owner, name) is not None]
 
 
 def code_of(owner, name):
@@ -134,7 +141,8 @@ def _filled(given, result, before):
     held = given["self"]
     missing = before["missing"] if before else _missing(held)
     left = _missing(held if result is None else result)
-    return None if missing is None or left is None else _entry("fill", before=len(held), after=len(held), missing_before=missing, missing_after=left)
+    return None if missing is None or left is None else _entry("fill", before=len(held), after=len(held),
+                                                               missing_before=missing, missing_after=left)
 
 
 def _sorted(given, result, before):
@@ -143,16 +151,19 @@ def _sorted(given, result, before):
     name = by[0] if type(by) is list and len(by) == 1 else by
     column = held if isinstance(held, pd.Series) else held[name] if isinstance(name, str) and name in held.columns else None
     text = column is not None and column.dtype == object and _are_numbers(column)
-    return _entry("sort", before=len(held), after=len(held), name=name[:200] if isinstance(name, str) else None, text_numbers=int(text) or None)
+    return _entry("sort", before=len(held), after=len(held), name=name[:200] if isinstance(name, str) else None,
+                  text_numbers=int(text) or None)
 
 
 def _are_numbers(column):
-    """Texts of one form that have numbers of several lengths, in the first rows: their order is not that of the numbers."""
+    """Texts of one form that have numbers of several lengths, in the first rows: their order is not that of the
+    numbers."""
     some = column.dropna().iloc[:LONGEST].unique()[:200]
     forms = [NUMBERED.fullmatch(one) if type(one) is str else None for one in some]
     if len(forms) < 2 or None in forms:
         return False
-    return len({(form[1], form[3]) for form in forms}) == 1 and len({len(form[2].partition(".")[0]) for form in forms}) > 1
+    return len({(form[1], form[3]) for form in forms}) == 1 and len({len(form[2].partition(".")[0])
+                                                                     for form in forms}) > 1
 
 
 def _extreme(given, result, _):
@@ -220,8 +231,8 @@ def _converted(given, result, _):
     held = given["arg"]
     if not isinstance(held, (pd.Series, pd.Index, np.ndarray, list)) or not hasattr(result, "__len__") or len(held) > CELLS:
         return None
-    return _entry("convert", before=len(held), after=len(result), missing_before=int(np.sum(pd.isna(held))), missing_after=int(np.sum(pd.isna(result))),
-                  name=str(getattr(held, "name", "") or "")[:200])
+    return _entry("convert", before=len(held), after=len(result), missing_before=int(np.sum(pd.isna(held))),
+                  missing_after=int(np.sum(pd.isna(result))), name=str(getattr(held, "name", "") or "")[:200])
 
 
 def _mapped(given, result, _):
@@ -245,11 +256,13 @@ def _beside(given, objects, result):
     if given.get("join") != "inner" or len(objects) != 2 or not all(one.index.is_unique for one in objects):
         return None
     left, right = map(len, objects)
-    return _entry("join", name="inner", before=left, other=right, after=len(result), unmatched=left - len(result), other_unmatched=right - len(result))
+    return _entry("join", name="inner", before=left, other=right, after=len(result), unmatched=left - len(result),
+                  other_unmatched=right - len(result))
 
 
 def _matched(given, result, _):
-    """Of a join: each side's rows, how many of them found nobody, and how many stand more than once in what it makes."""
+    """Of a join: each side's rows, how many of them found nobody, and how many stand more than once in what it
+    makes."""
     join = given["self"]
     left, right = len(join.left), len(join.right)
     index, left_rows, right_rows = result
@@ -258,21 +271,25 @@ def _matched(given, result, _):
     theirs = np.arange(count) if right_rows is None else np.asarray(right_rows)
     both = (ours >= 0) & (theirs >= 0)
     our_times, their_times = np.bincount(ours[both], minlength=left), np.bincount(theirs[both], minlength=right)
-    return _entry("join", name=str(join.how)[:20], before=left, other=right, after=count, unmatched=int((our_times == 0).sum()),
-                  other_unmatched=int((their_times == 0).sum()), repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()))
+    return _entry("join", name=str(join.how)[:20], before=left, other=right, after=count,
+                  unmatched=int((our_times == 0).sum()), other_unmatched=int((their_times == 0).sum()),
+                  repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()))
 
 
 def _grouped(given, result, _):
     held = given["self"]
     ids, _, groups = held._grouper.group_info
-    return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups), after=len(result) if hasattr(result, "__len__") else None)
+    return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups),
+                  after=len(result) if hasattr(result, "__len__") else None)
 
 
 def _pivoted(given, result, _):
     held = given.get("self", given.get("data"))
-    names = [name for part in (given.get("index"), given.get("columns")) for name in (part if isinstance(part, list) else [part]) if isinstance(name, str)]
+    names = [name for part in (given.get("index"), given.get("columns"))
+             for name in (part if isinstance(part, list) else [part]) if isinstance(name, str)]
     names = [name for name in names if name in held.columns]
-    return _entry("group", before=len(held), no_group=int(held[names].isna().any(axis=1).sum()) if names else 0, groups=len(result), after=len(result))
+    return _entry("group", before=len(held), no_group=int(held[names].isna().any(axis=1).sum()) if names else 0,
+                  groups=len(result), after=len(result))
 
 
 def _counted(given, result, _):

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The kernel: a warm interpreter whose every run is a fork of the last good state.
 
-Each run has a channel of its own, a socket that brings requests and takes replies; a frame is four bytes of length (little
-endian) and JSON. The fork asks for it by a system call that is answered outside, with standard output and error along.
-The process that answers a request with `ok` becomes the next state. Which processes live on, and what a run's outcome
-is called, is decided outside: what is said here is a claim. Between runs everything here is stopped.
+Each run has a channel of its own, a socket that brings requests and takes replies; a frame is four bytes of length
+(little endian) and JSON. The fork asks for it by a system call that is answered outside, with standard output and error
+along. The process that answers a request with `ok` becomes the next state. Which processes live on, and what a run's
+outcome is called, is decided outside: what is said here is a claim. Between runs everything here is stopped.
 """
 import contextlib
 import ctypes
@@ -66,7 +66,8 @@ def _read(count):
 
 
 def ask_for_channel():
-    """Blocks until a run is to begin. The answer puts descriptors 1 and 2 in place, too; it is given to this very process."""
+    """Blocks until a run is to begin. The answer puts descriptors 1 and 2 in place, too; it is given to this very
+    process."""
     return os.memfd_create("run", ASK_FOR_CHANNEL)
 
 
@@ -141,8 +142,8 @@ def bury():
 
 
 def be_fork(runner, take_pages, mask):
-    """Waits for a channel, and takes a request. After a question, for another; after a run, whether this process lives on as a
-    state is decided outside. Returns the mask for its forks."""
+    """Waits for a channel, and takes a request. After a question, for another; after a run, whether this process lives
+    on as a state is decided outside. Returns the mask for its forks."""
     global _channel
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
@@ -171,7 +172,8 @@ def open_files_anew():
     with os.scandir("/proc/self/fd") as entries:
         numbers = [int(entry.name) for entry in entries]
     for number in numbers:
-        with contextlib.suppress(OSError):  # the directory that was listed; a file that may not be opened again stays shared
+        # the directory that was listed; a file that may not be opened again stays shared
+        with contextlib.suppress(OSError):
             if number > 2 and stat.S_ISREG(os.fstat(number).st_mode):
                 flags = fcntl.fcntl(number, fcntl.F_GETFL) & ~os.O_TMPFILE
                 own = os.open(f"/proc/self/fd/{number}", flags | os.O_CLOEXEC)
@@ -203,7 +205,8 @@ def rehearse(runner, codes):
     """What nearly every run does, in a process that is thrown away."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     for code in codes:
-        request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "prelude": [], "preview": False}
+        request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "prelude": [],
+                   "preview": False}
         json.dumps(runner.answer(request, json.dumps))
     if len(codes) > 1:
         json.dumps(runner.answer(LOOKED_AT, json.dumps))

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The row ledger: how many rows went into each operation of the code on frames and came out of it, by line.
 
-pandas' own functions are watched as they return (sys.monitoring) and stay what they are, so results, warnings, pickles and subclasses are those of
-plain pandas. Only calls from the code's own lines count; those of one line and kind are added up. All of it is a claim to the host.
+pandas' own functions are watched as they return (sys.monitoring) and stay what they are, so results, warnings, pickles
+and subclasses are those of plain pandas. Only calls from the code's own lines count; those of one line and kind are
+added up. All of it is a claim to the host.
 """
 
 import os

@@ -50,7 +50,8 @@ def answer(request, emit):
     if request["op"] == "run":
         return _run(request, emit)
     if request["op"] == "inspect":
-        return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"], request.get("language", "python"))}
+        return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"],
+                                                            request.get("language", "python"))}
     if request["op"] == "frames":
         return {"type": "answer", "value": sql_step.shapes(_space)}
     if request["op"] == "variables":

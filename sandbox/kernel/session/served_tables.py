@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """`pd.read_csv` of an input of the analysis, answered from columns that the native reader wrote out beforehand.
 
-The frame is the one pandas itself would give, or it is pandas that gives it: where there are no columns for the file, where the
-call is not the one that they were written for, and where anything about them is not as it should be. The folder is one
-that the host shows in the jail: for each file an offer (what was read, and the call that reads it) and the columns
-(the format is described in scan/serve/columns_out.h).
+The frame is the one pandas itself would give, or it is pandas that gives it: where there are no columns for the file,
+where the call is not the one that they were written for, and where anything about them is not as it should be. The
+folder is one that the host shows in the jail: for each file an offer (what was read, and the call that reads it) and
+the columns (the format is described in scan/serve/columns_out.h).
 """
 import ast
 import functools
@@ -22,7 +22,8 @@ MARK = b"ASSAYCOL"
 VERSION = 1
 PLAIN = {"float64": "<f8", "int64": "<i8", "bool": "?"}
 MASKED = {"Int64": ("<i8", pd.arrays.IntegerArray), "boolean": ("?", pd.arrays.BooleanArray)}
-FILE = os.path.join(os.path.dirname(pd.__file__), "served")  # among pandas' own: warnings are told at the first line outside of them
+# among pandas' own: warnings are told at the first line outside of them
+FILE = os.path.join(os.path.dirname(pd.__file__), "served")
 PROVEN = pd.__version__.startswith("2.")  # from 3.0 on texts have another type
 
 
@@ -111,8 +112,8 @@ def _settings(original, arguments):
     """What the arguments say that pandas would not do without them, in one spelling."""
     known = inspect.signature(original).parameters
     settings = {key: _plain(value) for key, value in arguments.items() if value is not known[key].default}
-    usual = {"sep": [","], "encoding": ["utf-8", "utf8"], "engine": ["c"], "low_memory": [True], "decimal": ["."], "quotechar": ['"'],
-             "header": [] if "names" in settings else ["infer", 0]}
+    usual = {"sep": [","], "encoding": ["utf-8", "utf8"], "engine": ["c"], "low_memory": [True], "decimal": ["."],
+             "quotechar": ['"'], "header": [] if "names" in settings else ["infer", 0]}
     for key, values in usual.items():
         if key in settings and settings[key] in [_plain(value) for value in values]:
             del settings[key]
@@ -219,7 +220,8 @@ class _Columns:
 
     def _masked(self, kind, column):
         dtype, array = MASKED[kind]
-        return array(self._array(self._own, dtype, self._rows, column["at"]), self._array(self._own, "?", self._rows, column["mask"]))
+        return array(self._array(self._own, dtype, self._rows, column["at"]),
+                     self._array(self._own, "?", self._rows, column["mask"]))
 
     def _texts(self, at, size, count):
         texts = self._rest[at:at + size].decode("utf-8").split("\0")

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The variables of the state: a list of them, pages of one, and what a run changed. Asked in forks that are thrown away."""
+"""The variables of the state: a list of them, pages of one, and what a run changed. Asked in forks that are thrown
+away."""
 
 import base64
 import os
@@ -44,8 +45,8 @@ def _shape_of(value):
 
 
 def variables(space):
-    return [{"name": cells.safe_text(name, 200), "type": cells.safe_text(type(value).__name__, 100), "shape": _shape_of(value),
-             "bytes": bytes_of(value)} for name, value in _named(space)]
+    return [{"name": cells.safe_text(name, 200), "type": cells.safe_text(type(value).__name__, 100),
+             "shape": _shape_of(value), "bytes": bytes_of(value)} for name, value in _named(space)]
 
 
 def frame_of(space, shown, wanted):
@@ -105,7 +106,8 @@ def _matches(column, condition, text):
 
 
 def snapshot(space):
-    """What effects() needs to know of the time before. Frames beyond the cap are not copied: their cells are not compared."""
+    """What effects() needs to know of the time before. Frames beyond the cap are not copied: their cells are not
+    compared."""
     left = COPY_CAP
     before = {}
     for name, value in _named(space):
@@ -154,8 +156,9 @@ def effects(snapshotted, space):
 
 
 def _change(name, kind, old, new, known=None):
-    change = {"name": cells.safe_text(name, 200), "change": kind, "type": type(old if new is None else new).__name__, "rows_before": None,
-              "rows_after": None, "columns_added": [], "columns_removed": [], "types_changed": [], "cells_changed": None}
+    change = {"name": cells.safe_text(name, 200), "change": kind, "type": type(old if new is None else new).__name__,
+              "rows_before": None, "rows_after": None, "columns_added": [], "columns_removed": [], "types_changed": [],
+              "cells_changed": None}
     if isinstance(new, pd.DataFrame):
         change["rows_after"] = len(new)
     if known is None:

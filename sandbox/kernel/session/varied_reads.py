@@ -73,7 +73,8 @@ def _is_one_of(column, values):
 
 
 def _without_values(frame, whole, wanted):
-    columns = [wanted["column"]] if wanted["column"] else [name for name in whole.columns if whole[name].dtype == object]
+    columns = [wanted["column"]] if wanted["column"] else [name for name in whole.columns
+                                                           if whole[name].dtype == object]
     gone = pd.Series(False, index=range(len(whole))).to_numpy()
     for name in columns:
         gone = gone | _is_one_of(whole[name], wanted["values"])
@@ -106,5 +107,6 @@ def _shuffled(frame, whole, _):
     return varied.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else varied
 
 
-CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys, "without_values": _without_values,
-           "values_missing": _values_missing, "without_period": _without_period, "shuffled": _shuffled}
+CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys,
+           "without_values": _without_values, "values_missing": _values_missing, "without_period": _without_period,
+           "shuffled": _shuffled}

@@ -16,7 +16,8 @@ _latest = [None, []]  # the frame that was asked for, and (name, type, read) of 
 def page(frame, request):
     """As many of `count` rows from `offset` on as fit into one answer, and at least one."""
     if _latest[0] != request["frame"]:
-        _latest[:] = request["frame"], [(name, *_reader(values)) for name, values in tables.columns_of(frame, every=True)]
+        _latest[:] = request["frame"], [(name, *_reader(values)) for name,
+                                        values in tables.columns_of(frame, every=True)]
     columns = _latest[1]
     count = min(request["count"], tables.ROW_CAP, max(1, tables.CELL_CAP // max(1, len(columns))))
     rows = slice(request["offset"], request["offset"] + count)
@@ -35,7 +36,8 @@ def _reader(values):
         return tables.described(values.iloc[:0])[0], lambda rows: tables.described(values.iloc[rows])[1]
     found = np.asarray(values, dtype=object)
     if pd.api.types.infer_dtype(found, skipna=True) in ("string", "empty"):
-        return "text", lambda rows: [value if type(value) is str and value.isascii() else _text(value) for value in found[rows]]
+        return "text", lambda rows: [value if type(value) is str and value.isascii() else _text(value)
+                                     for value in found[rows]]
     return _of_all(values, found)
 
 

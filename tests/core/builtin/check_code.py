@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check_code.py CASES RESULTS SAMPLES: runs each case's code as it is, in the current folder, and compares its last
-expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question", "code"}],
-RESULTS becomes {"question": "" or what is wrong}."""
+expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question",
+"code"}], RESULTS becomes {"question": "" or what is wrong}."""
 
 import ast
 import json
@@ -52,8 +52,9 @@ COLUMNS = {
     "which day had the highest wind?": ["date", "wind"],
     "missing values": ["column", "missing"],
 }
-ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?", "best product per region",
-             "number of distinct customers by region", "how many orders are open by region?", "earliest order date by region"}
+ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?",
+             "best product per region", "number of distinct customers by region", "how many orders are open by region?",
+             "earliest order date by region"}
 
 
 def trouble(question, value, expected):
@@ -81,7 +82,8 @@ def main(cases, results, samples):
     found = {}
     for case in json.load(open(cases, encoding="utf-8")):
         try:
-            found[case["question"]] = trouble(case["question"], run(case["code"]), answers[case["file"]][case["question"]])
+            found[case["question"]] = trouble(case["question"], run(case["code"]),
+                                              answers[case["file"]][case["question"]])
             unknown = [str(f["fact"]) for f in code_facts.facts(case["code"])["findings"] if f["kind"] == "cannot_tell"]
             found[case["question"]] = found[case["question"]] or "; ".join(unknown)
         except Exception:

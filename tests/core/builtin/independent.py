@@ -177,16 +177,20 @@ def order_answers(folder):
         "total revenue": sum(numbers(rows, "revenue")),
         "average revenue by category": descending(grouped(rows, ["category"], revenue, statistics.mean)),
         "revenue by weekday": descending(grouped(
-            [{**row, "weekday": row["order_date"].strftime("%A")} for row in rows if row["order_date"]], ["weekday"], revenue, sum)),
-        "median unit price by category": descending(grouped(rows, ["category"], key_of("unit_price"), statistics.median)),
-        "revenue in 2024 for Furniture": sum(numbers([row for row in in_2024 if row["category"] == "Furniture"], "revenue")),
+            [{**row, "weekday": row["order_date"].strftime("%A")} for row in rows if row["order_date"]], ["weekday"],
+            revenue, sum)),
+        "median unit price by category": descending(grouped(rows, ["category"], key_of("unit_price"),
+                                                            statistics.median)),
+        "revenue in 2024 for Furniture": sum(numbers([row for row in in_2024 if row["category"] == "Furniture"],
+                                                     "revenue")),
         "revenue by region in 2024": descending(grouped(in_2024, ["region"], revenue, sum)),
         "sum of quantity by product and region": sorted(
             [*key, value] for key, value in grouped(rows, ["product", "region"], key_of("quantity"), sum).items()),
         "revenue per month as a line chart": by_month,
         "which month had the highest revenue": [max(by_month, key=lambda row: row[1])],
         "revenue growth per month": [
-            [month, value, *(change(by_month[i - 1][1], value) if i else (None, None))] for i, (month, value) in enumerate(by_month)],
+            [month, value, *(change(by_month[i - 1][1], value) if i else (None, None))] for i,
+            (month, value) in enumerate(by_month)],
         "share of revenue by region": [[*row, row[1] / all_regions * 100] for row in descending(regions)],
         "what percentage of orders are cancelled?": sum(row["status"] == "cancelled" for row in rows) / len(rows) * 100,
         "how many orders have missing customer": sum(row["customer"] is None for row in rows),
@@ -196,9 +200,11 @@ def order_answers(folder):
         "how many orders with revenue over 1.000,50 in North":
             sum(row["region"] == "North" and (row["revenue"] or 0) > 1000.5 for row in rows),
         "how many orders with quantity between 5 and 10": sum(5 <= (row["quantity"] or 0) <= 10 for row in rows),
-        "revenue of Müller & Söhne GmbH": sum(numbers([r for r in rows if r["customer"] == "Müller & Söhne GmbH"], "revenue")),
+        "revenue of Müller & Söhne GmbH": sum(numbers([r for r in rows if r["customer"] == "Müller & Söhne GmbH"],
+                                                      "revenue")),
         "how many orders in the last 30 days":
-            sum(row["order_date"] is not None and row["order_date"] > last - datetime.timedelta(days=30) for row in rows),
+            sum(row["order_date"] is not None and row["order_date"] > last - datetime.timedelta(days=30)
+                for row in rows),
         "number of distinct customers by region": descending(
             {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("customer"), list).items()}),
         "best product per region": best_within(grouped(rows, ["product", "region"], revenue, sum)),
@@ -244,7 +250,8 @@ def clean_up(raw, rows):
 def weather_answers(folder):
     _, rows = load_weather(folder)
     wind = max(numbers(rows, "wind"))
-    by_year = grouped([{**row, "year": f"{row['date'].year}-01-01"} for row in rows], ["year"], key_of("precipitation"), sum)
+    by_year = grouped([{**row, "year": f"{row['date'].year}-01-01"} for row in rows], ["year"], key_of("precipitation"),
+                      sum)
     return {
         "average temp_max by weather": descending(grouped(rows, ["weather"], key_of("temp_max"), statistics.mean)),
         "trend of precipitation per month": monthly(rows, "date", key_of("precipitation")),
@@ -264,17 +271,20 @@ def hours(text):
 
 def call_answers():
     rows = list(csv.DictReader(CALLS.splitlines()))
-    return {"average took by team": descending(grouped(rows, ["team"], lambda row: hours(row["took"]), statistics.mean))}
+    return {"average took by team": descending(grouped(rows, ["team"], lambda row: hours(row["took"]),
+                                                       statistics.mean))}
 
 
 def bill_answers():
     rows = list(csv.DictReader(BILLS.splitlines()))[:-1]
     by_item = grouped(rows, ["item"], lambda row: float(row["total"]), sum)
-    return {"total by item": descending(by_item), "sum of total": sum(float(row["total"]) for row in rows), "how many bills?": len(rows)}
+    return {"total by item": descending(by_item), "sum of total": sum(float(row["total"]) for row in rows),
+            "how many bills?": len(rows)}
 
 
 def trade_answers():
-    clients, sales, regions = (list(csv.DictReader(TRADE[name].splitlines())) for name in ("clients.csv", "sales.csv", "regions.csv"))
+    clients, sales, regions = (list(csv.DictReader(TRADE[name].splitlines()))
+                               for name in ("clients.csv", "sales.csv", "regions.csv"))
     bought = {}
     for sale in sales:
         if sale["client_no"]:
@@ -291,15 +301,17 @@ def trade_answers():
     return {
         "how many clients have no sales": len(alone),
         "number of clients without sales by city": [[city, alone.count(city)] for city in sorted(set(alone))],
-        "how many sales whose client is unknown": sum(not sale["client_no"] or int(sale["client_no"]) not in known for sale in sales),
+        "how many sales whose client is unknown": sum(not sale["client_no"] or int(sale["client_no"]) not in known
+                                                      for sale in sales),
         "how many clients with more than one sale": sum(len(amounts) > 1 for amounts in own),
         "how many clients with sales": sum(len(amounts) > 0 for amounts in own),
-        "how many regions without clients": sum(all(client["region_id"] != region["id"] for client in clients) for region in regions),
+        "how many regions without clients": sum(all(client["region_id"] != region["id"] for client in clients)
+                                                for region in regions),
         "total amount by city": descending(totals["city"]),
         "total amount by region name": descending(totals["region"]),
     }
 
 
 def answers(folder):
-    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder), "calls.csv": call_answers(),
-            "bills.csv": bill_answers(), "trade": trade_answers()}
+    return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder),
+            "calls.csv": call_answers(), "bills.csv": bill_answers(), "trade": trade_answers()}

@@ -137,7 +137,8 @@ def check(case):
     def say(text):
         problems.append(f"{case['name']}: {text}")
 
-    schema = {"files": {case["name"]: {"variable": case["variable"], "columns": [c["name"] for c in profile["columns"]], "reading": case["code"]}}}
+    schema = {"files": {case["name"]: {"variable": case["variable"], "columns": [c["name"] for c in profile["columns"]],
+                                       "reading": case["code"]}}}
     for finding in code_facts.facts("import pandas as pd\n" + case["code"], schema)["findings"]:
         if finding["kind"] == "reading":
             say(f"the contract is told to be none: {finding['fact']}")
@@ -145,7 +146,8 @@ def check(case):
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
-            warnings.simplefilter("ignore", ResourceWarning)  # a connection that is let go is closed by the collector, at some time
+            # a connection that is let go is closed by the collector, at some time
+            warnings.simplefilter("ignore", ResourceWarning)
             exec(case["code"], scope)  # noqa: S102
     except Exception as error:  # the code must run, whatever the file
         say(f"{type(error).__name__}: {error}\n{case['code']}")

@@ -38,7 +38,8 @@ def page(text):
     parser.feed(text)
     parser.close()
     wrong = parser.wrong + ["not closed: " + tag for tag in parser.open]
-    wrong += ["a link to nowhere: " + link for link in parser.links if not link.startswith("#") or link[1:] not in parser.ids]
+    wrong += ["a link to nowhere: " + link for link in parser.links if not link.startswith("#")
+              or link[1:] not in parser.ids]
     if re.search(r"[\x00-\x08\x0b-\x1f\x7f\u202a-\u202e\u2066-\u2069]", text):
         wrong.append("hidden characters")
     return wrong
@@ -56,7 +57,8 @@ def notebook(text):
         if set(cell) != allowed[cell["cell_type"]] or not isinstance(cell["metadata"], dict):
             wrong.append("keys of a cell: " + str(sorted(cell)))
         for output in cell.get("outputs", []):
-            keys = {"stream": {"name", "text"}, "display_data": {"data", "metadata"}, "error": {"ename", "evalue", "traceback"},
+            keys = {"stream": {"name", "text"}, "display_data": {"data", "metadata"},
+                    "error": {"ename", "evalue", "traceback"},
                     "execute_result": {"data", "metadata", "execution_count"}}[output["output_type"]]
             if set(output) - {"output_type"} != keys:
                 wrong.append("keys of an output: " + str(sorted(output)))
@@ -77,7 +79,8 @@ def workbook(path):
         for row in sheet.iter_rows():
             wrong += ["a formula " + str(cell.value)[:40] for cell in row if cell.data_type == "f"]
     # What the sheets hold, for the caller to compare.
-    print(json.dumps([[s.title, [[c.value for c in row] for row in s.iter_rows(max_row=4)]] for s in book][:1], ensure_ascii=False, default=str))
+    print(json.dumps([[s.title, [[c.value for c in row] for row in s.iter_rows(max_row=4)]] for s in book][:1],
+                     ensure_ascii=False, default=str))
     return wrong
 
 

@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-# What can be seen and called from inside the jail, a line each, in the same words on every machine. Run with CALLS, a dictionary of
-# the processor's system calls by name.
+# What can be seen and called from inside the jail, a line each, in the same words on every machine. Run with CALLS, a
+# dictionary of the processor's system calls by name.
 import ctypes, errno, os, sys
 
 status = dict(line.split(":\t", 1) for line in open("/proc/self/status").read().splitlines() if ":\t" in line)
 for key in ("CapInh", "CapPrm", "CapEff", "CapBnd", "CapAmb", "NoNewPrivs", "Seccomp", "Threads"):
     print(f"status {key} {status[key].strip()}")
 print("status Uid", "root" if "0" in status["Uid"].split() else "nobody's")
-print("status Groups", "own only" if set(status["Groups"].split()) <= set(status["Gid"].split()) | {"65534"} else status["Groups"])
+print("status Groups",
+      "own only" if set(status["Groups"].split()) <= set(status["Gid"].split()) | {"65534"} else status["Groups"])
 for line in open("/proc/self/limits").read().splitlines()[1:]:
     name = line[:25].strip()
-    if name in ("Max file size", "Max data size", "Max stack size", "Max core file size", "Max processes", "Max open files",
-                "Max locked memory", "Max pending signals", "Max msgqueue size"):
+    if name in ("Max file size", "Max data size", "Max stack size", "Max core file size", "Max processes",
+                "Max open files", "Max locked memory", "Max pending signals", "Max msgqueue size"):
         print(f"limit {name}:", " ".join(line[25:].split()[:2]))
 for line in open("/proc/self/mountinfo").read().splitlines():
     before, after = line.split(" - ")
@@ -19,7 +20,8 @@ for line in open("/proc/self/mountinfo").read().splitlines():
     kind = after.split()[0]
     kind = kind if kind in ("tmpfs", "proc") else "host"
     place = place.replace(f"python3.{sys.version_info[1]}", "python3.N")
-    print(f"mount {place} {kind}", ",".join(o for o in options.split(",") if o in ("ro", "rw", "nosuid", "nodev", "noexec")),
+    print(f"mount {place} {kind}", ",".join(o for o in options.split(",")
+                                            if o in ("ro", "rw", "nosuid", "nodev", "noexec")),
           "shared" if "shared:" in before or "master:" in before else "private")
 for folder in ("/dev", "/dev/shm", "/tmp", "/work"):
     for name in sorted(os.listdir(folder)):
@@ -56,7 +58,8 @@ def refused(word):
 # Every pointer and descriptor is a bad one: what the filter lets through fails later, and with another error.
 ENDS_OR_WAITS = {"exit", "exit_group", "pause", "fork", "vfork", "rt_sigreturn", "alarm", "uprobe", "uretprobe"}
 TALKERS = {"sendmsg": 2, "recvmsg": 2, "sendto": 3, "recvfrom": 3}  # which argument the flags are
-SENDERS = {"kill": 1, "tkill": 1, "tgkill": 2, "rt_sigqueueinfo": 1, "rt_tgsigqueueinfo": 2, "pidfd_send_signal": 1}  # which argument the signal is
+# which argument the signal is
+SENDERS = {"kill": 1, "tkill": 1, "tgkill": 2, "rt_sigqueueinfo": 1, "rt_tgsigqueueinfo": 2, "pidfd_send_signal": 1}
 
 
 def sending(name, signal):
@@ -69,7 +72,8 @@ def talking(name, flags):
     return tuple(flags if place == TALKERS[name] else -1 for place in range(6))
 
 
-KNOWN = {**{name: talking(name, 0) for name in TALKERS}, "futex": (-1, 1, 0, 0, 0, 0), "mmap": (-1, -1, -1, 0, -1, -1), **{name: sending(name, 0) for name in SENDERS}}
+KNOWN = {**{name: talking(name, 0) for name in TALKERS}, "futex": (-1, 1, 0, 0, 0, 0), "mmap": (-1, -1, -1, 0, -1, -1),
+         **{name: sending(name, 0) for name in SENDERS}}
 sys.stdout.flush()
 if os.fork() == 0:
     for name, number in CALLS.items():

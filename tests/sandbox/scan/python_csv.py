@@ -11,8 +11,9 @@ import sys
 
 folder, count = pathlib.Path(sys.argv[1]), int(sys.argv[2])
 chance = random.Random(20261121)
-WORDS = ["river", "stone", "Cloud", "O'Brien", 'say "hi"', "a, b", "c; d", "two\nlines", "x|y", "tab\there", "", "naïve", "日本", "5",
-         "-1.5", "1,234.50", "2024-02-29", "12:30", "https://a.org/?q=1,2", "back\\slash", " padded ", "'quoted'"]
+WORDS = ["river", "stone", "Cloud", "O'Brien", 'say "hi"', "a, b", "c; d", "two\nlines", "x|y", "tab\there", "",
+         "naïve", "日本", "5", "-1.5", "1,234.50", "2024-02-29", "12:30", "https://a.org/?q=1,2", "back\\slash",
+         " padded ", "'quoted'"]
 
 
 def cell(delimiter):
@@ -31,7 +32,8 @@ for number in range(count):
     path = folder / f"{number}.csv"
     with path.open("w", newline="", encoding="utf-8") as file:
         csv.writer(file, lineterminator=chance.choice(["\n", "\r\n"]),
-                   quoting=chance.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]), **options).writerows(rows)
+                   quoting=chance.choice([csv.QUOTE_MINIMAL, csv.QUOTE_ALL, csv.QUOTE_NONNUMERIC]),
+                   **options).writerows(rows)
     with path.open(newline="", encoding="utf-8") as file:
         read = list(csv.reader(file, **options))
     cases.append({"file": path.name, "delimiter": delimiter, "quote": quote, "escape": escape or "", "rows": read})

@@ -78,8 +78,8 @@ class Charts(unittest.TestCase):
                 self.assertEqual(shown["series"][0]["y"], [labels.index(text) for text in expected])
 
     def test_every_kind_is_native(self):
-        for kind, arguments in {"line": {}, "bar": {"stacked": True}, "barh": {}, "area": {"y": "v"}, "hist": {}, "box": {},
-                                "pie": {"y": "v"}, "scatter": {"x": "v", "y": "w"}}.items():
+        for kind, arguments in {"line": {}, "bar": {"stacked": True}, "barh": {}, "area": {"y": "v"}, "hist": {},
+                                "box": {}, "pie": {"y": "v"}, "scatter": {"x": "v", "y": "w"}}.items():
             SENT.clear()
             FRAME.plot(kind=kind, **arguments)
             shown = self.one()
@@ -117,9 +117,10 @@ class Charts(unittest.TestCase):
         self.assertEqual(self.one()["kind"], "chart")
 
     def test_what_a_specification_cannot_carry_is_an_image(self):
-        for draw in (lambda: FRAME.plot(subplots=True), lambda: FRAME.plot(logy=True), lambda: FRAME.plot(secondary_y="w"),
-                     lambda: FRAME.plot.hexbin("v", "v"), lambda: FRAME.plot(ax=plt.subplots()[1]),
-                     lambda: FRAME.plot(x="g", y="v").axhline(2), lambda: plt.plot([1, 2]), lambda: FRAME.hist()):
+        for draw in (lambda: FRAME.plot(subplots=True), lambda: FRAME.plot(logy=True),
+                     lambda: FRAME.plot(secondary_y="w"), lambda: FRAME.plot.hexbin("v", "v"),
+                     lambda: FRAME.plot(ax=plt.subplots()[1]), lambda: FRAME.plot(x="g", y="v").axhline(2),
+                     lambda: plt.plot([1, 2]), lambda: FRAME.hist()):
             SENT.clear()
             draw()
             shown = self.one()

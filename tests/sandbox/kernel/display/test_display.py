@@ -32,22 +32,24 @@ class Tables(unittest.TestCase):
     def test_each_dtype_has_its_type_and_cells(self):
         frame = pd.DataFrame({
             "i": [1, 2], "f": [np.nan, np.inf], "t": ["a", None], "b": [True, False],
-            "d": pd.to_datetime(["2024-01-31", None]), "dt": pd.to_datetime(["2024-01-31 10:30:00", "2024-02-01 00:00:00"]),
-            "td": pd.to_timedelta(["1 days", None]), "I": pd.array([1, None], "Int64"), "F": pd.array([1.5, None], "Float64"),
-            "B": pd.array([True, None], "boolean"), "S": pd.array(["x", None], "string"), "c": pd.Categorical(["u", None]),
+            "d": pd.to_datetime(["2024-01-31", None]),
+            "dt": pd.to_datetime(["2024-01-31 10:30:00", "2024-02-01 00:00:00"]),
+            "td": pd.to_timedelta(["1 days", None]), "I": pd.array([1, None], "Int64"),
+            "F": pd.array([1.5, None], "Float64"), "B": pd.array([True, None], "boolean"),
+            "S": pd.array(["x", None], "string"), "c": pd.Categorical(["u", None]),
             "p": pd.PeriodIndex(["2024-01", "2024-02"], freq="M"), "dec": [decimal.Decimal("1.25"), None],
             "big": [2**70, 1], "py": [datetime.date(2024, 1, 2), None], "at": [datetime.time(8, 30), None],
             "z": pd.to_datetime(["2024-01-31 10:00", None]).tz_localize("Europe/Berlin")})
         shown = table(frame)
         self.assertEqual([c["type"] for c in shown["columns"]], [
-            "integer", "number", "text", "boolean", "date", "datetime", "duration", "integer", "number", "boolean", "text",
-            "text", "text", "number", "integer", "date", "time", "datetime"])
+            "integer", "number", "text", "boolean", "date", "datetime", "duration", "integer", "number", "boolean",
+            "text", "text", "text", "number", "integer", "date", "time", "datetime"])
         self.assertEqual(shown["rows"][0], [
-            1, None, "a", True, "2024-01-31", "2024-01-31T10:30:00", "P1DT0H0M0S", 1, 1.5, True, "x", "u", "2024-01", 1.25,
-            str(2**70), "2024-01-02", "08:30:00", "2024-01-31T10:00:00+01:00"])
+            1, None, "a", True, "2024-01-31", "2024-01-31T10:30:00", "P1DT0H0M0S", 1, 1.5, True, "x", "u", "2024-01",
+            1.25, str(2**70), "2024-01-02", "08:30:00", "2024-01-31T10:00:00+01:00"])
         self.assertEqual(shown["rows"][1], [
-            2, {"number": "inf"}, None, False, None, "2024-02-01T00:00:00", None, None, None, None, None, None, "2024-02", None,
-            1, None, None, None])
+            2, {"number": "inf"}, None, False, None, "2024-02-01T00:00:00", None, None, None, None, None, None,
+            "2024-02", None, 1, None, None, None])
 
     def test_a_meaningful_index_leads_and_a_default_one_does_not(self):
         frame = pd.DataFrame({"g": ["a", "a", "b"], "h": [1, 2, 1], "v": [1, 2, 3]})
@@ -61,13 +63,15 @@ class Tables(unittest.TestCase):
         frame = pd.DataFrame([[1, 2, 3]], columns=pd.MultiIndex.from_tuples([("a", "sum"), ("a", "mean"), ("b", "")]))
         self.assertEqual([c["name"] for c in table(frame)["columns"]], ["a / sum", "a / mean", "b"])
         self.assertEqual(table(pd.DataFrame([[1, 2]], columns=["x", "x"]))["rows"], [[1, 2]])
-        self.assertEqual([c["name"] for c in table(pd.DataFrame([[1, 2]], columns=pd.Index([2024, None], dtype=object)))["columns"]], ["2024", ""])
+        self.assertEqual([c["name"]
+                          for c in table(pd.DataFrame([[1, 2]], columns=pd.Index([2024, None], dtype=object)))["columns"]], ["2024", ""])
 
     def test_columns_of_numbers_are_packed_and_nothing_else(self):
-        frame = pd.DataFrame({"f": [0.1, np.nan], "inf": [1.5, np.inf], "t": ["a", None], "i": [1, 2], "dec": [decimal.Decimal("1.25"), None],
-                              "mixed": pd.Series([1, 2.5], dtype=object)})
+        frame = pd.DataFrame({"f": [0.1, np.nan], "inf": [1.5, np.inf], "t": ["a", None], "i": [1, 2],
+                              "dec": [decimal.Decimal("1.25"), None], "mixed": pd.Series([1, 2.5], dtype=object)})
         shown = display.describe(frame)
-        numbers = {c["name"]: np.frombuffer(base64.b64decode(c["numbers"]), "<f8").tolist() for c in shown["columns"] if "numbers" in c}
+        numbers = {c["name"]: np.frombuffer(base64.b64decode(c["numbers"]), "<f8").tolist() for c in shown["columns"]
+                   if "numbers" in c}
         self.assertEqual(list(numbers), ["f", "dec"])  # an infinity and an integer among numbers stay as they are
         self.assertEqual(numbers["dec"][0], 1.25)
         self.assertTrue(numbers["f"][0] == 0.1 and np.isnan(numbers["f"][1]))
@@ -96,7 +100,8 @@ class Tables(unittest.TestCase):
 class Values(unittest.TestCase):
     def test_scalars(self):
         for value, kind, cell in [(42, "int", 42), (True, "bool", True), (np.int64(7), "int64", 7), ("x", "str", "x"),
-                                  (np.float32(0.1), "float32", 0.1), (float("nan"), "float", None), (-1e400, "float", {"number": "-inf"}),
+                                  (np.float32(0.1), "float32", 0.1), (float("nan"), "float", None),
+                                  (-1e400, "float", {"number": "-inf"}),
                                   (pd.Timestamp("2024-01-02"), "Timestamp", "2024-01-02")]:
             shown = display.describe(value, "")
             self.assertEqual((shown["kind"], shown["type"], shown["cell"]), ("value", kind, cell))
@@ -115,8 +120,8 @@ class Values(unittest.TestCase):
 
         loop = []
         loop.append(loop)
-        for value in (Bad(), Endless(), [Bad()], {"a": Bad()}, pd.DataFrame({"x": [Bad(), 1]}), loop, "\ud800", {"\udfff": 1},
-                      pd.Series([Bad()], index=[Bad()]), b"\xff" * 9000, object, np.array([[[1]]])):
+        for value in (Bad(), Endless(), [Bad()], {"a": Bad()}, pd.DataFrame({"x": [Bad(), 1]}), loop, "\ud800",
+                      {"\udfff": 1}, pd.Series([Bad()], index=[Bad()]), b"\xff" * 9000, object, np.array([[[1]]])):
             json.dumps(display.describe(value, "\ud800"), allow_nan=False, ensure_ascii=False).encode("utf-8")
         self.assertIn("could not be made", display.describe(Bad(), "")["text"])
         self.assertLess(len(display.describe(list(map(str, range(10**5))) + [object()], "")["text"]), 10_100)

@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Derives the names that are plain analysis from the packages installed here.
 
-`plain_names_of.py FILE` writes them: sandbox/kernel/facts/plain_names.json. Of a module these are its public names, as far as
-they are things of its own package or of another one listed here, and no modules. Of values they are the public names of
-the classes that analyses meet. What can do more than compute is left out by name, with its reason.
+`plain_names_of.py FILE` writes them: sandbox/kernel/facts/plain_names.json. Of a module these are its public names, as
+far as they are things of its own package or of another one listed here, and no modules. Of values they are the public
+names of the classes that analyses meet. What can do more than compute is left out by name, with its reason.
 """
 
 import array
@@ -77,7 +77,8 @@ ANYWHERE_WITHOUT = {"test", "main", "show_versions", "show_config", "setup_modul
                     "BackendFilter", "load_pickle", "annotations", "PytestTester", "Parallel", "delayed",
                     "check_memory", "handle_formula_data", "x13_arima_analysis", "x13_arima_select_order", "TextPath"}
 WITHOUT = {
-    "pandas": "read_pickle to_pickle HDFStore read_hdf read_clipboard read_gbq test show_versions",  # pickles, programs, the network
+    # pickles, programs, the network
+    "pandas": "read_pickle to_pickle HDFStore read_hdf read_clipboard read_gbq test show_versions",
     "numpy": "DataSource memmap ctypeslib f2py test show_config show_runtime get_include bmat fromregex lookfor "
              "source info seterrcall set_string_function",
     "matplotlib.pyplot": "switch_backend install_repl_displayhook uninstall_repl_displayhook get_current_fig_manager "
@@ -87,8 +88,8 @@ WITHOUT = {
     "functools": "update_wrapper WRAPPER_ASSIGNMENTS WRAPPER_UPDATES",  # sets attributes by text, of anything
     "typing": "get_type_hints ForwardRef evaluate_forward_ref",  # evaluate text
     "warnings": "warn_explicit showwarning onceregistry", "contextlib": "chdir",
-    "statsmodels.api": "load webdoc", "zoneinfo": "reset_tzpath", "numpy.rec": "fromfile", "scipy.sparse": "load_npz save_npz",
-    "scipy.fft": "register_backend set_backend set_global_backend skip_backend",
+    "statsmodels.api": "load webdoc", "zoneinfo": "reset_tzpath", "numpy.rec": "fromfile",
+    "scipy.sparse": "load_npz save_npz", "scipy.fft": "register_backend set_backend set_global_backend skip_backend",
     "enum": "pickle_by_enum_name pickle_by_global_name global_enum global_enum_repr global_flag_repr global_str",
     "calendar": "different_locale global_enum",  # writes into the module that its class names
     "collections.abc": "FunctionType framelocalsproxy", "copy": "dispatch_table", "scipy": "LowLevelCallable",
@@ -266,7 +267,8 @@ CONTAINERS = (list, dict, set, bytearray, collections.deque, array.array, collec
 
 
 def changeable(names):
-    """Of the names of each module: the classes whose attributes code could set, and the containers that it could fill."""
+    """Of the names of each module: the classes whose attributes code could set, and the containers that it could
+    fill."""
     classes, containers = {}, {}
     for module in names:
         things = {name: getattr(module_of(module), name, None) for name in names[module]}

@@ -6,7 +6,8 @@ import unittest
 
 import code_facts
 
-SCHEMA = {"files": {"orders.csv": {"variable": "orders", "columns": ["order id", "customer", "amount", "date", "region"]},
+SCHEMA = {"files": {"orders.csv": {"variable": "orders",
+                                   "columns": ["order id", "customer", "amount", "date", "region"]},
                     "cities.csv": {"variable": "cities", "columns": ["customer", "city"]}}}
 READ = 'import pandas as pd\norders = pd.read_csv("orders.csv", sep=";")\n'
 
@@ -29,12 +30,14 @@ def of_kind(code, kind):
 class Columns(unittest.TestCase):
     def test_missing_columns_are_found_where_they_are_named(self):
         for line, hint in {
-            'orders["amuont"].sum()': "amount", 'orders[["customer", "regin"]]': "region", 'orders.loc[orders["amount"] > 1, "dat"]': "date",
-            'orders.groupby("custmer").size()': "customer", 'orders.sort_values(by=["amount", "Regionn"])': "region",
-            'orders.query("amonut > 5")': "amount", 'orders.groupby("region").agg(t=("amout", "sum"))': "amount",
-            'orders.groupby("region").agg({"amout": "sum"})': "amount", 'orders.plot.bar(x="regin", y="amount")': "region",
-            'orders.drop(columns=["orderid"])': "order id", 'orders.nlargest(5, "amoun")': "amount",
-            'orders.pivot_table(index="region", values="amuont")': "amount", 'pd.read_csv("orders.csv", usecols=["regio"])': "region",
+            'orders["amuont"].sum()': "amount", 'orders[["customer", "regin"]]': "region",
+            'orders.loc[orders["amount"] > 1, "dat"]': "date", 'orders.groupby("custmer").size()': "customer",
+            'orders.sort_values(by=["amount", "Regionn"])': "region", 'orders.query("amonut > 5")': "amount",
+            'orders.groupby("region").agg(t=("amout", "sum"))': "amount",
+            'orders.groupby("region").agg({"amout": "sum"})': "amount",
+            'orders.plot.bar(x="regin", y="amount")': "region", 'orders.drop(columns=["orderid"])': "order id",
+            'orders.nlargest(5, "amoun")': "amount", 'orders.pivot_table(index="region", values="amuont")': "amount",
+            'pd.read_csv("orders.csv", usecols=["regio"])': "region",
             'orders.merge(pd.read_csv("cities.csv"), on="custommer")': "customer", 'del orders["regiom"]': "region",
             'orders.groupby("region")["amount"].sum().reset_index()["amuont"]': "amount",
             'orders.groupby("region").size().reset_index(name="count").sort_values("coun")': "count",
@@ -51,25 +54,31 @@ class Columns(unittest.TestCase):
     def test_code_that_works_raises_no_alarm(self):
         for code in (
             'orders["year"] = orders["date"].str[:4]\norders.groupby("year")["amount"].sum()',
-            'orders = orders.assign(net=1)\norders["net"]', 'orders.columns = [c.upper() for c in orders.columns]\norders["AMOUNT"]',
-            'def f(d):\n    d["new"] = 1\nf(orders)\norders["new"]', 'for c in ["p", "q"]:\n    orders[c] = 1\norders["p"]',
-            'if "x" in orders.columns:\n    print(orders["x"])', 'try:\n    orders["x"]\nexcept KeyError:\n    pass',
-            'orders.insert(0, "k", 1)\norders["k"]', 'orders.loc[:, "n"] = 1\norders["n"]', 'orders.eval("z = amount * 2", inplace=True)\norders["z"]',
-            'a = b = orders\na["n"] = 1\nb["n"]', 'g = orders.set_index("customer")\ng.groupby("customer")["amount"].sum()',
-            'orders.reset_index()["index"]', 'orders.groupby("region").agg(total=("amount", "sum")).reset_index()[["region", "total"]]',
+            'orders = orders.assign(net=1)\norders["net"]',
+            'orders.columns = [c.upper() for c in orders.columns]\norders["AMOUNT"]',
+            'def f(d):\n    d["new"] = 1\nf(orders)\norders["new"]',
+            'for c in ["p", "q"]:\n    orders[c] = 1\norders["p"]', 'if "x" in orders.columns:\n    print(orders["x"])',
+            'try:\n    orders["x"]\nexcept KeyError:\n    pass', 'orders.insert(0, "k", 1)\norders["k"]',
+            'orders.loc[:, "n"] = 1\norders["n"]', 'orders.eval("z = amount * 2", inplace=True)\norders["z"]',
+            'a = b = orders\na["n"] = 1\nb["n"]',
+            'g = orders.set_index("customer")\ng.groupby("customer")["amount"].sum()', 'orders.reset_index()["index"]',
+            'orders.groupby("region").agg(total=("amount", "sum")).reset_index()[["region", "total"]]',
             'm = orders.merge(pd.read_csv("cities.csv"), on="customer")\nm.groupby("city")["amount"].mean()',
-            'orders.rename(columns=str.upper)["AMOUNT"]', 'orders.pivot_table(index="region", columns="date", values="amount")["2024"]',
-            'orders["region"].value_counts().reset_index()["count"]', 'lookup = {"a": 1}\nlookup["b"]', 'orders.describe()["amount"]',
-            'limit = 3\norders.query("amount > @limit and `order id` > 1")', 'exec("orders[\'n\']=1")\norders["n"]',
-            'orders.drop(columns="nope", errors="ignore")', 'if True:\n    orders["n"] = 1\norders["n"]',
-            'orders = pd.concat([orders, orders])\norders["any"]', 'orders.apply(lambda row: row["any"], axis=1)',
+            'orders.rename(columns=str.upper)["AMOUNT"]',
+            'orders.pivot_table(index="region", columns="date", values="amount")["2024"]',
+            'orders["region"].value_counts().reset_index()["count"]', 'lookup = {"a": 1}\nlookup["b"]',
+            'orders.describe()["amount"]', 'limit = 3\norders.query("amount > @limit and `order id` > 1")',
+            'exec("orders[\'n\']=1")\norders["n"]', 'orders.drop(columns="nope", errors="ignore")',
+            'if True:\n    orders["n"] = 1\norders["n"]', 'orders = pd.concat([orders, orders])\norders["any"]',
+            'orders.apply(lambda row: row["any"], axis=1)',
         ):
             self.assertEqual(of_kind(READ + code, "column"), [], code)
 
 
 class Effects(unittest.TestCase):
     def test_files_imports_and_columns_are_listed(self):
-        effects = facts(READ + 'orders["amount"].to_csv("out.csv")\nopen("log.txt", "w")\nname = "p.png"\nplt.savefig(name)')["effects"]
+        effects = facts(READ
+                        + 'orders["amount"].to_csv("out.csv")\nopen("log.txt", "w")\nname = "p.png"\nplt.savefig(name)')["effects"]
         self.assertEqual(effects["reads"], ["orders.csv"])
         self.assertEqual(sorted(effects["writes"]), ["log.txt", "out.csv", "p.png"])
         self.assertEqual((effects["imports"], effects["columns"]), (["pandas"], ["amount"]))
@@ -77,14 +86,18 @@ class Effects(unittest.TestCase):
 
     def test_reaching_out_is_named(self):
         for key, lines in {
-            "network": ["import socket", "from urllib import request", "import http.client", 'pd.read_csv("https://x.org/a.csv")'],
-            "process": ["import subprocess", 'import os\nos.system("ls")', "from os import execv", "import multiprocessing as m"],
-            "dynamic_code": ['eval("1")', "e = exec", "import ctypes", "import pickle", "getattr(pd, name)", "().__class__.__bases__",
-                             "__import__('os')", 'getattr(pd, "__globals__")', "import importlib"],
+            "network": ["import socket", "from urllib import request", "import http.client",
+                        'pd.read_csv("https://x.org/a.csv")'],
+            "process": ["import subprocess", 'import os\nos.system("ls")', "from os import execv",
+                        "import multiprocessing as m"],
+            "dynamic_code": ['eval("1")', "e = exec", "import ctypes", "import pickle", "getattr(pd, name)",
+                             "().__class__.__bases__", "__import__('os')", 'getattr(pd, "__globals__")',
+                             "import importlib"],
         }.items():
             for line in lines:
                 self.assertTrue(facts(READ + line)["effects"][key], line)
-        for harmless in ('import re\nre.compile("x")', "from urllib.parse import quote", 'getattr(orders, "columns")', "import os\nos.listdir()"):
+        for harmless in ('import re\nre.compile("x")', "from urllib.parse import quote", 'getattr(orders, "columns")',
+                         "import os\nos.listdir()"):
             effects = facts(READ + harmless)["effects"]
             self.assertFalse(effects["network"] or effects["process"] or effects["dynamic_code"], harmless)
 
@@ -107,8 +120,8 @@ class Invented(unittest.TestCase):
         for code in (f'pd.DataFrame({{"a": {nine}}})', f"x = {nine}\npd.Series(x)", f"plt.plot({nine})", nine,
                      'orders = pd.DataFrame({"amount": [1]})', "np.random.rand(5)", "import random\nrandom.random()"):
             self.assertTrue(facts(READ + code)["effects"]["invents_data"], code)
-        for code in (f'orders["amount"].isin({nine})', f'pd.cut(orders["amount"], bins={nine})', 'pd.DataFrame({"n": [len(orders)]})',
-                     "np.random.seed(1)", f"orders.replace({{1: 2}})"):
+        for code in (f'orders["amount"].isin({nine})', f'pd.cut(orders["amount"], bins={nine})',
+                     'pd.DataFrame({"n": [len(orders)]})', "np.random.seed(1)", f"orders.replace({{1: 2}})"):
             self.assertFalse(facts(READ + code)["effects"]["invents_data"], code)
 
     def test_code_that_uses_no_file_is_named(self):
@@ -116,42 +129,56 @@ class Invented(unittest.TestCase):
         self.assertEqual(of_kind("orders.head()", "invented_data"), [])  # a frame of an earlier step
 
     def test_rows_left_out_are_noted(self):
-        for code in ("orders.dropna()", "orders.drop_duplicates()", 'orders.merge(cities, on="customer")', 'key = "customer"\norders.join(cities.set_index(key), key, how="inner")', 'pd.read_csv("orders.csv", nrows=9)',
-                     'pd.to_numeric(orders["amount"], errors="coerce")'):
+        for code in ("orders.dropna()", "orders.drop_duplicates()", 'orders.merge(cities, on="customer")',
+                     'key = "customer"\norders.join(cities.set_index(key), key, how="inner")',
+                     'pd.read_csv("orders.csv", nrows=9)', 'pd.to_numeric(orders["amount"], errors="coerce")'):
             self.assertTrue(of_kind(READ + code, "rows"), code)
 
 
 class Reading(unittest.TestCase):
-    FILE = {"variable": "sales", "columns": ["id", "day", "amount"], "day_first": {"day": "%d.%m.%Y"}, "leading_zeros": ["id"],
+    FILE = {"variable": "sales", "columns": ["id", "day", "amount"], "day_first": {"day": "%d.%m.%Y"},
+            "leading_zeros": ["id"],
             "reading": 'sales = pd.read_csv("sales.csv", sep=";", decimal=",", encoding="cp1252", skiprows=2, dtype={"id": str})\n'
                        'sales["day"] = pd.to_datetime(sales["day"], format="%d.%m.%Y")\n'}
-    OTHER = {"variable": "us", "columns": ["when"], "month_first": {"when": "%m/%d/%Y"}, "reading": 'us = pd.read_csv("us.csv")\n'}
-    ALIGNED = {"variable": "log", "columns": ["a", "b"], "reading": 'log = pd.read_fwf("log.txt", colspecs=[(0, 12), (12, None)])\n'}
+    OTHER = {"variable": "us", "columns": ["when"], "month_first": {"when": "%m/%d/%Y"},
+             "reading": 'us = pd.read_csv("us.csv")\n'}
+    ALIGNED = {"variable": "log", "columns": ["a", "b"],
+               "reading": 'log = pd.read_fwf("log.txt", colspecs=[(0, 12), (12, None)])\n'}
     CALL = 'pd.read_csv("sales.csv", sep=";", decimal=",", encoding="latin-1", skiprows=2'
 
     def told(self, code):
-        found = facts("import pandas as pd\n" + code, {"files": {"sales.csv": self.FILE, "us.csv": self.OTHER, "log.txt": self.ALIGNED}})["findings"]
+        found = facts("import pandas as pd\n" + code,
+                      {"files": {"sales.csv": self.FILE, "us.csv": self.OTHER, "log.txt": self.ALIGNED}})["findings"]
         return [said(f) for f in found if f["kind"] == "reading"]
 
     def test_the_contract_itself_raises_no_alarm(self):
-        for code in (self.FILE["reading"], self.OTHER["reading"], self.ALIGNED["reading"], f"sales = {self.CALL})\nsales['amount'].sum()", "pd.read_csv(path)",
-                     'options = {"sep": ";"}\npd.read_csv("sales.csv", **options)', 'SEP = ";"\n' + self.CALL.replace('sep=";"', "sep=SEP") + ")",
-                     f'sales = {self.CALL}, dtype=str)\nsales["id"]', f'sales = {self.CALL}, parse_dates=["day"], dayfirst=True)',
-                     f'sales = {self.CALL}, parse_dates=["day"], date_format="%d.%m.%Y")', self.CALL.replace("skiprows", "header") + ")",
+        for code in (self.FILE["reading"], self.OTHER["reading"], self.ALIGNED["reading"],
+                     f"sales = {self.CALL})\nsales['amount'].sum()", "pd.read_csv(path)",
+                     'options = {"sep": ";"}\npd.read_csv("sales.csv", **options)',
+                     'SEP = ";"\n' + self.CALL.replace('sep=";"', "sep=SEP") + ")",
+                     f'sales = {self.CALL}, dtype=str)\nsales["id"]',
+                     f'sales = {self.CALL}, parse_dates=["day"], dayfirst=True)',
+                     f'sales = {self.CALL}, parse_dates=["day"], date_format="%d.%m.%Y")',
+                     self.CALL.replace("skiprows", "header") + ")",
                      'pd.read_csv("sales.csv", sep=None, engine="python", decimal=",", encoding="cp1252", header=2)',
-                     'us = pd.read_csv("us.csv", parse_dates=["when"])', 'us = pd.read_csv("us.csv")\npd.to_datetime(us["when"])',
-                     'sales = sales\npd.to_datetime(sales["day"], dayfirst=True, format="mixed")', 'pd.read_csv("other.csv")'):
+                     'us = pd.read_csv("us.csv", parse_dates=["when"])',
+                     'us = pd.read_csv("us.csv")\npd.to_datetime(us["when"])',
+                     'sales = sales\npd.to_datetime(sales["day"], dayfirst=True, format="mixed")',
+                     'pd.read_csv("other.csv")'):
             self.assertEqual(self.told(code), [], code)
 
     def test_another_reading_is_named(self):
         for code, words in {
             'pd.read_csv("sales.csv")': "sep=';', decimal=',', encoding='cp1252', skiprows=2",
             self.CALL.replace(', decimal=","', "") + ")": "decimal=','", 'pd.read_csv("us.csv", sep=";")': "sep=','",
-            'pd.read_csv("us.csv", thousands=".")': "thousands=None", 'pd.read_csv("log.txt")': "colspecs=[(0, 12), (12, None)]",
+            'pd.read_csv("us.csv", thousands=".")': "thousands=None",
+            'pd.read_csv("log.txt")': "colspecs=[(0, 12), (12, None)]",
             f'sales = {self.CALL})\nsales["id"].nunique()': "loses_zeros",
-            f'sales = {self.CALL}, parse_dates=["day"])': "day_first", f'{self.CALL}, parse_dates=["day"], date_format="%m.%d.%Y")': "day_first",
+            f'sales = {self.CALL}, parse_dates=["day"])': "day_first",
+            f'{self.CALL}, parse_dates=["day"], date_format="%m.%d.%Y")': "day_first",
             'pd.to_datetime(sales["day"])': "day_first", 'pd.to_datetime(sales.day, errors="coerce")': "day_first",
-            'pd.to_datetime(us["when"], dayfirst=True)': "month_first", 'pd.to_datetime(us["when"], format="%d/%m/%Y")': "month_first",
+            'pd.to_datetime(us["when"], dayfirst=True)': "month_first",
+            'pd.to_datetime(us["when"], format="%d/%m/%Y")': "month_first",
         }.items():
             found = self.told(code)
             self.assertEqual(len(found), 1, (code, found))
@@ -159,11 +186,14 @@ class Reading(unittest.TestCase):
 
 
     def test_what_changes_no_column_that_is_used_is_no_matter(self):
-        file = {"variable": "trips", "columns": ["country", "price", "seats"], "concerns": {"keep_default_na": ["country"], "decimal": ["price"]},
+        file = {"variable": "trips", "columns": ["country", "price", "seats"],
+                "concerns": {"keep_default_na": ["country"], "decimal": ["price"]},
                 "reading": 'trips = pd.read_csv("trips.csv", sep=";", decimal=",", keep_default_na=False)\n'}
-        for columns, words in (("seats", ""), ("country", "keep_default_na=False"), ("price", "decimal=','"), ("", "decimal=',', keep_default_na=False")):
+        for columns, words in (("seats", ""), ("country", "keep_default_na=False"), ("price", "decimal=','"),
+                               ("", "decimal=',', keep_default_na=False")):
             code = 'import pandas as pd\ntrips = pd.read_csv("trips.csv", sep=";")\n' + (f'trips["{columns}"].max()' if columns else "trips.describe()")
-            found = [said(one) for one in facts(code, {"files": {"trips.csv": file}})["findings"] if one["kind"] == "reading"]
+            found = [said(one) for one in facts(code, {"files": {"trips.csv": file}})["findings"]
+                     if one["kind"] == "reading"]
             self.assertEqual([words in one for one in found], [True] if words else [], (columns, found))
 
 
@@ -182,9 +212,11 @@ class Text(unittest.TestCase):
     def test_code_beyond_the_right_edge_is_told(self):
         for gap in (" " * 40, " " * 400, "\t" * 40, "\u00a0" * 20 + "\u3000" * 20, "\u2800" * 40):
             (found,) = of_kind(f"x = 'a'\ny = 'b{gap}'; print(1)", "hidden_text")
-            self.assertEqual((found["line"], found["column"], said(found).strip()), (2, 7 + len(gap), f"stands_far_right {len(gap)}"))
+            self.assertEqual((found["line"], found["column"], said(found).strip()),
+                             (2, 7 + len(gap), f"stands_far_right {len(gap)}"))
         self.assertTrue(of_kind("x = (1,\n" + " " * 200 + "print(1))", "hidden_text"))
-        for code in ("x = 1" + " " * 39 + "# aligned", "x = 1" + " " * 400, "if True:\n" + " " * 60 + "x = 1", " " * 400, "x = 1\n" + " " * 400 + "\ny = 2"):
+        for code in ("x = 1" + " " * 39 + "# aligned", "x = 1" + " " * 400, "if True:\n" + " " * 60 + "x = 1",
+                     " " * 400, "x = 1\n" + " " * 400 + "\ny = 2"):
             self.assertEqual(of_kind(code, "hidden_text"), [], ascii(code))
 
     def test_a_bare_carriage_return_is_told(self):
@@ -195,14 +227,18 @@ class Text(unittest.TestCase):
 
     def test_nothing_makes_it_fail(self):
         dice = random.Random(5)
-        parts = ["orders", "[", "]", "(", ")", '"amount"', ".", "groupby", "=", ":", "\n", "    ", "lambda x", "for", "in", "if", ",", "df",
-                 "pd.read_csv", "{", "}", "**", "*", "import", "os", "merge", "reset_index()", "agg", "@", "\u202e", "match", "del"]
+        parts = ["orders", "[", "]", "(", ")", '"amount"', ".", "groupby", "=", ":", "\n", "    ", "lambda x",
+                 "for", "in", "if", ",", "df", "pd.read_csv", "{", "}", "**", "*", "import", "os", "merge",
+                 "reset_index()", "agg", "@", "\u202e", "match", "del"]
         for _ in range(600):
             facts(READ + "".join(dice.choice(parts) for _ in range(dice.randrange(25))))
-            facts(bytes(dice.randrange(256) for _ in range(60)).decode(dice.choice(["latin-1", "utf-16-le"]), "replace"))
-        for code in ("(" * 5000, "a" + "+a" * 50000, "a" + ".b" * 20000, "\ud800", "\x00", "[" * 150 + "]" * 150, "if 1:\n" * 90, ""):
+            facts(bytes(dice.randrange(256) for _ in range(60)).decode(dice.choice(["latin-1", "utf-16-le"]),
+                                                                       "replace"))
+        for code in ("(" * 5000, "a" + "+a" * 50000, "a" + ".b" * 20000, "\ud800", "\x00", "[" * 150 + "]" * 150,
+                     "if 1:\n" * 90, ""):
             facts(code)
-        for schema in ({}, None, {"files": None}, {"files": {"x": None}}, {"files": {"x": {"columns": [1, None]}}, "known": [2]}):
+        for schema in ({}, None, {"files": None}, {"files": {"x": None}},
+                       {"files": {"x": {"columns": [1, None]}}, "known": [2]}):
             facts(READ + 'orders["x"]', schema)
 
 

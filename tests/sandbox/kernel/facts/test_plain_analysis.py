@@ -44,12 +44,14 @@ class Reaching(unittest.TestCase):
                 ("s.xpt", 'import pyreadstat\ns, _ = pyreadstat.read_xport("s.xpt", dates_as_pandas_datetime=True)'),
                 ("s.sav", 'import pyreadstat\ns, s_meta = pyreadstat.read_sav("s.sav", dates_as_pandas_datetime=True)\n'
                           'for name in ["sex"]:\n    s[name] = s[name].map(s_meta.variable_value_labels[name])'),
-                ("s.dbf", 'import dbfread\ns_records = dbfread.DBF("s.dbf", encoding="cp850", ignore_missing_memofile=True)\n'
+                ("s.dbf",
+                 'import dbfread\ns_records = dbfread.DBF("s.dbf", encoding="cp850", ignore_missing_memofile=True)\n'
                           's = pd.DataFrame(iter(s_records), columns=s_records.field_names)')):
             code = f'import pandas as pd\n{load}\ns.groupby("sex")["a"].sum()\n'
             schema = {"files": {file: {"variable": "s", "columns": ["sex", "a"]}}}
             found = code_facts.facts(code, schema)
-            self.assertEqual((found["effects"]["reads"], found["effects"]["cannot_tell"]), ([file], False), found["findings"])
+            self.assertEqual((found["effects"]["reads"], found["effects"]["cannot_tell"]), ([file], False),
+                             found["findings"])
             # The package may not be there where the tests run.
             self.assertEqual({f["kind"] for f in found["findings"]} - {"import"}, set(), found["findings"])
 
@@ -101,7 +103,8 @@ class Plain(unittest.TestCase):
         start = 'import calendar\nimport pandas as pd\nimport numpy as np\nd = pd.read_csv("orders.csv")\nd.columns = [1]\n'
         for code in ("isinstance(d, pd.DataFrame) and isinstance(1, (pd.Timestamp, pd.Series))", "d.apply(pd.Series)",
                      "d.year.map(pd.Timestamp)", "d.groupby(1).agg(pd.Series.mode)", "print(type(d).__name__, type(d))",
-                     "from collections import Counter, defaultdict\nx = defaultdict(Counter)", "type(d) is pd.DataFrame",
+                     "from collections import Counter, defaultdict\nx = defaultdict(Counter)",
+                     "type(d) is pd.DataFrame",
                      "def f(d: pd.DataFrame) -> list[pd.Series]:\n    d.name = 1\n    return [d]",
                      "class A(pd.DataFrame):\n    def f(self):\n        self.x = 1\n        return self.x",
                      "list(calendar.mdays)", "calendar.mdays[2]", "for n in calendar.mdays:\n    print(n)",
@@ -115,9 +118,11 @@ class Plain(unittest.TestCase):
                      'plt.rcParams["axes.prop_cycle"].by_key()["color"]', 'plt.style.use("seaborn-v0_8-whitegrid")',
                      'with plt.rc_context({"font.size": 9}):\n    plt.figure()', 'plt.style.use(["ggplot", "bmh"])',
                      'plt.rcParams.update({"figure.figsize": (8, 4), "axes.grid": True})',
-                     'pd.set_option("display.max_rows", 9, "display.width", 80)', 'pd.options.mode.copy_on_write = True',
-                     'with pd.option_context("display.precision", 2):\n    print(d)', 'pd.set_option("max_colwidth", 9)',
-                     'd.query("`amount` > 1 and status == \\"it\'s\\"")', 'd.eval("c = `amount` * 2\\ne = c + 1")',
+                     'pd.set_option("display.max_rows", 9, "display.width", 80)',
+                     'pd.options.mode.copy_on_write = True',
+                     'with pd.option_context("display.precision", 2):\n    print(d)',
+                     'pd.set_option("max_colwidth", 9)', 'd.query("`amount` > 1 and status == \\"it\'s\\"")',
+                     'd.eval("c = `amount` * 2\\ne = c + 1")',
                      'style = dict(color="r", lw=2)\nplt.plot(d.amount, **style)', '"{0.year} {1[0]}".format(d, [1])',
                      'from datetime import date\nfor date in d.year:\n    print(date.real)',
                      'd.assign(memory=d.amount, input=d.year)'):

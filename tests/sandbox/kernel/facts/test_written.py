@@ -11,7 +11,8 @@ def written(code):
     def part(begin, end):
         return text[begin:end].decode()
 
-    calls = [(c["line"], c["name"], part(c["receiver"], c["end"]), [(a["name"], part(a["begin"], a["end"])) for a in c["arguments"]])
+    calls = [(c["line"], c["name"], part(c["receiver"], c["end"]),
+              [(a["name"], part(a["begin"], a["end"])) for a in c["arguments"]])
              for c in told["calls"]]
     return sorted(calls), sorted(part(t["begin"], t["end"]) for t in told["texts"])
 
@@ -26,7 +27,8 @@ class Written(unittest.TestCase):
         self.assertEqual(texts, ['"all"', '"r"', '"ä"', '"é.csv"'])
 
     def test_a_call_that_is_not_written_plainly_is_left_alone(self):
-        for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)', 'o.other(3)'):
+        for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)',
+                     'o.other(3)'):
             with self.subTest(code=code):
                 self.assertEqual(written(code)[0], [])
 

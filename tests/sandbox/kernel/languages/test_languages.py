@@ -12,12 +12,15 @@ import program_step
 import sql_step
 from step_error import StepError
 
-FILES = {"orders.csv": {"variable": "orders", "columns": ["region", "amount"], "rows": [3], "tables": {"orders": ["region", "amount"]}}}
+FILES = {"orders.csv": {"variable": "orders", "columns": ["region", "amount"], "rows": [3],
+                        "tables": {"orders": ["region", "amount"]}}}
 
 
 def sales():
-    return pd.DataFrame({"region": ["north", "south", "north", None], "amount": [10, 5, 2, 1], "price": [1.5, np.nan, 2.5, 0.5],
-                         "sold": pd.to_datetime(["2024-01-05", "2024-02-01", "2024-01-31", None]), "paid": [True, False, True, False]})
+    return pd.DataFrame({"region": ["north", "south", "north", None], "amount": [10, 5, 2, 1],
+                         "price": [1.5, np.nan, 2.5, 0.5],
+                         "sold": pd.to_datetime(["2024-01-05", "2024-02-01", "2024-01-31", None]),
+                         "paid": [True, False, True, False]})
 
 
 class Sql(unittest.TestCase):
@@ -39,17 +42,21 @@ class Sql(unittest.TestCase):
         self.assertEqual(self.space["result"].columns.tolist(), ["region", "total"])
 
     def test_every_kind_of_value_arrives(self):
-        self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"), [[pd.Timestamp("2024-01-05"), 1, 1.5]])
+        self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"),
+                         [[pd.Timestamp("2024-01-05"), 1, 1.5]])
         self.assertEqual(self.rows("SELECT count(*), count(price), sum(paid) FROM sales"), [[4, 3, 2]])
-        self.assertEqual(self.rows("SELECT strftime('%m', sold) m, count(*) FROM sales WHERE m NOT NULL GROUP BY m"), [["01", 2], ["02", 1]])
-        odd = pd.DataFrame({"v": [2**62, None, 1], "w": [datetime.date(2024, 1, 2), "x", 1.5], "when": pd.to_datetime(["2024-01-01 10:30", None, None])},
+        self.assertEqual(self.rows("SELECT strftime('%m', sold) m, count(*) FROM sales WHERE m NOT NULL GROUP BY m"),
+                         [["01", 2], ["02", 1]])
+        odd = pd.DataFrame({"v": [2**62, None, 1], "w": [datetime.date(2024, 1, 2), "x", 1.5],
+                            "when": pd.to_datetime(["2024-01-01 10:30", None, None])},
                            dtype=object)
         self.assertEqual(self.run_sql("SELECT v, w FROM odd", odd=odd).iloc[:, 0].tolist(), [2**62, pd.NA, 1])
         self.assertEqual(self.rows("SELECT w FROM odd", odd=odd), [["2024-01-02"], ["x"], [1.5]])
 
     def test_an_index_that_says_something_is_a_column_and_names_are_told_apart(self):
         grouped = sales().groupby("region")["amount"].sum()
-        self.assertEqual(self.rows("SELECT region, amount FROM grouped ORDER BY 1", grouped=grouped), [["north", 12], ["south", 5]])
+        self.assertEqual(self.rows("SELECT region, amount FROM grouped ORDER BY 1", grouped=grouped),
+                         [["north", 12], ["south", 5]])
         twice = pd.DataFrame([[1, 2, 3]], columns=["a", "A", "b c"])
         self.assertEqual(self.rows('SELECT a, a_2, A_2, "b c" FROM twice', twice=twice), [[1, 2, 2, 3]])
 
@@ -72,19 +79,21 @@ class Sql(unittest.TestCase):
         whole = sqlite3.connect(":memory:")
         for name, frame in (("sales", sales()), ("places", places)):
             frame.to_sql(name, whole, index=False)
-        for code in ("SELECT head, price FROM sales JOIN places USING (region)", "SELECT head FROM sales NATURAL JOIN places",
-                     "SELECT p.head FROM sales s JOIN places p ON s.region = p.region AND s.amount > p.amount ORDER BY 1",
-                     "SELECT count(*) FROM sales a JOIN sales b USING (paid)", "SELECT 1 FROM sales WHERE EXISTS (SELECT 1 FROM places)",
+        for code in ("SELECT head, price FROM sales JOIN places USING (region)",
+                     "SELECT head FROM sales NATURAL JOIN places",
+                     "SELECT p.head FROM sales s JOIN places p ON s.region = p.region AND s.amount > p.amount ORDER BY 1", "SELECT count(*) FROM sales a JOIN sales b USING (paid)", "SELECT 1 FROM sales WHERE EXISTS (SELECT 1 FROM places)",
                      "SELECT rowid, head FROM places WHERE region IN (SELECT region FROM sales WHERE price IS NULL)",
                      "WITH s AS (SELECT * FROM sales), p AS (SELECT region, head FROM places) SELECT head, sum(amount) FROM s LEFT JOIN p USING (region) GROUP BY 1",
                      "SELECT region, rank() OVER (PARTITION BY paid ORDER BY price) FROM sales ORDER BY 1, 2",
-                     "SELECT places.* FROM sales, places WHERE sales.amount = places.amount", "SELECT region FROM sales UNION SELECT head FROM places",
-                     "SELECT max(amount), price FROM sales", "SELECT region FROM sales GROUP BY region HAVING count(price) = 2",
+                     "SELECT places.* FROM sales, places WHERE sales.amount = places.amount",
+                     "SELECT region FROM sales UNION SELECT head FROM places", "SELECT max(amount), price FROM sales",
+                     "SELECT region FROM sales GROUP BY region HAVING count(price) = 2",
                      "SELECT (SELECT head FROM places p WHERE p.region = s.region) FROM sales s"):
             expected = [list(row) for row in whole.execute(code).fetchall()]
             got = self.run_sql(code, sales=sales(), places=places).astype(object)
             self.assertEqual(repr(got.where(got.notna(), None).values.tolist()), repr(expected), code)
-        self.run_sql("CREATE VIEW v AS SELECT head, price FROM sales JOIN places USING (region); SELECT * FROM v", sales=sales(), places=places)
+        self.run_sql("CREATE VIEW v AS SELECT head, price FROM sales JOIN places USING (region); SELECT * FROM v",
+                     sales=sales(), places=places)
         self.assertEqual(len(self.space["result"]), 3)
 
     def test_tables_of_files_are_read_as_their_contract_says_and_once(self):
@@ -94,8 +103,8 @@ class Sql(unittest.TestCase):
             self.assertEqual(self.space["orders"]["a"].tolist(), [1, 2])
 
     def test_what_belongs_to_the_analysis_is_not_changed(self):
-        for code in ("DELETE FROM sales", "INSERT INTO sales (amount) VALUES (1)", "UPDATE sales SET amount = 0", "DROP TABLE sales",
-                     "ALTER TABLE sales RENAME TO s"):
+        for code in ("DELETE FROM sales", "INSERT INTO sales (amount) VALUES (1)", "UPDATE sales SET amount = 0",
+                     "DROP TABLE sales", "ALTER TABLE sales RENAME TO s"):
             self.assertIn("belongs to the analysis", str(self.refused("SELECT amount FROM sales;\n" + code)))
         self.assertEqual(self.space["sales"]["amount"].tolist(), [10, 5, 2, 1])
 
@@ -124,12 +133,15 @@ class Sql(unittest.TestCase):
         self.assertEqual(code_facts.facts("SELEC 1", {}, "sql")["findings"][0]["kind"], "syntax")
 
     def test_the_check_knows_of_the_state_only_the_names_and_types_that_it_is_told(self):
-        frames = json.loads(json.dumps(sql_step.shapes({"sales": sales(), "_own": sales(), "n": 1, "one": sales()["price"]})))
+        frames = json.loads(json.dumps(sql_step.shapes({"sales": sales(), "_own": sales(),
+                                                        "n": 1, "one": sales()["price"]})))
         self.assertEqual(frames, [
-            {"name": "sales", "columns": [["region", "TEXT"], ["amount", "INTEGER"], ["price", "REAL"], ["sold", "TEXT"], ["paid", "INTEGER"]]},
+            {"name": "sales", "columns": [["region", "TEXT"], ["amount", "INTEGER"], ["price", "REAL"],
+                                          ["sold", "TEXT"], ["paid", "INTEGER"]]},
             {"name": "one", "columns": [["price", "REAL"]]}])
         schema = {"files": FILES, "frames": frames}
-        self.assertEqual(code_facts.facts("SELECT sold FROM sales JOIN one USING (price)", schema, "sql")["findings"], [])
+        self.assertEqual(code_facts.facts("SELECT sold FROM sales JOIN one USING (price)", schema, "sql")["findings"],
+                         [])
         self.assertEqual(code_facts.facts("SELECT nix FROM sales", schema, "sql")["findings"][0]["kind"], "column")
         shadowed = {"files": FILES, "frames": [{"name": "orders", "columns": [["n", "INTEGER"]]}]}
         self.assertEqual(code_facts.facts("SELECT n FROM orders", shadowed, "sql")["effects"]["reads"], [])
@@ -137,7 +149,8 @@ class Sql(unittest.TestCase):
 
 class Programs(unittest.TestCase):
     def test_code_that_cannot_be_read_is_found_before_it_runs(self):
-        for language, code, line in (("shell", "%%sh\nif true; then\necho", 3), ("javascript", "%%js\nlet a;\nlet = ;", 3)):
+        for language, code, line in (("shell", "%%sh\nif true; then\necho", 3),
+                                     ("javascript", "%%js\nlet a;\nlet = ;", 3)):
             problem = program_step.check(language, code)
             self.assertEqual((problem.outcome, problem.details["line"]), ("syntax_error", line), problem.details)
         self.assertIsNone(program_step.check("shell", "%%sh\necho ok"))
@@ -155,19 +168,22 @@ class Programs(unittest.TestCase):
         self.assertEqual(caught.exception.details["type"], "NotInstalled")
 
     def test_failures_are_named_by_what_was_said(self):
-        for language, code, expected in (("shell", "true\nls /nowhere", ("ShellError", 2, 0)), ("shell", "exit 3", ("ShellError", 3, 0)),
-                                         ("shell", "kill -9 $$", ("ShellError", 137, 0)), ("shell", "nosuchprogram", ("ShellError", 127, 1)),
+        for language, code, expected in (("shell", "true\nls /nowhere", ("ShellError", 2, 0)),
+                                         ("shell", "exit 3", ("ShellError", 3, 0)),
+                                         ("shell", "kill -9 $$", ("ShellError", 137, 0)),
+                                         ("shell", "nosuchprogram", ("ShellError", 127, 1)),
                                          ("javascript", "const a = 1;\nnull.x", ("TypeError", 1, 2)),
                                          ("javascript", "process.exit(4)", ("JavaScriptError", 4, 0))):
             with self.assertRaises(StepError) as caught:
                 program_step.run(language, code, "", print, silent=True)
             problem = caught.exception
-            self.assertEqual((problem.details["type"], problem.exit_code, problem.details["line"]), expected, problem.details)
+            self.assertEqual((problem.details["type"], problem.exit_code, problem.details["line"]), expected,
+                             problem.details)
 
     def test_javascript_shows_lists_of_objects_as_tables(self):
         shown = []
-        program_step.run("javascript", "display([{a: 1, b: 'x'}, {a: 2n}], [1, 2], new Map([['k', 1]]), undefined); setTimeout(() => display('late'), 20)",
-                         "", shown.append)
+        program_step.run("javascript",
+                         "display([{a: 1, b: 'x'}, {a: 2n}], [1, 2], new Map([['k', 1]]), undefined); setTimeout(() => display('late'), 20)", "", shown.append)
         self.assertEqual(shown[0].to_dict("list")["a"], [1, 2])
         self.assertEqual(shown[1:], [[1, 2], {"k": 1}, None, "late"])
 

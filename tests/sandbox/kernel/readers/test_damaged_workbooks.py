@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Damaged workbooks, JSON and databases end in tables or in a word, soon, and never in anything else. The same damage every time."""
+"""Damaged workbooks, JSON and databases end in tables or in a word, soon, and never in anything else. The same damage
+every time."""
 import csv
 import io
 import json
@@ -18,7 +19,8 @@ import read_sink
 import read_tables
 
 MAKER = pathlib.Path(__file__).resolve().parents[3] / "corpus" / "workbooks" / "make_workbooks.py"
-TELLING = [b"<", b">", b'"', b"&", b"/", b"0", b"-1", b"99999999999", b"1E400", b"A1:XFD1048576", b"\0", b"\xff", b"{", b"[", b",", b"]"]
+TELLING = [b"<", b">", b'"', b"&", b"/", b"0", b"-1", b"99999999999", b"1E400", b"A1:XFD1048576", b"\0", b"\xff",
+           b"{", b"[", b",", b"]"]
 ROUNDS = 300
 LONGEST_S = 60  # on a machine that does six other things
 
@@ -72,7 +74,8 @@ class Damage(unittest.TestCase):
         """(kind, content)"""
         books = self.place / "books"
         expected = json.loads((books / "expected.json").read_text())
-        whole = [(wanted.get("kind", name.rsplit(".", 1)[1]), (books / name).read_bytes()) for name, wanted in expected.items() if "refused" not in wanted]
+        whole = [(wanted.get("kind", name.rsplit(".", 1)[1]), (books / name).read_bytes()) for name,
+                 wanted in expected.items() if "refused" not in wanted]
         records = json.dumps([{"id": i, "at": {"x": i / 3, "y": None}, "tags": ["a", "b"]} for i in range(50)]).encode()
         return whole + [("json", records), ("database", database())]
 
@@ -90,7 +93,8 @@ class Damage(unittest.TestCase):
                 words[word] = words.get(word, 0) + 1
                 for table in answer.get("tables", []):
                     with open(table["artifact"], encoding="utf-8", newline="") as file:
-                        self.assertEqual(len({len(row) for row in csv.reader(file)} - {len(table["columns"])}), 0, table["artifact"])
+                        self.assertEqual(len({len(row) for row in csv.reader(file)} - {len(table["columns"])}),
+                                         0, table["artifact"])
         self.assertGreater(words["read"], ROUNDS // 10, words)  # much damage is survived…
         self.assertGreater(words["damaged"], ROUNDS // 10, words)  # …and much is not
 

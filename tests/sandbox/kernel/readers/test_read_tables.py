@@ -23,7 +23,8 @@ MAKERS = [HERE.parents[2] / "corpus" / "workbooks" / name for name in ("make_wor
 def read(path, kind, place, **wanted):
     """The reader's word, with the cells of each table under "cells"."""
     (place / path.name).symlink_to(path) if not (place / path.name).exists() else None
-    process = subprocess.run([sys.executable, "-P", "-B", READER, json.dumps({"file": path.name, "kind": kind, **wanted})], cwd=place,
+    process = subprocess.run([sys.executable, "-P", "-B", READER,
+                              json.dumps({"file": path.name, "kind": kind, **wanted})], cwd=place,
                              capture_output=True, check=True)
     answer = json.loads(process.stdout)
     for table in answer.get("tables", []):
@@ -70,12 +71,13 @@ class Sheets(Place):
         table, = self.read("made.xlsx", "xlsx")["tables"]
         self.assertEqual((table["header_row"], table["rows"]), (0, 3))
 
-    LEFT_OUT = [["Sales of 2024"], ["by hand"], ["name", "n", "d"], ["a", 1, 2.5], ["b", 2, 3.5, None, "why?"], [], ["Total", 3, 6],
-                ["checked by Ann"]]
+    LEFT_OUT = [["Sales of 2024"], ["by hand"], ["name", "n", "d"], ["a", 1, 2.5], ["b", 2, 3.5, None, "why?"],
+                [], ["Total", 3, 6], ["checked by Ann"]]
 
     def as_wanted(self, **options):
         self.book(self.LEFT_OUT)
-        table, = self.read("made.xlsx", "xlsx", **{"as": {"table": "Sheet", "area": "", "header_row": 2, "first_column": 0, **options}})["tables"]
+        table, = self.read("made.xlsx", "xlsx", **{"as": {"table": "Sheet", "area": "", "header_row": 2,
+                                                          "first_column": 0, **options}})["tables"]
         return table
 
     def test_what_is_left_out_is_counted_and_quoted(self):
@@ -95,19 +97,23 @@ class Sheets(Place):
     def test_rows_above_are_put_back(self):
         table = self.as_wanted(skipped_rows=1, header_rows=1)
         self.assertEqual([row[0] for row in table["cells"]], ["by hand", "name", "a", "b"])
-        self.assertEqual((table["header_row"], table["notes"][0]), (1, {"kind": "title_rows", "count": 1, "texts": ["Sales of 2024"]}))
+        self.assertEqual((table["header_row"], table["notes"][0]),
+                         (1, {"kind": "title_rows", "count": 1, "texts": ["Sales of 2024"]}))
         self.assertEqual([column["name"] for column in table["columns"]], ["by hand", "", ""])
 
     def test_names_may_stand_further_down_or_nowhere(self):
         further = self.as_wanted(skipped_rows=3, header_rows=1)
-        self.assertEqual((further["rows"], further["cells"][0], further["notes"][0]["count"]), (1, ["a", "1", "2.5"], 3))
+        self.assertEqual((further["rows"], further["cells"][0], further["notes"][0]["count"]),
+                         (1, ["a", "1", "2.5"], 3))
         none = self.as_wanted(header_rows=0)
         self.assertEqual((none["header_rows"], none["rows"], none["cells"][0]), (0, 3, ["name", "n", "d"]))
 
     def test_cells_beside_a_table_are_put_back(self):
         table = self.as_wanted(last_column=4)
-        self.assertEqual(table["cells"][:3], [["name", "n", "d", "", ""], ["a", "1", "2.5", "", ""], ["b", "2", "3.5", "", "why?"]])
-        self.assertEqual((table["last_column"], [one["kind"] for one in table["notes"]]), (4, ["title_rows", "rows_below"]))
+        self.assertEqual(table["cells"][:3], [["name", "n", "d", "", ""], ["a", "1", "2.5", "", ""],
+                                              ["b", "2", "3.5", "", "why?"]])
+        self.assertEqual((table["last_column"], [one["kind"] for one in table["notes"]]),
+                         (4, ["title_rows", "rows_below"]))
 
     def test_rows_above_a_gap_are_put_back(self):
         self.book([["Sales"], [], ["name", "n"], ["a", 1], ["b", 2]])
@@ -117,7 +123,8 @@ class Sheets(Place):
         self.assertEqual(table["blank_rows"], [1])
 
     def test_one_of_several_tables_is_read_as_wanted(self):
-        self.book([["name", "n"], ["a", 1], ["b", 2], [], ["Note: draft"], [], ["Item", "Price"], ["x", 1.5], ["y", 2.5]])
+        self.book([["name", "n"], ["a", 1], ["b", 2], [], ["Note: draft"], [], ["Item", "Price"], ["x", 1.5],
+                   ["y", 2.5]])
         plain = self.read("made.xlsx", "xlsx")["tables"]
         self.assertEqual([table["area"] for table in plain], ["A1:B3", "A7:B9"])
         wanted = {"table": "Sheet", "area": "A1:B3", "header_row": 0, "first_column": 0, "footer_rows": 0}
@@ -131,7 +138,8 @@ class Sheets(Place):
             for name in book.namelist():
                 told = name.endswith((".rels", "[Content_Types].xml"))
                 part = book.read(name)
-                moved.writestr(name.replace("xl/", "deep/book/", 1), part.replace(b"xl/", b"deep/book/") if told else part)
+                moved.writestr(name.replace("xl/", "deep/book/", 1),
+                               part.replace(b"xl/", b"deep/book/") if told else part)
         table, = self.read("moved.xlsx", "xlsx")["tables"]
         self.assertEqual((table["engine"], table["cells"]), ("openpyxl", [["name", "n"], ["a", "1"], ["b", "2"]]))
         self.assertEqual(self.read("made.xlsx", "xlsx")["tables"][0]["engine"], "")
@@ -151,7 +159,8 @@ class Workbooks(unittest.TestCase):
         names = [column["name"] for column in table["columns"]]
         self.assertEqual(names, wanted["names"])
         self.assertEqual(table["rows"], wanted["rows"])
-        for key in ("table", "area", "hidden", "header_row", "header_rows", "first_column", "blank_rows", "ends_early", "narrow"):
+        for key in ("table", "area", "hidden", "header_row", "header_rows", "first_column", "blank_rows", "ends_early",
+                    "narrow"):
             if key in wanted:
                 self.assertEqual(table[key], wanted[key], key)
         if says := wanted.get("says"):
@@ -183,7 +192,8 @@ class Json(Place):
     def test_records(self):
         answer = self.read("a.json", "json", b'[{"a": 1, "b": "x"}, {"b": "", "c": [1, 2]}]')
         self.assertEqual(answer["tables"][0]["cells"], [["a", "b", "c"], ["1", "x", ""], ["", "", "[1, 2]"]])
-        self.assertEqual([column["kinds"] for column in answer["tables"][0]["columns"]], [["number"], ["text"], ["other"]])
+        self.assertEqual([column["kinds"] for column in answer["tables"][0]["columns"]],
+                         [["number"], ["text"], ["other"]])
         self.assertTrue(answer["tables"][0]["columns"][1]["blanks"])
 
     def test_lines_with_a_byte_order_mark(self):
@@ -192,7 +202,8 @@ class Json(Place):
         self.assertTrue(answer["tables"][0]["nested"])
 
     def test_numbers_that_pandas_own_reader_refuses(self):
-        self.assertTrue(self.read("a.json", "json", b'[{"a": 123456789012345678901234567890}, {"a": 1}]')["tables"][0]["nested"])
+        self.assertTrue(self.read("a.json", "json",
+                                  b'[{"a": 123456789012345678901234567890}, {"a": 1}]')["tables"][0]["nested"])
 
     def test_records_in_members(self):
         answer = self.read("a.json", "json", b'{"count": 2, "rows": [{"a": 1}], "people": [{"b": 2}]}')
@@ -221,26 +232,32 @@ class Databases(Place):
         return path
 
     def test_each_table_is_one(self):
-        path = self.make('CREATE TABLE orders (id INTEGER, note TEXT, data BLOB)', "INSERT INTO orders VALUES (1, 'x', x'00ff'), (2, NULL, NULL)",
+        path = self.make('CREATE TABLE orders (id INTEGER, note TEXT, data BLOB)',
+                         "INSERT INTO orders VALUES (1, 'x', x'00ff'), (2, NULL, NULL)",
                          'CREATE TABLE "odd ""name" (a)', 'INSERT INTO "odd ""name" VALUES (1.5)')
         answer = read(path, "database", self.place)
         self.assertEqual([table["table"] for table in answer["tables"]], ["orders", 'odd "name'])
         self.assertEqual(answer["tables"][0]["cells"], [["id", "note", "data"], ["1", "x", "00ff"], ["2", "", ""]])
 
     def test_views_are_tables_and_a_broken_one_is_said(self):
-        path = self.make("CREATE TABLE t (a)", "INSERT INTO t VALUES (1), (2)", "CREATE VIEW total AS SELECT sum(a) AS s FROM t",
+        path = self.make("CREATE TABLE t (a)", "INSERT INTO t VALUES (1), (2)",
+                         "CREATE VIEW total AS SELECT sum(a) AS s FROM t",
                          "CREATE VIEW broken AS SELECT * FROM nowhere")
         answer = read(path, "database", self.place)
-        self.assertEqual([(table["table"], table["cells"]) for table in answer["tables"]], [("t", [["a"], ["1"], ["2"]]), ("total", [["s"], ["3"]])])
-        self.assertEqual(answer["tables"][0]["notes"][-1], {"kind": "broken_view", "texts": ["broken", "no such table: main.nowhere"]})
+        self.assertEqual([(table["table"], table["cells"]) for table in answer["tables"]],
+                         [("t", [["a"], ["1"], ["2"]]), ("total", [["s"], ["3"]])])
+        self.assertEqual(answer["tables"][0]["notes"][-1],
+                         {"kind": "broken_view", "texts": ["broken", "no such table: main.nowhere"]})
 
     def test_endless_views_end_all_together(self):
         endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT {} AS c FROM n"
-        path = self.make("CREATE TABLE t (a)", *[f"CREATE VIEW v{number} AS {endless.format(('x', 'count(*)')[number % 2])}" for number in range(20)], "CREATE VIEW w AS SELECT 1 AS one")
+        path = self.make("CREATE TABLE t (a)",
+                         *[f"CREATE VIEW v{number} AS {endless.format(('x', 'count(*)')[number % 2])}" for number in range(20)], "CREATE VIEW w AS SELECT 1 AS one")
         begin = time.monotonic()
         run = f"import sys, json; sys.path.insert(0, {str(READER.parent)!r}); import read_database, read_tables; read_database.LONGEST_VIEWS_S = 2; " \
               f"print(json.dumps(read_tables.answer({{'file': {path.name!r}, 'kind': 'database'}})))"
-        answer = json.loads(subprocess.run([sys.executable, "-B", "-c", run], cwd=self.place, capture_output=True, check=True).stdout)
+        answer = json.loads(subprocess.run([sys.executable, "-B", "-c", run], cwd=self.place, capture_output=True,
+                                           check=True).stdout)
         self.assertLess(time.monotonic() - begin, 10)
         self.assertEqual([table["table"] for table in answer["tables"]], ["t", "w"])
         self.assertEqual(len(answer["tables"][0]["notes"]), 20)
@@ -270,8 +287,8 @@ class Packed(Place):
     def test_each_way_to_pack(self):
         import zstandard
 
-        for word, packed in (("gzip", gzip.compress(self.CONTENT)), ("bz2", bz2.compress(self.CONTENT)), ("xz", lzma.compress(self.CONTENT)),
-                             ("zstd", zstandard.compress(self.CONTENT))):
+        for word, packed in (("gzip", gzip.compress(self.CONTENT)), ("bz2", bz2.compress(self.CONTENT)),
+                             ("xz", lzma.compress(self.CONTENT)), ("zstd", zstandard.compress(self.CONTENT))):
             answer = self.read("x." + word, "packed", packed)
             self.assertEqual(answer["tables"][0]["compression"], word)
             self.assertEqual((self.place / answer["tables"][0]["artifact"]).read_bytes(), self.CONTENT)

@@ -19,29 +19,32 @@ def a_number():
     kind = rng.randrange(8)
     value = rng.choice([rng.random(), rng.gauss(0, 1), rng.uniform(-1e9, 1e9), 10 ** rng.uniform(-200, 200)])
     digits = "".join(rng.choices("0123456789", k=rng.randint(1, 25)))
-    return [repr(value), f"{value:.3f}", f"{value:.17g}", f"{value:e}", f"{value:.12E}", f"0.{digits}", f"-{rng.randint(0, 99)}.{digits}",
-            f"{rng.randint(1, 999999)}"][kind]
+    return [repr(value), f"{value:.3f}", f"{value:.17g}", f"{value:e}", f"{value:.12E}", f"0.{digits}",
+            f"-{rng.randint(0, 99)}.{digits}", f"{rng.randint(1, 999999)}"][kind]
 
 
 def numbers():
     for i in range(20000):
         gap = rng.choice(["", "NA", "NaN", "n/a", "NULL", "<NA>"])
-        yield ",".join([str(i), a_number(), a_number() if rng.random() < 0.9 else gap, str(rng.randint(-10**15, 10**15)) if rng.random() < 0.8 else gap,
-                        f"{rng.randint(-10**17, 10**17)}", rng.choice(["True", "False"]), rng.choice(["true", "FALSE", gap])])
+        yield ",".join([str(i), a_number(), a_number() if rng.random() < 0.9 else gap,
+                        str(rng.randint(-10**15, 10**15)) if rng.random() < 0.8 else gap,
+                        f"{rng.randint(-10**17, 10**17)}", rng.choice(["True", "False"]),
+                        rng.choice(["true", "FALSE", gap])])
 
 
 def decimal_commas():
     for i in range(5000):
-        yield ";".join([str(i), f"{rng.uniform(-1e6, 1e6):.{rng.randint(1, 9)}f}".replace(".", ","), rng.choice(["ja", "nein", "-"]),
-                        f"{rng.randint(1, 28):02}.{rng.randint(1, 12):02}.2024"])
+        yield ";".join([str(i), f"{rng.uniform(-1e6, 1e6):.{rng.randint(1, 9)}f}".replace(".", ","),
+                        rng.choice(["ja", "nein", "-"]), f"{rng.randint(1, 28):02}.{rng.randint(1, 12):02}.2024"])
 
 
 def texts():
     for i in range(12000):
-        quoted = rng.choice(['"a, b"', '"He said ""no"""', '"two\nlines"', "plain", "Ünï çødé ☃ 🙂", '" space "', "x" * rng.randint(1, 60), '""', "NA", ""])
-        yield ",".join([f"{rng.randrange(10**5):05}", quoted, f"row {i} {quoted[:5].strip(chr(34))}" if '"' not in quoted else str(i) + "st",
-                        f"2024-{rng.randint(1, 12):02}-{rng.randint(1, 28):02} {rng.randrange(24):02}:{rng.randrange(60):02}:{rng.randrange(60):02}",
-                        rng.choice(["red", "green", "blue", ""]), ""])
+        quoted = rng.choice(['"a, b"', '"He said ""no"""', '"two\nlines"', "plain", "Ünï çødé ☃ 🙂", '" space "',
+                             "x" * rng.randint(1, 60), '""', "NA", ""])
+        yield ",".join([f"{rng.randrange(10**5):05}", quoted,
+                        f"row {i} {quoted[:5].strip(chr(34))}" if '"' not in quoted else str(i) + "st",
+                        f"2024-{rng.randint(1, 12):02}-{rng.randint(1, 28):02} {rng.randrange(24):02}:{rng.randrange(60):02}:{rng.randrange(60):02}", rng.choice(["red", "green", "blue", ""]), ""])
 
 
 def sparse():

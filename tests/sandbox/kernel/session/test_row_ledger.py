@@ -33,14 +33,16 @@ class RowLedger(unittest.TestCase):
         self.assertEqual({name: entry.get(name, 0) for name in expected}, expected, code)
 
     def test_what_filters_and_drops_leave(self):
-        for code in ("a[a.v > 1]", "a.loc[a.v > 1]", "a.loc[a.v > 1, 'v']", "a.query('v > 1')", "a[[False, True, True, True, False]]"):
+        for code in ("a[a.v > 1]", "a.loc[a.v > 1]", "a.loc[a.v > 1, 'v']", "a.query('v > 1')",
+                     "a[[False, True, True, True, False]]"):
             self.told(code, op="filter", before=5, after=3, calls=1)
         self.told("a.dropna()", op="drop_missing", before=5, after=3)
         self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
         self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
 
     def test_whom_a_join_finds(self):
-        expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2, "other_repeated": 2}
+        expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2,
+                    "other_repeated": 2}
         self.told("a.merge(b, on='k')", **expected, after=5, name="inner")
         self.told("a.merge(b, on='k', how='left')", **expected, after=7, name="left")
         self.told("pd.merge(a, b)", **expected, after=5)
@@ -52,13 +54,14 @@ class RowLedger(unittest.TestCase):
         self.told("a.fillna(0)", op="fill", missing_before=2, missing_after=0)
         self.told("a.fillna(0, inplace=True)", op="fill", missing_before=2, missing_after=0)
         self.told("pd.to_numeric(a['t'], errors='coerce')", op="convert", missing_before=0, missing_after=5, name="t")
-        for code in ("a.groupby('k')['v'].sum()", "a.groupby('k').agg({'v': 'mean'})", "a.groupby('k').size()", "a['k'].value_counts()",
-                     "a.pivot_table(index='k', values='v')"):
+        for code in ("a.groupby('k')['v'].sum()", "a.groupby('k').agg({'v': 'mean'})", "a.groupby('k').size()",
+                     "a['k'].value_counts()", "a.pivot_table(index='k', values='v')"):
             self.told(code, op="group", before=5, no_group=1)
         self.told("a.groupby('k', dropna=False)['v'].sum()", op="group", no_group=0, groups=4)
 
     def test_order_and_ties(self):
-        self.assertEqual([entry["op"] for entry in run("b.sort_values('w', ascending=False).head(2)")], ["sort", "take"])
+        self.assertEqual([entry["op"] for entry in run("b.sort_values('w', ascending=False).head(2)")],
+                         ["sort", "take"])
         self.assertEqual(run("b.sort_values('w', ascending=False).head(2)")[1]["ties"], ["w"])
         # What else is equal where the order's column differs is no tie.
         beside = "c = pd.DataFrame({'total': [9, 7, 5, 1], 'stays': [2, 3, 3, 1]}).sort_values('total', ascending=False)\n"
@@ -110,7 +113,8 @@ class RowLedger(unittest.TestCase):
             self.assertIsNone(run("a.dropna()"))
         finally:
             pd.DataFrame.dropna = original
-        self.assertIs(ledger_hooks.code_of(pd.DataFrame, "dropna"), original.__wrapped__.__code__ if hasattr(original, "__wrapped__") else original.__code__)
+        self.assertIs(ledger_hooks.code_of(pd.DataFrame, "dropna"),
+                      original.__wrapped__.__code__ if hasattr(original, "__wrapped__") else original.__code__)
 
 
 if __name__ == "__main__":

@@ -27,14 +27,17 @@ class VariedReads(unittest.TestCase):
 
     def amounts(self, change, column="", values=(), file="sales.csv", **settings):
         before = varied_reads.changed()
-        varied_reads.begin({"change": change, "file": file, "column": column, "values": list(values), "date_format": ""})
+        varied_reads.begin({"change": change, "file": file, "column": column, "values": list(values),
+                            "date_format": ""})
         frame = pd.read_csv(self.path, **settings)
         self.put_back()
         return frame["amount"].tolist(), varied_reads.changed() - before
 
     def test_what_is_left_out(self):
-        for wanted, left in ((("without_repeats",), [10, 20, 999, 1039]), (("without_repeated_keys", "region"), [10, 20, 1039]),
-                             (("without_values", "region", ["Total"]), [10, 20, 10, 999]), (("without_values", "", ["Total"]), [10, 20, 10, 999]),
+        for wanted, left in ((("without_repeats",), [10, 20, 999, 1039]),
+                             (("without_repeated_keys", "region"), [10, 20, 1039]),
+                             (("without_values", "region", ["Total"]), [10, 20, 10, 999]),
+                             (("without_values", "", ["Total"]), [10, 20, 10, 999]),
                              (("without_values", "amount", ["999"]), [10, 20, 10, 1039]),
                              (("without_period", "day", ["2024-02"]), [10, 20, 10, 1039])):
             amounts, changed = self.amounts(*wanted)
