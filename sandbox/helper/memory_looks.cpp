@@ -28,16 +28,25 @@ std::int64_t MemoryLooks::sum(std::span<const ProcessInfo> processes, std::span<
             look->second.when = now;
         }
     }
+    std::map<pid_t, pid_t> parents;
+    for (const auto& process : processes) {
+        parents[process.pid] = process.parent;
+    }
     std::int64_t bytes = 0;
     for (const auto& process : processes) {
-        const auto own = known.find(process.pid);
-        const auto parent = usable.find(process.parent);
-        if (own != known.end() || parent != usable.end()) {
-            m_looks[process.pid] = own != known.end() ? own->second : parent->second;
+        auto nearest = process.pid;
+        while (!usable.contains(nearest) && parents.contains(nearest)) {
+            nearest = parents[nearest];
         }
-        const auto look = usable.find(own != known.end() ? process.pid : process.parent);
-        const bool holds = look != usable.end() && now - look->second.when < longAgo;
-        bytes += std::max<std::int64_t>(process.residentBytes + (holds ? look->second.correction : 0), 0);
+        const auto look = usable.find(nearest);
+        bytes += process.residentBytes;
+        if (look == usable.end()) {
+            continue;
+        }
+        m_looks[process.pid] = nearest == process.pid ? known[nearest] : look->second;
+        if (now - look->second.when < longAgo) {
+            bytes += std::max(look->second.correction, -process.residentBytes);
+        }
     }
     return bytes;
 }

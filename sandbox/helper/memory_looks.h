@@ -22,8 +22,8 @@ public:
     void sort(std::vector<ProcessInfo>& processes) const;
 
     /// Bytes of all together. `measured` are the shares of the first of them. Of whom nothing was told now, what is
-    /// resident counts, corrected as it had to be when it was last told, or else its parent, with which a new process
-    /// shares nearly all; if that is not long ago, or holds still: who `isState` says is stopped since.
+    /// resident counts, corrected as it had to be when it was last told, or else the nearest of its ancestors, with which
+    /// a new process shares nearly all; if that is not long ago, or holds still: who `isState` says is stopped since.
     std::int64_t sum(std::span<const ProcessInfo> processes, std::span<const std::int64_t> measured,
         Clock::time_point now, const std::function<bool(const ProcessInfo&)>& isState);
 

@@ -65,6 +65,10 @@ void MemoryLooksTest::whoIsNewCountsAsItsParentForAWhile()
     QCOMPARE(looks.sum(std::array { state }, std::array<std::int64_t, 1> { 60 }, m_start, firstIsState), 60);
     const std::array both { state, process(11, 10, 120) };
     QCOMPARE(looks.sum(both, {}, m_start + 100s, firstIsState), 60 + 80);
+    const std::array deep { process(13, 12, 120), state, process(12, 11, 120), process(11, 10, 120) };
+    jail::MemoryLooks others;
+    QCOMPARE(others.sum(std::array { state }, std::array<std::int64_t, 1> { 60 }, m_start, firstIsState), 60);
+    QCOMPARE(others.sum(deep, {}, m_start + 100s, firstIsState), 60 + 80 + 80 + 80);
     const std::array more { state, process(11, 10, 500), process(12, 11, 500) };
     QCOMPARE(looks.sum(more, {}, m_start + 102s, firstIsState), 60 + 460 + 460);
     QCOMPARE(looks.sum(more, {}, m_start + 104s, firstIsState), 60 + 500 + 500);
