@@ -5,6 +5,7 @@
 #include "sandbox/jail/installation.h"
 #include "sandbox/wall/wall.h"
 
+#include <chrono>
 #include <filesystem>
 #include <memory>
 
@@ -24,6 +25,7 @@ struct Bench {
     FileWatch* files = nullptr; ///< tells before a run which files have changed; null: that is seen when it runs
     std::shared_ptr<Planner> second
         = {}; ///< whose code says the same in another way, and knows when all was read; null: nobody
+    std::chrono::milliseconds rerunTime { 2000 }; ///< for all reruns of an answer together
 };
 
 } // namespace core

@@ -9,9 +9,7 @@
 namespace core {
 
 namespace {
-using namespace std::chrono_literals;
 using Clock = std::chrono::steady_clock;
-constexpr auto together = 2000ms;
 
 /// The reruns of one answer, until their time is over.
 class Rerunner {
@@ -53,7 +51,7 @@ private:
     const Bench& m_bench;
     std::stop_token m_stop;
     Clock::time_point m_begin = Clock::now();
-    Clock::time_point m_end = m_begin + together;
+    Clock::time_point m_end = m_begin + m_bench.rerunTime;
     int m_count = 0;
 };
 
