@@ -64,10 +64,16 @@ class WindowKill(unittest.TestCase):
         """Asks, looks at the proposal, approves with the keyboard, and waits for the answer."""
         before = len(screen.steps(document))
         screen.ask(question)
-        wait_for(lambda: [state for _, state in screen.steps(document)[before:]] == ["proposed"],
-                 f"a proposal for {question}")
+        wait_for(lambda: self.proposed(screen, document, before), f"a proposal for {question}")
         self.assertEqual(screen.steps(document)[before:], [(question, "proposed")])
         wait_for(lambda: self.approve(screen, document, before), f"the answer to {question}")
+
+    def proposed(self, screen, document, before):
+        """While a document is being opened nothing is asked: a person presses again."""
+        states = [state for _, state in screen.steps(document)[before:]]
+        if not states:
+            screen.keys("Return")
+        return states == ["proposed"]
 
     def approve(self, screen, document, step, reached="done"):
         """The proposal is in the document a moment before it is on the screen: a person presses again."""

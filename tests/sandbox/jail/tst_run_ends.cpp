@@ -176,7 +176,7 @@ void RunEndsTest::aRefusedAttemptThatIsCaughtDoesNotFailTheRun()
 void RunEndsTest::endlessAttemptsSlowNobodyElseDown()
 {
     Limits limits;
-    limits.wall = std::chrono::milliseconds(1'500);
+    limits.wall = test::slowdown * std::chrono::milliseconds(500);
     const auto begun = Clock::now();
     const auto result = run("import socket, os\nfor _ in range(3): os.fork()\nwhile True:\n    try: socket.socket()\n  "
                             "  except OSError: pass",
