@@ -47,6 +47,9 @@ private slots:
     void spacesThatFollowEachDelimiterAreSeen();
     void theLineOfAStrayQuoteIsKnown();
     void aFormIsExplained();
+    void theChoiceIsExplained();
+    void runsOfBlanksAreEnoughWhereNoCellHasOne();
+    void soundQuotesCloseWhatTheyOpen();
 };
 
 namespace {
@@ -403,6 +406,49 @@ void TestDialect::aFormIsExplained()
     options.strayQuotes = false;
     options.lineComments = true;
     QVERIFY(sniffed("a,b\n1,2\n", options).lineComments);
+}
+
+void TestDialect::theChoiceIsExplained()
+{
+    const auto sniffed = [](const char* text, Form form, const Dialect& dialect,
+                             const sandbox::ReadOptions& options = {}) {
+        const Beginning beginning(text, options);
+        const Choice best { { .form = form, .dialect = dialect, .columnStarts = { 0, 4 } }, { 0, 2, 2 } };
+        return explained(best, beginning, options);
+    };
+    const auto spaced = sniffed("a, b\n1, 2\n", Form::Table, { ',', '"', 0 });
+    QVERIFY(spaced.dialect.skipSpace && !spaced.strayQuotes && !spaced.lineComments && spaced.strayQuoteLine == 0);
+    QVERIFY(!sniffed("a,b\n1,2\n", Form::Table, { ',', '"', 0 }).dialect.skipSpace);
+    QCOMPARE(sniffed("Lovelace, Ada\nTuring, Alan\n", Form::Table, { '\0', '"', 0 }).dialect.delimiter, '\t');
+    const char* const stray = "a,b\n\"x\" y,1\n";
+    QCOMPARE(sniffed(stray, Form::Table, { ',', '\0', 0 }).strayQuoteLine, std::int64_t { 2 });
+    sandbox::ReadOptions options;
+    options.quote = "";
+    QCOMPARE(sniffed(stray, Form::Table, { ',', '\0', 0 }, options).strayQuoteLine, std::int64_t { 0 });
+    const auto mended = sniffed(stray, Form::StrayQuotes, { ',', '"', 0 });
+    QVERIFY(mended.strayQuotes && !mended.lineComments && mended.dialect.quote == '"' && !mended.dialect.skipSpace);
+    const auto commented = sniffed("a,b\n1,2 # low\n", Form::LineComments, { ',', '"', 0 });
+    QVERIFY(commented.lineComments && !commented.strayQuotes);
+    const auto aligned = sniffed("a   b\n1   2\n", Form::Aligned, { standIn, '\0', 0 });
+    QCOMPARE(aligned.columnStarts, (std::vector<int> { 0, 4 }));
+    QCOMPARE(aligned.dialect.delimiter, standIn);
+}
+
+void TestDialect::runsOfBlanksAreEnoughWhereNoCellHasOne()
+{
+    QVERIFY(arePlainRuns("a   b\n1   2\n10  20\n", { 0, 4 }));
+    QVERIFY(arePlainRuns("a b  c\n1 2  3\n4 5  6\n7 8  9\n2 3  4\n5 6  7\n", { 0, 5 })); // there are more columns
+    QVERIFY(!arePlainRuns("place     n\nNew York  1\nUlm       2\nKiel      3\n", { 0, 10 }));
+}
+
+void TestDialect::soundQuotesCloseWhatTheyOpen()
+{
+    const auto sound = [](const char* text) { return isEvenAndSound(Sample(text, { ',', '"', 0 })); };
+    QVERIFY(sound("a,b\n\"x, y\",1\n\"z\",2\n") && sound("a\n1\n2\n"));
+    QVERIFY(!sound("a,b\n\"x\" y,1\n\"z\",2\n")); // text behind a closing quote
+    QVERIFY(!sound("a,b\n1,2\n\"z,3\n")); // it never closes
+    QVERIFY(!sound("a,b\n1,2,3\n4,5\n"));
+    QVERIFY(!sound("a,b\n1,2\n")); // too few to tell
 }
 
 QTEST_GUILESS_MAIN(TestDialect)
