@@ -51,7 +51,7 @@ struct ColumnLook {
 /// The columns of the records from `first` on, to before `end`.
 std::vector<ColumnLook> looksOf(
     const Sample& sample, std::size_t first, std::size_t width, std::size_t end = std::string_view::npos);
-/// A row of another width is no witness, unless it only lacks its last cells.
+/// A drawn line is no witness, nor is a row that lacks half of the cells.
 void learnRow(std::vector<ColumnLook>& looks, const Sample::Row& row);
 
 /// A line drawn across the table: nothing but dashes, three of them somewhere.

@@ -26,7 +26,7 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// Group, 10, 20, 30 above 3.41, 204.35, 0.27: numbers beside a word, written as none below them.
 bool areWrittenApart(const Sample::Row& row, const std::vector<ColumnLook>& below);
-/// 2020-01, 2020-02… beside words, above numbers: the days or months of a table that grows to the right.
+/// 2020-01-01, 2020-02-01… beside words, above numbers: the days or months of a table that grows to the right.
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// R gives the column of the rows' own names none: the row has a name too few, and the first column tells each record
 /// from the others.

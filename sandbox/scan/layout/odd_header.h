@@ -10,7 +10,7 @@
 
 namespace scan {
 
-/// A line of names that another sign separates than the table's cells: "id,name" above "1;Ann", "# x y" above numbers.
+/// A line of names that another sign separates than the cells: "id,name" above "1;Ann", or "# x y z" above numbers.
 struct OddHeader {
     char delimiter = 0; ///< a space: one or more
     std::vector<std::string> names; ///< as many as there are columns, all different

@@ -9,7 +9,7 @@ namespace scan {
 /// names behind a blank line or behind a line that counts the rows of the first.
 std::size_t secondTable(std::string_view head, const Sample& sample, std::size_t begin, const Dialect& dialect);
 
-/// All of it is one table with names: rows of one width, and numbers or dates in a column.
+/// All of it is one table: rows of one width below names, which must be clear if no column holds numbers or dates.
 bool isWholeTable(std::string_view text, const Dialect& dialect);
 
 } // namespace scan
