@@ -174,16 +174,21 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy)
 {
     auto visible = dataset;
     auto& columns = visible.profile.columns;
+    auto& cells = visible.source.columns; // of a typed file: as many
     const auto isHidden = [&](const ColumnProfile& column) {
         return policy.of(dataset.name, column.name) == Disclosure::Hidden;
     };
-    if (!namesEveryColumn(dataset.profile)) {
+    if (cells.empty() && !namesEveryColumn(dataset.profile)) {
         std::erase_if(columns, isHidden);
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
         if (isHidden(columns[i])) { // read with a name less, every column would get the name of the one before it
             columns[i] = {};
             columns[i].name = "hidden_" + std::to_string(i + 1);
+            if (i < cells.size()) {
+                cells[i] = {};
+                cells[i].name = columns[i].name;
+            }
         }
     }
     visible.profile.firstRows.clear();

@@ -47,8 +47,8 @@ DataPolicy withColumnHidden(DataPolicy policy, const Dataset& dataset, const std
 /// The columns that are not told of, not even that they exist.
 std::set<std::string> hiddenColumns(const Dataset& dataset, const DataPolicy& policy);
 
-/// The dataset as a model may know it: without its hidden columns. Where the lines that read the file name every
-/// column, one stands in for each, of which nothing is told but its place.
+/// The dataset as a model may know it: without its hidden columns. Where the lines that read the file may count
+/// on every column, one stands in for each, of which nothing is told but its place.
 Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
 
 /// Which columns match rows of different files, where the model may know the counts of both.

@@ -23,6 +23,7 @@ private slots:
     void wordsThatTellNothingNewPass();
     void theSchemaSwitchOverridesEveryColumn();
     void whatReadsTheFileKeepsItsColumns();
+    void whatReadsATypedFileKeepsItsColumns();
     void theKeyDoesNotTravelInTheClear();
     void aThousandColumnsAreCheckedQuickly();
 };
@@ -213,6 +214,26 @@ void TestOutbound::whatReadsTheFileKeepsItsColumns()
     QVERIFY(clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
     dataset.profile.headerDelimiter.clear();
     QVERIFY(clearanceFor({ dataset }, policy).leakIn("names=[\"revenue\"]").has_value());
+}
+
+void TestOutbound::whatReadsATypedFileKeepsItsColumns()
+{
+    DataPolicy policy;
+    policy.columns[{ "orders.csv", "customer" }] = Disclosure::Hidden;
+    auto dataset = test::smallDataset();
+    dataset.source.format = core::TableFormat::Workbook;
+    dataset.source.headerRows = 0; // so that the lines name every column
+    for (const auto& column : dataset.profile.columns) {
+        core::ColumnCells cells;
+        cells.name = column.name;
+        dataset.source.columns.push_back(cells);
+    }
+    const auto sheet = core::readCode(visiblePart(dataset, policy));
+    QVERIFY2(sheet.contains("\"hidden_1\", \"revenue\"") && !sheet.contains("customer"), sheet.c_str());
+    dataset.source.format = core::TableFormat::JsonRecords;
+    dataset.source.shape = core::JsonShape::Keyed;
+    const auto records = core::readCode(visiblePart(dataset, policy));
+    QVERIFY2(records.contains("{\"hidden_1\": key") && !records.contains("customer"), records.c_str());
 }
 
 void TestOutbound::theKeyDoesNotTravelInTheClear()
