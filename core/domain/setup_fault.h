@@ -35,7 +35,7 @@ enum class SetupFaultKind {
     KeyringSilent,
     FetchRefused, ///< text: what Ollama says
     FetchBroken,
-    NameNotCleared, ///< text: of what
+    NameNotCleared, ///< column: the name; text: of what
     ValueNotCleared, ///< column; text: it with its file, as --send takes it
     NoSuchRule, ///< text: the rule
     NoSuchColumn, ///< text: the file and the column

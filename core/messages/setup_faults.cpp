@@ -44,11 +44,10 @@ constexpr auto setupFaultPatterns = std::to_array<Pattern>({
     { "fetch_refused", "Ollama could not fetch the model. It says: {text}" },
     { "fetch_broken", "Ollama stopped before the model was complete. Try again: what has arrived is kept." },
     { "name_not_cleared",
-        "Nothing was sent: the request held the name of {text}, which is not cleared to leave this machine. Change "
-        "what may "
-        "be sent for that column, or leave the value out of the text." },
+        "The request was not sent: it held \"{column}\", the name of {text}, which is not cleared to leave this "
+        "machine. Change what may be sent of it." },
     { "value_not_cleared",
-        "Nothing was sent: the request held a value of the column \"{column}\", which is not cleared to leave this "
+        "The request was not sent: it held a value of the column \"{column}\", which is not cleared to leave this "
         "machine. Change what may be sent for that column{text?, in a terminal with --send \"{text}=values\"}." },
     { "no_such_rule",
         "\"{text}\" does not say what may be sent. Write FILE.COLUMN=WHAT, where WHAT is hidden, name, statistics or "

@@ -234,7 +234,8 @@ Result<void> checkBody(const std::string& body, const Clearance& clearance, cons
         const auto found = std::ranges::find(known, text, &Passages::text);
         if (const auto leak = found != known.end() ? clearance.leakInData(*found) : clearance.leakIn(text)) {
             return leak->isName
-                ? fail(ErrorKind::Policy, { SetupFaultKind::NameNotCleared, { .texts = { leak->column } } })
+                ? fail(ErrorKind::Policy,
+                      { SetupFaultKind::NameNotCleared, { .column = leak->value, .texts = { leak->column } } })
                 : fail(ErrorKind::Policy,
                       { SetupFaultKind::ValueNotCleared, { .column = leak->column, .texts = { leak->place } } });
         }

@@ -24,6 +24,7 @@ private slots:
     void theSchemaSwitchOverridesEveryColumn();
     void whatReadsTheFileKeepsItsColumns();
     void whatReadsATypedFileKeepsItsColumns();
+    void aRefusalNamesTheHiddenColumn();
     void theKeyDoesNotTravelInTheClear();
     void aThousandColumnsAreCheckedQuickly();
 };
@@ -234,6 +235,16 @@ void TestOutbound::whatReadsATypedFileKeepsItsColumns()
     dataset.source.shape = core::JsonShape::Keyed;
     const auto records = core::readCode(visiblePart(dataset, policy));
     QVERIFY2(records.contains("{\"hidden_1\": key") && !records.contains("customer"), records.c_str());
+}
+
+void TestOutbound::aRefusalNamesTheHiddenColumn()
+{
+    const auto clearance = clearanceFor({ test::smallDataset() }, policyOf(Disclosure::Hidden));
+    const auto refused = checkBody(R"({"content": "sum of revenue"})", clearance);
+    QVERIFY(!refused);
+    QCOMPARE(refused.error().kind, core::ErrorKind::Policy);
+    QVERIFY2(inWords(refused.error().message).contains("\"revenue\", the name of a hidden column"),
+        inWords(refused.error().message).c_str());
 }
 
 void TestOutbound::theKeyDoesNotTravelInTheClear()
