@@ -7,26 +7,30 @@
 namespace core::llm {
 
 namespace {
-/// Words that code is written in, of four letters and more: shorter ones are never looked for.
+/// Words that code is written in, short ones too, because a hidden column may be called pd.
 constexpr std::array languageWords { "DataFrame", "False", "Grouper", "Index", "None", "NotImplemented", "Series",
-    "Timedelta", "Timestamp", "True", "ascending", "assert", "assign", "astype", "axis", "bins", "break", "category",
-    "class", "clip", "columns", "concat", "contains", "continue", "copy", "corr", "count", "cumsum", "date",
-    "date_range", "datetime", "days", "decimal", "describe", "diff", "drop", "drop_duplicates", "dropna", "dtype",
-    "dtypes", "elif", "else", "encoding", "endswith", "errors", "except", "expanding", "explode", "fillna", "finally",
-    "first", "float", "format", "frame", "from", "global", "groupby", "head", "hist", "hour", "hours", "idxmax",
-    "idxmin", "iloc", "import", "index", "inplace", "insert", "isin", "isna", "isnull", "items", "join", "keys", "kind",
-    "label", "labels", "lambda", "last", "legend", "level", "line", "list", "lower", "lstrip", "mask", "matplotlib",
-    "max", "mean", "median", "melt", "merge", "method", "minute", "minutes", "mode", "month", "month_name", "name",
-    "names", "nlargest", "nonlocal", "normalize", "notna", "notnull", "nsmallest", "numpy", "nunique", "object",
-    "observed", "open", "pandas", "parse_dates", "pass", "pct_change", "period", "periods", "pivot", "pivot_table",
-    "plot", "plt", "print", "prod", "quantile", "quarter", "query", "raise", "range", "rank", "read_csv", "read_excel",
-    "rename", "replace", "resample", "reset_index", "return", "right", "left", "rolling", "round", "rows", "rstrip",
-    "sample", "scatter", "second", "seconds", "select_dtypes", "series", "set_index", "shape", "sheet_name", "shift",
-    "show", "size", "skew", "sort", "sort_index", "sort_values", "sorted", "split", "stack", "startswith", "std",
-    "strftime", "string", "strip", "style", "suffixes", "sum", "tail", "thousands", "title", "to_csv", "to_datetime",
-    "to_numeric", "to_period", "to_timedelta", "to_timestamp", "total_seconds", "transform", "transpose", "tuple",
-    "type", "unique", "unstack", "upper", "usecols", "validate", "value_counts", "values", "week", "weekday", "where",
-    "while", "window", "with", "year", "yield", "zip" };
+    "StringIO", "TextIOWrapper", "Timedelta", "Timestamp", "True", "ZipFile", "and", "any", "as", "ascending", "assert",
+    "assign", "astype", "axis", "bins", "break", "category", "class", "clip", "colspecs", "columns", "compression",
+    "concat", "contains", "continue", "copy", "corr", "count", "cumsum", "date", "date_range", "datetime", "days",
+    "decimal", "def", "del", "describe", "diff", "drop", "drop_duplicates", "dropna", "dtype", "dtype_backend",
+    "dtypes", "elif", "else", "encoding", "endswith", "engine", "errors", "escapechar", "except", "expanding",
+    "explode", "file", "file_text", "fillna", "finally", "first", "float", "for", "format", "frame", "from", "global",
+    "groupby", "head", "header", "hist", "hour", "hours", "idxmax", "idxmin", "if", "iloc", "import", "in", "index",
+    "inplace", "insert", "int", "io", "is", "isin", "isna", "isnull", "items", "join", "json", "keep_default_na", "key",
+    "keys", "kind", "label", "labels", "lambda", "last", "left", "legend", "level", "line", "list", "load", "loads",
+    "lower", "lstrip", "mask", "matplotlib", "max", "mean", "median", "melt", "merge", "method", "minute", "minutes",
+    "mode", "month", "month_name", "na_values", "name", "names", "nlargest", "nonlocal", "normalize", "not", "notna",
+    "notnull", "np", "nrows", "nsmallest", "numpy", "nunique", "object", "observed", "on_bad_lines", "open", "or",
+    "pandas", "parse_dates", "pass", "pct_change", "pd", "period", "periods", "pivot", "pivot_table", "plot", "plt",
+    "print", "prod", "quantile", "quarter", "query", "quotechar", "quoting", "raise", "range", "rank", "re", "read_csv",
+    "read_excel", "read_fwf", "record", "regex", "rename", "replace", "resample", "reset_index", "return", "right",
+    "rolling", "round", "rows", "rstrip", "sample", "scatter", "second", "seconds", "select_dtypes", "sep", "series",
+    "set_index", "shape", "sheet_name", "shift", "show", "size", "skew", "skipinitialspace", "skiprows", "sort",
+    "sort_index", "sort_values", "sorted", "split", "stack", "startswith", "std", "str", "strftime", "string", "strip",
+    "style", "suffixes", "sum", "tail", "thousands", "title", "to_csv", "to_datetime", "to_numeric", "to_period",
+    "to_timedelta", "to_timestamp", "total_seconds", "transform", "transpose", "try", "tuple", "type", "unique",
+    "unstack", "upper", "usecols", "utc", "validate", "value_counts", "values", "week", "weekday", "where", "while",
+    "window", "with", "year", "yield", "zip", "zipfile" };
 
 bool isNameByte(char c)
 {
@@ -65,15 +69,17 @@ Passages codePassages(const std::string& code)
     }
     const std::string_view all(code);
     Passages made;
+    bool isBehindPrefix = false; // an f-string may hold quotes of its own kind: the rest of its line is data
     for (std::size_t at = 0; at < all.size();) {
         auto end = endOfText(all, at);
         const bool isText = end > at;
+        isBehindPrefix = (isBehindPrefix || (isText && at > 0 && isNameByte(all[at - 1]))) && all[at] != '\n';
         while (!isText && end < all.size() && isNameByte(all[end])) {
             ++end;
         }
         end = std::max(end, at + 1);
         const auto token = all.substr(at, end - at);
-        const bool isOfLanguage = !isText && std::ranges::contains(languageWords, token);
+        const bool isOfLanguage = !isText && !isBehindPrefix && std::ranges::contains(languageWords, token);
         made += isOfLanguage ? Passages::spoken(token) : Passages(std::string(token));
         at = end;
     }

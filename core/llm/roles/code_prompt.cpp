@@ -119,7 +119,7 @@ Result<ChatRequest> written(
 Clearance requestClearance(const PlanRequest& request, const Briefing& briefing)
 {
     auto clearance = clearanceOf(request.datasets, request.question, briefing);
-    for (const auto& exchange : request.history) {
+    for (const auto& exchange : sentHistory(request.history, briefing.policy, request.history.size())) {
         clearance.allow(exchange.question);
     }
     clearance.allow(request.revision ? request.revision->request : "");

@@ -20,7 +20,10 @@ private slots:
     void aCellLeavesByNoWay();
     void aResultsCellLeavesByNoWay();
     void anOwnWordInAMessageIsACellThere();
+    void aWordOfTheCodeClearsNoCell();
+    void aHiddenNameThatCodeIsWrittenWithRefusesNothing();
     void whatThePersonWroteIsTheirOwn();
+    void aQuestionThatIsNotToldAgainClearsNothing();
     void aRuleInWritingClearsItsColumn_data();
     void aRuleInWritingClearsItsColumn();
     void aRefusalNamesTheRule();
@@ -43,7 +46,8 @@ core::Dataset fileOf(const std::vector<std::string>& cells)
     return dataset;
 }
 
-std::unique_ptr<core::Planner> plannerOf(const test::ThreadedModelServer& server, Protocol protocol, bool results)
+std::unique_ptr<core::Planner> plannerOf(
+    const test::ThreadedModelServer& server, Protocol protocol, const DataPolicy& policy)
 {
     ModelSettings settings;
     settings.profile = { .id = "m",
@@ -54,12 +58,17 @@ std::unique_ptr<core::Planner> plannerOf(const test::ThreadedModelServer& server
         .separateRoles = true };
     const OutboundLedger ledger { [](const auto&, const auto&, const auto&) { return core::Result<std::int64_t>(1); },
         {} };
-    DataPolicy policy;
-    policy.results = results;
     return makeModelPlanner(
         settings, QCoreApplication::applicationDirPath().toStdString() + "/../share/assay/prompts",
         [policy] { return policy; }, ledger, std::make_shared<Spending>(std::filesystem::path()))
         .value();
+}
+
+std::unique_ptr<core::Planner> plannerOf(const test::ThreadedModelServer& server, Protocol protocol, bool results)
+{
+    DataPolicy policy;
+    policy.results = results;
+    return plannerOf(server, protocol, policy);
 }
 
 core::Revision repairOf(const std::string& code, const std::string& message)
@@ -149,6 +158,7 @@ void TestDoorWords::aCellLeavesByNoWay_data()
     add("a short literal", "orders[orders[\"customer\"].isin([\"UK\", 'DE'])]");
     add("a short literal in a query", "orders.query('customer == \"UK\"')");
     add("an f-string", "print(f\"{x} of Siemens\")");
+    add("a literal inside an f-string", "print(f\"{n[\"Traffic from abroad\"]}\")");
     add("a comment", "x = 1  # only Siemens");
     add("a text of several lines", "q = '''select\n Siemens\n'''");
     add("a variable's name", "Siemens = orders.head()");
@@ -161,7 +171,7 @@ void TestDoorWords::aCellLeavesByNoWay()
     QFETCH(QByteArray, code);
     QFETCH(QByteArray, message);
     const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
-    const auto dataset = fileOf({ "Siemens", "UK", "DE", "Größe \"X\" AG" });
+    const auto dataset = fileOf({ "Siemens", "UK", "DE", "Größe \"X\" AG", "Traffic from abroad" });
     const auto planner = plannerOf(server, Protocol::OpenAi, false);
     const auto text = code.toStdString();
     core::PlanRequest request { { "Top 5?", {} }, { dataset }, { { "How many?", text, "Siemens" } }, {} };
@@ -173,7 +183,7 @@ void TestDoorWords::aCellLeavesByNoWay()
     VERIFY_RESULT(planner->comment(runOf(dataset, text), {}, {}));
     VERIFY_RESULT(planner->explain(text, {}, { dataset }, {}, {}));
     const auto sent = bodiesOf(server);
-    for (const auto* cell : { "Siemens", "Größe", "'UK'", "\"UK\"", "\\\"UK\\\"", "'DE'" }) {
+    for (const auto* cell : { "Siemens", "Größe", "Traffic from abroad", "'UK'", "\"UK\"", "\\\"UK\\\"", "'DE'" }) {
         QVERIFY2(!sent.contains(cell), cell + QByteArray(" in ") + sent);
     }
     QVERIFY(sent.contains("withheld]"));
@@ -209,6 +219,31 @@ void TestDoorWords::anOwnWordInAMessageIsACellThere()
     QVERIFY2(sent.contains("the label [value withheld] is not among [value withheld]"), sent.constData());
 }
 
+void TestDoorWords::aWordOfTheCodeClearsNoCell()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    const auto run = runOf(fileOf({ "first", "amount" }), "orders.groupby(\"customer\").first()\n");
+    VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, true)->comment(run, {}, {}));
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains(".first()") && !sent.contains("\\\"first\\\""), sent.constData());
+}
+
+void TestDoorWords::aHiddenNameThatCodeIsWrittenWithRefusesNothing()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    auto dataset = fileOf({ "Siemens" });
+    dataset.profile.delimiter = ";";
+    dataset.profile.columns[1].name = "pd";
+    dataset.profile.columns[2].name = "sep";
+    DataPolicy policy;
+    policy.columns[{ dataset.name, "pd" }] = Disclosure::Hidden;
+    policy.columns[{ dataset.name, "sep" }] = Disclosure::Hidden;
+    const core::PlanRequest request { { "Top 5?", {} }, { dataset }, {}, {} };
+    VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, policy)->draft(request, {}, {}));
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains("pd.read_csv") && !sent.contains("\\\"pd\\\""), sent.constData());
+}
+
 void TestDoorWords::whatThePersonWroteIsTheirOwn()
 {
     const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
@@ -218,6 +253,19 @@ void TestDoorWords::whatThePersonWroteIsTheirOwn()
     VERIFY_RESULT(planner->draft(request, {}, {}));
     const auto sent = bodiesOf(server);
     QVERIFY2(sent.contains("x == \\\"Siemens\\\"") && !sent.contains("Siemens Energy"), sent.constData());
+}
+
+void TestDoorWords::aQuestionThatIsNotToldAgainClearsNothing()
+{
+    const test::ThreadedModelServer server({ .name = QStringLiteral("code"), .code = "1 + 1\n" });
+    const core::Exchange kept { "How much did Siemens buy?", "1 + 1\n", "" };
+    const core::Exchange told { "And by month?", "orders.query('customer == \"Siemens\"')\n", "" };
+    DataPolicy policy;
+    policy.exchanges = { kept.question };
+    const core::PlanRequest request { { "Top 5?", {} }, { fileOf({ "Siemens" }) }, { kept, told }, {} };
+    VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, policy)->draft(request, {}, {}));
+    const auto sent = bodiesOf(server);
+    QVERIFY2(sent.contains("[value 1 withheld]") && !sent.contains("Siemens"), sent.constData());
 }
 
 void TestDoorWords::aRuleInWritingClearsItsColumn_data()
