@@ -60,6 +60,12 @@ class ExitCodes(unittest.TestCase):
                         *more, cwd=place, env=env)
         return process, place / "sent"
 
+    @staticmethod
+    def told(sent):
+        """What the model was sent, all of it; there may be nothing."""
+        return b"".join(base64.b64decode(json.loads(line)["body_base64"])
+                        for line in (sent.read_text().splitlines() if sent.exists() else []))
+
     def test_0_done(self):
         self.returns(0, assay("ask", ORDERS, "-q", "total revenue", "--yes"))
         self.returns(0, assay("profile", ORDERS))
@@ -123,20 +129,30 @@ class ExitCodes(unittest.TestCase):
                               "test", env={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_API_KEY": "sk-x"}),
                               "No model server answers")
 
+    def test_6_what_may_be_sent_forbids_it(self):
+        """The lines that read the file name the records' key in the document, and a hidden column has the same name."""
+        data = scratch(self) / "clinic.json"
+        data.write_text(json.dumps({"diagnosis": [{"diagnosis": "flu", "n": 1}, {"diagnosis": "gout", "n": 2}]}))
+        ask = lambda what: self.ask_model("1\n", "--yes", "--send", f"clinic.diagnosis={what}", question="sum of n",
+                                            data=data)
+        process, sent = ask("hidden")
+        self.returns(6, process, "not cleared to leave this machine")
+        self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 6)
+        self.assertNotIn(b"diagnosis", self.told(sent))
+        process, sent = ask("name")
+        self.returns(0, process)
+        self.assertIn(b"diagnosis", self.told(sent))
+
     def test_what_may_be_sent(self):
-        """Nothing that a person asks or a model replies is refused with 6: the door's own tests are tst_door_words and
-        tst_outbound."""
         place = scratch(self)
         (place / "kinds.csv").write_text("kind,n\ninteger,1\nyear,2\nmonth,3\nquestion,4\ncolumns,5\nmissing,6\n")
         ask = lambda *more: self.ask_model("1\n", "--yes", *more, question="sum of n", data=place / "kinds.csv")
         process, sent = ask()  # cells that are words of Assay's own refuse nothing
         self.returns(0, process)
         self.returns(2, ask("--send", "kinds.sort=values")[0], "kinds.sort")
-        told = lambda sent: b"".join(base64.b64decode(json.loads(line)["body_base64"])
-                                     for line in sent.read_text().splitlines())
-        self.assertNotIn(b"integer\\\"", told(sent))
+        self.assertNotIn(b"integer\\\"", self.told(sent))
         process, sent = ask("--send", "kinds.kind=values")
-        self.assertIn(b'all values: \\"integer\\"', told(sent))
+        self.assertIn(b'all values: \\"integer\\"', self.told(sent))
 
     def test_json_gives_a_document_on_every_end(self):
         place = scratch(self)
