@@ -12,7 +12,7 @@ import time
 
 from command import ASSAY
 
-PATIENCE_S = 120
+PATIENCE_S = 240
 
 
 def wait_for(condition, what):
