@@ -117,7 +117,10 @@ void MainWindow::connectAnalysis()
 {
     connect(m_analysis, &Analysis::loaded, this, &MainWindow::showLoaded);
     connect(&m_analysis->files(), &Datasets::changed, this, &MainWindow::showDatasets);
-    connect(m_analysis, &Analysis::stepChanged, this, &MainWindow::showStep);
+    connect(m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
+        showStep(step);
+        offerReview(step);
+    });
     connect(m_analysis, &Analysis::checksEnded, this,
         [this](const core::Step& step) { m_thread->showStep(step, workOn(step.id)); });
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
@@ -302,11 +305,15 @@ void MainWindow::showStep(const core::Step& step)
     m_sidebar->showStep(step);
     m_sidebar->selectStep(step.id);
     m_thread->revealStep(step.id);
-    // Who is typing the next question already is not interrupted.
+    m_menus->setExportable();
+}
+
+/// Leads to code that has just been proposed. Who is typing the next question already is not interrupted.
+void MainWindow::offerReview(const core::Step& step)
+{
     if (step.state == core::StepState::Proposed && m_composer->field()->document()->isEmpty()) {
         m_thread->card(step.id)->focusReview();
     }
-    m_menus->setExportable();
 }
 
 StepWork MainWindow::workOn(std::int64_t step) const

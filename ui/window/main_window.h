@@ -60,6 +60,7 @@ private:
     void showSuggestions(); ///< questions that were not asked yet
     void showThread();
     void showStep(const core::Step& step);
+    void offerReview(const core::Step& step);
     StepWork workOn(std::int64_t step) const;
     void showLoaded();
     void showBusy(bool busy);

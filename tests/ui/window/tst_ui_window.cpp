@@ -58,6 +58,7 @@ private slots:
     void cleanup();
     void anEmptyAnalysisOffersFilesAndSamples();
     void aDocumentIsShownAsItWasLeft();
+    void openingADocumentLeavesTheKeyboardWhereItIs();
     void choosingANumberSelectsItsCell();
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
@@ -195,6 +196,20 @@ void WindowTest::aDocumentIsShownAsItWasLeft()
     QVERIFY(button(u"Revenue by month"_s));
     QCOMPARE(m_window->findChildren<ui::TablePanel*>().size(), 1);
     keepPicture(u"document"_s);
+}
+
+void WindowTest::openingADocumentLeavesTheKeyboardWhereItIs()
+{
+    fill({ test::doneStep(1), test::proposedStep(2) }, true);
+    m_window = std::make_unique<ui::MainWindow>(engine());
+    m_window->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    m_window->begin();
+    auto* field = m_window->findChild<QPlainTextEdit*>(u"question"_s);
+    field->setFocus(); // as Ctrl+L does, before the document is there
+    QTRY_COMPARE(m_window->analysis().steps().size(), 2UZ);
+    QTest::keyClicks(QApplication::focusWidget(), u"average revenue"_s);
+    QCOMPARE(field->toPlainText(), u"average revenue"_s);
 }
 
 void WindowTest::choosingANumberSelectsItsCell()
