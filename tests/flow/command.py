@@ -11,7 +11,7 @@ _home = tempfile.TemporaryDirectory()  # for what the program keeps by itself; g
 os.environ.update({f"XDG_{kind}_HOME": f"{_home.name}/{kind.lower()}" for kind in ("CACHE", "STATE", "DATA")})
 
 
-def assay(*arguments, cwd=None, env=None, timeout=110):
+def assay(*arguments, cwd=None, env=None, timeout=300):
     """The finished process; standard input is closed."""
     return subprocess.run([ASSAY, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, timeout=timeout,
                           cwd=cwd, env={**os.environ, **(env or {})}, check=False)
