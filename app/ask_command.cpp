@@ -363,7 +363,8 @@ ExitCode askCommand(const Options& options, std::stop_token stop)
         return endWith(*outcome->refusal, false);
     }
     if (!options.report.empty()) {
-        const auto written = writeReport(composition->workspace(), options.report);
+        const auto written = writeReport(composition->workspace(), options.report,
+            options.appendix ? core::Audience::Auditor : core::Audience::Reader);
         if (!written) {
             return endWith(written.error(), options.json);
         }

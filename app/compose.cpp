@@ -7,9 +7,7 @@
 #include "core/workspace/document_file.h"
 #include "sandbox/jail/session.h"
 
-#include <pwd.h>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 namespace app {
 
@@ -220,12 +218,6 @@ Result<core::Bench> Composition::bench()
     }
     return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
         m_columns.get(), m_files.get(), std::make_shared<core::BuiltinPlanner>() };
-}
-
-std::string loginName()
-{
-    const auto* entry = ::getpwuid(::getuid());
-    return entry != nullptr ? entry->pw_name : std::to_string(::getuid());
 }
 
 } // namespace app

@@ -14,6 +14,8 @@
 
 namespace app {
 
+using core::loginName;
+
 /// Everything a command needs, in the order in which it may be destroyed.
 class Composition {
 public:
@@ -58,8 +60,5 @@ private:
     std::unique_ptr<core::FileWatch> m_files = std::make_unique<core::FileWatch>();
     std::unique_ptr<sandbox::Wall> m_wall;
 };
-
-/// The login name, for the record of who approved.
-std::string loginName();
 
 } // namespace app

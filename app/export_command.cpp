@@ -11,7 +11,9 @@ ExitCode exportCommand(const Options& options)
     if (!workspace) {
         return endWith(workspace.error(), options.json);
     }
-    if (const auto written = writeReport(*workspace, options.to); !written) {
+    if (const auto written = writeReport(
+            *workspace, options.to, options.appendix ? core::Audience::Auditor : core::Audience::Reader);
+        !written) {
         return endWith(written.error(), options.json);
     }
     return ExitCode::Done;

@@ -20,20 +20,20 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
     { "ask",
         { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model",
-            "--policy", "--send", "--save", "--report", "--table", "--defuse", "--files", "--reuse", "--force",
-            "--strict" } },
+            "--policy", "--send", "--save", "--report", "--appendix", "--table", "--defuse", "--files", "--reuse",
+            "--force", "--strict" } },
     { "run",
         { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
             "--table", "--defuse", "--files", "--reuse", "--force" } },
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
-    { "export", { "--to" } },
+    { "export", { "--to", "--appendix" } },
     { "key", { "--keep" } },
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
 
-const std::set<std::string> flags { "--json", "--yes", "--reuse", "--defuse", "--force", "--strict" };
+const std::set<std::string> flags { "--appendix", "--json", "--yes", "--reuse", "--defuse", "--force", "--strict" };
 
 std::unexpected<sandbox::Error> usageError(const std::string& message)
 {
@@ -64,6 +64,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--keep", [&] { options.keep = value; } },
         { "--send", [&] { options.send.push_back(value); } },
         { "--to", [&] { options.to = value; } },
+        { "--appendix", [&] { options.appendix = true; } },
     };
     if (name == "--limits" || name == "--limit") {
         const auto limits = name == "--limits" ? sandbox::limitProfile(value)
@@ -225,7 +226,7 @@ std::string usage()
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
-  assay export DOC.assay --to FILE    .html .pdf .md .ipynb .py .xlsx
+  assay export DOC.assay --to FILE    .html .pdf .docx .md .ipynb .py .xlsx
   assay key set|show|remove NAME      the key of a model; set reads it from standard input
   assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
@@ -245,7 +246,8 @@ Options:
   --model NAME        the provider's model
   --send COLUMN=WHAT  what may be sent of a column ("orders.status"): hidden, name, statistics or values
   --save DOC.assay    keep the analysis
-  --report FILE       with ask: write a report: .html .pdf .md .ipynb .py .xlsx
+  --report FILE       with ask: write a report: .html .pdf .docx .md .ipynb .py .xlsx
+  --appendix          with --report and export: add code, approvals, checks and hashes, for an auditor
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so

@@ -24,6 +24,7 @@ struct Options {
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report
+    bool appendix = false; ///< the report has what an auditor wants, too
     std::filesystem::path table; ///< --table: for all rows of the last table shown
     std::filesystem::path outputDirectory
         = defaultOutputDirectory; ///< --files: where files made by a run are put; by default a folder that no program takes modules from

@@ -12,7 +12,8 @@ namespace {
 core::Json entryOf(const core::Dataset& dataset)
 {
     core::Json entry = dataset.profile;
-    for (const auto* key : { "preview", "names_fit", "data_line", "next_table_index" }) {
+    for (const auto* key : { "preview", "names_fit", "data_line", "next_table_index", "collapse", "skip_space",
+             "has_nuls", "most_cells" }) {
         entry.erase(key);
     }
     for (std::size_t i = 0; i < dataset.profile.warnings.size(); ++i) {

@@ -56,20 +56,26 @@ Result<std::vector<OwnCode>> ownCodes(const Options& options)
     return codes;
 }
 
-/// Python and programs read a file as it is; the tables that SQL names need to be known.
+/// Python may begin with the frames of a file and SQL with its tables, so it is read; programs, and code that knows
+/// how to read what is no table, take it as it is.
 Result<void> addData(
     const std::vector<OwnCode>& codes, const Options& options, Composition& composition, std::stop_token stop)
 {
-    const bool hasSql = std::ranges::any_of(
-        codes, [](const OwnCode& own) { return sandbox::languageOf(own.code) == "sql"; });
+    const auto has = [&](std::string_view language) {
+        return std::ranges::any_of(
+            codes, [&](const OwnCode& own) { return sandbox::languageOf(own.code) == language; });
+    };
     for (const auto& file : options.files) {
-        if (hasSql) {
-            if (const auto added = core::addFile(file, composition.workspace(), composition.installation(), {}, stop);
-                !added) {
-                return std::unexpected(added.error());
-            }
-        } else if (const auto added = core::attachFile(file, composition.workspace()); !added) {
-            return std::unexpected(added.error());
+        auto known = Result<void>(std::unexpected(core::Error { core::ErrorKind::BadInput, {} }));
+        if (has("sql") || has("python")) {
+            known = core::addFile(file, composition.workspace(), composition.installation(), {}, stop)
+                        .transform([](const auto&) { });
+        }
+        if (!known && !has("sql") && known.error().kind == core::ErrorKind::BadInput) {
+            known = core::attachFile(file, composition.workspace()).transform([](const auto&) { });
+        }
+        if (!known) {
+            return known;
         }
     }
     return {};

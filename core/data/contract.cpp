@@ -128,7 +128,7 @@ public:
     }
     void add(ContractPart part, const FileWarning& warning)
     {
-        m_all.push_back({ part, {}, inWords(warning, m_translate), warning.kind });
+        m_all.push_back({ part, warning.column, inWords(warning, m_translate), warning.kind });
     }
     void add(ContractPart part, std::string text) { m_all.push_back({ part, {}, std::move(text) }); }
     std::vector<ContractSentence> all() && { return std::move(m_all); }
@@ -154,6 +154,19 @@ void addDecimal(Sentences& sentences, const Profile& profile)
     }
 }
 
+/// Nothing where a warning says and quotes all of it.
+void addHeader(Sentences& sentences, const Profile& profile, const std::string& row)
+{
+    const bool isQuoted = std::ranges::any_of(profile.warnings, [](const auto& warning) {
+        return warning.kind == WarningKind::NamesJoined || warning.kind == WarningKind::JoinedHeader;
+    });
+    const bool saysMore = !profile.headerDelimiter.empty()
+        || (profile.skippedRows > 0 && std::ranges::none_of(profile.warnings, tellsOfLinesAbove));
+    if (!isQuoted || saysMore) {
+        sentences.add(ContractPart::Header, headerSentence(profile, row));
+    }
+}
+
 /// A workbook says where its table is and what its cells are; a database and JSON have names by themselves.
 void addTyped(Sentences& sentences, const Profile& profile)
 {
@@ -162,7 +175,7 @@ void addTyped(Sentences& sentences, const Profile& profile)
     }
     addDecimal(sentences, profile);
     if (profile.headerRows != 1 || profile.skippedRows > 0) {
-        sentences.add(ContractPart::Header, headerSentence(profile, "Row"));
+        addHeader(sentences, profile, "Row");
     }
 }
 
@@ -187,7 +200,7 @@ void addText(Sentences& sentences, const Profile& profile)
     sentences.add(ContractPart::Delimiter, delimiterFact(profile));
     addDecimal(sentences, profile);
     sentences.add(ContractPart::Encoding, encodingFact(profile.encoding));
-    sentences.add(ContractPart::Header, headerSentence(profile, "Line"));
+    addHeader(sentences, profile, "Line");
     addQuotes(sentences, profile);
     if (profile.lineComments) {
         sentences.add(ContractPart::Comment, ContractFact(ContractKind::LineComments));
@@ -211,10 +224,15 @@ ContractPart partOf(const FileWarning& warning)
     case WarningKind::RowsBelow:
     case WarningKind::NoteRows:
     case WarningKind::ChosenFooter:
+    case WarningKind::BlankRecords:
+    case WarningKind::AveragesRow:
     case WarningKind::TotalsRow:
     case WarningKind::TotalsRowFilledIn: return ContractPart::Footer;
     case WarningKind::TooManyFields:
     case WarningKind::CellsOutside: return ContractPart::Surplus;
+    case WarningKind::DecimalsBySuggestion:
+    case WarningKind::ThousandsBySuggestion: return ContractPart::Decimal;
+    case WarningKind::ImpossibleDates: return ContractPart::Type;
     default: return ContractPart::Note;
     }
 }

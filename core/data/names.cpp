@@ -17,7 +17,14 @@ constexpr std::array reserved = { "False"sv, "None"sv, "True"sv, "and"sv, "as"sv
     "plt"sv, "df"sv, "result"sv, "print"sv, "len"sv, "sum"sv, "min"sv, "max"sv, "abs"sv, "all"sv, "any"sv, "list"sv,
     "dict"sv, "set"sv, "tuple"sv, "str"sv, "int"sv, "float"sv, "bool"sv, "open"sv, "input"sv, "range"sv, "map"sv,
     "filter"sv, "zip"sv, "sorted"sv, "round"sv, "id"sv, "iter"sv, "next"sv, "object"sv, "format"sv, "hash"sv, "help"sv,
-    "dir"sv, "vars"sv, "display"sv, "matplotlib"sv, "pandas"sv, "numpy"sv };
+    "dir"sv, "vars"sv, "display"sv, "matplotlib"sv, "pandas"sv, "numpy"sv, "aiter"sv, "anext"sv, "ascii"sv, "bin"sv,
+    "breakpoint"sv, "bytearray"sv, "bytes"sv, "callable"sv, "chr"sv, "classmethod"sv, "compile"sv, "complex"sv,
+    "delattr"sv, "divmod"sv, "enumerate"sv, "eval"sv, "exec"sv, "frozenset"sv, "getattr"sv, "globals"sv, "hasattr"sv,
+    "hex"sv, "isinstance"sv, "issubclass"sv, "locals"sv, "memoryview"sv, "oct"sv, "ord"sv, "pow"sv, "property"sv,
+    "repr"sv, "reversed"sv, "setattr"sv, "slice"sv, "staticmethod"sv, "super"sv, "calendar"sv, "collections"sv,
+    "copy"sv, "csv"sv, "datetime"sv, "decimal"sv, "dbfread"sv, "functools"sv, "glob"sv, "gzip"sv, "io"sv, "itertools"sv,
+    "json"sv, "math"sv, "openpyxl"sv, "os"sv, "pathlib"sv, "pyreadstat"sv, "random"sv, "re"sv, "scipy"sv, "sklearn"sv,
+    "sqlite3"sv, "statistics"sv, "statsmodels"sv, "string"sv, "sys"sv, "time"sv, "warnings"sv, "zipfile"sv };
 
 /// What stands for a letter of Western and Central Europe, U+00C0…U+017F; empty for all others.
 std::string_view plainLetters(unsigned codePoint)

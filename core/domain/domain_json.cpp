@@ -25,10 +25,10 @@ constexpr EnumWords<StepState, 8> stateWords { { { StepState::Asked, "asked" }, 
     { StepState::Running, "running" }, { StepState::Failed, "failed" }, { StepState::Done, "done" },
     { StepState::Discarded, "discarded" }, { StepState::Said, "said" }, { StepState::Undone, "undone" } } };
 
-constexpr EnumWords<ApprovalMethod, 6> methodWords { { { ApprovalMethod::Hand, "hand" },
+constexpr EnumWords<ApprovalMethod, 7> methodWords { { { ApprovalMethod::Hand, "hand" },
     { ApprovalMethod::Yes, "--yes" }, { ApprovalMethod::Force, "--yes --force" },
     { ApprovalMethod::ReadsOnlyPolicy, "policy: reads only" }, { ApprovalMethod::Replay, "replay" },
-    { ApprovalMethod::SelfTest, "self-test" } } };
+    { ApprovalMethod::SelfTest, "self-test" }, { ApprovalMethod::Opening, "opening" } } };
 
 template <typename T> Json optionalJson(const std::optional<T>& value)
 {
@@ -150,7 +150,7 @@ void to_json(Json& json, const Effects& effects)
     json = { { "reads", effects.reads }, { "writes", effects.writes }, { "imports", effects.imports },
         { "columns", effects.columns }, { "network", effects.network }, { "process", effects.process },
         { "dynamic_code", effects.dynamicCode }, { "invents_data", effects.inventsData },
-        { "cannot_tell", effects.cannotTell } };
+        { "cannot_tell", effects.cannotTell }, { "frames", effects.frames } };
 }
 
 void from_json(const Json& json, Effects& effects)
@@ -164,6 +164,7 @@ void from_json(const Json& json, Effects& effects)
     json.at("dynamic_code").get_to(effects.dynamicCode);
     json.at("invents_data").get_to(effects.inventsData);
     effects.cannotTell = json.value("cannot_tell", false); // absent where an older Assay checked
+    effects.frames = json.value("frames", effects.frames); // likewise
 }
 
 void to_json(Json& json, const Proposal& proposal)
@@ -171,7 +172,8 @@ void to_json(Json& json, const Proposal& proposal)
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
         { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
     if (proposal.second) {
-        json["second"] = { { "reading", proposal.second->reading }, { "code", proposal.second->code } };
+        json["second"] = { { "reading", proposal.second->reading }, { "code", proposal.second->code },
+            { "frames", proposal.second->frames } };
     }
 }
 
@@ -184,7 +186,9 @@ void from_json(const Json& json, Proposal& proposal)
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
     if (json.contains("second")) {
-        proposal.second = { json.at("second").at("reading"), json.at("second").at("code") };
+        const auto& second = json.at("second");
+        proposal.second = { second.at("reading"), second.at("code"),
+            second.value("frames", std::vector<std::string>()) };
     }
 }
 
@@ -249,6 +253,9 @@ void to_json(Json& json, const ApprovalRecord& record)
     if (!record.second.empty()) {
         json["second"] = record.second;
     }
+    if (record.frames) {
+        json["frames"] = *record.frames;
+    }
 }
 
 void from_json(const Json& json, ApprovalRecord& record)
@@ -260,6 +267,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     json.at("approved_at").get_to(record.approvedAt);
     record.seal = json.value("seal", "");
     record.second = json.value("second", "");
+    record.frames = optionalFrom<std::vector<sandbox::TableReader>>(json.value("frames", Json()));
 }
 
 void to_json(Json& json, const RunRecord& record)

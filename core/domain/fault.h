@@ -58,6 +58,7 @@ enum class FaultKind {
     OfStep, ///< text2: what went wrong with it
     Stopped,
     ReadsOnlyNotOffered,
+    LoadedElsewhere, ///< text: the file
 };
 using Fault = Message<FaultKind>;
 std::span<const Pattern> patternsOf(FaultKind);

@@ -16,6 +16,7 @@ enum class FactKind {
     SeveralUnits, ///< texts, counts: units or currencies of one column and their cells
     Spellings, ///< count: values with several; texts, counts: those of the most frequent ones
     TotalsRow, ///< the last one; text: its label
+    AveragesRow, ///< likewise
     SubtotalRows, ///< count: rows; texts: their labels
     SummedRows, ///< count: rows that no word names; texts: the columns whose numbers add up
     RunningTotal, ///< text: the column that is summed up; count: of the first rows it was seen in

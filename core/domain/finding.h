@@ -107,6 +107,7 @@ struct Effects {
     bool process = false;
     bool dynamicCode = false;
     bool inventsData = false;
+    std::vector<std::string> frames {}; ///< the loaded frames that it begins with
     bool cannotTell = false; ///< some of it is no plain analysis that the check knows: the rest here may not be all
     bool operator==(const Effects&) const = default;
 };

@@ -14,6 +14,7 @@ namespace core {
 struct SecondMethod {
     std::string reading; ///< how its author read the question, word for word
     std::string code;
+    std::vector<std::string> frames {}; ///< the loaded frames that it begins with
     bool operator==(const SecondMethod&) const = default;
 };
 

@@ -11,16 +11,12 @@ enum class NoteKind {
     TenShown,
     RefundSize,
     MeasureTaken,
-    TwoGroupings,
-    WordsUnused,
     TotalsLeftOut,
     SubtotalsLeftOut,
-    FirstColumnOnly,
     RevenueAsProduct,
     AverageTaken,
     FirstPeriodIncomplete,
     LastPeriodIncomplete,
-    FirstCalculationOnly,
     NumberComparedWith,
     ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
@@ -36,8 +32,8 @@ enum class TroubleKind {
     BeyondPlanner, ///< text: the word
     NumberOfWhat, ///< text: the number
     PartnersOfAKind, ///< column: the other file
-    OneValueAtATime,
     NoDates, ///< text: the stretch of time
+    CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
 };
 using ReadingTrouble = Message<TroubleKind>;

@@ -5,6 +5,7 @@
 #include "core/domain/plan.h"
 #include "core/domain/proposal.h"
 #include "core/domain/question.h"
+#include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
 
 #include <cstdint>
@@ -22,6 +23,7 @@ enum class ApprovalMethod {
     ReadsOnlyPolicy, ///< review/by_policy
     Replay, ///< again, what was approved before
     SelfTest,
+    Opening, ///< of a file: only the code that reads it as its import contract says
 };
 /// As records have it, and as persons read it: "hand", "--yes", "policy: reads only".
 std::string methodWord(ApprovalMethod method);
@@ -35,6 +37,7 @@ struct ApprovalRecord {
     std::string approvedAt; ///< ISO 8601, UTC
     std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
     std::string second = {}; ///< code of the second method that was approved with it; empty: none
+    sandbox::LoadedFrames frames = {}; ///< what both begin with; none: a document of an earlier version
     bool operator==(const ApprovalRecord&) const = default;
 };
 

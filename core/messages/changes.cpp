@@ -8,9 +8,9 @@ namespace core {
 namespace {
 // In the order of ChangeKind.
 constexpr auto changePatterns = std::to_array<Pattern>({
-    { "figure", "Without {count|it|them} the answer is {text}, not {text2}." },
-    { "of_label", "Without {count|it|them} {text} has {text2}, not {text3}." },
-    { "rank", "Without {count|it|them} {text} is {text2}{text3?, with {text3}}." },
+    { "figure", "Without {count|it|them} the answer is {figure}, not {figure2}." },
+    { "of_label", "Without {count|it|them} {text} has {figure2}, not {figure3}." },
+    { "rank", "Without {count|it|them} {text} is {text2}{text3?, with {figure3}}." },
     { "gone", "Without {count|it|them} {text} is not in the answer." },
 });
 static_assert(changePatterns.size() == static_cast<std::size_t>(ChangeKind::Gone) + 1);

@@ -33,6 +33,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{counts4|is|are} left out}.",
         "File" },
     { "lines_set_apart", "{text}: {text2}", "Lines set apart" },
+    { "column_in_doubt", "{text}: {text2}", "Reading" },
     { "part_read", "Line {line} reads a part of {text} only{count?: {count} of its {total} rows}.", "Whole file" },
     { "random_rows",
         "Line {line} works on a random sample of the rows of {text}, so another run can give other numbers.",
@@ -43,6 +44,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Whole file" },
     { "all_rows_read",
         "Line {line} reads all rows of {text}, and no line takes a part of them by place, number or chance.",
+        "Whole file" },
+    { "all_rows_loaded", "All rows of {text} are loaded, and no line takes a part of them by place, number or chance.",
         "Whole file" },
     { "join_validated",
         "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they "
@@ -119,6 +122,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Missing values", "Take all rows as the base; size() counts them." },
     { "values_lost", "Line {line} turns {count} of {total} values{named} into missing ones, as they cannot be read so.",
         "Missing values", "Say how they are written (format=, decimal=)." },
+    { "values_lost_loading",
+        "Loading the file turns {count} of {total} values{named} into missing ones, as they cannot be read so.",
+        "Missing values", "Change on its data page how the column is read." },
     { "other_count", "The question asks for {count}, line {line} keeps {total}.", "Rows asked for", "Keep {count}." },
     { "other_count_shown", "The question asks for {count}, the result has {total} rows.", "Rows asked for" },
     { "not_of_each", "The question asks for {count} of each “{column}”, line {line} keeps {count} in all.",
@@ -241,9 +247,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{count|figure|{count} figures}.",
         "Second method" },
     { "second_differs",
-        "The built-in planner reads the question as “{text4}”, and its own code gives {text3}{text? for “{text}”} "
+        "The built-in planner reads the question as “{text4}”, and its own code gives {figure3}{text? for “{text}”} "
         "where "
-        "the answer has {text2}.",
+        "the answer has {figure2}.",
         "Second method" },
     { "not_vouched_for",
         "This result was made elsewhere, or changed since: it was not checked here. Run the step again to check it.",

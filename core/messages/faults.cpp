@@ -62,7 +62,8 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "unknown_placeholder", "A prompt of Assay names \"{text}\", which is not known." },
     { "report_not_written", "The report could not be written to {text}. Is there room, and may you write there?" },
     { "no_such_report",
-        "A report cannot be written as \"{text}\". Use a name that ends in .html, .pdf, .md, .ipynb, .py or .xlsx." },
+        "A report cannot be written as \"{text}\". Use a name that ends in .html, .pdf, .docx, .md, .ipynb, .py or "
+        ".xlsx." },
     { "table_not_written", "The table could not be written to {text}. Is there room, and may you write there?" },
     { "no_such_table_file", "A table cannot be written as \"{text}\". Use a name that ends in .csv." },
     { "other_table", "The jail gave rows that are not those of one table. Run the step again." },
@@ -75,8 +76,10 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "reads_only_not_offered",
         "The jail of this machine cannot keep a run to reading: another sandbox around Assay listens to its system "
         "calls." },
+    { "loaded_elsewhere",
+        "How {text} is read came with the document and was not approved on this computer. Add the file again." },
 });
-static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::ReadsOnlyNotOffered) + 1);
+static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::LoadedElsewhere) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FaultKind)

@@ -22,6 +22,7 @@ constexpr auto factPatterns = std::to_array<Pattern>({
     { "several_units", "{column} has several units or currencies: {texts}." },
     { "spellings", "{count} {count|value|values} of {column} {count|is|are} spelled in several ways: {quotes}." },
     { "totals_row", "The last row looks like a row of totals{named}." },
+    { "averages_row", "The last row looks like a row of averages{named}." },
     { "subtotal_rows", "{count} {count|row is|rows are} named like sums of others in {column}: {quotes}." },
     { "summed_rows", "In {count} {count|row|rows} the numbers are the sums of those in the rows above: {texts}." },
     { "running_total", "{column} is a running total of {text} in the first {count} rows." },

@@ -11,16 +11,12 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "ten_shown", "Ten are shown, as no number was given." },
     { "refund_size", "The size of a refund is its amount without the sign." },
     { "measure_taken", "{column} is taken as the measure." },
-    { "two_groupings", "Only the first two groupings are used." },
-    { "words_unused", "Not used: “{and}”." },
-    { "totals_left_out", "The last row looks like a row of totals and is left out." },
+    { "totals_left_out", "The last row looks like a row of totals or averages and is left out." },
     { "subtotals_left_out", "Rows named like sums of others (“{text}” in {column}) are left out." },
-    { "first_column_only", "Only the first of the columns named is used." },
     { "revenue_as_product", "There is no column of revenue: it is {text} times {text2}." },
     { "average_taken", "The average is taken, since sums of {column} mean little." },
     { "first_period_incomplete", "The first {text} is incomplete: {column} begins on {text2}." },
     { "last_period_incomplete", "The last {text} is incomplete: {column} ends on {text2}." },
-    { "first_calculation_only", "Only the first of the calculations is done; ask for the others one at a time." },
     { "number_compared_with", "The number is compared with {column}." },
     { "value_also_elsewhere", "“{text}” is looked for in {column}, it also occurs in {text2}." },
     { "rows_repeated",
@@ -43,8 +39,9 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "partners_of_a_kind",
         "The built-in planner can look for rows with some or no row of {column}, not with one of a kind. Leave out the "
         "condition on {column}, or connect a model." },
-    { "one_value_at_a_time", "Leave out one value at a time." },
     { "no_dates", "There is no column of dates for “{text}”." },
+    { "cell_or_zero",
+        "With or without {column} may speak of cells that are missing, of zeros, or of a difference: say which." },
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },
 });
 static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::LeftOut) + 1);

@@ -24,6 +24,8 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "note_rows", "The last {count|line is a note|{count} lines are notes} and left out{count||; the first}{named}." },
     { "chosen_footer",
         "The last {count|line is|{count} lines are} left out, as you chose{count||; the first}{named}." },
+    { "blank_records",
+        "{count} {count|record|records} at the end of the table {count|is|are} nothing but delimiters: left out." },
     { "too_many_fields", "{count} {count|row has|rows have} too many fields and {count|is|are} left out: {lines}." },
     { "too_few_fields", "{count} {count|row has|rows have} too few fields; the missing ones are empty: {lines}." },
     { "surplus_delimiters",
@@ -38,6 +40,9 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "totals_row_filled_in",
         "The last row looks like a row of totals{named}. It counts as a row, and sums over the column hold it, "
         "too; leave out one row at the end if it is one." },
+    { "averages_row",
+        "The last row looks like a row of averages{named}. It counts as a row, and sums over the column hold it, too; "
+        "leave out one row at the end if it is one." },
     { "subtotal_rows",
         "{count} {count|row is|rows are} named like sums of others (\"{text}\" in {column}): {count|it counts as a "
         "row|they "
@@ -60,6 +65,19 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
         "{count} of {total} {total|date|dates} in {column} could be day/month or month/day: read as {format} because "
         "line "
         "{line} can only be that. {count|It|Some} may be wrong: other dates can only be the other." },
+    { "decimals_by_suggestion",
+        "{count} of {total} {total|number|numbers} in {column} could be decimals or thousands (\"{text}\"): read as "
+        "decimals; nothing in the column proves it. Please check." },
+    { "thousands_by_suggestion",
+        "{count} of {total} {total|number|numbers} in {column} could be decimals or thousands (\"{text}\"): read as "
+        "thousands; nothing in the column proves it. Please check." },
+    { "times_in_utc",
+        "{count} of {total} {total|time|times} in {column} {count|has an offset|have offsets} from UTC: read as UTC, "
+        "so "
+        "their days and hours are those of UTC and may differ from the days as written." },
+    { "impossible_dates",
+        "{count} of {total} {total|value|values} in {column} {count|is written as a date that is|are written as dates "
+        "that are} not in the calendar or out of range (years 1678 to 2261): {quotes}. The column is kept as text." },
     { "date_forms", "Dates in {column} are written in {count} ways: {formats}." },
     { "time_forms", "Times in {column} are written in {count} ways: {formats}." },
     { "mostly_dates",

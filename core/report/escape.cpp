@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <format>
+#include <functional>
 
 namespace core::report {
 
@@ -106,38 +107,28 @@ std::string markdown(std::string_view text)
     return escaped;
 }
 
-std::string withoutLongWords(const std::string& page)
+std::string withoutLongWords(const std::string& text)
 {
     constexpr std::size_t longest = 10'000;
+    constexpr const char* blanks = " \n\t";
+    const auto isInside = [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) == 0x80U; }; // of a character
     std::string out;
-    std::size_t length = 0; // in characters, an entity being one
-    std::size_t left = 0; // out of the word
-    const auto endWord = [&] {
-        out += left > 0 ? std::format("… ({} more characters)", left) : std::string();
-        length = left = 0;
-    };
-    for (std::size_t i = 0; i < page.size();) {
-        std::size_t size = 1;
-        if (page[i] == '<') {
-            endWord();
-            size = std::min(page.find('>', i), page.size() - 1) - i + 1;
-        } else if (page[i] == ' ' || page[i] == '\n' || page[i] == '\t') {
-            endWord();
-        } else {
-            size = page[i] == '&' ? std::min(page.find(';', i), page.size() - 1) - i + 1 : size;
-            while (i + size < page.size() && (static_cast<unsigned char>(page[i + size]) & 0xc0U) == 0x80U) {
-                ++size;
-            }
-            if (++length > longest) {
-                ++left;
-                i += size;
-                continue;
-            }
+    for (std::size_t begin = 0; begin < text.size();) {
+        const auto end = std::min(text.find_first_of(blanks, begin), text.size());
+        auto cut = begin;
+        for (std::size_t kept = 0; cut < end && kept < longest; ++kept) {
+            do {
+                ++cut;
+            } while (cut < end && isInside(text[cut]));
         }
-        out += std::string_view(page).substr(i, size);
-        i += size;
+        out.append(text, begin, cut - begin);
+        if (cut < end) {
+            const std::string_view left(text.data() + cut, end - cut);
+            out += std::format("… ({} more characters)", std::ranges::count_if(left, std::not_fn(isInside)));
+        }
+        begin = std::min(text.find_first_not_of(blanks, end), text.size());
+        out.append(text, end, begin - end);
     }
-    endWord();
     return out;
 }
 

@@ -17,8 +17,8 @@ std::string markdown(std::string_view text);
 /// plainText on one line.
 std::string oneLine(std::string_view text);
 
-/// HTML whose words of more than 10,000 characters are cut, and say so: laying one out on pages takes time that grows
-/// with its square.
-std::string withoutLongWords(const std::string& page);
+/// Words of more than 10,000 characters are cut, and say so: laying one out on pages takes time that grows with its
+/// square.
+std::string withoutLongWords(const std::string& text);
 
 } // namespace core::report

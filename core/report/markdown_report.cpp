@@ -1,17 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
 #include "core/report/escape.h"
-#include "core/report/parts.h"
 #include "core/report/report.h"
 #include "sandbox/run/run_request.h"
 
 #include <algorithm>
+#include <cctype>
+#include <format>
 
 namespace core {
 
 using namespace report;
 
 namespace {
-std::string quoted(const std::string& text)
+std::string asQuote(const std::string& text)
 {
     std::string out;
     std::size_t start = 0;
@@ -37,119 +39,147 @@ std::string fenced(const std::string& text, const std::string& language)
     return fence + language + "\n" + plain + (plain.ends_with('\n') ? "" : "\n") + fence + "\n\n";
 }
 
-std::string tableMarkdown(const sandbox::Table& table)
+/// "chart-7-0.svg" of "chart:7:0".
+std::string pictureName(const Picture& picture)
 {
-    std::string head = "|";
-    std::string rule = "|";
-    for (const auto& column : table.columns) {
-        const bool numeric = column.type == ColumnType::Integer || column.type == ColumnType::Number;
-        head += " " + markdown(column.name) + " |";
-        rule += numeric ? " ---: |" : " --- |";
+    auto name = picture.resource;
+    std::ranges::replace(name, ':', '-');
+    return name + (std::holds_alternative<sandbox::Image>(picture.drawn) ? ".png" : ".svg");
+}
+
+std::string bytesOf(const Picture& picture, const ChartPainter& painter)
+{
+    const auto* image = std::get_if<sandbox::Image>(&picture.drawn);
+    return image ? image->png : painter ? painter(std::get<sandbox::ChartSpec>(picture.drawn)) : std::string();
+}
+
+std::string asUrl(const std::string& text)
+{
+    std::string url;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        url += std::isalnum(byte) || c == '-' || c == '_' || c == '.' ? std::string(1, c)
+                                                                      : std::format("%{:02X}", byte);
     }
-    std::string out = head + "\n" + rule + "\n";
-    const auto shown = std::min(table.rows.size(), tableRowsShown);
-    for (std::size_t row = 0; row < shown; ++row) {
-        out += "|";
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            out += " " + markdown(sandbox::cellText(table.rows[row][column], table.columns[column].type)) + " |";
+    return url;
+}
+
+/// Puts blocks into Markdown.
+class BlockMarkdown {
+public:
+    explicit BlockMarkdown(const std::string& folder)
+        : m_folder(folder)
+    {
+    }
+
+    std::string operator()(const Paragraph& paragraph) const
+    {
+        std::string text;
+        std::string unsupported;
+        for (const auto& span : paragraph.spans) {
+            text += span.text;
+            unsupported += span.kind == Span::Kind::Unsupported ? "- Unsupported number: " + markdown(span.text) + "\n"
+                                                                : "";
         }
-        out += "\n";
+        using enum Paragraph::Style;
+        const bool isStrong = paragraph.style == Answer || paragraph.style == Value;
+        return paragraph.style == State ? asQuote(text)
+            : isStrong ? "**" + markdown(text) + "**\n\n" + unsupported + (unsupported.empty() ? "" : "\n")
+                       : markdown(text) + "\n\n";
     }
-    return out + "\n" + rowsShownText(table, shown) + "\n\n";
-}
 
-std::string displayMarkdown(const sandbox::Display& display)
-{
-    if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-        return tableMarkdown(*table);
+    std::string operator()(const Points& points) const
+    {
+        std::string out;
+        for (const auto& point : points.points) {
+            out += "- " + (point.word.empty() ? "" : point.word + ": ") + markdown(point.text) + "\n";
+        }
+        return out + "\n";
     }
-    if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-        return "*Chart: " + markdown(chart->title) + "*\n\n";
-    }
-    if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-        return "*Picture: " + markdown(image->title) + "*\n\n";
-    }
-    if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-        return "**" + markdown(value->text) + "**\n\n";
-    }
-    return fenced(std::get<sandbox::Text>(display).text, "text");
-}
 
-std::string facts(const std::vector<Fact>& list)
-{
-    std::string out;
-    for (const auto& [name, value] : list) {
-        out += "- " + markdown(name) + ": " + markdown(value) + "\n";
+    std::string operator()(const Facts& facts) const
+    {
+        std::string out;
+        for (const auto& [name, value] : facts.facts) {
+            out += "- " + markdown(name) + ": " + markdown(value) + "\n";
+        }
+        return out + "\n";
     }
-    return out + "\n";
-}
 
-std::string answerMarkdown(const Step& step)
-{
-    if (!step.answer) {
-        return {};
+    std::string operator()(const TableBlock& table) const
+    {
+        std::string head = "|";
+        std::string rule = "|";
+        for (const auto& column : table.columns) {
+            head += " " + markdown(column.name) + " |";
+            rule += column.isNumber ? " ---: |" : " --- |";
+        }
+        std::string out = head + "\n" + rule + "\n";
+        for (const auto& row : table.rows) {
+            out += row.note.empty() ? "|" : "| " + markdown(row.note) + " |\n|";
+            for (const auto& cell : row.cells) {
+                out += " " + (cell.isMissing ? std::string() : markdown(cell.text)) + " |";
+            }
+            out += "\n";
+        }
+        return out + "\n" + markdown(table.caption) + "\n\n";
     }
-    std::string out = "**" + markdown(step.answer->text) + "**\n\n";
-    for (const auto& number : soundNumbers(*step.answer)) {
-        if (!number.evidence) {
-            out += "- Unsupported number: " + markdown(number.text) + "\n";
+
+    std::string operator()(const Picture& picture) const
+    {
+        const auto image = m_folder.empty()
+            ? std::string()
+            : "![" + markdown(picture.words) + "](" + asUrl(m_folder) + "/" + pictureName(picture) + ")\n\n";
+        return image + "*" + markdown(picture.caption) + "*\n\n";
+    }
+
+    std::string operator()(const Verbatim& verbatim) const
+    {
+        return fenced(verbatim.text, verbatim.isCode ? sandbox::languageOf(verbatim.text) : "text");
+    }
+
+private:
+    const std::string& m_folder;
+};
+
+std::string sectionMarkdown(const Section& section, const std::string& folder)
+{
+    auto out = (section.level == 1 ? "## " : "### ") + markdown(section.title) + "\n\n";
+    for (const auto& part : section.parts) {
+        out += part.title.empty() ? "" : "#### " + markdown(part.title) + "\n\n";
+        for (const auto& block : part.blocks) {
+            out += std::visit(BlockMarkdown(folder), block);
         }
     }
-    if (!step.answer->checks.empty()) {
-        out += (out.ends_with("\n\n") ? "**" : "\n**") + markdown(verdictWords(*step.answer)) + "**\n\n";
-    }
-    const auto strip = rowsText(step);
-    out += strip.empty() ? "" : markdown(strip) + "\n\n";
-    for (const auto& check : step.answer->checks) {
-        out += "- " + checkWord(check.status) + ": " + markdown(titleOf(check.fact) + ". " + checkText(check)) + "\n";
-    }
-    return out + "\n";
-}
-
-std::string stepMarkdown(const Step& step, std::size_t number)
-{
-    auto out = "## " + std::to_string(number) + "\\. " + markdown(step.question.text) + "\n\n";
-    if (step.plan && !step.plan->reading.empty()) {
-        out += "Read as: " + markdown(step.plan->reading) + " (" + markdown(step.plan->author) + ")\n\n";
-    }
-    if (const auto state = stateSentence(step); !state.empty()) {
-        out += quoted(state);
-    }
-    out += answerMarkdown(step);
-    for (const auto& display : displaysOf(step)) {
-        out += displayMarkdown(display);
-    }
-    const auto* run = latestRun(step);
-    if (run && !run->result->artifacts.empty()) {
-        std::vector<Fact> files;
-        for (const auto& file : run->result->artifacts) {
-            files.emplace_back(file.name, bytesText(file.size) + ", SHA-256 " + file.sha256);
-        }
-        out += "Files:\n\n" + facts(files);
-    }
-    if (const auto code = codeOf(step); !code.empty()) {
-        out += (step.runs.empty() ? "Proposed code:\n\n" : "Approved code:\n\n")
-            + fenced(code, sandbox::languageOf(code));
-    }
-    return run ? out + "Provenance:\n\n" + facts(provenance(*run)) : out;
+    return out;
 }
 } // namespace
 
-std::string markdownReport(const ReportSource& source)
+std::string markdownReport(const ReportSource& source, const std::string& folder)
 {
-    auto out = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
-        + markdown(source.createdAt) + ".\n\n";
-    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        out += stepMarkdown(source.steps[number - 1], number);
-    }
-    for (const auto& dataset : source.datasets) {
-        out += "## Data: " + markdown(dataset.name) + "\n\n" + facts(fileFacts(dataset));
-        for (const auto& warning : dataset.profile.warnings) {
-            out += "- Warning: " + markdown(inWords(warning)) + "\n";
-        }
-        out += "\n";
+    const auto content = contentOf(source);
+    auto out = "# " + markdown(content.title) + "\n\n" + markdown(content.byline) + "\n\n";
+    for (const auto& section : content.sections) {
+        out += sectionMarkdown(section, folder);
     }
     return out;
+}
+
+std::vector<PictureFile> markdownPictures(const ReportSource& source, const ChartPainter& painter)
+{
+    std::vector<PictureFile> files;
+    const auto content = contentOf(source);
+    for (const auto& section : content.sections) {
+        for (const auto& part : section.parts) {
+            for (const auto& block : part.blocks) {
+                if (const auto* picture = std::get_if<Picture>(&block)) {
+                    files.push_back({ pictureName(*picture), bytesOf(*picture, painter) });
+                }
+            }
+        }
+    }
+    std::erase_if(files, [](const PictureFile& file) { return file.bytes.empty(); });
+    return files;
 }
 
 } // namespace core

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
 #include "core/report/escape.h"
-#include "core/report/html_step.h"
-#include "core/report/parts.h"
+#include "core/report/html_blocks.h"
+#include "core/report/load_cells.h"
 #include "core/report/report.h"
 #include "sandbox/run/base64.h"
 #include "sandbox/run/sha256.h"
@@ -38,29 +39,28 @@ Json markdownCell(const std::string& place, const std::string& text)
         { "source", lines(text) } };
 }
 
-std::string tableText(const sandbox::Table& table)
+std::string tableText(const TableBlock& table)
 {
     std::string out;
     for (const auto& column : table.columns) {
-        out += (out.empty() ? "" : "\t") + oneLine(column.name);
+        out += (out.empty() ? "" : "\t") + column.name;
     }
-    const auto shown = std::min(table.rows.size(), tableRowsShown);
-    for (std::size_t row = 0; row < shown; ++row) {
+    for (const auto& row : table.rows) {
         out += "\n";
-        for (std::size_t column = 0; column < table.columns.size(); ++column) {
-            out += (column == 0 ? "" : "\t")
-                + oneLine(sandbox::cellText(table.rows[row][column], table.columns[column].type));
+        for (std::size_t column = 0; column < row.cells.size(); ++column) {
+            out += (column == 0 ? "" : "\t") + (row.cells[column].isMissing ? "" : oneLine(row.cells[column].text));
         }
     }
-    return out + "\n" + rowsShownText(table, shown);
+    return out + "\n" + table.caption;
 }
 
-Json displayData(const Step& step, int index, const sandbox::Display& display, const ChartPainter& painter)
+Json displayData(const sandbox::Display& display, const Translate& translate, const ChartPainter& painter)
 {
     Json data = Json::object();
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-        data["text/html"] = lines(displayHtml({ .print = true, .painter = nullptr }, step, index, display, {}));
-        data["text/plain"] = lines(tableText(*table));
+        const auto block = tableBlock(*table, {}, translate);
+        data["text/html"] = lines(tableHtml({ .print = true }, block));
+        data["text/plain"] = lines(tableText(block));
     } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
         data["image/png"] = sandbox::base64Encode(image->png);
         data["text/plain"] = lines("Picture " + oneLine(image->title));
@@ -70,14 +70,14 @@ Json displayData(const Step& step, int index, const sandbox::Display& display, c
         }
         data["text/plain"] = lines("Chart " + oneLine(chart->title));
     } else if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-        data["text/plain"] = lines(plainText(value->text));
+        data["text/plain"] = lines(plainText(valueText(*value, translate)));
     } else {
         data["text/plain"] = lines(plainText(std::get<sandbox::Text>(display).text));
     }
     return data;
 }
 
-Json outputs(const Step& step, int count)
+Json outputs(const ReportSource& source, const Step& step, int count, const ChartPainter& painter)
 {
     auto out = Json::array();
     const auto& result = *latestRun(step)->result;
@@ -88,7 +88,7 @@ Json outputs(const Step& step, int count)
     for (std::size_t index = 0; index < displays.size(); ++index) {
         const bool isValue = result.value && index + 1 == displays.size();
         Json output { { "output_type", isValue ? "execute_result" : "display_data" }, { "metadata", Json::object() },
-            { "data", displayData(step, static_cast<int>(index), displays[index], {}) } };
+            { "data", displayData(displays[index], source.translate, painter) } };
         if (isValue) {
             output["execution_count"] = count;
         }
@@ -102,19 +102,27 @@ Json outputs(const Step& step, int count)
     return out;
 }
 
-Json codeCell(const Step& step, int count)
+/// Code that gives the cells behind it what they begin with, and shows nothing.
+Json loadCell(const std::string& place, const std::string& code)
+{
+    return { { "cell_type", "code" }, { "id", cellId(place) }, { "metadata", Json::object() },
+        { "execution_count", nullptr }, { "source", lines(code) }, { "outputs", Json::array() } };
+}
+
+Json codeCell(const ReportSource& source, const Step& step, int count, const ChartPainter& painter)
 {
     Json metadata = Json::object();
     const auto& run = *latestRun(step);
-    for (const auto& [name, value] : provenance(run)) {
+    for (const auto& [name, value] : provenance(run, source.translate)) {
         metadata["assay"][name] = value;
     }
     return { { "cell_type", "code" }, { "id", cellId(std::format("code {}", step.id)) }, { "metadata", metadata },
-        { "execution_count", count }, { "source", lines(run.approval.code) }, { "outputs", outputs(step, count) } };
+        { "execution_count", count }, { "source", lines(run.approval.code) },
+        { "outputs", outputs(source, step, count, painter) } };
 }
 } // namespace
 
-std::string notebookReport(const ReportSource& source)
+std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
 {
     auto cells = Json::array();
     auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
@@ -123,16 +131,26 @@ std::string notebookReport(const ReportSource& source)
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));
+    const auto loads = loadCellsOf(source.steps);
+    if (!loads.top.empty()) {
+        cells.push_back(loadCell("load", loads.top));
+    }
     int count = 0;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         const auto& step = source.steps[number - 1];
         auto text = std::format("## {}\\. ", number) + markdown(step.question.text) + "\n";
         const auto state = stateSentence(step);
         text += state.empty() ? "" : "\n" + markdown(state) + "\n";
-        text += step.answer ? "\n" + markdown(step.answer->text) + "\n" : "";
+        text += step.answer ? "\n" + markdown(answerText(step, source.translate)) + "\n" : "";
+        for (const auto& line : whatToKnow(step, source.translate)) {
+            text += "\n- " + markdown(line);
+        }
         cells.push_back(markdownCell(std::format("text {}", step.id), text));
         if (step.state == StepState::Done && latestRun(step)) {
-            cells.push_back(codeCell(step, ++count));
+            if (loads.before.contains(step.id)) {
+                cells.push_back(loadCell(std::format("load {}", step.id), loads.before.at(step.id)));
+            }
+            cells.push_back(codeCell(source, step, ++count, painter));
         }
     }
     const Json notebook { { "cells", cells }, { "nbformat", 4 }, { "nbformat_minor", 5 },

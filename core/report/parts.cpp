@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/parts.h"
 
+#include "core/domain/cell_format.h"
 #include "core/domain/row_strip.h"
 #include "core/domain/verdict.h"
 
@@ -10,24 +11,14 @@
 namespace core::report {
 
 namespace {
-std::string groupedNumber(std::int64_t number)
+std::string limitsText(const sandbox::Limits& limits, const Translate& translate)
 {
-    auto digits = std::to_string(number);
-    const std::ptrdiff_t first = number < 0 ? 1 : 0;
-    for (auto place = static_cast<std::ptrdiff_t>(digits.size()) - 3; place > first; place -= 3) {
-        digits.insert(static_cast<std::size_t>(place), ",");
-    }
-    return digits;
-}
-
-std::string limitsText(const sandbox::Limits& limits)
-{
-    const auto seconds = [](std::chrono::milliseconds time) {
-        return std::format("{:g} s", static_cast<double>(time.count()) / 1000);
+    const auto seconds = [&](std::chrono::milliseconds time) {
+        return inForm(std::format("{:g}", static_cast<double>(time.count()) / 1000), translate) + " s";
     };
     return std::format("{}: {} of time, {} of processor time, {:g} processors, {} of memory, {} of disk, {} processes",
-        limits.name, seconds(limits.wall), seconds(limits.cpuTime), limits.cpus, bytesText(limits.memoryBytes),
-        bytesText(limits.diskBytes), limits.processes);
+        limits.name, seconds(limits.wall), seconds(limits.cpuTime), limits.cpus,
+        bytesText(limits.memoryBytes, translate), bytesText(limits.diskBytes, translate), limits.processes);
 }
 
 std::string joined(const std::vector<std::string>& words)
@@ -89,37 +80,37 @@ std::vector<Fact> earlierAttempts(const Step& step)
     return attempts;
 }
 
-std::vector<Fact> provenance(const RunRecord& run)
+std::vector<Fact> provenance(const RunRecord& run, const Translate& translate)
 {
     const auto& from = run.result->provenance;
     std::vector<Fact> facts { { "Approved by", run.approval.approvedBy + " (" + methodWord(run.approval.method) + ")" },
         { "Approved at", run.approval.approvedAt }, { "Started at", from.startedAt },
-        { "Took", std::format("{:.2f} s", run.result->metrics.wallMs / 1000) },
+        { "Took", inForm(std::format("{:.2f}", run.result->metrics.wallMs / 1000), translate) + " s" },
         { "Code SHA-256", run.approval.codeSha256 } };
     for (const auto& input : from.inputs) {
         facts.emplace_back("Input " + input.name + " SHA-256", input.sha256);
     }
     facts.emplace_back("Environment SHA-256", from.environmentSha256);
     facts.emplace_back("Versions", versionsText(from.versions));
-    facts.emplace_back("Limits", limitsText(from.limits));
+    facts.emplace_back("Limits", limitsText(from.limits, translate));
     facts.emplace_back("Jail", from.wall);
     facts.emplace_back("Layers", joined(from.layers));
     std::erase_if(facts, [](const Fact& fact) { return fact.second.empty(); });
     return facts;
 }
 
-std::vector<Fact> fileFacts(const Dataset& dataset)
+std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate)
 {
     const auto& profile = dataset.profile;
     const bool isCounted = profile.rows > 0 || !profile.columns.empty(); // else code reads the file as it is
     const auto count = [&](std::size_t number) {
-        return isCounted ? groupedNumber(static_cast<std::int64_t>(number)) : std::string();
+        return isCounted ? inForm(groupedText(static_cast<std::int64_t>(number)), translate) : std::string();
     };
     std::vector<Fact> facts { { "Rows", count(static_cast<std::size_t>(profile.rows)) },
-        { "Columns", count(profile.columns.size()) }, { "Size", bytesText(profile.bytes) }, { "Sheet", profile.sheet },
-        { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
+        { "Columns", count(profile.columns.size()) }, { "Size", bytesText(profile.bytes, translate) },
+        { "Sheet", profile.sheet }, { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
     if (profile.rejectedRows > 0) {
-        facts.emplace_back("Lines that are no rows", groupedNumber(profile.rejectedRows));
+        facts.emplace_back("Lines that are no rows", inForm(groupedText(profile.rejectedRows), translate));
     }
     std::erase_if(facts, [](const Fact& fact) { return fact.second.empty(); });
     return facts;
@@ -157,10 +148,11 @@ std::string verdictWords(const Answer& answer)
     return std::string(patternOf(verdictOf(answer)).english);
 }
 
-std::string rowsText(const Step& step)
+std::string rowsText(const Step& step, const Translate& translate)
 {
     const auto* run = latestRun(step);
-    return run != nullptr && run->result && run->result->ledger ? stripText(*run->result->ledger) : std::string();
+    return run != nullptr && run->result && run->result->ledger ? stripText(*run->result->ledger, translate)
+                                                                : std::string();
 }
 
 std::string checkWord(CheckStatus status)
@@ -168,7 +160,7 @@ std::string checkWord(CheckStatus status)
     return status == CheckStatus::Passed ? "Passed" : status == CheckStatus::Warning ? "Warning" : "Failed";
 }
 
-std::string bytesText(std::int64_t bytes)
+std::string bytesText(std::int64_t bytes, const Translate& translate)
 {
     if (bytes < 1024) {
         return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
@@ -182,20 +174,35 @@ std::string bytesText(std::int64_t bytes)
         size /= 1024;
         unit = next;
     }
-    return size >= 100 ? std::format("{:.0f} {}", size, unit) : std::format("{:.3g} {}", size, unit);
+    return inForm(size >= 100 ? std::format("{:.0f}", size) : std::format("{:.3g}", size), translate) + " " + unit;
 }
 
-std::string countText(std::int64_t count, const char* one, const char* many)
+std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate)
 {
-    return groupedNumber(count) + " " + (count == 1 ? one : many);
+    return inForm(groupedText(count), translate) + " " + (count == 1 ? one : many);
 }
 
-std::string rowsShownText(const sandbox::Table& table, std::size_t shown)
+std::string rowsShownText(const sandbox::Table& table, std::size_t shown, const Translate& translate)
 {
-    const auto all = countText(table.rowCount, "row", "rows");
+    const auto all = countText(table.rowCount, "row", "rows", translate);
     return static_cast<std::int64_t>(shown) < table.rowCount
-        ? "first " + groupedNumber(static_cast<std::int64_t>(shown)) + " of " + all
+        ? "first " + inForm(groupedText(static_cast<std::int64_t>(shown)), translate) + " of " + all
         : all;
+}
+
+std::string inForm(const std::string& english, const Translate& translate)
+{
+    return translate ? translate(english) : english;
+}
+
+std::string valueText(const sandbox::Value& value, const Translate& translate)
+{
+    if (std::holds_alternative<std::monostate>(value.cell) || std::holds_alternative<std::string>(value.cell)) {
+        return value.text;
+    }
+    CellFormat format { .number = true, .grouped = true };
+    format.widenFor(value.cell);
+    return inForm(format.shown(value.cell), translate);
 }
 
 std::vector<AnswerNumber> soundNumbers(const Answer& answer)

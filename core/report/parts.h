@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What every kind of report says in the same words.
+// What every kind of report says in the same words. `translate` puts numbers into the form of the reader.
 #pragma once
 
 #include "core/report/report.h"
@@ -23,19 +23,24 @@ std::string codeOf(const Step& step);
 /// Runs and proposals before the latest one, as (what it was, code and error).
 std::vector<Fact> earlierAttempts(const Step& step);
 /// Who approved what when, versions, limits, hashes.
-std::vector<Fact> provenance(const RunRecord& run);
-std::vector<Fact> fileFacts(const Dataset& dataset);
+std::vector<Fact> provenance(const RunRecord& run, const Translate& translate = {});
+std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate = {});
 /// Each file that the code reads, once: its name and SHA-256.
 std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
 std::string verdictWords(const Answer& answer);
-std::string rowsText(const Step& step); ///< what its latest run did to rows; empty: nothing was recorded
+std::string rowsText(const Step& step,
+    const Translate& translate = {}); ///< what its latest run did to rows; empty: nothing was recorded
 std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"
-std::string bytesText(std::int64_t bytes); ///< "1.2 MB"
-std::string countText(std::int64_t count, const char* one, const char* many); ///< "1,204 rows"
+std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB"
+/// "1,204 rows"
+std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate = {});
 /// "first 200 of 1,204 rows", or "3 rows".
-std::string rowsShownText(const sandbox::Table& table, std::size_t shown);
+std::string rowsShownText(const sandbox::Table& table, std::size_t shown, const Translate& translate = {});
+/// A number that is written in English, as the reader writes it.
+std::string inForm(const std::string& english, const Translate& translate);
+std::string valueText(const sandbox::Value& value, const Translate& translate);
 /// The numbers of an answer that lie in its text, in order, without overlaps.
 std::vector<AnswerNumber> soundNumbers(const Answer& answer);
 

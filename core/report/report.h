@@ -15,6 +15,11 @@ namespace core {
 /// Draws a chart as SVG. The window's chart view does it (ui/charts/chart_svg), so a report looks like the screen.
 using ChartPainter = std::function<std::string(const sandbox::ChartSpec&)>;
 
+enum class Audience {
+    Reader, ///< what was found, in plain words
+    Auditor, ///< that, and an appendix with all that came of every question
+};
+
 /// What a report is made of: a value, so that making one needs no document open.
 struct ReportSource {
     std::string title;
@@ -22,20 +27,29 @@ struct ReportSource {
     std::vector<Step> steps; ///< those to be shown, in order
     std::string program; ///< "Assay 0.1.0"
     std::string createdAt; ///< ISO 8601, UTC
+    Audience audience = Audience::Reader;
+    std::string author {}; ///< who hands it over
+    Translate translate {}; ///< puts numbers into the reader's form
 };
 
-/// One self-contained file: no script, no link to anything outside, code in <details>.
+/// One self-contained file: no script, no link to anything outside.
 std::string htmlReport(const ReportSource& source, const ChartPainter& painter);
-/// The same content for a printed page: code unfolded, the HTML subset that QTextDocument renders. Pictures are
-/// resources that the one who prints supplies: "chart:STEP:INDEX" and "image:STEP:INDEX", STEP the step's id and INDEX
-/// its place in shownDisplays() of the step's last run.
+/// The same content for a printed page: the HTML subset that QTextDocument renders, a page for each section, wide tables
+/// in pieces that fit. Pictures are resources that the one who prints supplies: "chart:STEP:INDEX" and
+/// "image:STEP:INDEX", STEP the step's id and INDEX its place in shownDisplays() of the step's last run.
 std::string printReport(const ReportSource& source);
-std::string markdownReport(const ReportSource& source);
+/// `folder`: where its pictures are, beside it; empty: only their captions.
+std::string markdownReport(const ReportSource& source, const std::string& folder = {});
+struct PictureFile {
+    std::string name; ///< in that folder
+    std::string bytes;
+};
+std::vector<PictureFile> markdownPictures(const ReportSource& source, const ChartPainter& painter);
 /// The approved code in order, as a plain script that runs outside Assay.
 std::string scriptReport(const ReportSource& source);
 /// Jupyter notebook, nbformat 4.5.
-std::string notebookReport(const ReportSource& source);
-/// A workbook: one sheet a table, one of provenance.
+std::string notebookReport(const ReportSource& source, const ChartPainter& painter = {});
+/// A workbook: what is in it, a sheet for each table and each chart, which is Excel's own, and one of provenance.
 Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path);
 
 } // namespace core

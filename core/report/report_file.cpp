@@ -30,6 +30,30 @@ template <typename Make> Writer textWriter(Make make)
     };
 }
 
+/// The pictures of "a.md" go into "a_files" beside it.
+Result<void> writeMarkdown(const ReportSource& source, const fs::path& path, const ReportArt& art)
+{
+    const auto folder = path.stem().stem().stem().string() + "_files"; // of "a.md.part.md"
+    const auto pictures = markdownPictures(source, art.chart);
+    std::error_code error;
+    if (!pictures.empty()) {
+        fs::create_directory(path.parent_path() / folder, error);
+    }
+    for (const auto& picture : pictures) {
+        const auto place = path.parent_path() / folder / picture.name;
+        std::ofstream file(place, std::ios::binary);
+        file << picture.bytes;
+        file.close();
+        if (!file) {
+            return cannotWrite(place, error ? error.message() : std::string());
+        }
+    }
+    const auto text = [&](const ReportSource& report, const ReportArt&) {
+        return markdownReport(report, pictures.empty() ? std::string() : folder);
+    };
+    return textWriter(text)(source, path, art);
+}
+
 const std::map<std::string, Writer>& writers()
 {
     static const auto html = textWriter(
@@ -37,9 +61,11 @@ const std::map<std::string, Writer>& writers()
     static const std::map<std::string, Writer> table {
         { ".html", html },
         { ".htm", html },
-        { ".md", textWriter([](const ReportSource& source, const ReportArt&) { return markdownReport(source); }) },
+        { ".md", writeMarkdown },
         { ".py", textWriter([](const ReportSource& source, const ReportArt&) { return scriptReport(source); }) },
-        { ".ipynb", textWriter([](const ReportSource& source, const ReportArt&) { return notebookReport(source); }) },
+        { ".ipynb", textWriter([](const ReportSource& source, const ReportArt& art) {
+             return notebookReport(source, art.chart);
+         }) },
         { ".xlsx",
             [](const ReportSource& source, const fs::path& path, const ReportArt&) {
                 return writeWorkbook(source, path);
@@ -47,6 +73,10 @@ const std::map<std::string, Writer>& writers()
         { ".pdf",
             [](const ReportSource& source, const fs::path& path, const ReportArt& art) {
                 return art.pdf(source, path);
+            } },
+        { ".docx",
+            [](const ReportSource& source, const fs::path& path, const ReportArt& art) {
+                return art.docx(source, path);
             } },
     };
     return table;

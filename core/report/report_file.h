@@ -9,12 +9,14 @@ namespace core {
 struct ReportArt {
     ChartPainter chart;
     std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> pdf;
+    std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> docx {};
 };
 
 /// BadInput when no report can be written under this name; to be asked before anything is run for it.
 Result<void> checkReportName(const std::filesystem::path& path);
 
-/// Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx. The file appears whole or not at all.
+/// Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx .docx. The file appears whole or not at
+/// all; the pictures of Markdown are there before.
 Result<void> writeReport(const ReportSource& source, const std::filesystem::path& path, const ReportArt& art);
 
 } // namespace core

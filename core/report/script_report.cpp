@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
 #include "core/report/escape.h"
-#include "core/report/parts.h"
+#include "core/report/load_cells.h"
 #include "core/report/python_tokens.h"
 #include "core/report/report.h"
 #include "sandbox/run/run_request.h"
@@ -87,6 +88,7 @@ std::string scriptReport(const ReportSource& source)
     for (const auto& [name, sha256] : neededFiles(source.datasets)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
+    const auto loads = loadCellsOf(source.steps);
     std::string steps;
     bool draws = false;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
@@ -95,12 +97,17 @@ std::string scriptReport(const ReportSource& source)
             continue;
         }
         steps += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
-        steps += step.answer ? comment("Answer then: " + step.answer->text) : std::string();
+        steps += step.answer ? comment("Answer then: " + answerText(step, source.translate)) : std::string();
+        for (const auto& line : whatToKnow(step, source.translate)) {
+            steps += comment("- " + line);
+        }
+        steps += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
         steps += runnable(step);
         draws = draws || isDrawn(step);
     }
     out += draws ? savesCharts : std::string_view();
     out += steps.contains("show_result(") ? showsResults : std::string_view();
+    out += loads.top.empty() ? std::string() : "\n" + loads.top;
     return out + steps;
 }
 

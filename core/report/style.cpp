@@ -27,14 +27,14 @@ main { max-width: 60rem; margin: 0 auto; padding: 2.5rem 1.25rem 4rem; }
 header { margin-bottom: 2rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .35rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-h3 { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase; letter-spacing: .06em; }
+h3 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
+h4 { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase; letter-spacing: .06em; }
 p { margin: .4rem 0; overflow-wrap: anywhere; }
 .soft, figcaption, caption { color: var(--soft); font-size: .9rem; }
-nav ol { margin: .75rem 0 0; padding-left: 1.4rem; }
+nav ul { margin: .75rem 0 0; padding-left: 1.4rem; }
 a { color: var(--accent); text-underline-offset: .15em; }
 section { background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 1.5rem 1.6rem;
   margin: 0 0 1.5rem; box-shadow: 0 1px 2px rgb(0 0 0 / .05); }
-.number { color: var(--soft); font-weight: 600; margin-right: .4rem; }
 .answer { font-size: 1.2rem; line-height: 1.5; margin: .9rem 0 .4rem; white-space: pre-wrap; }
 .answer a { font-weight: 600; font-variant-numeric: tabular-nums; border-radius: 4px; padding: 0 .15em;
   background: var(--accent-soft); text-decoration-thickness: 1px; }
@@ -55,7 +55,7 @@ td:target, p:target { background: var(--target) !important; outline: 2px solid v
 .facts td { font-family: ui-monospace, "Noto Sans Mono", monospace; font-size: .85rem; word-break: break-word; }
 .checks { list-style: none; padding: 0; margin: .3rem 0; }
 .checks li { padding: .25rem 0; display: grid; grid-template-columns: 6.2rem 1fr; gap: .5rem; }
-.checks b { font-weight: 600; }
+.checks li.plain { display: list-item; margin-left: 1.2rem; list-style: disc; } .checks b { font-weight: 600; }
 .passed b::before { content: "✓ "; } .warning b::before { content: "▲ "; } .failed b::before { content: "✕ "; }
 .passed b { color: var(--good); } .warning b { color: var(--warn); } .failed b { color: var(--bad); }
 figure { margin: .75rem 0 1rem; }
@@ -73,13 +73,12 @@ footer { color: var(--soft); font-size: .85rem; text-align: center; }
 @media print {
   :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --accent: #003f87;
     --accent-soft: #eef3fa; --target: #fff; }
-  body { font-size: 10.5pt; }
-  main { max-width: none; padding: 0; }
+  body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer { break-inside: avoid; }
-  h2, h3 { break-after: avoid; }
-  thead { display: table-header-group; }
-  .scroll { overflow: visible; }
+  section:has(> h2.title):not(:first-of-type) { break-before: page; } h2, h3, h4 { break-after: avoid; }
+  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  thead { display: table-header-group; } .scroll { overflow: visible; }
 }
 )css";
 }
@@ -88,11 +87,13 @@ std::string_view printStyle()
 {
     return R"css(
 body { font-family: sans-serif; font-size: 10pt; color: #101418; }
-h1 { font-size: 20pt; } h2 { font-size: 14pt; margin-top: 18pt; } h3 { font-size: 10pt; color: #505a66; margin-top: 10pt; }
-p { margin-top: 3pt; margin-bottom: 3pt; }
-.answer { font-size: 12pt; } .soft, caption { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
+h1 { font-size: 20pt; } h2 { font-size: 14pt; margin-top: 16px; } h3 { font-size: 12pt; margin-top: 19px; }
+h4 { font-size: 10pt; color: #505a66; margin-top: 13px; }
+p { margin-top: 4px; margin-bottom: 4px; }
+.caption { color: #505a66; margin-top: 13px; } .after { font-size: 4pt; margin: 0px; } .none { color: #8a939d; }
+.answer { font-size: 12pt; } .soft { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
-pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; }
+pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }
 .k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }
 .unsupported { background-color: #fff0c8; }
 )css";

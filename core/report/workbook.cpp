@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/fault.h"
 #include "core/domain/identifier_name.h"
+#include "core/report/content.h"
 #include "core/report/escape.h"
-#include "core/report/parts.h"
-#include "core/report/report.h"
+#include "core/report/load_cells.h"
+#include "core/report/sheet_names.h"
+#include "core/report/workbook_chart.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,7 +15,6 @@
 #include <memory>
 #include <optional>
 #include <regex>
-#include <set>
 #include <unistd.h>
 #include <xlsxwriter.h>
 
@@ -23,57 +24,6 @@ using namespace report;
 
 namespace {
 constexpr std::size_t cellBytesMost = 32'000; ///< Excel takes 32,767 characters
-constexpr std::size_t sheetNameMost = 31;
-
-/// A name Excel takes: at most 31 characters, none of []:*?/\, no quote at its ends, used once whatever the case.
-class SheetNames {
-public:
-    std::string next(const std::string& wanted)
-    {
-        const auto base = clean(wanted);
-        auto name = base;
-        for (int number = 2; !m_taken.insert(lower(name)).second; ++number) {
-            const auto ending = std::format(" ({})", number);
-            name = shortened(base, sheetNameMost - ending.size()) + ending;
-        }
-        return name;
-    }
-
-private:
-    static std::string lower(std::string text)
-    {
-        std::ranges::transform(
-            text, text.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; });
-        return text;
-    }
-    static std::string shortened(const std::string& text, std::size_t most)
-    {
-        std::size_t units = 0;
-        std::size_t at = 0;
-        while (at < text.size()) {
-            auto end = at + 1;
-            while (end < text.size() && (static_cast<unsigned char>(text[end]) & 0xc0) == 0x80) {
-                ++end;
-            }
-            units += end - at == 4 ? 2 : 1; // Excel counts UTF-16 units
-            if (units > most) {
-                break;
-            }
-            at = end;
-        }
-        return text.substr(0, at);
-    }
-    static std::string clean(const std::string& wanted)
-    {
-        auto name = oneLine(wanted);
-        std::ranges::replace_if(name, [](char c) { return std::string_view("[]:*?/\\'").contains(c); }, ' ');
-        name = shortened(name, sheetNameMost);
-        const auto start = name.find_first_not_of(' ');
-        name = start == std::string::npos ? "Table" : name.substr(start, name.find_last_not_of(' ') - start + 1);
-        return lower(name) == "history" ? "History sheet" : name; // Excel keeps that name for itself
-    }
-    std::set<std::string> m_taken;
-};
 
 /// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies before
 /// March 1900, where spreadsheets differ.
@@ -136,10 +86,25 @@ public:
         m_book.reset(workbook_new_opt(path.c_str(), &options));
         m_bold = workbook_add_format(m_book.get());
         format_set_bold(m_bold);
+        m_index = workbook_add_worksheet(m_book.get(), m_names.next("Contents").c_str());
+        worksheet_set_column(m_index, 0, 0, 36, nullptr);
+        worksheet_set_column(m_index, 1, 1, 90, nullptr);
+        text(m_index, 0, 0, "Sheet", m_bold);
+        text(m_index, 0, 1, "What it answers", m_bold);
+        worksheet_freeze_panes(m_index, 1, 0);
     }
-    void addTable(const std::string& title, const sandbox::Table& table)
+    void addChart(const std::string& title, const std::string& about, const sandbox::ChartSpec& chart)
     {
-        auto* sheet = addSheet(title);
+        fillChartSheet(m_book.get(), addSheet(title, about), chart);
+    }
+    void addPicture(const std::string& title, const std::string& about, const std::string& png)
+    {
+        worksheet_insert_image_buffer(
+            addSheet(title, about), 0, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size());
+    }
+    void addTable(const std::string& title, const std::string& about, const sandbox::Table& table)
+    {
+        auto* sheet = addSheet(title, about);
         std::vector<lxw_format*> formats;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
@@ -156,7 +121,7 @@ public:
     }
     void addFacts(const std::string& title, const std::vector<std::pair<std::string, std::string>>& facts)
     {
-        auto* sheet = addSheet(title);
+        auto* sheet = addSheet(title, "What to know, and where it comes from: files, approvals, code");
         worksheet_set_column(sheet, 0, 0, 28, nullptr);
         worksheet_set_column(sheet, 1, 1, 90, nullptr);
         for (std::size_t row = 0; row < facts.size(); ++row) {
@@ -170,9 +135,16 @@ private:
     struct Discard {
         void operator()(lxw_workbook* book) const { workbook_close(book); }
     };
-    lxw_worksheet* addSheet(const std::string& title)
+    /// A sheet, and a line of the first one that leads there.
+    lxw_worksheet* addSheet(const std::string& title, const std::string& about)
     {
-        return workbook_add_worksheet(m_book.get(), m_names.next(title).c_str());
+        const auto name = m_names.next(title);
+        ++m_sheets;
+        const auto row = static_cast<lxw_row_t>(m_sheets);
+        worksheet_write_url_opt(
+            m_index, row, 0, ("internal:'" + name + "'!A1").c_str(), nullptr, name.c_str(), nullptr);
+        text(m_index, row, 1, about, nullptr);
+        return workbook_add_worksheet(m_book.get(), name.c_str());
     }
 
     /// Always a string: "=1+1" in a cell of the user's file is no formula.
@@ -254,6 +226,8 @@ private:
 
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
+    lxw_worksheet* m_index = nullptr;
+    std::size_t m_sheets = 0; ///< that the index leads to
     std::map<std::string, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;
 };
@@ -266,12 +240,20 @@ std::vector<Fact> allFacts(const ReportSource& source)
         facts.emplace_back("File", dataset.name);
         std::ranges::copy(fileFacts(dataset), std::back_inserter(facts));
     }
+    const auto loads = loadCellsOf(source.steps);
+    if (!loads.top.empty()) {
+        facts.emplace_back("Loading the data", loads.top);
+    }
     for (const auto& step : source.steps) {
         facts.emplace_back("Question", step.question.text);
-        facts.emplace_back("Answer", step.answer ? step.answer->text : stateSentence(step));
+        facts.emplace_back("Answer", step.answer ? answerText(step, source.translate) : stateSentence(step));
+        for (const auto& line : whatToKnow(step, source.translate)) {
+            facts.emplace_back("What to know", line);
+        }
         if (const auto* run = latestRun(step)) {
             std::ranges::copy(provenance(*run), std::back_inserter(facts));
-            facts.emplace_back("Code", run->approval.code);
+            facts.emplace_back(
+                "Code", (loads.before.contains(step.id) ? loads.before.at(step.id) : "") + run->approval.code);
         }
     }
     return facts;
@@ -281,10 +263,18 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
 {
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         const auto& step = source.steps[number - 1];
-        for (const auto& display : displaysOf(step)) {
+        const auto displays = step.state == StepState::Done ? displaysOf(step) : std::vector<sandbox::Display>();
+        const auto title = [&](const std::string& name) {
+            return std::format("{} {}", number, name.empty() ? step.question.text : name);
+        };
+        const auto about = step.question.text + (step.answer ? " " + answerText(step, source.translate) : "");
+        for (const auto& display : displays) {
             if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-                const auto& title = table->name.empty() ? step.question.text : table->name;
-                book.addTable(std::format("{} {}", number, title), *table);
+                book.addTable(title(table->name), about, *table);
+            } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+                book.addChart(title(chart->title), about, *chart);
+            } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+                book.addPicture(title(image->title), about, image->png);
             }
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/approval.h"
 
+#include "core/data/read_code.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "sandbox/jail/unique_fd.h"
@@ -9,6 +10,7 @@
 #include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
+#include <pwd.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -100,6 +102,9 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
     if (!record.second.empty()) {
         fields.push_back({ { "second", sandbox::sha256(record.second) } });
     }
+    if (record.frames) {
+        fields.push_back({ { "frames", sandbox::sha256(sandbox::dump(Json(*record.frames))) } });
+    }
     if (place.empty()) {
         return sealOf(fields);
     }
@@ -110,10 +115,12 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 
 } // namespace
 
-Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second)
+Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second,
+    sandbox::LoadedFrames frames)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
     record.second = std::move(second);
+    record.frames = std::move(frames);
     record.seal = sealOf(record, {});
     return Approval(std::move(record));
 }
@@ -123,11 +130,26 @@ Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string
     if (record.codeSha256 != sandbox::sha256(record.code)) {
         return fail(ErrorKind::Damaged, FaultKind::NotWhatWasApproved);
     }
+    if (record.method == ApprovalMethod::Opening) { // read by itself, it is no step
+        return fail(ErrorKind::NotApproved, FaultKind::NotTheApprovedCode);
+    }
     if (!isSealed(record)) {
         return fail(ErrorKind::NotApproved, FaultKind::SealedElsewhere);
     }
     const bool byPolicy = record.method == ApprovalMethod::ReadsOnlyPolicy; // nobody has agreed to more since
-    return Approver::approve(record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay);
+    return Approver::approve(
+        record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay, {}, record.frames);
+}
+
+ApprovalRecord approveLoad(const Dataset& dataset, const std::string& user)
+{
+    return Approver::approve(readCode(dataset), user, ApprovalMethod::Opening).record();
+}
+
+std::string loginName()
+{
+    const auto* entry = ::getpwuid(::getuid());
+    return entry != nullptr ? entry->pw_name : std::to_string(::getuid());
 }
 
 std::string sealOfChoice(const std::string& choice, const std::filesystem::path& place, const std::string& identity)

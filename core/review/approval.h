@@ -35,8 +35,8 @@ private:
 /// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that
 /// a document cannot bring approvals along.
 class Approver {
-    static Approval approve(
-        const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second = {});
+    static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method,
+        std::string second = {}, sandbox::LoadedFrames frames = {});
 
     friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
         ApprovalMethod method, Workspace& workspace, const Bench& bench,
@@ -46,11 +46,20 @@ class Approver {
         Workspace& workspace); // core/story/replay.h
     friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all,
         const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
+    friend ApprovalRecord approveLoad(const Dataset& dataset, const std::string& user);
     friend Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
     friend struct ApprovalForTests; // tests/support/approved.h
 };
 
-/// The very bytes of a sealed record again. NotApproved where the seal is not this user's, Damaged where the code is
+/// What opening a file approves: the code that reads the data set as its import contract says, which our generator
+/// writes. It cannot run by itself: code that names the frame begins with it.
+ApprovalRecord approveLoad(const Dataset& dataset, const std::string& user);
+
+/// Who this process runs as.
+std::string loginName();
+
+/// The very bytes of a sealed record again. NotApproved where the seal is not this user's or
+/// the record is of approveLoad(), Damaged where the code is
 /// not what was approved.
 Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string& user);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/review/by_policy.h"
 
+#include "core/data/load_steps.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 
@@ -80,7 +81,9 @@ Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all,
     if (lately(all) >= mostRunsAnHour) {
         return waits(FaultKind::WaitsOften);
     }
-    return Approver::approve(step.proposals.back().code, std::move(user), ApprovalMethod::ReadsOnlyPolicy);
+    const auto& proposal = step.proposals.back();
+    return Approver::approve(
+        proposal.code, std::move(user), ApprovalMethod::ReadsOnlyPolicy, {}, framesFor(proposal, datasets));
 }
 
 } // namespace core

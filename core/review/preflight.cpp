@@ -2,6 +2,7 @@
 #include "core/review/preflight.h"
 
 #include "core/data/column_code.h"
+#include "core/data/load_steps.h"
 #include "core/data/read_code.h"
 #include "core/domain/fault.h"
 #include "core/review/literals.h"
@@ -72,7 +73,7 @@ Json schemaOf(const std::vector<Dataset>& datasets)
             }
         }
     }
-    return { { "files", files } };
+    return { { "files", files }, { "loads", loadStepsOf(datasets) } };
 }
 /// A data frame of the present state as SQL sees it.
 struct SqlFrame {

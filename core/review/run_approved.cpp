@@ -45,6 +45,7 @@ sandbox::RunRequest requestFor(const Approval& approval, const sandbox::Limits& 
     request.code = approval.code();
     request.language = sandbox::languageOf(request.code);
     request.limits = limits;
+    request.frames = approval.record().frames;
     request.readsOnly = approval.record().method == ApprovalMethod::ReadsOnlyPolicy;
     return request;
 }

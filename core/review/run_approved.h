@@ -15,7 +15,7 @@ namespace core {
 /// Where a run stands: the name of the state it makes, and code to be run again first (sandbox::RunRequest).
 struct RunPlace {
     std::string name;
-    std::vector<std::string> prelude; ///< of approved runs
+    std::vector<sandbox::EarlierCode> prelude; ///< of approved runs
 };
 
 /// What runs for an approval. One that only the policy of by_policy.h gave covers reading only, and asks the jail to

@@ -2,7 +2,7 @@
 #include "core/story/investigation.h"
 
 #include "core/data/file_state.h"
-#include "core/data/read_code.h"
+#include "core/data/load_steps.h"
 #include "core/data/served_columns.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
@@ -64,6 +64,13 @@ Result<void> addPreflight(
     }
     proposal.findings = std::move(facts->findings);
     proposal.effects = std::move(facts->effects);
+    if (proposal.second) {
+        const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);
+        if (!ofSecond) {
+            return std::unexpected(ofSecond.error());
+        }
+        proposal.second->frames = ofSecond->effects.frames;
+    }
     addChangedFiles(proposal, datasets, bench);
     return {};
 }
@@ -167,7 +174,7 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
 }
 
 /// Our own answer is on disk before anything is run again, and before anybody else is asked about the result.
-Result<void> answer(const Step& step, const Approval& approval, const std::vector<std::string>& prelude,
+Result<void> answer(const Step& step, const Approval& approval, const std::vector<sandbox::EarlierCode>& prelude,
     const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
     std::stop_token stop)
 {
@@ -288,10 +295,11 @@ Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const 
 
 Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
-    std::string code = "import pandas as pd\n\n";
-    for (const auto& dataset : workspace.datasets()) {
-        code += readCode(dataset) + "\n\n";
+    std::string code;
+    for (const auto& load : loadStepsOf(workspace.datasets())) {
+        code += load.name + ".head()\n";
     }
+    code = code.empty() ? "import pandas as pd\n" : code;
     return edit(id, code, workspace, bench, std::move(stop));
 }
 
@@ -354,7 +362,15 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     if (method == ApprovalMethod::Yes && error != proposal.findings.end()) {
         return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
-    return Approver::approve(code, user, method, proposal.second ? proposal.second->code : std::string());
+    auto frames = framesFor(proposal, workspace.datasets());
+    std::vector<std::string> names;
+    std::ranges::transform(
+        frames.value_or(std::vector<sandbox::TableReader>()), std::back_inserter(names), &sandbox::TableReader::name);
+    if (const auto loads = checkLoads(names, workspace); !loads) {
+        return std::unexpected(loads.error());
+    }
+    return Approver::approve(
+        code, user, method, proposal.second ? proposal.second->code : std::string(), std::move(frames));
 }
 
 Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace,
@@ -373,9 +389,9 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, cons
 }
 
 /// The result is recorded and, where it is a good one, verified.
-static Result<Step> settled(const Step& step, const Approval& approval, const std::vector<std::string>& prelude,
-    const sandbox::RunResult& result, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+static Result<Step> settled(const Step& step, const Approval& approval,
+    const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
         return std::unexpected(recorded.error());

@@ -35,6 +35,10 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
 /// again.
 Result<void> prepare(const Workspace& workspace, const Bench& bench);
 
+/// Whether opening the files here approved the code that loads these frames. NotApproved for one that came with the
+/// document.
+Result<void> checkLoads(const std::vector<std::string>& frames, Workspace& workspace);
+
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace);
 
@@ -64,7 +68,7 @@ Result<Step> edit(
 Result<Step> takeFix(
     std::int64_t step, const CodeFix& fix, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
-/// A proposal for the step that only reads the files, for a person to go on from.
+/// A proposal for the step that only shows the loaded frames, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// The same as a step of its own, called `title`.

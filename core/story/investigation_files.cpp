@@ -2,6 +2,7 @@
 // The files of an investigation: added, read in another way, attached as they are.
 #include "core/data/drift.h"
 #include "core/data/file_state.h"
+#include "core/data/read_code.h"
 #include "core/data/tables.h"
 #include "core/domain/fault.h"
 #include "core/story/investigation.h"
@@ -11,6 +12,50 @@
 #include <algorithm>
 
 namespace core {
+
+/// A load step is good in this document and for this data set only.
+static Result<std::string> loadPlace(const std::string& dataset, Workspace& workspace)
+{
+    return workspace.sealPlace(0).transform([&](const std::string& place) { return place + " " + dataset; });
+}
+
+static Result<void> recordLoad(const Dataset& dataset, Workspace& workspace)
+{
+    return loadPlace(dataset.name, workspace).and_then([&](const std::string& place) {
+        return workspace.recordLoadStep(dataset.name, boundTo(approveLoad(dataset, loginName()), place));
+    });
+}
+
+/// Vouched for, and the code that reads it approved by opening it.
+static Result<void> opened(const Dataset& dataset, Workspace& workspace)
+{
+    return vouchForFile(dataset.name, workspace).and_then([&] { return recordLoad(dataset, workspace); });
+}
+
+Result<void> checkLoads(const std::vector<std::string>& frames, Workspace& workspace)
+{
+    for (const auto& dataset : workspace.datasets()) {
+        if (!std::ranges::contains(frames, dataset.variable)) {
+            continue;
+        }
+        const auto place = loadPlace(dataset.name, workspace);
+        if (!place) {
+            return std::unexpected(place.error());
+        }
+        const auto approved = workspace.loadStep(dataset.name);
+        if (approved && isSealed(*approved) && boundTo(*approved, *place) == *approved
+            && approved->code == readCode(dataset)) {
+            continue;
+        }
+        if (!isVouchedFor(dataset.name, workspace)) {
+            return fail(ErrorKind::NotApproved, { FaultKind::LoadedElsewhere, { .texts = { dataset.fileName() } } });
+        }
+        if (const auto kept = recordLoad(dataset, workspace); !kept) { // opened here by an earlier Assay
+            return kept;
+        }
+    }
+    return {};
+}
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
@@ -25,7 +70,7 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
     for (const auto& dataset : *datasets) {
         const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
         const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset);
-        if (const auto vouched = kept.and_then([&] { return vouchForFile(dataset.name, workspace); }); !vouched) {
+        if (const auto vouched = kept.and_then([&] { return opened(dataset, workspace); }); !vouched) {
             return std::unexpected(vouched.error());
         }
     }
@@ -55,8 +100,7 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     }
     datasets.erase(known, datasets.end());
     tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset).and_then(
-            [&] { return vouchForFile(name, workspace); });
+    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return opened(*dataset, workspace); });
         !replaced) {
         return std::unexpected(replaced.error());
     }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/replay.h"
 
-#include "core/data/read_code.h"
+#include "core/data/load_steps.h"
 #include "core/domain/fault.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
 #include <format>
+#include <iterator>
 #include <ranges>
 
 namespace core {
@@ -33,8 +34,9 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
     });
 }
 
-Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user, const std::vector<std::string>& prelude,
-    const Bench& bench, const Progress& progress, std::stop_token stop)
+Result<sandbox::RunResult> runAgain(const Step& step, const std::string& user,
+    const std::vector<sandbox::EarlierCode>& prelude, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
 {
     const auto approval = approvalOf(step, user);
     if (!approval) {
@@ -100,7 +102,15 @@ std::vector<Step> lineage(std::vector<Step> steps)
 {
     std::erase_if(steps, [](const Step& step) { return step.state != StepState::Done || !wasRun(step); });
     std::ranges::stable_sort(steps, {}, [](const Step& step) { return provenanceOf(step).startedAt; });
-    return steps;
+    std::vector<Step> line; // a stored result began long before it was taken, so what each was built on comes first
+    while (!steps.empty()) {
+        const auto state = line.empty() ? std::string() : stateName(line.back());
+        auto next = std::ranges::find(steps, state, [](const Step& step) { return provenanceOf(step).checkpoint; });
+        next = next == steps.end() ? steps.begin() : next;
+        line.push_back(std::move(*next));
+        steps.erase(next);
+    }
+    return line;
 }
 
 Result<std::vector<Step>> lineageOf(const std::vector<Step>& steps, std::int64_t id)
@@ -160,20 +170,9 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets)
     return inputs;
 }
 
-std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets)
-{
-    std::vector<sandbox::TableReader> tables;
-    for (const auto& dataset : datasets) {
-        if (!dataset.profile.columns.empty()) { // else a file that code is to read as it is
-            tables.push_back({ dataset.variable, dataset.fileName(), readCode(dataset) });
-        }
-    }
-    return tables;
-}
-
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall)
 {
-    wall.setTables(tableReadersOf(datasets));
+    wall.setTables(loadStepsOf(datasets));
     return wall.setInputs(inputsOf(datasets));
 }
 
@@ -273,6 +272,11 @@ Result<void> vouchForFile(const std::string& name, Workspace& workspace)
     return workspace.keepSetting(fileSealName(name), sealOfFile(workspace.writtenDataset(name)));
 }
 
+bool isVouchedFor(const std::string& file, const Workspace& workspace)
+{
+    return workspace.setting(fileSealName(file)) == sealOfFile(workspace.writtenDataset(file));
+}
+
 std::vector<Step> stepsWithOrigin(const Workspace& workspace)
 {
     auto steps = workspace.steps();
@@ -300,7 +304,7 @@ std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace)
 {
     auto datasets = workspace.datasets();
     for (auto& dataset : datasets) {
-        if (workspace.setting(fileSealName(dataset.name)) != sealOfFile(workspace.writtenDataset(dataset.name))) {
+        if (!isVouchedFor(dataset.name, workspace)) {
             dataset.profile.warnings.emplace(dataset.profile.warnings.begin(), WarningKind::NotVouchedFor);
         }
     }
@@ -325,12 +329,19 @@ Result<void> approveAgain(
     if (!wasRun(*step) || step->runs.back().approval.code != code) {
         return fail(ErrorKind::BadInput, { FaultKind::OtherCodeApproved, { .texts = { std::to_string(id) } } });
     }
-    const auto record = Approver::approve(code, user, method).record();
+    // The code that reads the files is written anew: what came with the document is nobody's.
+    auto frames = step->runs.back().approval.frames;
+    if (frames) {
+        std::vector<std::string> names;
+        std::ranges::transform(*frames, std::back_inserter(names), &sandbox::TableReader::name);
+        frames = loadStepsOf(workspace.datasets(), names);
+    }
+    const auto record = Approver::approve(code, user, method, {}, std::move(frames)).record();
     return workspace.sealPlace(id).and_then(
         [&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
 }
 
-Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user,
+Result<std::vector<sandbox::EarlierCode>> restoreState(const std::vector<Step>& steps, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     std::size_t held = steps.size();
@@ -343,7 +354,7 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
             break;
         }
     }
-    std::vector<std::string> prelude;
+    std::vector<sandbox::EarlierCode> prelude;
     for (const auto& step : steps | std::views::drop(held)) {
         progress.enter(std::format("The state is made again: running step {}", step.id));
         const auto result = runAgain(step, user, prelude, bench, progress, stop);
@@ -356,7 +367,8 @@ Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, co
                 { FaultKind::StepFailedAgain, { .texts = { std::to_string(step.id), result->statusDetail } } });
         }
         if (!result->stateNote.empty()) {
-            prelude.push_back(step.runs.back().approval.code);
+            const auto& approved = step.runs.back().approval;
+            prelude.push_back({ approved.code, approved.frames });
         }
     }
     return prelude;
@@ -368,7 +380,7 @@ std::string presentState(const Workspace& workspace)
     return line.empty() ? std::string() : stateName(line.back());
 }
 
-Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user,
+Result<std::vector<sandbox::EarlierCode>> makePresentState(const Workspace& workspace, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
 {
     const auto datasets = unchangedOf(workspace, needed);
@@ -394,7 +406,7 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
         return std::unexpected(clean.error());
     }
     std::vector<Replayed> replayed;
-    std::vector<std::string> prelude;
+    std::vector<sandbox::EarlierCode> prelude;
     for (const auto& step : lineage(workspace.steps())) {
         progress.enter(std::format("Running step {} again", step.id));
         auto result = runAgain(step, user, prelude, bench, progress, stop);
@@ -405,7 +417,8 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
             return fail(ErrorKind::Cancelled, FaultKind::Stopped);
         }
         if (!result->stateNote.empty()) {
-            prelude.push_back(step.runs.back().approval.code);
+            const auto& approved = step.runs.back().approval;
+            prelude.push_back({ approved.code, approved.frames });
         }
         auto differences = differencesBetween(*step.runs.back().result, *result);
         replayed.push_back({ step.id, step.question.text, std::move(*result), std::move(differences) });

@@ -32,8 +32,6 @@ Result<void> undo(std::int64_t step, Workspace& workspace);
 
 /// The files of the analysis as a jail is given them.
 std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
-/// How SQL reads a table of each of them.
-std::vector<sandbox::TableReader> tableReadersOf(const std::vector<Dataset>& datasets);
 /// Makes these files, and no others, those that the jail sees and that SQL reads tables of.
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall);
 
@@ -60,6 +58,7 @@ Result<void> vouchFor(std::int64_t step, Workspace& workspace);
 Result<void> vouchForPlan(std::int64_t step, Workspace& workspace);
 /// … and a file, by its name in the analysis.
 Result<void> vouchForFile(const std::string& name, Workspace& workspace);
+bool isVouchedFor(const std::string& file, const Workspace& workspace);
 /// Approves the code of such a step, `code` as it was shown, in the place of the approval that it came with. BadInput
 /// for other code.
 Result<void> approveAgain(
@@ -68,14 +67,14 @@ Result<void> approveAgain(
 /// Makes the state after `steps` current in the jail: goes back to the nearest one that is still there and runs the
 /// rest again, on behalf of `user`. NotApproved where one of those was approved elsewhere. Gives the code whose state
 /// could not be kept, for RunPlace::prelude.
-Result<std::vector<std::string>> restoreState(const std::vector<Step>& steps, const std::string& user,
+Result<std::vector<sandbox::EarlierCode>> restoreState(const std::vector<Step>& steps, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop);
 
 /// The name of the present state: of the run that made it; empty for the clean one.
 std::string presentState(const Workspace& workspace);
 /// Makes the present state current in the jail, as carryOut() does before it runs further code, which reads `needed`
 /// (names of files). A file that has changed since it was read is kept out of the jail; BadInput where it is needed.
-Result<std::vector<std::string>> makePresentState(const Workspace& workspace, const std::string& user,
+Result<std::vector<sandbox::EarlierCode>> makePresentState(const Workspace& workspace, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed = {});
 /// The files that this code of the step names, as its check found.
 std::vector<std::string> filesRead(const Step& step, const std::string& code);

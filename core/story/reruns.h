@@ -16,7 +16,7 @@ struct Rerunnable {
     const Approval& approval;
     const VerifyRequest& request; ///< of that run
     std::string secondReading; ///< of the second method, where one was approved with it
-    std::vector<std::string> prelude; ///< as for that run
+    std::vector<sandbox::EarlierCode> prelude; ///< as for that run
 };
 
 /// Whether there is anything that reruns could tell.

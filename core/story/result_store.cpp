@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/result_store.h"
 
+#include "core/data/load_steps.h"
 #include "core/domain/domain_json.h"
 #include "core/story/replay.h"
 #include "sandbox/run/base64.h"
@@ -132,11 +133,13 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
     for (const auto& input : inputs) {
         key["inputs"].push_back({ input.name, input.sha256 });
     }
-    for (const auto& table : tableReadersOf(workspace.datasets())) { // what SQL runs on, which is not in its code
+    for (const auto& table : loadStepsOf(workspace.datasets())) { // what code begins with, which is not in it
         key["tables"][table.name] = { table.file, sandbox::sha256(table.code) };
     }
     for (const auto& step : lineage(workspace.steps())) {
-        key["state"].push_back(step.runs.back().approval.codeSha256);
+        const auto& approved = step.runs.back().approval;
+        key["state"].push_back(
+            { approved.codeSha256, approved.frames ? Json(*approved.frames) : Json() }); // and what it began with
     }
     return sandbox::sha256(sandbox::dump(key));
 }

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
+#include <ranges>
 #include <set>
 #include <utility>
 
@@ -18,7 +20,14 @@ bool setsLinesApart(WarningKind kind)
 {
     return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader
         || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow
-        || kind == WarningKind::CellsOutside;
+        || kind == WarningKind::CellsOutside || kind == WarningKind::BlankRecords || kind == WarningKind::NextTable;
+}
+
+/// Cells of the column may mean something else than what they are read as.
+bool isInDoubt(WarningKind kind)
+{
+    return kind == WarningKind::DecimalsBySuggestion || kind == WarningKind::ThousandsBySuggestion
+        || kind == WarningKind::TimesInUtc;
 }
 
 /// What stands above the table and is left out, which looks like a title and no record.
@@ -51,11 +60,45 @@ std::optional<CheckKind> kindOf(const CodeFacts::Limit& limit)
     return limit.use == LimitUse::Computed ? std::optional(CheckKind::PartComputed) : std::nullopt;
 }
 
-/// Where the code reads the data set's file; 0: it does not.
-int lineOfReading(const VerifyRequest& request, const Dataset& dataset)
+/// Where the code reads the data set's file, 0 where it begins with it loaded; none: neither.
+std::optional<int> lineOfReading(const VerifyRequest& request, const Dataset& dataset)
 {
     const auto file = std::ranges::find(request.facts.files, dataset.fileName(), &CodeFacts::Named::name);
-    return file == request.facts.files.end() ? 0 : file->line;
+    return file == request.facts.files.end() ? std::nullopt : std::optional(file->line);
+}
+
+/// The identifier stands in the code, outside its texts. Frames' names are unique in an analysis.
+bool hasIdentifier(std::string_view code, std::string_view identifier)
+{
+    const auto isPart = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+    for (std::size_t at = 0; at < code.size(); ++at) {
+        if (code[at] == '\'' || code[at] == '"') {
+            at = std::min(code.find_first_of(code[at] == '"' ? "\"\n" : "'\n", at + 1), code.size());
+        } else if (isPart(code[at])) {
+            const auto end = std::ranges::find_if_not(code.substr(at), isPart) - code.begin();
+            if (code.substr(at, static_cast<std::size_t>(end) - at) == identifier) {
+                return true;
+            }
+            at = static_cast<std::size_t>(end) - 1;
+        }
+    }
+    return false;
+}
+
+/// Of a data set whose text may hold others.
+enum class Reading { Own, OtherTable, Unknown };
+
+Reading reading(const VerifyRequest& request, const Dataset& dataset)
+{
+    const auto isRead = [&](const Dataset& table) { return hasIdentifier(request.code, table.variable); };
+    const auto isSibling = [&](const Dataset& table) {
+        return &table != &dataset && table.fileName() == dataset.fileName();
+    };
+    auto siblings = request.datasets | std::views::filter(isSibling);
+    if (!dataset.source.isPlainText() || siblings.empty() || isRead(dataset)) {
+        return Reading::Own;
+    }
+    return std::ranges::any_of(siblings, isRead) ? Reading::OtherTable : Reading::Unknown;
 }
 
 bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
@@ -65,8 +108,8 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
         return limit.use != LimitUse::Groups && limit.use != LimitUse::Ranked && isOf(limit.of, dataset);
     };
     // What a frame of an earlier step has become since the file was read, this code does not say.
-    return facts.isComplete() && facts.frames.empty() && lineOfReading(request, dataset) > 0
-        && std::ranges::none_of(facts.limits, takesPart)
+    return facts.isComplete() && facts.frames.empty() && reading(request, dataset) == Reading::Own
+        && lineOfReading(request, dataset).has_value() && std::ranges::none_of(facts.limits, takesPart)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
 
@@ -112,6 +155,9 @@ std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request)
 {
     std::vector<const Dataset*> used;
     for (const auto& dataset : request.datasets) {
+        if (reading(request, dataset) == Reading::OtherTable) {
+            continue;
+        }
         if (std::ranges::contains(request.facts.files, dataset.fileName(), &CodeFacts::Named::name)
             || std::ranges::contains(request.facts.frames, dataset.variable, &CodeFacts::Named::name)) {
             used.push_back(&dataset);
@@ -140,15 +186,18 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
             ambiguous += named && !isSettled ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
-        const bool doubtful = profile.rejectedRows > 0 || ambiguous > 0;
+        const bool isPartial = profile.rejectedRows > 0 || ambiguous > 0;
         checks.push_back({ { CheckKind::RowsRead,
                                { .count = profile.rows,
                                    .texts = { shownName(*dataset) },
                                    .counts = { profile.rejectedRows, ambiguous, converted, linesOfTitle(profile) } } },
-            doubtful ? CheckStatus::Warning : CheckStatus::Passed });
+            isPartial ? CheckStatus::Warning : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
-            if (setsLinesApart(warning.kind)) {
-                checks.push_back({ { CheckKind::LinesSetApart, { .texts = { shownName(*dataset), inWords(warning) } } },
+            const bool doubtful = isInDoubt(warning.kind)
+                && std::ranges::contains(request.facts.columns, warning.column, &CodeFacts::Named::name);
+            if (doubtful || setsLinesApart(warning.kind)) {
+                checks.push_back({ { doubtful ? CheckKind::ColumnInDoubt : CheckKind::LinesSetApart,
+                                       { .texts = { shownName(*dataset), inWords(warning) } } },
                     CheckStatus::Warning });
             }
         }
@@ -180,8 +229,9 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
     }
     for (const auto* dataset : datasetsUsed(request)) {
         if (isWholeOn(request, *dataset)) {
-            checks.push_back({ { CheckKind::WholeFileRead,
-                { .lines = { lineOfReading(request, *dataset) }, .texts = { shownName(*dataset) } } } });
+            const auto line = lineOfReading(request, *dataset).value_or(0);
+            checks.push_back({ { line > 0 ? CheckKind::WholeFileRead : CheckKind::WholeFileLoaded,
+                { .lines = { line }, .texts = { shownName(*dataset) } } } });
         }
     }
 }

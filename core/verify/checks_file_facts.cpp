@@ -132,46 +132,59 @@ bool isFaultCode(const std::string& text)
     return text == "-1" || (whole.size() >= 2 && whole.find_first_not_of('9') == std::string::npos);
 }
 
-/// How much of the column's sum the far value makes up.
-double shareOf(double value, double times, const ColumnProfile& column, std::int64_t rows)
+double sumOf(const ColumnProfile& column, std::int64_t rows)
 {
-    const double sum = column.mean.value_or(0) * static_cast<double>(rows - column.nulls);
-    return sum == 0 ? 0 : std::abs(value * times / sum);
+    return column.mean.value_or(0) * static_cast<double>(rows - column.nulls);
 }
 
+/// What all cells of the fact's first value add to the column's sum.
+double partOf(const FileFact& fact)
+{
+    const auto times = fact.kind == FactKind::FaultCode ? fact.count : fact.counts.empty() ? 1 : fact.counts.front();
+    return std::strtod(fact.texts.front().c_str(), nullptr) * static_cast<double>(times);
+}
+
+/// How much of the sum it makes up.
+double shareOf(double part, double sum)
+{
+    return sum == 0 ? 0 : std::abs(part / sum);
+}
+
+/// A fault code and a far value may harm one answer; the second is judged by what is left without the first.
 void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& name, Checks& checks)
 {
     const auto used = columnIn(request, one.of, name);
-    for (const auto& fact : used.column != nullptr && !isLookedAfter(request.facts, one, name)
-            ? used.dataset->profile.facts
-            : std::vector<FileFact>()) {
-        if (fact.column != name || fact.texts.empty()) {
-            continue;
-        }
-        const double value = std::strtod(fact.texts.front().c_str(), nullptr);
-        const auto times = fact.kind == FactKind::FaultCode ? fact.count
-            : fact.counts.empty()                           ? 1
-                                                            : fact.counts.front();
-        const auto share = shareOf(value, static_cast<double>(times), *used.column, used.dataset->profile.rows);
-        if (fact.kind == FactKind::FaultCode && isFaultCode(fact.texts.front())
-            && (share >= 0.01 || one.function == "min" || one.function == "max")) {
+    if (used.column == nullptr || isLookedAfter(request.facts, one, name)) {
+        return;
+    }
+    const auto first = [&](FactKind kind) -> const FileFact* {
+        const auto& facts = used.dataset->profile.facts;
+        const auto found = std::ranges::find_if(
+            facts, [&](const auto& fact) { return fact.kind == kind && fact.column == name && !fact.texts.empty(); });
+        return found != facts.end() ? &*found : nullptr;
+    };
+    auto sum = sumOf(*used.column, used.dataset->profile.rows);
+    const auto* fault = first(FactKind::FaultCode);
+    if (fault != nullptr && isFaultCode(fault->texts.front())) {
+        const auto part = partOf(*fault);
+        if (shareOf(part, sum) >= 0.01 || one.function == "min" || one.function == "max") {
             checks.push_back({ { CheckKind::FaultCodesUsed,
                                    { .column = inSentence(name),
-                                       .count = times,
+                                       .count = fault->count,
                                        .lines = { one.line },
-                                       .texts = { inSentence(fact.texts.front()) } } },
+                                       .texts = { inSentence(fault->texts.front()) } } },
                 CheckStatus::Warning });
-            return;
         }
-        if (fact.kind == FactKind::FarOut && share >= 0.2 && !isHarmless(one.function)) {
-            checks.push_back({ { CheckKind::ExtremeDecides,
-                                   { .column = inSentence(name),
-                                       .count = std::llround(std::min(share, 9.99) * 100),
-                                       .lines = { one.line },
-                                       .texts = { inSentence(fact.texts.front()), inSentence(one.function) } } },
-                CheckStatus::Warning });
-            return;
-        }
+        sum -= part;
+    }
+    const auto* far = first(FactKind::FarOut);
+    if (const auto share = far != nullptr ? shareOf(partOf(*far), sum) : 0; share >= 0.2 && !isHarmless(one.function)) {
+        checks.push_back({ { CheckKind::ExtremeDecides,
+                               { .column = inSentence(name),
+                                   .count = std::llround(std::min(share, 9.99) * 100),
+                                   .lines = { one.line },
+                                   .texts = { inSentence(far->texts.front()), inSentence(one.function) } } },
+            CheckStatus::Warning });
     }
 }
 
@@ -242,7 +255,8 @@ std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset
         }
     }
     for (const auto& fact : dataset.profile.facts) {
-        if (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows) {
+        if (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::AveragesRow
+            || fact.kind == FactKind::SubtotalRows) {
             for (const auto& label : fact.texts) {
                 found.emplace_back(fact.column.empty() ? columnWithLabel(dataset, label) : fact.column, label);
             }
@@ -256,7 +270,8 @@ bool isCountedTotal(const Dataset& dataset, const std::string& label)
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
         return std::ranges::contains(column.subtotals, label);
     }) || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
-        return fact.kind == FactKind::TotalsRow && std::ranges::contains(fact.texts, label);
+        return (fact.kind == FactKind::TotalsRow || fact.kind == FactKind::AveragesRow)
+            && std::ranges::contains(fact.texts, label);
     });
 }
 

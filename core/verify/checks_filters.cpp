@@ -188,8 +188,9 @@ bool isOdd(const Dataset& dataset, const ColumnProfile& column, const CodeFacts:
         || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
                return fact.column == column.name
                    && (fact.kind == FactKind::FarOut || fact.kind == FactKind::FaultCode
-                       || fact.kind == FactKind::TotalsRow || fact.kind == FactKind::SubtotalRows
-                       || fact.kind == FactKind::TextAmongNumbers || fact.kind == FactKind::SeveralUnits);
+                       || fact.kind == FactKind::TotalsRow || fact.kind == FactKind::AveragesRow
+                       || fact.kind == FactKind::SubtotalRows || fact.kind == FactKind::TextAmongNumbers
+                       || fact.kind == FactKind::SeveralUnits);
            });
 }
 

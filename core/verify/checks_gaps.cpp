@@ -214,8 +214,9 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void judgeConversions(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* entry : ledgerOf(request, RowOperation::Convert)) {
-        const auto known = std::ranges::find_if(
-            request.facts.conversions, [&](const auto& one) { return one.line == entry->line; });
+        const auto known = std::ranges::find_if(request.facts.conversions, [&](const auto& one) {
+            return one.line == entry->line && (one.line > 0 || std::ranges::contains(one.columns, entry->name));
+        });
         const bool looksAfter = std::ranges::any_of(request.facts.filters,
             [&](const auto& filter) { return filter.comparison == Comparison::Missing && filter.line >= entry->line; });
         // What one form of dates leaves missing another one fills.
@@ -223,7 +224,7 @@ void judgeConversions(const VerifyRequest& request, Checks& checks)
             [&](const auto* fill) { return fill->line >= entry->line && fill->missingAfter <= entry->missingBefore; });
         const bool isDate = known != request.facts.conversions.end() && known->to == "date";
         if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter && !isFilled) {
-            checks.push_back({ { CheckKind::ValuesLost,
+            checks.push_back({ { entry->line > 0 ? CheckKind::ValuesLost : CheckKind::ValuesLostLoading,
                                    { .column = inSentence(entry->name),
                                        .count = entry->missingAfter - entry->missingBefore,
                                        .total = entry->before,

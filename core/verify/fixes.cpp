@@ -48,17 +48,20 @@ MaybeFix withOtherName(const Call* call, const std::string& name)
     return CodeFix { call->function - static_cast<int>(call->name.size()), call->function, name };
 }
 
-/// Behind the only call that reads the file.
+/// Behind the only call that reads the file; first of all, where it is loaded.
 MaybeFix afterReading(const VerifyRequest& request, const Dataset* dataset, const std::string& text)
 {
     const auto& files = request.facts.files;
     const auto isRead = [&](const auto& file) { return dataset != nullptr && file.name == dataset->fileName(); };
     const auto file = std::ranges::find_if(files, isRead);
-    const auto* call = std::ranges::count_if(files, isRead) == 1
-        ? callOn(request.facts, file->line,
-              { "pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json",
-                  "pandas.read_parquet" })
-        : nullptr;
+    const bool isOnce = std::ranges::count_if(files, isRead) == 1;
+    if (isOnce && file->line == 0) { // it is loaded before the code
+        return CodeFix { 0, 0, dataset->variable + " = " + dataset->variable + text + "\n\n" };
+    }
+    const auto* call = isOnce ? callOn(request.facts, file->line,
+                                    { "pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json",
+                                        "pandas.read_parquet" })
+                              : nullptr;
     return call != nullptr ? std::optional(CodeFix { call->end, call->end, text }) : std::nullopt;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/trials.h"
 
+#include "core/verify/answer_changes.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
@@ -17,7 +18,6 @@ namespace {
 using Change = sandbox::Variation::Change;
 
 constexpr std::size_t mostTrials = 7;
-constexpr double material = 0.01;
 
 struct Tested {
     CheckKind kind;
@@ -28,6 +28,8 @@ constexpr std::array testedFindings { Tested { CheckKind::RepeatsCounted, Change
     Tested { CheckKind::TotalsIncluded, Change::WithoutValues },
     Tested { CheckKind::ExtremeDecides, Change::WithoutValues },
     Tested { CheckKind::FaultCodesUsed, Change::ValuesMissing },
+    Tested { CheckKind::RowsForEntities, Change::WithoutRepeatedKeys },
+    Tested { CheckKind::RowsWithoutGroup, Change::GapsNamed },
     Tested { CheckKind::PeriodIncomplete, Change::WithoutPeriod } };
 
 /// The only file whose table has the column, or is called so.
@@ -64,6 +66,18 @@ std::optional<Trial> unitsTrial(const VerifyRequest& request, const CheckFact& f
     return trial;
 }
 
+/// "trips without a zone as well": then they are no matter of figures.
+bool asksForGaps(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    return asked.negates || asked.includes;
+}
+
+bool changesByValue(Change change)
+{
+    return change == Change::WithoutValues || change == Change::ValuesMissing || change == Change::WithoutPeriod;
+}
+
 std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact)
 {
     if (fact.kind == CheckKind::UnitsMixed) {
@@ -71,12 +85,14 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     }
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
     const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
-    if (dataset == nullptr) {
+    if (dataset == nullptr || (tested->change == Change::GapsNamed && asksForGaps(request))) {
         return std::nullopt;
     }
     Trial trial { { .change = tested->change, .file = dataset->fileName() }, fact.kind };
     if (tested->change != Change::WithoutRepeats) {
         trial.variation.column = fact.column;
+    }
+    if (changesByValue(tested->change)) {
         trial.variation.values = fact.texts;
     }
     if (fact.kind == CheckKind::ExtremeDecides) {
@@ -169,104 +185,6 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
     return trials;
 }
 
-bool isMaterial(std::optional<double> before, std::optional<double> then)
-{
-    if (!before || !then) {
-        return before.has_value() != then.has_value();
-    }
-    return std::abs(*before - *then) > material * std::max(std::abs(*before), 1e-12);
-}
-
-std::string figureWords(std::optional<double> value)
-{
-    return value ? figureText(sandbox::Cell(*value)) : "no value";
-}
-
-/// "fifth", "12th"
-std::string placeWords(std::size_t place)
-{
-    constexpr std::array words { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
-        "tenth" };
-    return place < words.size() ? std::string(words[place]) : std::to_string(place + 1) + "th";
-}
-
-/// Whether the rows stand in the order of their figures.
-bool isRanked(const LabelledFigures& figures)
-{
-    const auto& values = figures.columns.front().values;
-    const auto falls = [](const auto& one, const auto& next) { return one && next && *one < *next; };
-    const auto rises = [](const auto& one, const auto& next) { return one && next && *one > *next; };
-    return values.size() > 2
-        && (std::ranges::adjacent_find(values, falls) == values.end()
-            || std::ranges::adjacent_find(values, rises) == values.end());
-}
-
-double sumOf(const LabelledFigures& figures, const std::string& but)
-{
-    double sum = 0;
-    for (std::size_t at = 0; at < figures.labels.size(); ++at) {
-        sum += figures.labels[at] == but ? 0 : figures.columns.front().values[at].value_or(0);
-    }
-    return sum;
-}
-
-/// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
-bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label)
-{
-    const auto isNear = [](double one, double other) { return std::abs(one - other) <= material * std::abs(other); };
-    const auto own = std::ranges::find(before.labels, label);
-    if (own != before.labels.end()) {
-        const auto figure = before.columns.front().values[static_cast<std::size_t>(own - before.labels.begin())];
-        return figure && isNear(*figure, sumOf(before, label));
-    }
-    bool isDoubled = false;
-    for (std::size_t at = 0; at < before.keys.size(); ++at) {
-        const auto found = std::ranges::find(then.keys, before.keys[at]);
-        const auto figure = before.columns.front().values[at];
-        const auto left = found != then.keys.end()
-            ? then.columns.front().values[static_cast<std::size_t>(found - then.keys.begin())]
-            : std::nullopt;
-        if (figure && left && isMaterial(figure, left)) {
-            if (!isNear(*figure, 2 * *left)) {
-                return false;
-            }
-            isDoubled = true;
-        }
-    }
-    return isDoubled;
-}
-
-/// The first thing that is otherwise: a place in a ranking, a label, a figure.
-std::optional<ChangeFact> changeBetween(
-    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
-{
-    const bool ranked = isRanked(before);
-    std::size_t lost = 0; // labels before this one that are meant to be gone
-    std::optional<ChangeFact> figure;
-    for (std::size_t at = 0; at < before.labels.size(); ++at) {
-        const auto& label = before.labels[at];
-        const auto found = std::ranges::find(then.keys, before.keys[at]);
-        if (found == then.keys.end()) {
-            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(label) } } };
-        }
-        const auto place = static_cast<std::size_t>(found - then.keys.begin());
-        const auto was = before.columns.front().values[at];
-        const auto is = then.columns.front().values[place];
-        if (ranked && place + lost != at) {
-            return ChangeFact { ChangeKind::Rank,
-                { .count = varied, .texts = { inSentence(label), placeWords(place), figureWords(is) } } };
-        }
-        if (!figure && isMaterial(was, is)) {
-            const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
-            figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
-            if (!label.empty()) {
-                figure->texts.insert(figure->texts.begin(), inSentence(label));
-            }
-        }
-        lost += std::ranges::contains(gone, label) ? 1 : 0;
-    }
-    return figure;
-}
 } // namespace
 
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
@@ -331,7 +249,9 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     if (!before || !then) {
         return;
     }
-    auto change = changeBetween(*before, *then, varied, trial.variation.values);
+    const bool namesGaps = trial.variation.change == Change::GapsNamed;
+    auto change = changeBetween(
+        *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values);
     if (!trial.about) {
         const bool sameRows = compared(*before, *then).outcome != FigureComparison::Outcome::Agree;
         if (change && sameRows) {
@@ -354,7 +274,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     }
     if (!change || !bearsOut(trial, request, *before, *then)) {
         answer.checks.erase(found);
-    } else if (found->fact.kind != CheckKind::UnitsMixed) { // what other rows amount to says nothing of their units
+    } else if (found->fact.kind != CheckKind::UnitsMixed && !namesGaps) { // both say nothing of what it is without rows
         found->change = std::move(change);
     }
 }

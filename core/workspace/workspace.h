@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,6 +55,10 @@ public:
     Result<void> addDataset(const Dataset& dataset);
     Result<void> replaceDataset(const Dataset& dataset); ///< by name
     Result<void> removeDataset(const std::string& name);
+    /// That the code which reads a data set was approved.
+    Result<void> recordLoadStep(const std::string& dataset, const ApprovalRecord& approval);
+    /// The latest such approval; nothing: none was recorded.
+    std::optional<ApprovalRecord> loadStep(const std::string& dataset) const;
 
     std::vector<Step> steps() const; ///< oldest first
     Result<Step> step(std::int64_t id) const;

@@ -157,6 +157,24 @@ Json Workspace::writtenDataset(const std::string& name) const
     return row.empty() ? Json() : row[0];
 }
 
+Result<void> Workspace::recordLoadStep(const std::string& dataset, const ApprovalRecord& approval)
+{
+    return m_state->change([&](sql::Database& database) {
+        database.run(
+            "INSERT INTO load_steps (dataset, approval) VALUES (?, ?)", dataset, sandbox::dump(Json(approval)));
+        return [] { };
+    });
+}
+
+std::optional<ApprovalRecord> Workspace::loadStep(const std::string& dataset) const
+{
+    const auto row = rowAsWritten(
+        *m_state, "SELECT approval FROM load_steps WHERE dataset = ? ORDER BY id DESC LIMIT 1", dataset, 1);
+    const auto record = row.empty() ? Result<ApprovalRecord>(std::unexpected(Error {}))
+                                    : sandbox::fromJson<ApprovalRecord>(row[0]);
+    return record ? std::optional(*record) : std::nullopt;
+}
+
 Result<void> Workspace::discardStep(std::int64_t id)
 {
     return m_state->change([&](sql::Database&) {

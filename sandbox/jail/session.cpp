@@ -194,20 +194,24 @@ void noteState(RunResult& result, KernelProcess::Kept kept, bool readsOnly)
     }
 }
 
+Json jsonOf(const LoadedFrames& frames)
+{
+    return frames ? Json(*frames) : Json();
+}
+
 Json messageFor(const RunRequest& request, const std::vector<TableReader>& tables, bool preview)
 {
     Json message { { "op", "run" }, { "language", request.language }, { "code", request.code },
         { "stdin", request.standardInput }, { "preview", preview }, { "prelude", Json::array() },
-        { "tables", Json::array() } };
+        { "tables", tables } };
     message["reads_only"] = request.readsOnly;
     if (request.variation) {
         message["variation"] = *request.variation;
     }
-    for (const auto& code : request.prelude) {
-        message["prelude"].push_back({ { "language", languageOf(code) }, { "code", code } });
-    }
-    for (const auto& [name, file, code] : tables) {
-        message["tables"].push_back({ { "name", name }, { "file", file }, { "code", code } });
+    message["frames"] = jsonOf(request.frames);
+    for (const auto& [code, frames] : request.prelude) {
+        message["prelude"].push_back(
+            { { "language", languageOf(code) }, { "code", code }, { "frames", jsonOf(frames) } });
     }
     return message;
 }

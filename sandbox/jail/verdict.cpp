@@ -105,6 +105,9 @@ RunResult judge(const RunOutcome& outcome, const Limits& limits)
     if (reply.contains("ledger") && !reply.at("ledger").is_null()) {
         result.ledger = reply.at("ledger").get<Ledger>();
     }
+    if (reply.contains("changed_frames")) {
+        reply.at("changed_frames").get_to(result.changedFrames);
+    }
     if (!reply.at("error").is_null()) {
         result.error = pythonError(reply.at("error"));
     }

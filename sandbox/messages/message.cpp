@@ -21,25 +21,36 @@ std::string grouped(std::int64_t number)
     return text;
 }
 
+/// What a message is about, and who puts its numbers into the reader's form.
+struct Words : MessageArguments {
+    const Translate& translate;
+    std::string number(std::int64_t value) const { return translate ? translate(grouped(value)) : grouped(value); }
+    std::string figure(std::size_t i) const
+    {
+        const auto text = i < texts.size() ? texts[i] : std::string();
+        return translate ? translate(text) : text;
+    }
+};
+
 /// "line 4" or "lines 4, 9 and 3 more"
-std::string linesText(const MessageArguments& about)
+std::string linesText(const Words& about)
 {
     std::string text = about.count == 1 ? "line " : "lines ";
     for (std::size_t i = 0; i < about.lines.size(); ++i) {
         text += (i == 0 ? "" : ", ") + std::to_string(about.lines[i]);
     }
     const auto more = about.count - std::ssize(about.lines);
-    return more > 0 ? text + " and " + grouped(more) + " more" : text;
+    return more > 0 ? text + " and " + about.number(more) + " more" : text;
 }
 
 /// The texts, each in its own words and with its count where there is one.
-std::string listed(const MessageArguments& about, std::string (*words)(std::string_view))
+std::string listed(const Words& about, std::string (*words)(std::string_view))
 {
     std::string list;
     for (std::size_t i = 0; i < about.texts.size(); ++i) {
         list += (i == 0 ? "" : ", ") + words(about.texts[i]);
         if (i < about.counts.size()) {
-            list += " (" + grouped(about.counts[i]) + ")";
+            list += " (" + about.number(about.counts[i]) + ")";
         }
     }
     return list;
@@ -85,13 +96,13 @@ std::vector<std::string> each(const MessageArguments& about, std::string (*words
 
 struct Place {
     std::string_view name;
-    std::string (*words)(const MessageArguments&);
+    std::string (*words)(const Words&);
 };
 
 constexpr auto places = std::to_array<Place>({
     { "column", [](const auto& about) { return about.column; } },
-    { "count", [](const auto& about) { return grouped(about.count); } },
-    { "total", [](const auto& about) { return grouped(about.total); } },
+    { "count", [](const auto& about) { return about.number(about.count); } },
+    { "total", [](const auto& about) { return about.number(about.total); } },
     { "line",
         [](const auto& about) { return about.lines.empty() ? std::string() : std::to_string(about.lines.front()); } },
     { "lines", linesText },
@@ -99,6 +110,9 @@ constexpr auto places = std::to_array<Place>({
     { "text2", [](const auto& about) { return textAt(about, 1); } },
     { "text3", [](const auto& about) { return textAt(about, 2); } },
     { "text4", [](const auto& about) { return textAt(about, 3); } },
+    { "figure", [](const auto& about) { return about.figure(0); } },
+    { "figure2", [](const auto& about) { return about.figure(1); } },
+    { "figure3", [](const auto& about) { return about.figure(2); } },
     { "texts", [](const auto& about) { return listed(about, asIs); } },
     { "quotes", [](const auto& about) { return listed(about, inQuotes); } },
     { "quoted", [](const auto& about) { return joinedBy(each(about, inQuotes), "and"); } },
@@ -119,7 +133,7 @@ constexpr auto places = std::to_array<Place>({
     { "any_format", [](const auto& about) { return joinedBy(each(about, dateFormat), "or"); } },
 });
 
-std::string argument(std::string_view name, const MessageArguments& about)
+std::string argument(std::string_view name, const Words& about)
 {
     const auto place = std::ranges::find(places, name, &Place::name);
     if (place == places.end()) {
@@ -140,22 +154,24 @@ std::int64_t number(std::string_view name, const MessageArguments& about)
                            : countAt(about, static_cast<std::size_t>(name.back() - '1'));
 }
 
+std::string filledWith(std::string_view pattern, const Words& about);
+
 /// {column}; or {count|one|many}, {counts1?…} and {text2?…}, whose forms are patterns again.
-std::string placeText(std::string_view place, const MessageArguments& about)
+std::string placeText(std::string_view place, const Words& about)
 {
     const auto sign = place.find_first_of("|?");
     if (sign == place.npos) {
-        return place.starts_with("counts") ? grouped(number(place, about)) : argument(place, about);
+        return place.starts_with("counts") ? about.number(number(place, about)) : argument(place, about);
     }
     const auto name = place.substr(0, sign);
     const auto forms = place.substr(sign + 1);
     if (place[sign] == '?') {
         const bool isThere = name.starts_with("text") ? !argument(name, about).empty() : number(name, about) != 0;
-        return isThere ? filled(forms, about) : std::string();
+        return isThere ? filledWith(forms, about) : std::string();
     }
     const auto value = number(name, about);
     const auto middle = forms.find('|');
-    return filled(value == 1 ? forms.substr(0, middle) : forms.substr(middle + 1), about);
+    return filledWith(value == 1 ? forms.substr(0, middle) : forms.substr(middle + 1), about);
 }
 
 /// Of the brace that stands at the front; the text's size: there is none.
@@ -170,9 +186,8 @@ std::size_t closingBrace(std::string_view text)
     }
     return at;
 }
-} // namespace
 
-std::string filled(std::string_view pattern, const MessageArguments& arguments)
+std::string filledWith(std::string_view pattern, const Words& about)
 {
     std::string text;
     while (!pattern.empty()) {
@@ -180,7 +195,7 @@ std::string filled(std::string_view pattern, const MessageArguments& arguments)
         text += pattern.substr(0, begin);
         pattern.remove_prefix(begin);
         if (const auto end = closingBrace(pattern); end < pattern.size()) {
-            text += placeText(pattern.substr(1, end - 1), arguments);
+            text += placeText(pattern.substr(1, end - 1), about);
             pattern.remove_prefix(end + 1);
         } else {
             return text + std::string(pattern);
@@ -188,10 +203,16 @@ std::string filled(std::string_view pattern, const MessageArguments& arguments)
     }
     return text;
 }
+} // namespace
+
+std::string filled(std::string_view pattern, const MessageArguments& arguments)
+{
+    return filledWith(pattern, { arguments, {} });
+}
 
 std::string inWords(std::string_view english, const MessageArguments& arguments, const Translate& translate)
 {
-    return filled(translate ? translate(english) : std::string(english), arguments);
+    return filledWith(translate ? translate(english) : std::string(english), { arguments, translate });
 }
 
 std::string inWords(const AnyMessage& message, const Translate& translate)

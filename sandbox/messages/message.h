@@ -30,7 +30,7 @@ struct MessageArguments {
 /// text), {file} (the first text; empty: the file as it was before), {delimiter} (the last), {format}, {formats} and
 /// {any_format} (as people write dates), {quotes} ("a", "b"), {count|one|many} and {total|one|many}, {counts1} to
 /// {counts3}, {counts1?…} for what stands there only where that count is not 0, and {text2?…} only where that text is
-/// not empty.
+/// not empty. {figure} to {figure3} are {text} to {text3} that are numbers, in the reader's form.
 struct Pattern {
     std::string_view word;
     std::string_view english;

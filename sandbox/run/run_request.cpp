@@ -21,4 +21,16 @@ std::string languageOf(std::string_view code)
     return "python";
 }
 
+void to_json(Json& json, const TableReader& reader)
+{
+    json = { { "name", reader.name }, { "file", reader.file }, { "code", reader.code } };
+}
+
+void from_json(const Json& json, TableReader& reader)
+{
+    json.at("name").get_to(reader.name);
+    json.at("file").get_to(reader.file);
+    json.at("code").get_to(reader.code);
+}
+
 } // namespace sandbox

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/json.h"
 #include "sandbox/run/limits.h"
 #include "sandbox/run/variation.h"
 
@@ -20,12 +21,25 @@ struct Input {
     bool operator==(const Input&) const = default;
 };
 
-/// A table that SQL may name without a data frame of that name: how it is read.
+/// How a table of a file is read: a frame that code may begin with, and a table that SQL may name without one.
 struct TableReader {
     std::string name; ///< of the data frame that `code` makes
     std::string file; ///< in /work
     std::string code; ///< plain pandas, written by Assay
     bool operator==(const TableReader&) const = default;
+};
+void to_json(Json& json, const TableReader& reader);
+void from_json(const Json& json, TableReader& reader);
+
+/// The loaded frames that code begins with, each as a shallow copy under pandas' copy-on-write, so that what the code
+/// does to them stays in its run. None: code that begins with what the state has, without copy-on-write.
+using LoadedFrames = std::optional<std::vector<TableReader>>;
+
+/// Code with what it begins with.
+struct EarlierCode {
+    std::string code;
+    LoadedFrames frames {};
+    bool operator==(const EarlierCode&) const = default;
 };
 
 /// What the first line of code names, as in a notebook: "%%sql", "%%javascript" or "%%js", "%%shell", "%%bash" or
@@ -35,7 +49,7 @@ std::string languageOf(std::string_view code);
 struct RunRequest {
     std::string run; ///< a name for the state that it makes; may be empty
     std::string language = "python"; ///< python | sql | javascript | shell
-    std::vector<std::string> prelude
+    std::vector<EarlierCode> prelude
         = {}; ///< code run before whose state could not be kept: run again first, in silence
     std::string code;
     std::string standardInput;
@@ -44,6 +58,7 @@ struct RunRequest {
     bool readsOnly
         = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
     std::optional<Variation> variation = {}; ///< of a rerun: only a preview may have one
+    LoadedFrames frames = {};
     bool operator==(const RunRequest&) const = default;
 };
 

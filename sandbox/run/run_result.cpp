@@ -129,6 +129,9 @@ void to_json(Json& json, const RunResult& result)
     if (result.ledger) {
         json["ledger"] = *result.ledger;
     }
+    if (!result.changedFrames.empty()) {
+        json["changed_frames"] = result.changedFrames;
+    }
     for (const auto& display : result.displays) {
         displayToJson(json["displays"].emplace_back(), display);
     }
@@ -155,6 +158,7 @@ void from_json(const Json& json, RunResult& result)
     for (const auto& display : json.at("displays")) {
         result.displays.push_back(displayFromJson(display));
     }
+    result.changedFrames = json.value("changed_frames", result.changedFrames);
     if (json.contains("ledger")) {
         result.ledger = json.at("ledger").get<Ledger>();
     }

@@ -110,6 +110,7 @@ struct RunResult {
     std::vector<Display> displays;
     std::optional<PythonError> error;
     std::optional<Ledger> ledger; ///< absent: nothing was recorded
+    std::vector<std::string> changedFrames; ///< loaded frames that it left otherwise than it found them; a claim
     std::vector<BlockedAttempt> blocked;
     std::vector<Artifact> artifacts;
     std::vector<SkippedFile> skipped;

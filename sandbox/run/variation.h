@@ -16,6 +16,7 @@ struct Variation {
         WithoutRepeatedKeys, ///< rows whose `column` stands before
         WithoutValues, ///< rows whose `column` is one of `values`
         ValuesMissing, ///< these cells
+        GapsNamed, ///< missing cells of `column`: a value of their own
         WithoutPeriod, ///< rows whose date in `column` begins with the value: "2023-10", "2023"
         Shuffled,
     };

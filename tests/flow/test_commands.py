@@ -213,7 +213,7 @@ class Commands(unittest.TestCase):
     def test_a_saved_analysis_exports_to_every_kind(self):
         place = scratch(self)
         assay_json("ask", ORDERS, "-q", "revenue per month as a line chart", "--yes", "--save", "a.assay", cwd=place)
-        for name in ("r.html", "r.pdf", "r.md", "r.ipynb", "r.py", "r.xlsx"):
+        for name in ("r.html", "r.pdf", "r.docx", "r.md", "r.ipynb", "r.py", "r.xlsx"):
             process = assay("export", "a.assay", "--to", name, cwd=place)
             self.assertEqual(process.returncode, 0, process.stderr)
             self.assertGreater((place / name).stat().st_size, 200, name)
@@ -309,7 +309,7 @@ class BadInput(unittest.TestCase):
 
     def test_report_of_unknown_kind(self):
         place = scratch(self)
-        self.refused("ask", ORDERS, "-q", "total revenue", "--yes", "--report", "r.docx", cwd=place, says=".html")
+        self.refused("ask", ORDERS, "-q", "total revenue", "--yes", "--report", "r.odt", cwd=place, says=".html")
 
     def test_no_display(self):
         env = {name: "" for name in ("DISPLAY", "WAYLAND_DISPLAY")}

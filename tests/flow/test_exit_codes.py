@@ -129,15 +129,14 @@ class ExitCodes(unittest.TestCase):
                               "test", env={"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_API_KEY": "sk-x"}),
                               "No model server answers")
 
-    def test_6_what_may_be_sent_forbids_it(self):
-        """The lines that read the file name the records' key in the document, and a hidden column has the same name."""
+    def test_a_hidden_column_named_like_what_reads_its_file(self):
+        """The lines that read the file name the records' key in the document: they are not sent."""
         data = scratch(self) / "clinic.json"
         data.write_text(json.dumps({"diagnosis": [{"diagnosis": "flu", "n": 1}, {"diagnosis": "gout", "n": 2}]}))
         ask = lambda what: self.ask_model("1\n", "--yes", "--send", f"clinic.diagnosis={what}", question="sum of n",
                                             data=data)
         process, sent = ask("hidden")
-        self.returns(6, process, "not cleared to leave this machine")
-        self.assertEqual(json.loads(process.stdout)["error"]["exit_code"], 6)
+        self.returns(0, process)
         self.assertNotIn(b"diagnosis", self.told(sent))
         process, sent = ask("name")
         self.returns(0, process)

@@ -48,14 +48,16 @@ class Files(unittest.TestCase):
     def test_a_question_to_a_workbook(self):
         place = scratch(self)
         document = self.totals(place, workbook(place / "book.xlsx"))
-        self.assertIn('pd.read_excel("book.xlsx", sheet_name="2024", skiprows=2', document["proposals"][-1]["code"])
+        self.assertIn('pd.read_excel("book.xlsx", sheet_name="2024", skiprows=2',
+                      document["approval"]["frames"][0]["code"])
         self.assertIn("book.xlsx", (place / "r.html").read_text())
 
     def test_a_question_to_a_packed_file(self):
         place = scratch(self)
         text = "Region;Date;Amount\n" + "".join(f"{region};{day:%d.%m.%Y};{amount}\n" for region, day, amount in ROWS)
         (place / "sales.csv.gz").write_bytes(gzip.compress(text.encode()))
-        self.assertIn("sales.csv.gz", self.totals(place, place / "sales.csv.gz")["proposals"][-1]["code"])
+        approval = self.totals(place, place / "sales.csv.gz")["approval"]
+        self.assertIn("sales.csv.gz", approval["frames"][0]["code"])
 
     def test_a_question_to_json_lines(self):
         place = scratch(self)
@@ -63,6 +65,15 @@ class Files(unittest.TestCase):
                  day, amount in ROWS]
         (place / "sales.jsonl").write_text("\n".join(lines))
         self.totals(place, place / "sales.jsonl")
+
+    def test_own_code_begins_with_the_frames_of_the_files(self):
+        place = scratch(self)
+        (place / "sales.csv").write_text("Region;Amount\nNorth;1,5\nSouth;2,25\n")
+        (place / "note.bin").write_bytes(bytes(range(256)))
+        (place / "own.py").write_text("print(sales['Amount'].sum(), len(open('note.bin', 'rb').read()))\n")
+        result = assay_json("run", place / "own.py", "--data", place / "sales.csv", "--data", place / "note.bin",
+                            "--yes", cwd=place, timeout=280)
+        self.assertEqual((result["status"], result["stdout"]), ("ok", "3.75 256\n"), result)
 
     def test_a_question_to_a_database_of_two_tables(self):
         place = scratch(self)

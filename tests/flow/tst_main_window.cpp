@@ -472,11 +472,7 @@ void MainWindowTest::allIsThereAfterReopening()
         const core::Step& after = window().analysis().steps()[i];
         QCOMPARE(after.question.text, before[i].question.text);
         QVERIFY(after.state == before[i].state);
-        QCOMPARE(after.answer.has_value(), before[i].answer.has_value());
-        if (after.answer) { // its checks go on after it is shown, and the next question ends them
-            QCOMPARE(after.answer->text, before[i].answer->text);
-            QVERIFY(after.answer->numbers == before[i].answer->numbers);
-        }
+        QVERIFY(after.answer == before[i].answer);
         QCOMPARE(after.runs.size(), before[i].runs.size());
     }
     QCOMPARE(window().analysis().datasets().size(), 1U);

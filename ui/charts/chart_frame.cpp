@@ -121,7 +121,7 @@ QString ChartFrame::placeNumber(double value, const std::string& axis, std::opti
     } else {
         format.widenFor(value);
     }
-    return format.shown(value);
+    return shownCell(format, value);
 }
 
 QBarCategoryAxis* ChartFrame::categoryAxis(const QStringList& labels, const std::string& title, Qt::Alignment side)

@@ -8,6 +8,7 @@
 #include <QGraphicsScene>
 #include <QGuiApplication>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgGenerator>
 
 namespace ui {
@@ -45,7 +46,11 @@ std::string chartSvg(const sandbox::ChartSpec& spec)
     QPainter painter(&svg);
     paintChart(spec, size.toSizeF(), painter);
     painter.end();
-    return buffer.data().toStdString();
+    // Where the font is not there, another without serifs.
+    static const QRegularExpression font(QStringLiteral("font-family=\"([^\"]*)\""));
+    return QString::fromUtf8(buffer.data())
+        .replace(font, QStringLiteral("font-family=\"\\1, sans-serif\""))
+        .toStdString();
 }
 
 QImage chartImage(const sandbox::ChartSpec& spec, double scale)

@@ -312,8 +312,8 @@ std::optional<ReadOptions> withAllCells(const core::Dataset& dataset)
     const auto choices = surpluses(dataset.profile, dataset.change).choices;
     return choices.size() > 1 && !choices.back().isChosen ? std::optional(choices.back().change) : std::nullopt;
 }
-} // namespace
 
+/// What was left out is read.
 std::optional<ReadOptions> putBack(core::WarningKind warning, const core::Dataset& dataset)
 {
     const auto& soFar = dataset.change;
@@ -329,11 +329,34 @@ std::optional<ReadOptions> putBack(core::WarningKind warning, const core::Datase
     case core::WarningKind::JoinedHeader: return headerIn(soFar, dataset.profile.skippedRows + 1);
     case core::WarningKind::NoteRows:
     case core::WarningKind::ChosenFooter:
+    case core::WarningKind::BlankRecords:
     case core::WarningKind::RowsBelow: return with(soFar, [](ReadOptions& c) { c.footerRows = 0; });
     case core::WarningKind::TooManyFields:
     case core::WarningKind::CellsOutside: return withAllCells(dataset);
     default: return std::nullopt;
     }
+}
+} // namespace
+
+std::optional<ImportStep> oneStep(const core::ContractSentence& sentence, const core::Dataset& dataset)
+{
+    using enum core::WarningKind;
+    const auto& soFar = dataset.change;
+    const auto step = [&](const QString& words, auto set) { return ImportStep { words, with(soFar, set) }; };
+    const auto column = [&](ReadOptions& c) -> core::ColumnOptions& { return c.column(sentence.column); };
+    switch (sentence.warning.value_or(Earlier)) {
+    case DecimalsBySuggestion:
+    case ThousandsBySuggestion: {
+        const auto* found = columnOf(dataset.profile, sentence.column);
+        const char* other = found && found->decimal == "," ? "." : ",";
+        return step(sentence.warning == DecimalsBySuggestion ? tr("As thousands") : tr("As decimals"),
+            [&](ReadOptions& c) { column(c).decimal = other; });
+    }
+    case ImpossibleDates: return step(tr("As dates"), [&](ReadOptions& c) { column(c).type = core::ColumnType::Date; });
+    default: break;
+    }
+    const auto change = sentence.warning ? putBack(*sentence.warning, dataset) : std::nullopt;
+    return change ? std::optional(ImportStep { tr("Put back"), *change }) : std::nullopt;
 }
 
 ImportOffer importOffer(

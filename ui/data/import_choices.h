@@ -37,9 +37,14 @@ struct ImportOffer {
 ImportOffer importOffer(
     core::ContractPart part, const std::string& column, const core::Profile& profile, const core::ReadOptions& soFar);
 
-/// What makes rows or columns of the table of all that such a warning says is left out or joined; nothing where it says
-/// no such thing.
-std::optional<core::ReadOptions> putBack(core::WarningKind warning, const core::Dataset& dataset);
+/// What one click beside a sentence does.
+struct ImportStep {
+    QString words; ///< "Put back"
+    core::ReadOptions change;
+};
+/// Makes rows or columns of the table of all that a warning says is left out or joined, or takes the other reading
+/// where it says that two fit; nothing where it says no such thing.
+std::optional<ImportStep> oneStep(const core::ContractSentence& sentence, const core::Dataset& dataset);
 
 /// One change of a person's to take back, or all of them; the first to offer is all. Empty: nothing was changed.
 std::vector<ImportChoice> undoChoices(const core::Dataset& dataset);

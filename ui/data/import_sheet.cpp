@@ -103,7 +103,7 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     row->setSpacing(6);
     auto* words = wrappedLabel(qs(sentence.text), line);
     words->setContentsMargins(0, 5, 0, 5);
-    row->addWidget(words, 1);
+    row->addWidget(words, 1, Qt::AlignTop);
     if (sentence.part == ContractPart::Source) {
         return line;
     }
@@ -117,8 +117,8 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     if (auto* back = putBackButton(sentence, line)) {
         ways->addWidget(back);
     }
-    ways->addStretch();
     row->addLayout(ways);
+    row->setAlignment(ways, Qt::AlignTop);
     connect(change, &QPushButton::clicked, this,
         [this, change, sentence] { popUp(menuFor(sentence.part, sentence.column, this), change); });
     return line;
@@ -127,15 +127,15 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
 /// None where the sentence tells of nothing that was left out, or nobody may change it.
 QPushButton* ImportSheet::putBackButton(const core::ContractSentence& sentence, QWidget* parent)
 {
-    const auto change = sentence.warning ? putBack(*sentence.warning, m_dataset) : std::nullopt;
-    if (!change) {
+    const auto step = oneStep(sentence, m_dataset);
+    if (!step) {
         return nullptr;
     }
-    auto* back = flatButton(tr("Put back"), {}, parent);
+    auto* back = flatButton(step->words, {}, parent);
     back->setObjectName(u"putBack"_s);
-    back->setProperty("link", u"back %1"_s.arg(static_cast<int>(*sentence.warning)));
-    back->setAccessibleName(tr("Put back: %1").arg(qs(sentence.text)));
-    connect(back, &QPushButton::clicked, this, [this, change] { emit changeWanted(*change); });
+    back->setProperty("link", u"back %1 %2"_s.arg(static_cast<int>(*sentence.warning)).arg(qs(sentence.column)));
+    back->setAccessibleName(u"%1: %2"_s.arg(step->words, qs(sentence.text)));
+    connect(back, &QPushButton::clicked, this, [this, change = step->change] { emit changeWanted(change); });
     return back;
 }
 

@@ -158,7 +158,7 @@ QVariant PagedTable::data(const QModelIndex& index, int role) const
     const auto& cells = page->rows[row];
     const bool missing = column >= cells.size() || isMissing(cells[column]);
     switch (role) {
-    case Qt::DisplayRole: return missing ? u"–"_s : format.shown(cells[column]);
+    case Qt::DisplayRole: return missing ? u"–"_s : shownCell(format, cells[column]);
     case StateRole: return missing ? Missing : Value;
     default: return missing ? tr("missing") : qs(sandbox::cellText(cells[column]));
     }

@@ -108,7 +108,7 @@ QVariant TableModel::data(const QModelIndex& index, int role) const
     const CellFormat& format = m_formats[static_cast<std::size_t>(index.column())];
     const Cell& cell = cellAt(index.row(), index.column());
     switch (role) {
-    case Qt::DisplayRole: return isMissing(cell) ? u"–"_s : format.shown(cell);
+    case Qt::DisplayRole: return isMissing(cell) ? u"–"_s : shownCell(format, cell);
     case StateRole: return isMissing(cell) ? Missing : Value;
     case Qt::TextAlignmentRole:
         return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
@@ -148,7 +148,7 @@ bool TableModel::isKept(int row) const
         // As it is written on the screen, or as it is copied: a person may have either before their eyes.
         if (!isMissing(cells[column])
             && (qs(sandbox::cellText(cells[column])).contains(m_filter, Qt::CaseInsensitive)
-                || (m_formats[column].number && m_formats[column].shown(cells[column]).contains(m_filter)))) {
+                || (m_formats[column].number && shownCell(m_formats[column], cells[column]).contains(m_filter)))) {
             return true;
         }
     }

@@ -13,7 +13,7 @@ namespace ui {
 namespace {
 QString flagWords(std::string_view flag)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 12> words { {
+    constexpr std::array<std::pair<std::string_view, const char*>, 13> words { {
         { "constant", QT_TRANSLATE_NOOP("ui", "the same value in every row") },
         { "unique", QT_TRANSLATE_NOOP("ui", "different in every row: like an identifier") },
         { "leading_zeros", QT_TRANSLATE_NOOP("ui", "leading zeros, kept as text") },
@@ -26,6 +26,7 @@ QString flagWords(std::string_view flag)
         { "accounting", QT_TRANSLATE_NOOP("ui", "negative numbers in parentheses") },
         { "mixed_dates", QT_TRANSLATE_NOOP("ui", "written in several ways") },
         { "totals", QT_TRANSLATE_NOOP("ui", "a row of totals") },
+        { "averages", QT_TRANSLATE_NOOP("ui", "a row of averages") },
     } };
     const auto found = std::ranges::find(words, flag, &std::pair<std::string_view, const char*>::first);
     return found == words.end() ? QString() : tr(found->second);

@@ -20,16 +20,19 @@ MessageStrip::MessageStrip(QWidget* parent)
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
     , m_text(wrappedLabel({}, m_frame))
-    , m_offer(new QPushButton(tr("Accept"), m_frame))
+    , m_buttons { new QPushButton(m_frame), new QPushButton(m_frame) }
     , m_detail(mutedLabel({}, m_frame))
 {
     m_frame->setObjectName(u"notice"_s);
     auto* close = iconButton(tr("Close the message"), "close"_L1, m_frame);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    connect(m_offer, &QPushButton::clicked, this, [this] {
-        hide();
-        std::exchange(m_accept, {})();
-    });
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        connect(m_buttons[i], &QPushButton::clicked, this, [this, i] {
+            hide();
+            const auto offers = std::exchange(m_offers, {});
+            offers[i].accept();
+        });
+    }
     auto* fold = foldButton(tr("Details"), m_detail, m_frame);
     m_fold = fold;
     auto* row = new QHBoxLayout;
@@ -37,7 +40,9 @@ MessageStrip::MessageStrip(QWidget* parent)
     row->addWidget(m_bad);
     row->addWidget(m_good);
     row->addWidget(m_text, 1);
-    row->addWidget(m_offer);
+    for (QPushButton* button : m_buttons) {
+        row->addWidget(button);
+    }
     row->addWidget(fold);
     row->addWidget(close);
     auto* inner = new QVBoxLayout(m_frame);
@@ -78,24 +83,25 @@ void MessageStrip::withdraw(const QString& error)
     }
 }
 
-void MessageStrip::showDone(const QString& text, const QString& offer, std::function<void()> accept)
+void MessageStrip::showDone(const QString& text, std::vector<Offer> offers)
 {
     m_errors.clear();
-    m_accept = std::move(accept);
-    present(text, Kind::Done, {}, offer);
+    present(text, Kind::Done, {}, std::move(offers));
 }
 
 void MessageStrip::showUnderWay(const QString& text, const QString& offer, std::function<void()> accept)
 {
     m_errors.clear();
-    m_accept = std::move(accept);
-    present(text, Kind::UnderWay, {}, offer);
+    present(text, Kind::UnderWay, {}, { { offer, std::move(accept) } });
 }
 
-void MessageStrip::present(const QString& text, Kind kind, const QString& detail, const QString& offer)
+void MessageStrip::present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers)
 {
-    m_offer->setText(offer.isEmpty() ? tr("Accept") : offer);
-    m_offer->setVisible(!offer.isEmpty());
+    m_offers = std::move(offers);
+    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+        m_buttons[i]->setVisible(i < m_offers.size());
+        m_buttons[i]->setText(i < m_offers.size() ? m_offers[i].text : QString());
+    }
     setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);
     m_good->setVisible(kind == Kind::Done);

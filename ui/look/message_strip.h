@@ -6,7 +6,9 @@
 #include <QFrame>
 #include <QStringList>
 
+#include <array>
 #include <functional>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -19,22 +21,27 @@ class MessageStrip : public QWidget {
 public:
     explicit MessageStrip(QWidget* parent = nullptr);
     void showError(const core::Error& error);
-    /// What was done, and, on a button called `offer`, what more can be done about it.
-    void showDone(const QString& text, const QString& offer = {}, std::function<void()> accept = {});
+    /// What can be done about a message, on a button.
+    struct Offer {
+        QString text;
+        std::function<void()> accept;
+    };
+    /// What was done, and what more can be done about it: two things at most.
+    void showDone(const QString& text, std::vector<Offer> offers = {});
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& error); ///< what is no longer so
 
 private:
     enum class Kind { Error, Done, UnderWay };
-    void present(const QString& text, Kind kind, const QString& detail, const QString& offer = {});
+    void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;
     QLabel* m_text;
-    QPushButton* m_offer;
-    std::function<void()> m_accept;
+    std::array<QPushButton*, 2> m_buttons;
+    std::vector<Offer> m_offers;
     QStringList m_errors; ///< not closed yet, the latest last
     QWidget* m_fold;
     QLabel* m_detail;

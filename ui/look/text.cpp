@@ -3,6 +3,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QRegularExpression>
 
 #include <cmath>
 
@@ -33,6 +34,9 @@ QString tr(const char* text)
 
 std::string translated(std::string_view english)
 {
+    if (const QString number = localNumber(english); number != qs(english)) {
+        return utf8(number);
+    }
     return utf8(QCoreApplication::translate("core", std::string(english).c_str()));
 }
 
@@ -40,6 +44,29 @@ QLocale shownLocale()
 {
     const QLocale locale;
     return locale.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : locale;
+}
+
+QString localNumber(std::string_view english)
+{
+    static const QRegularExpression form(u"^(-?)(\\d[\\d,]*)(?:\\.(\\d+))?(e[-+]?\\d+|\\s*%|)$"_s);
+    const QRegularExpressionMatch found = form.match(qs(english));
+    if (!found.hasMatch()) {
+        return qs(english);
+    }
+    QLocale locale = shownLocale();
+    QString whole = found.captured(2);
+    if (!whole.contains(u',')) {
+        locale.setNumberOptions(QLocale::OmitGroupSeparator);
+    }
+    whole.remove(u',');
+    const QString decimals = found.captured(3);
+    constexpr qsizetype exactDigits = 15;
+    QString text = decimals.isEmpty() ? locale.toString(whole.toLongLong())
+                                      : locale.toString(whole.toLongLong()) + locale.decimalPoint() + decimals;
+    if (whole.size() > exactDigits) { // no machine's number holds them for certain
+        text = decimals.isEmpty() ? whole : whole + locale.decimalPoint() + decimals;
+    }
+    return (found.captured(1).isEmpty() ? QString() : locale.negativeSign()) + text + found.captured(4);
 }
 
 QString countText(std::int64_t count)

@@ -25,11 +25,13 @@ inline std::string utf8(const QString& text)
 
 /// Words of functions that belong to no class with tr() of its own.
 QString tr(const char* text);
-/// The core's English in the language of the window.
+/// The core's English, a number too, in the language of the window and the person's locale.
 std::string translated(std::string_view english);
 
 /// The person's locale; English where the system has none, so that 12,345 is always grouped.
 QLocale shownLocale();
+/// A number that the core wrote in English, "-1,234.50" or "12.5 %", in that locale; other text as it is.
+QString localNumber(std::string_view english);
 QString countText(std::int64_t count); ///< 12,345
 QString sizeText(std::int64_t rows, std::int64_t columns); ///< 12,345 rows × 1 column
 QString bytesText(std::int64_t bytes); ///< 1.2 MB

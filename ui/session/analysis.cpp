@@ -73,9 +73,12 @@ template <typename Work, typename Take> void Analysis::begin(std::int64_t step, 
     m_busyStep = step;
     const auto interrupted = std::exchange(m_checking, 0);
     m_work.start(
-        [this, work = std::move(work)](std::stop_token stop) mutable {
+        [this, step, interrupted, work = std::move(work)](std::stop_token stop) mutable {
             const core::Progress progress = m_progress.progress();
-            return m_jail->enter(stop, [&](core::Bench& bench) { return work(bench, progress, stop); });
+            return m_jail->enter(stop, [&](core::Bench& bench) {
+                progress.answered(interrupted == step ? 0 : interrupted); // what checked it has left the jail
+                return work(bench, progress, stop);
+            });
         },
         [this, take = std::move(take)](auto outcome) { settle(std::move(outcome), take); });
     if (const core::Step* shown = this->step(interrupted); shown && interrupted != step) {
@@ -116,7 +119,8 @@ template <typename Value, typename Take> void Analysis::settle(core::Result<Valu
     emit busyChanged(false);
 }
 
-/// The answer is on record: it is shown now, and the person can go on.
+/// The answer is on record: it is shown now, and the person can go on. Of one whose checks were interrupted, what they
+/// found is.
 void Analysis::showAnswer(std::int64_t id)
 {
     m_answer.start([this, id](std::stop_token) { return m_engine.workspace.step(id); },
@@ -126,6 +130,9 @@ void Analysis::showAnswer(std::int64_t id)
                 m_checking = id;
                 keep(*answered);
                 emit busyChanged(false);
+            } else if (const auto* shown = step(id); shown && answered && shown->runs == answered->runs) {
+                *std::ranges::find(m_steps, id, &core::Step::id) = *answered; // may know more checks
+                emit checksEnded(*answered);
             }
         });
 }
@@ -330,10 +337,7 @@ void Analysis::discard(std::int64_t id)
 {
     m_discard.start(
         [this, id](std::stop_token) -> Outcome {
-            if (auto discarded = m_engine.workspace.discardStep(id); !discarded) {
-                return std::unexpected(discarded.error());
-            }
-            return m_engine.workspace.step(id);
+            return m_engine.workspace.discardStep(id).and_then([&] { return m_engine.workspace.step(id); });
         },
         [this](Outcome outcome) {
             if (outcome) {
@@ -415,7 +419,7 @@ void Analysis::remakeState()
         [this](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
             return core::makePresentState(m_engine.workspace, m_engine.user, bench, progress, stop);
         },
-        [this](const std::vector<std::string>&) { emit busyChanged(false); });
+        [this](const auto&) { emit busyChanged(false); });
 }
 
 void Analysis::explain(std::int64_t id, const std::string& code)

@@ -29,7 +29,7 @@ QString answerHtml(const core::Answer& answer)
             continue; // a record that does not fit its text binds nothing
         }
         html += plain(at, begin);
-        const QString text = qs(number.text).toHtmlEscaped();
+        const QString text = localNumber(number.text).toHtmlEscaped();
         if (number.evidence) {
             html += u"<a href=\"cell:%1,%2,%3\">%4</a>"_s.arg(number.evidence->display)
                         .arg(number.evidence->row)

@@ -25,6 +25,36 @@ namespace ui {
 namespace {
 constexpr std::chrono::milliseconds settleTime { 400 };
 
+/// One line that says with which frames code begins. How they are read, seen when the files were opened, is folded away
+/// behind it. Null where there are none.
+QWidget* loadFold(
+    const std::vector<sandbox::TableReader>& loads, const std::vector<std::string>& frames, QWidget* parent)
+{
+    std::string reading;
+    QStringList names;
+    for (const sandbox::TableReader& load : loads) {
+        if (std::ranges::contains(frames, load.name)) {
+            reading += (reading.empty() ? "" : "\n") + load.code;
+            names << qs(load.name);
+        }
+    }
+    if (names.isEmpty()) {
+        return nullptr;
+    }
+    auto* box = new QWidget(parent);
+    auto* code = new CodeEditor(box);
+    code->setCode(reading);
+    code->setReadOnly(true);
+    code->setAccessibleName(ReviewPane::tr("Code that loads the data"));
+    auto* column = new QVBoxLayout(box);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(4);
+    auto* fold = foldButton(ReviewPane::tr("%1: as on its data page").arg(names.join(u", "_s)), code, box);
+    column->addWidget(fold, 0, Qt::AlignLeft);
+    column->addWidget(code);
+    return box;
+}
+
 QString joined(const std::vector<std::string>& names)
 {
     QStringList list;
@@ -406,8 +436,19 @@ void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
     m_editor->setFindings(findings);
 }
 
+void ReviewPane::showLoads()
+{
+    delete m_begin;
+    m_begin = loadFold(m_loads, m_frames, this);
+    if (m_begin) {
+        m_column->insertWidget(m_column->indexOf(m_editor), m_begin);
+    }
+}
+
 void ReviewPane::showEffects(const core::Effects& effects)
 {
+    m_frames = effects.frames;
+    showLoads();
     m_chips->clear();
     const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
         QFrame* made = chip(text, iconName, tone, m_chipBox);

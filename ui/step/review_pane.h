@@ -9,6 +9,8 @@
 #include <QWidget>
 
 #include <chrono>
+#include <string>
+#include <vector>
 
 class QKeySequence;
 class QLabel;
@@ -34,6 +36,12 @@ public:
 
     /// `base` is the code the last proposal replaces; empty: nothing to compare with.
     void showProposal(const core::Proposal& proposal, const std::string& base);
+    /// How each loaded frame is read, to be unfolded for those that the code begins with.
+    void setLoads(std::vector<sandbox::TableReader> loads)
+    {
+        m_loads = std::move(loads);
+        showLoads();
+    }
     /// What a check of edited code found. Ignored when the code has changed since.
     void showCheck(const std::string& code, const core::Preflight& preflight);
     /// Shown until the code is edited or the preview closed. Takes it over.
@@ -66,6 +74,7 @@ private:
     QWidget* makeStored();
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects);
+    void showLoads();
     void showSecond(const std::optional<core::SecondMethod>& second);
     void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
@@ -83,6 +92,9 @@ private:
     CodeEditor* m_editor;
     DiffView* m_diff;
     FindingList* m_findings;
+    std::vector<sandbox::TableReader> m_loads;
+    std::vector<std::string> m_frames; ///< that the code begins with
+    QPointer<QWidget> m_begin; ///< how those are read, where there are some
     QPointer<QWidget> m_second; ///< the second method, where there is one
     QWidget* m_stored = nullptr;
     QLabel* m_storedText = nullptr;

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/exporting.h"
 
+#include "core/data/word_file.h"
 #include "core/report/report_file.h"
+#include "core/report/word_content.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/grid/state_rows.h"
 #include "ui/look/text.h"
@@ -19,7 +21,7 @@ namespace ui {
 namespace {
 using Drawn = std::vector<std::pair<sandbox::ChartSpec, std::string>>;
 
-Drawn drawnCharts(const core::ReportSource& source)
+Drawn drawnCharts(const core::ReportSource& source, const core::ChartPainter& painter)
 {
     Drawn drawn;
     for (const core::Step& step : source.steps) {
@@ -28,7 +30,7 @@ Drawn drawnCharts(const core::ReportSource& source)
         }
         for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
             if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-                drawn.emplace_back(*chart, chartSvg(*chart));
+                drawn.emplace_back(*chart, painter(*chart));
             }
         }
     }
@@ -54,20 +56,26 @@ Exporting::Exporting(QObject* parent)
 QString Exporting::filter()
 {
     return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script "
-              "(*.py);;Workbook (*.xlsx)");
+              "(*.py);;Workbook (*.xlsx);;Word (*.docx)");
 }
 
-void Exporting::start(const core::ReportSource& source, const QString& path)
+void Exporting::start(const core::ReportSource& source, const QString& path, const Engine& engine)
 {
     const QString kind = QFileInfo(path).suffix().toLower();
-    Drawn drawn = kind.startsWith("htm"_L1) ? drawnCharts(source) : Drawn();
     ReportPictures pictures = kind == "pdf"_L1 ? reportPictures(source) : ReportPictures();
+    Drawn drawn = kind == "docx"_L1 ? drawnCharts(source, chartPng)
+        : kind == "pdf"_L1          ? Drawn()
+                                    : drawnCharts(source, chartSvg);
     m_job.start(
-        [source, drawn = std::move(drawn), pictures = std::move(pictures), path](std::stop_token) {
+        [source, drawn = std::move(drawn), pictures = std::move(pictures), path, installation = engine.installation](
+            std::stop_token) {
             const auto pdf = [&](const core::ReportSource& report, const std::filesystem::path& file) {
                 return writePdf(report, pictures, file);
             };
-            return core::writeReport(source, utf8(path), { painterOf(drawn), pdf });
+            const auto docx = [&](const core::ReportSource& report, const std::filesystem::path& file) {
+                return core::writeWordFile(installation, core::wordContent(report, painterOf(drawn)), file);
+            };
+            return core::writeReport(source, utf8(path), { painterOf(drawn), pdf, docx });
         },
         [this, path](const core::Result<void>& written) {
             if (written) {

@@ -3,6 +3,7 @@
 
 #include "core/report/report.h"
 #include "core/report/table_file.h"
+#include "ui/session/engine.h"
 #include "ui/session/jail_door.h"
 #include "ui/session/job.h"
 #include "ui/session/progress_bridge.h"
@@ -18,7 +19,7 @@ class Exporting : public QObject {
     Q_OBJECT
 public:
     explicit Exporting(QObject* parent = nullptr);
-    void start(const core::ReportSource& source, const QString& path);
+    void start(const core::ReportSource& source, const QString& path, const Engine& engine);
     static QString filter(); ///< for the file dialog
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
     void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,

@@ -7,7 +7,9 @@
 #include "ui/session/recent.h"
 
 #include <QClipboard>
+#include <QDate>
 #include <QDateTime>
+#include <QDesktopServices>
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
@@ -15,6 +17,7 @@
 #include <QMenu>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <QUrl>
 
 #include <utility>
 
@@ -40,14 +43,19 @@ void FileActions::connectExporting()
             tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
             [this] { stopSaving(); });
     });
-    connect(&m_exporting, &Exporting::finished, this,
-        [this](const QString& path) { m_message.showDone(tr("The report is in %1.").arg(path)); });
+    connect(&m_exporting, &Exporting::finished, this, [this](const QString& path) {
+        const auto show = [](const QString& place) {
+            return [place] { QDesktopServices::openUrl(QUrl::fromLocalFile(place)); };
+        };
+        m_message.showDone(tr("The report is in %1.").arg(path),
+            { { tr("Open"), show(path) }, { tr("Show in folder"), show(QFileInfo(path).absolutePath()) } });
+    });
     connect(&m_exporting, &Exporting::tableSaved, this,
         [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
             emit savingChanged();
             const QString done = tr("The table is in %1.").arg(path);
             risks.isEmpty() ? m_message.showDone(done)
-                            : m_message.showDone(done + u' ' + risks, tr("Write them as plain text"), defuse);
+                            : m_message.showDone(done + u' ' + risks, { { tr("Write them as plain text"), defuse } });
         });
     connect(&m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
         emit savingChanged();
@@ -167,33 +175,33 @@ void FileActions::saveAs()
     emit renamed();
 }
 
-void FileActions::chooseReport()
+void FileActions::chooseReport(core::Audience audience)
 {
-    const QString suggestion = qs(m_analysis.engine().workspace.path().stem().string()) + u".html"_s;
+    const QString title = qs(reportSource(audience).title);
+    const QString suggestion = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate)) + u".html"_s;
     const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
     if (!path.isEmpty()) {
-        exportReport(path);
+        exportReport(path, audience);
     }
 }
 
-void FileActions::exportReport(const QString& path)
+void FileActions::exportReport(const QString& path, core::Audience audience)
 {
-    m_exporting.start(reportSource(), path);
+    m_exporting.start(reportSource(audience), path, m_analysis.engine());
 }
 
-core::ReportSource FileActions::reportSource() const
+core::ReportSource FileActions::reportSource(core::Audience audience) const
 {
     const Engine& engine = m_analysis.engine();
     core::ReportSource source;
     source.datasets = m_analysis.datasets();
-    for (const core::Step& step : m_analysis.steps()) {
-        if (step.state != core::StepState::Discarded) {
-            source.steps.push_back(step);
-        }
-    }
+    source.steps = m_analysis.steps();
     source.title = engine.workspace.isUnsaved() ? utf8(tr("Analysis")) : engine.workspace.path().stem().string();
     source.program = engine.program;
     source.createdAt = core::isoNow();
+    source.audience = audience;
+    source.author = engine.user;
+    source.translate = translated;
     return source;
 }
 

@@ -32,8 +32,8 @@ public:
     void fillRecent(QMenu* menu);
     void save(); ///< an analysis with a name of its own is on disk already, and this says so
     void saveAs();
-    void chooseReport();
-    void exportReport(const QString& path);
+    void chooseReport(core::Audience audience);
+    void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
     void saveArtifact(const sandbox::Artifact& artifact);
     void chooseTable(const StateFrame& frame, const sandbox::Table& shown);
     /// All rows of a table that a run showed, as CSV.
@@ -47,7 +47,7 @@ signals:
 
 private:
     void connectExporting();
-    core::ReportSource reportSource() const;
+    core::ReportSource reportSource(core::Audience audience) const;
 
     Analysis& m_analysis;
     const Dialogs& m_dialogs;

@@ -3,13 +3,18 @@
 
 #include "ui/charts/chart_svg.h"
 #include "ui/look/text.h"
+#include "ui/window/pdf_bookmarks.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QBuffer>
 #include <QCoreApplication>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
+#include <QTextBlock>
+#include <QTextCursor>
 #include <QTextDocument>
+#include <QTextLayout>
 #include <QUrl>
 
 #include <algorithm>
@@ -23,13 +28,55 @@ constexpr double marginMm = 18;
 constexpr int footMm = 10;
 constexpr int density = 300;
 
+/// Of its first line: a block that a page ends in front of begins before its lines do.
+int pageOf(const QTextDocument& document, const QTextBlock& block)
+{
+    const double top = document.documentLayout()->blockBoundingRect(block).top();
+    const double line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).y() : 0;
+    return static_cast<int>((top + line) / document.pageSize().height());
+}
+
+/// A bookmark for each heading of a section, at its page.
+std::vector<Bookmark> bookmarksOf(const QTextDocument& document)
+{
+    std::vector<Bookmark> bookmarks;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const int level = block.blockFormat().headingLevel() - 1; // the first is the title of the whole
+        if (level == 1 || level == 2) {
+            bookmarks.push_back({ utf8(block.text()), pageOf(document, block), level });
+        }
+    }
+    return bookmarks;
+}
+
+/// A heading at the foot of a page goes to the page of what it heads.
+void keepHeadings(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QTextBlock heading = block;
+        while (block.isValid() && block.blockFormat().headingLevel() > 0) {
+            block = block.next();
+        }
+        if (!block.isValid()) {
+            return;
+        }
+        if (block != heading && pageOf(document, heading) != pageOf(document, block)) {
+            QTextBlockFormat onNewPage;
+            onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+            QTextCursor(heading).mergeBlockFormat(onNewPage);
+        }
+    }
+}
+
+QSizeF bodyOf(const QPdfWriter& writer)
+{
+    return { static_cast<double>(writer.width()), writer.height() - footMm * density / 25.4 };
+}
+
 void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot)
 {
     const double perMm = density / 25.4;
-    const QSizeF page(writer.width(), writer.height());
-    const QSizeF body(page.width(), page.height() - footMm * perMm);
-    document.documentLayout()->setPaintDevice(&writer);
-    document.setPageSize(body);
+    const QSizeF body = bodyOf(writer);
     QPainter painter(&writer);
     const int pages = std::max(1, document.pageCount());
     for (int number = 0; number < pages; ++number) {
@@ -48,11 +95,28 @@ void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot
         font.setPointSizeF(8);
         painter.setFont(font);
         painter.setPen(QColor(0x59636e));
-        const QRectF line(0, body.height() + 3 * perMm, page.width(), 6 * perMm);
+        const QRectF line(0, body.height() + 3 * perMm, body.width(), 6 * perMm);
         painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, foot);
         painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter,
             QCoreApplication::translate("ui", "Page %1 of %2").arg(number + 1).arg(pages));
     }
+}
+/// The pages of the document, which keeps the layout it has on them.
+QByteArray painted(QTextDocument& document, const core::ReportSource& source)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(density);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(marginMm, marginMm, marginMm, marginMm - 6), QPageLayout::Millimeter);
+    writer.setTitle(qs(source.title));
+    writer.setCreator(qs(source.program));
+    document.documentLayout()->setPaintDevice(&writer);
+    document.setPageSize(bodyOf(writer));
+    keepHeadings(document);
+    paintPages(document, writer, qs(source.title));
+    return buffer.data();
 }
 } // namespace
 
@@ -81,19 +145,6 @@ ReportPictures reportPictures(const core::ReportSource& source)
 core::Result<void> writePdf(
     const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path)
 {
-    const QString name = qs(path.string());
-    QSaveFile file(name);
-    if (!file.open(QIODevice::WriteOnly)) {
-        return core::fail(core::ErrorKind::Io,
-            core::said(utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.")
-                    .arg(name, file.errorString()))));
-    }
-    QPdfWriter writer(&file);
-    writer.setResolution(density);
-    writer.setPageSize(QPageSize(QPageSize::A4));
-    writer.setPageMargins(QMarginsF(marginMm, marginMm, marginMm, marginMm - 6), QPageLayout::Millimeter);
-    writer.setTitle(qs(source.title));
-    writer.setCreator(qs(source.program));
     QTextDocument document;
     QFont font = document.defaultFont();
     font.setPointSizeF(10);
@@ -102,11 +153,15 @@ core::Result<void> writePdf(
         document.addResource(QTextDocument::ImageResource, QUrl(resource), image);
     }
     document.setHtml(qs(core::printReport(source)));
-    paintPages(document, writer, qs(source.title));
-    if (!file.commit()) {
+    const std::string pdf = withBookmarks(painted(document, source).toStdString(), bookmarksOf(document));
+    const QString name = qs(path.string());
+    QSaveFile file(name);
+    const bool isWritten = file.open(QIODevice::WriteOnly)
+        && file.write(pdf.data(), static_cast<qint64>(pdf.size())) == static_cast<qint64>(pdf.size()) && file.commit();
+    if (!isWritten) {
         return core::fail(core::ErrorKind::Io,
-            core::said(
-                utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2.").arg(name, file.errorString()))));
+            core::said(utf8(QCoreApplication::translate("ui", "%1 cannot be written: %2. Choose another folder.")
+                    .arg(name, file.errorString()))));
     }
     return {};
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/step_actions.h"
 
+#include "core/data/load_steps.h"
 #include "ui/grid/state_rows.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/message_strip.h"
@@ -76,6 +77,7 @@ void StepActions::connectCard(StepCard* card)
 void StepActions::connectReview(std::int64_t step, ReviewPane* review)
 {
     Analysis* analysis = &m_analysis;
+    review->setLoads(core::loadStepsOf(analysis->datasets()));
     connect(review, &ReviewPane::runWanted, analysis,
         [analysis, step](const std::string& code) { analysis->run(step, code); });
     connect(review, &ReviewPane::previewWanted, analysis,

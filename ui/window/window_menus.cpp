@@ -48,6 +48,7 @@ void WindowMenus::setStoppable(bool stoppable)
 void WindowMenus::setExportable()
 {
     m_export->setEnabled(true);
+    m_exportWhole->setEnabled(true);
 }
 
 bool WindowMenus::isSidebarShown() const
@@ -74,8 +75,12 @@ void WindowMenus::makeFileMenu()
     file->addAction(icon("save"_L1), tr("&Save"), QKeySequence::Save, &m_files, &FileActions::save);
     file->addAction(icon("save"_L1), tr("Save &as…"), QKeySequence::SaveAs, &m_files, &FileActions::saveAs);
     m_export = file->addAction(icon("package"_L1), tr("&Export report…"),
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files, &FileActions::chooseReport);
+        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files,
+        [this] { m_files.chooseReport(core::Audience::Reader); });
+    m_exportWhole = file->addAction(icon("package"_L1), tr("Export report with appen&dix…"), &m_files,
+        [this] { m_files.chooseReport(core::Audience::Auditor); });
     m_export->setEnabled(false);
+    m_exportWhole->setEnabled(false);
     file->addSeparator();
     file->addAction(tr("&Close window"), QKeySequence::Close, m_bar.window(), &QWidget::close);
     file->addAction(tr("&Quit"), QKeySequence::Quit, qApp, &QApplication::closeAllWindows);

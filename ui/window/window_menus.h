@@ -57,6 +57,7 @@ private:
     MessageStrip& m_message;
     QMenuBar& m_bar;
     QAction* m_export = nullptr;
+    QAction* m_exportWhole = nullptr; ///< with what an auditor wants
     QAction* m_stop = nullptr;
     QAction* m_showSidebar = nullptr;
 };

@@ -2,94 +2,14 @@
 // What English words mean to the planner: one table each for what is asked, for calendar words and for column names.
 #pragma once
 
+#include "core/builtin/language/concept.h"
+
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace core::builtin {
-
-/// What a word or phrase asks for.
-enum class Concept {
-    // grammar
-    By,
-    Each,
-    And,
-    Or,
-    In,
-    For,
-    Of,
-    With,
-    Without,
-    Never,
-    Not,
-    Is,
-    Which,
-    When,
-    Also,
-    From,
-    To,
-    On,
-    // functions
-    HowMany,
-    Sum,
-    Mean,
-    Median,
-    Minimum,
-    Maximum,
-    Distinct,
-    // order
-    Top,
-    Bottom,
-    Ascending,
-    Descending,
-    SortBy,
-    // comparisons
-    Above,
-    AtLeast,
-    Below,
-    AtMost,
-    Between,
-    Contains,
-    StartsWith,
-    // time
-    Since,
-    Before,
-    After,
-    Until,
-    Last,
-    This,
-    Past,
-    // kinds of question
-    List,
-    First,
-    Share,
-    Trend,
-    Change,
-    Distribution,
-    Correlation,
-    Missing,
-    Duplicates,
-    Outliers,
-    Describe,
-    Columns,
-    CleanUp,
-    Common,
-    WholeRow,
-    Refund,
-    Compare,
-    // pictures
-    Bars,
-    Lines,
-    Pie,
-    Histogram,
-    Scatter,
-    Picture,
-    // a calculation that is not offered: whoever asks for it must not get another
-    Beyond,
-    // says nothing
-    Filler,
-};
 
 enum class Period { None, Day, Week, Month, Quarter, Year };
 
@@ -108,6 +28,8 @@ bool isGrammar(Concept meaning);
 Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
 bool isAdverb(const std::string& word); ///< "monthly"
+bool countsThings(const std::string& word); ///< "most": of orders it is their number
+bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
 std::optional<int> numberWord(const std::string& word); ///< "five"
@@ -119,6 +41,8 @@ std::string canonical(const std::string& word);
 std::vector<std::string> columnHint(const std::string& word);
 /// Columns with these names are what a business question is about.
 bool isMoneyWord(const std::string& canonicalWord);
+/// "quantity", "minute": so many of something.
+bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);

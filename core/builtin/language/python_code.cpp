@@ -59,12 +59,14 @@ void Script::add(const std::string& comment, const std::string& code)
 
 void Script::append(const std::string& code)
 {
-    m_text += (m_text.empty() ? "" : "\n") + code + (code.ends_with('\n') ? "" : "\n");
+    if (!code.empty()) {
+        m_text += (m_text.empty() ? "" : "\n") + code + (code.ends_with('\n') ? "" : "\n");
+    }
 }
 
 void Script::result(const std::string& expression)
 {
-    m_text += "\n" + expression + "\n";
+    m_text += (m_text.empty() ? "" : "\n") + expression + "\n";
 }
 
 } // namespace core::builtin

@@ -118,6 +118,9 @@ public:
     {
         while (m_at < m_text.size()) {
             const char c = m_text[m_at];
+            if (const auto before = m_at; m_at += curlyQuote(), m_at += printedSign(), m_at > before) {
+                continue;
+            }
             if (c == '"' || c == '`' || (isApostrophe(c) && closingQuote(c) != std::string_view::npos)) {
                 quoted(c);
             } else if (isDigit(c) || (c == '-' && nextIsDigit())) {
@@ -135,6 +138,36 @@ private:
     bool nextIsDigit() const
     {
         return m_at + 1 < m_text.size() && isDigit(m_text[m_at + 1]) && (m_at == 0 || m_text[m_at - 1] == ' ');
+    }
+
+    /// “A name” in quotation marks as they are printed: taken whole. Returns how many bytes were a mark without a match.
+    std::size_t curlyQuote()
+    {
+        static constexpr std::array<std::string_view, 6> opening { "“", "„", "«", "»", "‘", "‚" };
+        static constexpr std::array<std::string_view, 8> closing { "”", "“", "»", "«", "’", "‘", "\"", "”" };
+        const auto rest = m_text.substr(m_at);
+        const auto begins = [&](std::string_view mark) { return rest.starts_with(mark); };
+        const auto open = std::ranges::find_if(opening, begins);
+        if (open == opening.end()) {
+            const auto stray = std::ranges::find_if(closing, begins);
+            return stray == closing.end() || *stray == "\"" ? 0 : stray->size();
+        }
+        auto end = std::string_view::npos;
+        std::size_t length = 0;
+        for (const auto mark : closing) {
+            if (const auto at = rest.find(mark, open->size()); at < end) {
+                end = at;
+                length = mark.size();
+            }
+        }
+        if (end == std::string_view::npos || end == open->size()) {
+            return open->size();
+        }
+        const auto inside = rest.substr(open->size(), end - open->size());
+        add(TokenKind::Quoted, fold(inside), m_at, m_at + end + length);
+        m_tokens.back().raw = inside;
+        m_at += end + length;
+        return 0;
     }
 
     std::size_t closingQuote(char quote) const
@@ -222,10 +255,36 @@ private:
         m_at = end;
     }
 
+    /// "a - b", not "Multi-Arch" or "n/a".
+    bool isSpacedSign() const
+    {
+        const char c = m_text[m_at];
+        const bool arithmetic = c == '+' || c == '-' || c == '/';
+        return arithmetic && m_at > 0 && m_text[m_at - 1] == ' ' && m_at + 1 < m_text.size() && m_text[m_at + 1] == ' ';
+    }
+
+    /// × ÷ −
+    std::size_t printedSign()
+    {
+        static constexpr std::array<std::string_view, 3> signs { "×", "÷", "−" };
+        for (const auto each : signs) {
+            if (m_text.substr(m_at).starts_with(each)) {
+                add(TokenKind::Sign, std::string(each), m_at, m_at + each.size());
+                return each.size();
+            }
+        }
+        return 0;
+    }
+
     void sign()
     {
-        static constexpr std::array<std::string_view, 12> signs = { ">=", "<=", "!=", "<>", "==", ">", "<", "=", "%",
-            "&", ",", "#" };
+        if (isSpacedSign()) {
+            add(TokenKind::Sign, std::string(1, m_text[m_at]), m_at, m_at + 1);
+            ++m_at;
+            return;
+        }
+        static constexpr std::array<std::string_view, 13> signs = { "*", ">=", "<=", "!=", "<>", "==", ">", "<", "=",
+            "%", "&", ",", "#" };
         const auto rest = m_text.substr(m_at);
         const auto found = std::ranges::find_if(signs, [&](auto each) { return rest.starts_with(each); });
         if (found == signs.end()) {

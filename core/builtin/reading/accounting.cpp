@@ -2,6 +2,7 @@
 #include "core/builtin/reading/accounting.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -19,23 +20,35 @@ public:
 
     bool isIn(std::size_t at) const
     {
-        const auto& [piece, inCondition] = m_said.pieces[at];
+        const auto& [piece, inCondition, inFormula, inThreshold] = m_said.pieces[at];
+        if (inThreshold) {
+            return m_reading.threshold.has_value();
+        }
+        if (inFormula) {
+            return isWorkedOut();
+        }
+        if (inCondition) {
+            return !isOfEachYear(at);
+        }
         switch (piece.kind) {
-        case PieceKind::Unknown: return inCondition || isMoneyMeasured(piece);
-        case PieceKind::Column: return inCondition || (uses(piece.column.column) && isNamed(piece));
-        case PieceKind::Concept: return inCondition || meets(piece, at);
+        case PieceKind::Unknown: return isMoneyMeasured(piece);
+        case PieceKind::Column:
+            return uses(piece.column.column) && isNamed(piece) && !isRateOfValue(piece, at)
+                && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
+        case PieceKind::Concept: return meets(piece, at);
         case PieceKind::Period:
-            return inCondition || (isOverTime() && m_reading.period == piece.period)
-                || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay());
+            return ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
+                       && !isStretch(at))
+                || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay()
+                    && !(isOverTime() && m_said.isRanked()));
         case PieceKind::Number:
-            return inCondition || (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number))
-                || identifies(at);
+            return (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number)) || identifies(at);
         case PieceKind::RowNoun: return (!isMeasureGuessed() || !m_said.function) && !isExtremeOfEach();
         case PieceKind::Value:
         case PieceKind::Quoted:
         case PieceKind::Date:
         case PieceKind::Month:
-        case PieceKind::Quarter: return inCondition;
+        case PieceKind::Quarter: return false; // only a condition can hold them
         }
         return false;
     }
@@ -49,9 +62,14 @@ private:
     bool computes(std::initializer_list<Function> functions) const
     {
         const bool guessed = isMeasureGuessed() && m_schema.measures().size() > 1;
-        return !guessed && isOneOf({ Operation::Aggregate, Operation::Trend, Operation::Change, Operation::Share })
-            && std::ranges::find(functions, m_reading.function) != functions.end();
+        return !guessed
+            && isOneOf(
+                { Operation::Aggregate, Operation::Trend, Operation::Change, Operation::Share, Operation::Entities })
+            && (std::ranges::find(functions, m_reading.function) != functions.end()
+                || std::ranges::any_of(m_reading.also,
+                    [&](const auto& each) { return std::ranges::find(functions, each.first) != functions.end(); }));
     }
+    bool isOuter(Function function) const { return is(Operation::Entities) && m_reading.outer == function; }
     bool isOverTime() const { return isOneOf({ Operation::Trend, Operation::Change }); }
 
     bool filters(Test test) const { return std::ranges::contains(m_reading.filters, test, &Filter::test); }
@@ -60,9 +78,10 @@ private:
     {
         const bool measured = m_reading.measure == column
             && (m_reading.function != Function::Rows || m_reading.operation == Operation::ListRows);
-        const bool multiplied = m_reading.product
-            && (m_reading.product->first == column || m_reading.product->second == column);
-        return measured || multiplied || std::ranges::contains(m_reading.columns, column)
+        const bool worked = m_reading.formula
+            && (m_reading.formula->left == column || m_reading.formula->right == column);
+        const bool also = std::ranges::any_of(m_reading.also, [&](const auto& each) { return each.second == column; });
+        return measured || worked || also || std::ranges::contains(m_reading.columns, column)
             || std::ranges::contains(m_reading.groups, column)
             || std::ranges::contains(m_reading.filters, column, &Filter::column)
             || (isOverTime() && m_reading.date == column);
@@ -80,11 +99,87 @@ private:
             && !(counted && piece.column.score < almost && !m_schema.isText(piece.column.column));
     }
 
+    /// "default rate" is a share of the loans in default, and no interest_rate of them.
+    bool isRateOfValue(const Piece& piece, std::size_t at) const
+    {
+        constexpr double almost = 0.9;
+        return piece.column.score < almost && m_schema.isIntensive(piece.column.column) && at > 0
+            && m_said.pieces[at - 1].piece.kind == PieceKind::Value;
+    }
+
+    const Piece* columnBefore(std::size_t at, Concept between) const
+    {
+        const bool isThere = at >= 2 && m_said.pieces[at - 1].piece.is(between)
+            && m_said.pieces[at - 2].piece.kind == PieceKind::Column;
+        return isThere ? &m_said.pieces[at - 2].piece : nullptr;
+    }
+
+    /// "from JAN to DEC" means those between them, too.
+    bool isSpanWhole(const Piece& piece, std::size_t at) const
+    {
+        const auto* first = columnBefore(at, To);
+        if (first == nullptr) {
+            return true;
+        }
+        const auto [from, to] = std::minmax(first->column.column, piece.column.column);
+        return std::ranges::all_of(std::views::iota(from, to), [&](int column) { return uses(column); });
+    }
+
     /// "the person with the highest salary in each department" is not the salary.
     bool isExtremeOfEach() const
     {
-        return computes({ Function::Maximum, Function::Minimum }) && !m_reading.groups.empty()
-            && (m_said.has(Top) || m_said.has(Bottom));
+        return is(Operation::Aggregate) && !m_reading.groups.empty() && m_said.isRanked()
+            && (m_reading.function == Function::Maximum || m_reading.function == Function::Minimum);
+    }
+
+    /// Of sums the quotient is written for groups, and for times without groups.
+    bool isWorkedOut() const
+    {
+        const bool isWritten = is(Operation::Aggregate) || (is(Operation::Trend) && m_reading.groups.empty());
+        return m_reading.formula && (isWritten || (!isRatioOfSums(m_reading) && !is(Operation::ListRows)));
+    }
+
+    /// "in March of each year": a month without its year is the last one in the data.
+    bool isOfEachYear(std::size_t at) const
+    {
+        const auto kind = m_said.pieces[at].piece.kind;
+        const bool dated = nextIs(at, PieceKind::Number) || nextIs(at, PieceKind::Quarter)
+            || (at > 0 && m_said.pieces[at - 1].piece.kind == PieceKind::Number);
+        return (kind == PieceKind::Month || kind == PieceKind::Quarter) && !dated && is(Operation::Trend)
+            && m_reading.period == Period::Year;
+    }
+
+    /// "salary per hour" is no table of hours, "country of the customer" no table of both, gaps are not counted for each
+    /// "meter_id", and "customers with a revenue over 100" may mean each one's total.
+    bool isGroupedAsSaid(const Piece& piece, std::size_t at) const
+    {
+        const int column = piece.column.column;
+        const auto isGroup = [&](int each) { return std::ranges::contains(m_reading.groups, each); };
+        const bool afterEach = at > 0 && m_said.pieces[at - 1].piece.is(Each);
+        const bool divides = afterEach && m_schema.isAmount(column) && isGroup(column);
+        const bool isUngrouped = afterEach && is(Operation::Missing);
+        const auto* owned = columnBefore(at, Of);
+        const bool owns = owned != nullptr && isGroup(column) && isGroup(owned->column.column);
+        const bool isOfEntity = is(Operation::Values)
+            && std::ranges::any_of(m_reading.filters, [&](const Filter& each) {
+                   return (!each.numbers.empty() || each.other >= 0) && m_schema.isAmount(each.column);
+               });
+        return !divides && !isUngrouped && !owns && !isOfEntity;
+    }
+
+    /// "worst day" is none of its rows.
+    bool isTopic(const Piece& piece) const { return m_said.periodTopic && piece.period == Period::Day; }
+
+    /// "within a day" is no table of days.
+    bool isStretch(std::size_t at) const
+    {
+        const auto bounds = { In, AtLeast, AtMost, Below };
+        const auto* before = at > 0 ? &m_said.pieces[at - 1].piece : nullptr;
+        const bool isDivided = before != nullptr && (before->is(Each) || before->is(By));
+        const bool isRankedAlone = m_said.isRanked() && !m_said.periodTopic && !isDivided
+            && !isAdverb(fold(m_said.pieces[at].piece.text)); // "day with the highest revenue"
+        return isRankedAlone
+            || (before != nullptr && std::ranges::any_of(bounds, [&](Concept each) { return before->is(each); }));
     }
 
     bool isMeasureGuessed() const
@@ -96,7 +191,7 @@ private:
     bool isMoneyMeasured(const Piece& piece) const
     {
         const bool money = m_said.money && piece.text == *m_said.money;
-        return money && (m_reading.product || (m_reading.measure && m_schema.isMoney(*m_reading.measure)));
+        return money && (m_reading.formula || (m_reading.measure && m_schema.isMoney(*m_reading.measure)));
     }
 
     /// "order 420"
@@ -113,12 +208,38 @@ private:
     }
 
     /// "highest revenue of each month" is one number for each month, not one month.
-    bool isFirstOfAll(bool ascending) const
+    bool isFirstOfAll(const Piece& piece, bool ascending) const
     {
-        if (isOverTime() && m_reading.limit && !m_said.periodTopic) {
+        const bool isOfEach = isOverTime() && m_reading.limit && !m_said.periodTopic;
+        const bool bothEnds = m_said.has(Top) && m_said.has(Bottom); // "lowest and highest" are two
+        if (isOfEach || bothEnds || !isHintUsed(piece)) {
             return false;
         }
         return isRanked(ascending) || computes({ ascending ? Function::Minimum : Function::Maximum });
+    }
+
+    /// "oldest" ranks by an age, whatever else could be ranked by.
+    bool isHintUsed(const Piece& piece) const
+    {
+        const auto words = columnHint(fold(piece.text));
+        const auto named = words.empty() ? std::nullopt : m_schema.matchColumn({ words.front() }, 0.6);
+        const auto duration = m_schema.durationColumn();
+        return words.empty() || (named && isSaidOf(words.front())) || (duration && uses(*duration));
+    }
+
+    /// The measure is one of those with this word.
+    bool isSaidOf(const std::string& word) const
+    {
+        return m_reading.measure && m_schema.hasWord(*m_reading.measure, word);
+    }
+
+    /// "average monthly revenue" is the average of the months' totals.
+    bool isOfPeriods(std::size_t at) const
+    {
+        const bool adverb = nextIs(at, PieceKind::Period) && isAdverb(fold(m_said.pieces[at + 1].piece.text));
+        const bool isLevel = m_reading.measure && m_schema.isIntensive(*m_reading.measure)
+            && !m_schema.hasWord(*m_reading.measure, "max") && !m_schema.hasWord(*m_reading.measure, "min");
+        return adverb && !isLevel;
     }
 
     /// "year over year" of months compares with the month before only by mistake.
@@ -127,7 +248,16 @@ private:
         if (!is(Operation::Change)) {
             return false;
         }
-        return piece.period == Period::None || piece.period == m_reading.period;
+        const auto stretches = std::ranges::count(m_said.filters, Test::DateRange, &Filter::test);
+        const bool isTimed = m_said.period != Period::None || stretches == 2;
+        return piece.period == Period::None ? isTimed : piece.period == m_reading.period;
+    }
+
+    /// "number, sum and average of fee"
+    bool isCountedToo() const
+    {
+        return m_reading.also.empty() || m_reading.function == Function::Rows
+            || std::ranges::any_of(m_reading.also, [](const auto& each) { return each.first == Function::Rows; });
     }
 
     bool countsRows() const
@@ -135,30 +265,36 @@ private:
         const bool counted = isOneOf({ Operation::CountRows, Operation::Missing, Operation::Values,
                                  Operation::Distribution })
             || (m_reading.countOnly && isOneOf({ Operation::Duplicates, Operation::Outliers }));
-        const bool summed = computes({ Function::Sum }) && m_reading.measure && !m_reading.product
+        const bool summed = computes({ Function::Sum }) && m_reading.measure && !m_reading.formula
             && !isMeasureGuessed() && !m_schema.isIntensive(*m_reading.measure);
-        return counted || summed || computes({ Function::Rows, Function::Distinct });
+        return counted || summed || (is(Operation::Entities) && m_reading.outer == Function::Rows)
+            || computes({ Function::Rows, Function::Distinct });
     }
 
     bool meets(const Piece& piece, std::size_t at) const
     {
         switch (piece.meaning) {
-        case HowMany: return countsRows();
+        case HowMany: // "in how many months" counts months
+            return countsRows() && isCountedToo() && !(nextIs(at, PieceKind::Period) && !m_schema.isOneRowPerDay());
         case Sum: return computes({ Function::Sum, Function::Rows, Function::Distinct }) || is(Operation::CountRows);
-        case Mean: return computes({ Function::Mean });
-        case Median: return computes({ Function::Median });
-        case Minimum: return computes({ Function::Minimum }) || isRanked(true);
-        case Maximum: return computes({ Function::Maximum }) || isRanked(false);
+        case Mean: return (computes({ Function::Mean }) || isOuter(Function::Mean)) && !isOfPeriods(at);
+        case Median: return (computes({ Function::Median }) || isOuter(Function::Median)) && !isOfPeriods(at);
+        case Minimum:
+            return (computes({ Function::Minimum }) || isRanked(true) || isOuter(Function::Minimum))
+                && !isOfPeriods(at);
+        case Maximum:
+            return (computes({ Function::Maximum }) || isRanked(false) || isOuter(Function::Maximum))
+                && !isOfPeriods(at);
         case Distinct: return computes({ Function::Distinct }) || is(Operation::Values);
-        case Top: return isFirstOfAll(false);
-        case Bottom: return isFirstOfAll(true);
+        case Top: return isFirstOfAll(piece, false);
+        case Bottom: return isFirstOfAll(piece, true);
         case Ascending: return isRanked(true);
         case Descending: return isRanked(false);
         case SortBy: return m_reading.sorted || m_reading.limit;
         case Common: return isRanked(false) || is(Operation::Values);
         case Last:
-            return m_reading.fromEnd || is(Operation::Change) || computes({ Function::Maximum })
-                || is(Operation::ExtremeRow);
+            return (m_reading.fromEnd && meansBefore(fold(piece.text))) || is(Operation::Change)
+                || computes({ Function::Maximum }) || is(Operation::ExtremeRow);
         default: return meetsKind(piece, at);
         }
     }
@@ -178,7 +314,7 @@ private:
         case Change: return isChangeAsSaid(piece) && !(isFilterOfChanges() && !m_reading.limit);
         case Distribution:
             return isOneOf({ Operation::Distribution, Operation::Values })
-                || (is(Operation::Aggregate) && !m_reading.groups.empty());
+                || (is(Operation::Aggregate) && !m_reading.groups.empty() && m_reading.function == Function::Rows);
         case Correlation: return is(Operation::Correlation);
         case Missing: return is(Operation::Missing) || filters(Test::IsMissing) || filters(Test::IsPresent);
         case Duplicates: return is(Operation::Duplicates);
@@ -188,9 +324,18 @@ private:
         case CleanUp: return is(Operation::CleanUp);
         case WholeRow: return isOneOf({ Operation::ExtremeRow, Operation::ListRows, Operation::CountRows });
         case Refund: return m_reading.bySize || !m_reading.filters.empty();
+        case Difference: return is(Operation::Change);
         case Compare: return is(Operation::Change) || is(Operation::Correlation) || !m_reading.groups.empty();
         default: return meetsGrammar(piece, at);
         }
+    }
+
+    /// "who" asks for persons, not for a row.
+    bool namesSomebody() const
+    {
+        const auto isText = [&](int column) { return m_schema.isText(column); };
+        return std::ranges::any_of(m_reading.groups, isText) || std::ranges::any_of(m_reading.columns, isText)
+            || is(Operation::ListRows);
     }
 
     /// "which months grew" wants some of them.
@@ -206,12 +351,15 @@ private:
         case Scatter: return m_reading.chart == Chart::Scatter;
         case Picture:
             return m_reading.chart != Chart::None || isOneOf({ Operation::Distribution, Operation::Correlation });
+        case With: return !(at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].piece.is(And));
+        case Which: return fold(piece.text) != "who" || namesSomebody();
         case Between: return isOneOf({ Operation::Correlation, Operation::Change }) || m_said.has(Compare);
         case When:
             return isOverTime() || (m_reading.measure && m_schema.isDate(*m_reading.measure))
                 || std::ranges::any_of(m_reading.groups, [&](int group) { return m_schema.isDate(group); });
         case Each:
             return !m_reading.groups.empty() || isOverTime() || nextIs(at, PieceKind::RowNoun)
+                || (is(Operation::ExtremeRow) && m_reading.period != Period::None)
                 || isOneOf({ Operation::Missing, Operation::Describe });
         case By: return !m_reading.groups.empty() || isOverTime() || isRanked(m_reading.ascending);
         case Or:

@@ -19,14 +19,16 @@ public:
     {
         while (m_at < m_pieces.size()) {
             const auto before = m_at;
-            const bool inCondition = condition();
-            if (!inCondition) {
+            const bool inFormula = formula();
+            const bool inThreshold = !inFormula && threshold();
+            const bool inCondition = !inFormula && !inThreshold && condition();
+            if (!inFormula && !inThreshold && !inCondition) {
                 one(m_pieces[m_at]);
                 ++m_at;
             }
             for (auto i = before; i < m_at; ++i) {
                 const auto& piece = m_pieces[i];
-                m_result.pieces.push_back({ piece, inCondition });
+                m_result.pieces.push_back({ piece, inCondition, inFormula, inThreshold });
                 const bool says = piece.kind != PieceKind::Unknown
                     && !(piece.kind == PieceKind::Concept && isGrammar(piece.meaning) && !piece.is(Concept::Top));
                 m_result.understood += says ? 1 : 0;
@@ -36,10 +38,112 @@ public:
                            : 0;
             }
         }
+        bindFunctions();
         return std::move(m_result);
     }
 
 private:
+    bool formula()
+    {
+        const auto found = readFormula(m_pieces, m_at, m_schema);
+        const bool ofEach = found.taken > 0 && m_pieces[m_at + 1].is(Concept::Each); // "average fee per minute" is two
+        const bool isAveraged = m_result.function && m_result.function != Function::Sum;
+        if (found.taken == 0 || m_result.formula || (ofEach && isAveraged)) {
+            return false;
+        }
+        m_result.formula = found.formula;
+        (m_grouping ? m_result.rankings : m_result.subjects).push_back(found.formula.left);
+        m_grouping = m_sorting = m_expectsTopic = false;
+        m_lastColumn.reset();
+        m_at += found.taken;
+        return true;
+    }
+
+    bool isNumber(std::size_t at) const { return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Number; }
+
+    /// What has several rows each: customers of orders.
+    std::optional<int> entity() const
+    {
+        const auto isText = [this](int column) { return m_schema.isText(column); };
+        const auto first = std::ranges::find_if(m_result.subjects, isText);
+        const auto named = m_result.topic      ? m_result.topic
+            : first == m_result.subjects.end() ? std::nullopt
+                                               : std::optional(*first);
+        const bool repeats = named && m_schema.isText(*named) && !m_schema.hasFlag(*named, "unique");
+        return repeats ? named : std::nullopt;
+    }
+
+    /// "more than 20 orders", "20 or more orders" of each customer.
+    bool threshold()
+    {
+        const auto& piece = m_pieces[m_at];
+        const bool behind = isNumber(m_at) && m_at + 1 < m_pieces.size() && m_pieces[m_at + 1].text.starts_with("or ");
+        const auto& comparison = behind ? m_pieces[m_at + 1] : piece;
+        const auto test = comparison.is(Concept::Above) ? std::optional(Test::More)
+            : comparison.is(Concept::AtLeast)           ? std::optional(Test::AtLeast)
+            : comparison.is(Concept::Below)             ? std::optional(Test::Less)
+            : comparison.is(Concept::AtMost)            ? std::optional(Test::AtMost)
+                                                        : std::nullopt;
+        const auto number = behind ? m_at : m_at + 1;
+        const bool counts = m_at + 2 < m_pieces.size() && m_pieces[m_at + 2].kind == PieceKind::RowNoun;
+        if (!test || !isNumber(number) || !counts || m_pieces[number].percent || !entity() || m_result.threshold) {
+            return false;
+        }
+        m_result.threshold = Filter { -1, *test, {}, { m_pieces[number].number }, {} };
+        m_result.entity = entity();
+        m_at += 3;
+        return true;
+    }
+
+    /// "customers whose total revenue is over 1000": of each customer, not of a row.
+    bool limitsEntities(const Condition& found)
+    {
+        const bool isOfTotal = found.claimed && !found.filter.numbers.empty() && entity() && !m_result.threshold
+            && m_result.measured.size() == 1 && m_result.measured.back().first
+            && m_result.measured.back().second == found.filter.column;
+        if (isOfTotal) {
+            m_result.threshold = found.filter;
+            m_result.entity = entity();
+        }
+        return isOfTotal;
+    }
+
+    /// "lowest and highest fee": the functions said since the number before.
+    void measures(int column)
+    {
+        m_result.measured.emplace_back(std::nullopt, column);
+        if (!m_functions.empty()) {
+            m_lastFunctions = m_functions;
+            bindFunctions();
+        } else if (!m_lastFunctions.empty()) {
+            m_functions = m_lastFunctions;
+            bindFunctions();
+        }
+    }
+
+    /// Those that no number followed speak of the last one: "revenue, sum and mean".
+    void bindFunctions()
+    {
+        if (m_result.measured.empty()) {
+            return;
+        }
+        const auto column = m_result.measured.back().second;
+        for (const auto each : m_functions) {
+            auto& last = m_result.measured.back();
+            const bool isKnown = std::ranges::any_of(
+                m_result.measured, [&](const auto& known) { return known.first == each && known.second == column; });
+            if (isKnown) {
+                continue;
+            }
+            if (last.first) {
+                m_result.measured.emplace_back(each, column);
+            } else {
+                last.first = each;
+            }
+        }
+        m_functions.clear();
+    }
+
     bool previousIs(Concept meaning) const { return m_at > 0 && m_pieces[m_at - 1].is(meaning); }
     bool nextIs(PieceKind kind) const { return m_at + 1 < m_pieces.size() && m_pieces[m_at + 1].kind == kind; }
 
@@ -61,7 +165,9 @@ private:
         const bool ofPartners = found.filter.column >= 0 && m_schema.isPartnerCount(found.filter.column);
         m_result.asksForPartners = m_result.asksForPartners || ofPartners;
         m_result.deniesPartners = m_result.deniesPartners || (ofPartners && found.filter.test == Test::IsMissing);
-        if (found.trouble) {
+        if (limitsEntities(found)) {
+            m_result.function = m_result.measured.back().first;
+        } else if (found.trouble) {
             m_result.troubles.push_back(*found.trouble);
         } else {
             m_result.filters.push_back(found.filter);
@@ -96,6 +202,7 @@ private:
                 list.pop_back();
             }
         };
+        std::erase_if(m_result.measured, [column](const auto& each) { return each.second == column; });
         if (m_result.topic == column) {
             m_result.topic.reset();
         } else if (!m_result.groups.empty() && m_result.groups.back() == column) {
@@ -163,6 +270,12 @@ private:
             hint(piece);
             return;
         case Which: m_expectsTopic = true; break;
+        case Plus:
+        case Minus:
+        case Times:
+        case Over:
+        case PercentOf:
+        case Ratio:
         case Beyond: m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } }); return;
         default: break;
         }
@@ -203,8 +316,9 @@ private:
                                              : std::nullopt;
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
-        } else if (function && function != m_result.function && function != Function::Sum) {
-            m_result.notes.push_back(NoteKind::FirstCalculationOnly);
+        }
+        if (function) {
+            m_functions.push_back(*function);
         }
         const auto chart = meaning == Bars ? Chart::Bar
             : meaning == Lines             ? Chart::Line
@@ -231,8 +345,10 @@ private:
             m_result.function = Function::Maximum; // "latest hire date"
         }
         const bool extreme = m_result.function == Function::Minimum || m_result.function == Function::Maximum;
+        const bool ofRows = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun && m_result.has(Concept::HowMany)
+            && m_schema.column(index).nulls > 0; // "how many people left"
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index) && !m_schema.isIdentifier(index);
-        if (m_schema.isDate(index) && isParticiple(fold(piece.text)) && !extreme) {
+        if (m_schema.isDate(index) && (isParticiple(fold(piece.text)) || ofRows) && !extreme) {
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }
@@ -250,6 +366,9 @@ private:
             m_result.topic = index;
         } else if (std::ranges::find(m_result.subjects, index) == m_result.subjects.end()) {
             m_result.subjects.push_back(index);
+            if (measure) {
+                measures(index);
+            }
         }
         m_expectsTopic = false;
     }
@@ -273,7 +392,7 @@ private:
             && m_schema.identifierColumn();
         const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies)
             || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun) || previousIs(Concept::Last);
-        if (counts && piece.number >= 1 && piece.number <= 100000) {
+        if (counts && !piece.percent && piece.number >= 1 && piece.number <= 100000) {
             m_result.limit = static_cast<int>(piece.number);
         } else if (identifies) {
             identified(*m_schema.identifierColumn(), piece);
@@ -317,6 +436,8 @@ private:
     Elements m_result;
     std::size_t m_at = 0;
     std::optional<int> m_lastColumn;
+    std::vector<Function> m_functions; ///< said since the last number
+    std::vector<Function> m_lastFunctions;
     bool m_grouping = false; ///< after "by"
     bool m_ranking = false; ///< a number after this "by" ranks
     bool m_sorting = false; ///< after "sorted by"

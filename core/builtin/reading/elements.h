@@ -20,12 +20,18 @@ struct Doubt {
 struct SaidPiece {
     Piece piece;
     bool inCondition = false;
+    bool inFormula = false;
+    bool inThreshold = false; ///< of entities that have several rows
 };
 
 /// The parts of a question, before they are one Reading. A follow-up brings only some of them.
 struct Elements {
     std::set<Concept> concepts;
     std::optional<Function> function;
+    std::optional<int> entity; ///< of the threshold: what has several rows each
+    std::optional<Filter> threshold; ///< on a number of the topic's rows; without a column on how many they are
+    std::optional<Formula> formula; ///< its left column is among subjects or rankings
+    std::vector<std::pair<std::optional<Function>, int>> measured; ///< numbers with what is to become of each
     std::vector<int> subjects; ///< columns named for themselves
     std::vector<int> groups; ///< after "by", "per"
     std::vector<int> rankings; ///< numbers after "by"
@@ -57,6 +63,13 @@ struct Elements {
     bool isUnclear() const { return !unknownInRole.empty() || !troubles.empty(); }
     std::set<int> columns() const; ///< all that are named
 };
+
+/// Arithmetic of two columns that begins at `at`; taken 0: none.
+struct SaidFormula {
+    std::size_t taken = 0;
+    Formula formula {};
+};
+SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);
 

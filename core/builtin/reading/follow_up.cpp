@@ -10,6 +10,10 @@ Elements followUp(const Elements& base, const Elements& next)
     Elements both = base;
     both.concepts.insert(next.concepts.begin(), next.concepts.end());
     both.function = next.function ? next.function : base.function;
+    both.entity = next.threshold ? next.entity : base.entity;
+    both.threshold = next.threshold ? next.threshold : base.threshold;
+    both.formula = next.formula || !next.subjects.empty() ? next.formula : base.formula;
+    both.measured = next.measured.empty() ? base.measured : next.measured;
     both.topic = next.topic ? next.topic : base.topic;
     both.happened = next.happened ? next.happened : base.happened;
     both.period = next.period != Period::None ? next.period : base.period;

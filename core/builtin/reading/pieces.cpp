@@ -6,6 +6,7 @@
 namespace core::builtin {
 
 namespace {
+constexpr int longestName = 8;
 constexpr double sureName = 0.95;
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
@@ -24,9 +25,9 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || column(4, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName)
-                || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
-                || guess();
+            const bool read = opening() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
+                || column(1, 1, sureName) || literal() || column(4, 2, likelyName) || exactValue() || rowNoun()
+                || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -90,6 +91,10 @@ private:
                 continue;
             }
             if (const auto match = m_schema.matchColumn(words(length), least)) {
+                if (length == 1 && isNounOfRows(match->column)) {
+                    add(PieceKind::RowNoun, 1);
+                    return true;
+                }
                 add(PieceKind::Column, length).column = *match;
                 // "closed date" where the column is "closed"
                 m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
@@ -97,6 +102,14 @@ private:
             }
         }
         return false;
+    }
+
+    /// "cases" are the rows, and not the column of their numbers.
+    bool isNounOfRows(int column) const
+    {
+        const auto& word = m_words[m_at];
+        return m_schema.isIdentifier(column) && m_schema.hasFlag(column, "unique") && m_schema.isOwnNoun(word)
+            && stem(word) != word;
     }
 
     /// In "total quantity" no column "total" is meant.

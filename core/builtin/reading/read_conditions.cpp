@@ -41,6 +41,13 @@ public:
         if (auto between = numbersBetween(); between.taken > 0) {
             return between;
         }
+        if (isConcept(0, Concept::Not) && isKind(1, PieceKind::Column)
+            && m_schema.column(peek(1)->column.column).type == ColumnType::Boolean) {
+            return { 2, false, { peek(1)->column.column, Test::IsFalse, {}, {}, {} }, {}, {} };
+        }
+        if (auto other = columnComparison(); other.taken > 0) {
+            return other;
+        }
         if (auto number = numberComparison(); number.taken > 0) {
             return number;
         }
@@ -119,6 +126,11 @@ private:
             std::ranges::sort(condition.filter.numbers);
             chooseNumberColumn(condition);
         }
+        const bool fromTo = (isConcept(0, Concept::From) || isConcept(0, Concept::Of)) && isKind(1, PieceKind::Number)
+            && isConcept(2, Concept::To) && isKind(3, PieceKind::Number);
+        if (fromTo && m_lastColumn && m_schema.isAmount(*m_lastColumn)) {
+            return { 4, true, { *m_lastColumn, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} }, {}, {} };
+        }
         return condition;
     }
 
@@ -146,6 +158,27 @@ private:
         condition.filter = { -1, *chosen, {}, { peek(number)->number }, {} };
         chooseNumberColumn(condition);
         return condition;
+    }
+
+    /// "shipping cost higher than discount", "delivered after promised".
+    Condition columnComparison() const
+    {
+        const std::size_t word = isConcept(0, Concept::Is) && peek(1) != nullptr && comparison(*peek(1)) ? 1 : 0;
+        if (!m_lastColumn || peek(word) == nullptr || !isKind(word + 1, PieceKind::Column)) {
+            return {};
+        }
+        const int other = peek(word + 1)->column.column;
+        const bool dates = m_schema.isDate(*m_lastColumn) && m_schema.isDate(other);
+        const bool amounts = m_schema.isAmount(*m_lastColumn) && m_schema.isAmount(other);
+        auto test = comparison(*peek(word));
+        if (dates && (isConcept(word, Concept::After) || isConcept(word, Concept::Before))) {
+            test = isConcept(word, Concept::After) ? Test::More : Test::Less;
+        }
+        const bool equality = test == Test::Equals && word == 0 && fold(peek(0)->text) == "is";
+        if (!test || equality || !(dates || amounts) || other == *m_lastColumn) {
+            return {};
+        }
+        return { word + 2, true, { *m_lastColumn, *test, {}, {}, {}, other }, {}, {} };
     }
 
     bool isPartner(std::size_t ahead) const
@@ -222,11 +255,47 @@ private:
             return { word + 1, true, { *m_lastColumn, negated ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {},
                 {} };
         }
-        const bool with = isConcept(0, Concept::With) && isConcept(1, Concept::Missing) && isKind(2, PieceKind::Column);
-        const bool without = isConcept(0, Concept::Without) && isKind(1, PieceKind::Column);
+        if (isConcept(0, Concept::With) && isConcept(1, Concept::Missing) && isKind(2, PieceKind::Column)) {
+            return { 3, false, { peek(2)->column.column, Test::IsMissing, {}, {}, {} }, {}, {} };
+        }
+        const bool without = isConcept(0, Concept::Without) && isKind(1, PieceKind::Column) && !isSaidMore(2);
+        const bool with = isConcept(0, Concept::With) && isKind(1, PieceKind::Column) && !isSaidMore(2);
         if (with || without) {
-            const std::size_t column = with ? 2 : 1;
-            return { column + 1, false, { peek(column)->column.column, Test::IsMissing, {}, {}, {} }, {}, {} };
+            return withOrWithout(with);
+        }
+        return condition;
+    }
+
+    /// "with revenue over 100" and "with status open" are other conditions.
+    bool isSaidMore(std::size_t at) const
+    {
+        using enum Concept;
+        const auto* next = peek(at);
+        const bool compares = next != nullptr
+            && (comparison(*next) || next->is(Between) || next->is(Contains) || next->is(StartsWith)
+                || next->is(Missing) || next->is(Or) || next->is(Without));
+        return compares || isKind(at, PieceKind::Value) || isKind(at, PieceKind::Quoted)
+            || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Unknown)
+            || (next != nullptr && m_schema.isDate(peek(at - 1)->column.column)
+                && readDates(m_pieces, m_at + at, peek(at - 1)->column.column, m_schema).taken > 0);
+    }
+
+    /// "with a coupon": a cell that is there; "with a discount": one above 0 where no cell is missing.
+    Condition withOrWithout(bool with) const
+    {
+        const int column = peek(1)->column.column;
+        const auto& profile = m_schema.column(column);
+        const auto* whole = std::get_if<std::int64_t>(&profile.min);
+        const auto* real = std::get_if<double>(&profile.min);
+        const bool fromZero = (whole != nullptr && *whole == 0) || (real != nullptr && *real == 0);
+        const bool isNumber = m_schema.isNumeric(column) && !m_schema.isIdentifier(column);
+        const bool ofNumber = isNumber && m_lastColumn
+            && m_schema.isAmount(*m_lastColumn); // "revenue without discount"
+        Condition condition { 2, false, { column, with ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {}, {} };
+        if (ofNumber || (isNumber && fromZero == (profile.nulls > 0))) {
+            condition.trouble = ReadingTrouble(TroubleKind::CellOrZero, { .column = m_schema.name(column) });
+        } else if (fromZero) {
+            condition.filter = { column, with ? Test::More : Test::Equals, {}, { 0 }, {} };
         }
         return condition;
     }
@@ -356,7 +425,7 @@ private:
         if (negated && condition.filter.values.size() == 1) {
             condition.filter.test = Test::NotEquals;
         } else if (negated) {
-            condition.trouble = ReadingTrouble(TroubleKind::OneValueAtATime);
+            condition.filter.test = Test::NoneOf;
         }
     }
 

@@ -146,8 +146,7 @@ public:
             return std::nullopt;
         }
         const auto begin = startOf(next.period, m_last);
-        const auto& typed = m_pieces[at].text;
-        const bool before = last && (typed == "last" || typed == "Last" || typed == "previous" || typed == "past");
+        const bool before = last && meansBefore(fold(m_pieces[at].text));
         const auto from = before ? plus(next.period, begin, -1) : begin;
         const auto to = plus(next.period, from, 1);
         return Span { from, to, 2,

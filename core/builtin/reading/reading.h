@@ -27,7 +27,8 @@ enum class Operation {
     Outliers,
     Describe,
     Columns,
-    CleanUp
+    CleanUp,
+    Entities ///< a number of each entity first, then what is asked about those
 };
 
 /// What becomes of a column's numbers. Rows: the column does not matter, rows are counted.
@@ -39,6 +40,7 @@ enum class Test {
     Equals,
     NotEquals,
     OneOf,
+    NoneOf,
     Contains,
     StartsWith,
     Less,
@@ -49,6 +51,7 @@ enum class Test {
     IsMissing,
     IsPresent,
     IsTrue,
+    IsFalse,
     DateRange
 };
 
@@ -59,7 +62,19 @@ struct Filter {
     std::vector<std::string> values;
     std::vector<double> numbers;
     std::string words; ///< a date range as a person says it: "in 2024"
+    int other = -1; ///< the column that is compared with, where it is no number
     bool operator==(const Filter&) const = default;
+};
+
+enum class Sign { Plus, Minus, Times, Over };
+
+/// A measure worked out of two columns: of each row, but for the sum of a quotient, which is that of the two sums.
+struct Formula {
+    int left = -1;
+    Sign sign = Sign::Plus;
+    int right = -1;
+    bool percent = false; ///< of Over
+    std::string name; ///< of the result: "revenue"
 };
 
 /// A question as the planner understood it.
@@ -67,7 +82,10 @@ struct Reading {
     Operation operation = Operation::ListRows;
     Function function = Function::Rows;
     std::optional<int> measure;
-    std::optional<std::pair<int, int>> product; ///< the measure is these columns multiplied
+    std::optional<Formula> formula; ///< the measure is this one's result
+    std::optional<Filter> threshold; ///< of Entities: which are kept, by their number
+    std::optional<Function> outer; ///< of Entities: what becomes of the numbers; Rows counts the entities, none lists
+    std::vector<std::pair<Function, int>> also; ///< further numbers of each group, or of all rows
     std::vector<int>
         columns; ///< what correlation, missing values, duplicates, distribution and lists look at; empty: all
     std::vector<int> groups;
@@ -83,6 +101,12 @@ struct Reading {
     Chart chart = Chart::None;
     std::vector<ReadingNote> notes; ///< what was assumed
 };
+
+/// "cost per hour" is the quotient of both sums.
+inline bool isRatioOfSums(const Reading& reading)
+{
+    return reading.formula && reading.formula->sign == Sign::Over && reading.function == Function::Sum;
+}
 
 /// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in
 /// 2024" is that of the regions.

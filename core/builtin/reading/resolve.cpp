@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve.h"
 
+#include "core/builtin/reading/resolve_entities.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/resolve_ranking.h"
 #include "core/builtin/reading/resolve_time.h"
@@ -66,6 +67,25 @@ void dateWhatHappened(Resolution& resolution)
         reading.filters.push_back({ *said.happened, Test::IsPresent, {}, {}, {} });
     }
     said.rows = true;
+}
+
+/// "reopened cases": those where it is yes.
+void takeOnlyYes(Resolution& resolution)
+{
+    auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    if (!said.rows && !said.has(HowMany) && !said.has(Share)) {
+        return;
+    }
+    auto& named = said.subjects;
+    for (auto each = named.begin(); each != named.end();) {
+        if (schema.column(*each).type != ColumnType::Boolean) {
+            ++each;
+            continue;
+        }
+        resolution.outcome.reading.filters.push_back({ *each, Test::IsTrue, {}, {}, {} });
+        each = named.erase(each);
+    }
 }
 
 /// "how many orders have missing region" counts rows; "missing values" looks at columns.
@@ -250,6 +270,8 @@ void resolvePlain(Resolution& resolution)
         reading.sorted = !said.rankings.empty();
         if (reading.sorted) {
             reading.measure = said.rankings.front();
+            const bool isAmount = schema.isNumeric(*reading.measure);
+            reading.ascending = said.ascending.value_or(!isAmount); // dates and names in their order
         }
         return;
     }
@@ -264,7 +286,11 @@ void chooseOperation(Resolution& resolution)
     compareStretches(resolution);
     const bool time = said.period != Period::None || said.has(Trend) || said.has(Change) || reading.chart == Chart::Line
         || std::ranges::any_of(said.groups, [&](int i) { return schema.isDate(i); });
-    if (said.has(Share)) {
+    if (asksAboutEntities(resolution)) {
+        resolveEntities(resolution);
+    } else if (wantsRowsOfEach(resolution)) {
+        resolveRowsOfEach(resolution);
+    } else if (said.has(Share)) {
         resolveShare(resolution);
     } else if (said.has(Change) && time) {
         resolveOverTime(resolution, Operation::Change);
@@ -289,15 +315,12 @@ void finishReading(Resolution& resolution)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     auto& groups = reading.groups;
+    measureOthersToo(resolution);
     if (reading.measure && reading.function != Function::Rows) {
         std::erase(groups, *reading.measure);
     }
     if (groups.size() > 2) {
-        groups.resize(2);
-        resolution.note(NoteKind::TwoGroupings);
-    }
-    if (!said.unknown.empty()) {
-        resolution.note(NoteKind::WordsUnused, { .texts = said.unknown });
+        groups.resize(2); // the third is missed in the accounting
     }
     const bool drawable = reading.operation == Operation::Aggregate && !groups.empty() && reading.chart == Chart::None;
     if (drawable && said.has(Picture)) {
@@ -329,6 +352,7 @@ Outcome resolved(Resolution resolution)
     reading.sorted = said.ascending.has_value() || said.has(SortBy);
     reading.date = timeColumn(resolution);
     dateWhatHappened(resolution);
+    takeOnlyYes(resolution);
     uniteAlternatives(resolution);
     if (!resolveWholeFile(resolution)) {
         chooseOperation(resolution);

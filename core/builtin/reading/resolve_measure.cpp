@@ -4,6 +4,7 @@
 #include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace core::builtin {
 
@@ -46,9 +47,11 @@ Function fallbackFor(Resolution& resolution, Function fallback)
 {
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
-    const bool average = fallback == Function::Sum && !reading.product && schema.isIntensive(*reading.measure);
+    const auto& formula = reading.formula;
+    const bool isLevel = !formula || formula->sign == Sign::Plus || formula->sign == Sign::Minus;
+    const bool average = fallback == Function::Sum && isLevel && schema.isIntensive(*reading.measure);
     if (average) {
-        resolution.note(NoteKind::AverageTaken, { .column = schema.name(*reading.measure) });
+        resolution.note(NoteKind::AverageTaken, { .column = formula ? formula->name : schema.name(*reading.measure) });
     }
     return average ? Function::Mean : fallback;
 }
@@ -133,18 +136,18 @@ void chooseMeasure(Resolution& resolution, Function fallback)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const auto numbers = resolution.numbersMentioned();
-    if (!numbers.empty()) {
+    if (said.formula) {
+        reading.formula = said.formula;
+        reading.measure = said.formula->left;
+    } else if (!numbers.empty()) {
         reading.measure = numbers.front();
-        if (numbers.size() > 1 && reading.operation != Operation::ListRows) {
-            resolution.note(NoteKind::FirstColumnOnly);
-        }
     } else if (const auto date = dateMentioned(resolution)) {
         reading.measure = date;
     } else if (said.money && schema.revenueFactors()) {
-        reading.product = schema.revenueFactors();
-        reading.measure = reading.product->first;
-        resolution.note(NoteKind::RevenueAsProduct,
-            { .texts = { schema.name(reading.product->first), schema.name(reading.product->second) } });
+        const auto [quantity, price] = *schema.revenueFactors();
+        reading.formula = Formula { quantity, Sign::Times, price, false, "revenue" };
+        reading.measure = quantity;
+        resolution.note(NoteKind::RevenueAsProduct, { .texts = { schema.name(quantity), schema.name(price) } });
     } else if (said.money && !schema.defaultMeasure()) {
         resolution.say(
             "There is no column of revenue, and no quantity and price to work it out from.", suggestions(schema));
@@ -161,6 +164,32 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         return;
     }
     reading.function = said.function ? *said.function : fallbackFor(resolution, fallback);
+}
+
+void measureOthersToo(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    auto& reading = resolution.outcome.reading;
+    const bool counts = said.has(HowMany) && said.rows && !said.topic;
+    const bool measures = reading.operation == Operation::Aggregate
+        || (counts && reading.operation == Operation::CountRows);
+    if (!measures || said.measured.empty() || reading.function == Function::Distinct || reading.formula
+        || said.isRanked() || reading.limit || reading.chart != Chart::None
+        || (said.measured.size() == 1 && !(counts && said.measured.front().first))) {
+        return;
+    }
+    reading.operation = Operation::Aggregate;
+    reading.also.clear();
+    for (const auto& [function, column] : said.measured) {
+        const auto fallback = schema.isIntensive(column) ? Function::Mean : Function::Sum;
+        reading.also.emplace_back(function.value_or(fallback), column);
+    }
+    if (counts) {
+        reading.also.insert(reading.also.begin(), { Function::Rows, said.measured.front().second });
+    }
+    std::tie(reading.function, reading.measure) = reading.also.front();
+    reading.also.erase(reading.also.begin());
 }
 
 } // namespace core::builtin

@@ -14,4 +14,7 @@ void noteOtherCount(Resolution& resolution);
 /// "bar chart of revenue region": a text beside a measure divides it.
 void groupBySubject(Resolution& resolution);
 
+/// "minimum and maximum of fee": what else was asked for beside the measure.
+void measureOthersToo(Resolution& resolution);
+
 } // namespace core::builtin

@@ -17,7 +17,7 @@ void takeExtremePrices(Resolution& resolution)
     const auto& said = resolution.said;
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
-    const bool price = reading.measure && !reading.product && schema.isIntensive(*reading.measure)
+    const bool price = reading.measure && !reading.formula && schema.hasWord(*reading.measure, "price")
         && said.groups.empty();
     if (price && !said.function) {
         reading.function = said.has(Top) ? Function::Maximum : Function::Minimum;
@@ -145,6 +145,28 @@ void resolveRanking(Resolution& resolution)
         takeExtremePrices(resolution);
     }
     limitTo(resolution, 1);
+}
+
+bool wantsRowsOfEach(const Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const bool isOfEach = !said.groups.empty() || said.period != Period::None;
+    const auto counts = [](const SaidPiece& each) {
+        return (each.piece.is(Top) || each.piece.is(Bottom)) && countsThings(fold(each.piece.text));
+    };
+    return said.isRanked() && said.rows && isOfEach && !said.topic && !said.function && !said.has(HowMany)
+        && !said.has(Share) && !(std::ranges::any_of(said.pieces, counts) && resolution.numbersMentioned().empty())
+        && std::ranges::none_of(said.groups, [&](int each) { return resolution.schema.isDate(each); });
+}
+
+void resolveRowsOfEach(Resolution& resolution)
+{
+    auto& reading = resolution.outcome.reading;
+    extremeRow(resolution);
+    if (reading.period != Period::None && !reading.date) {
+        const ReadingTrouble trouble(TroubleKind::NoDates, { .texts = { periodName(reading.period) } });
+        resolution.say(inWords(trouble), suggestions(resolution.schema));
+    }
 }
 
 } // namespace core::builtin

@@ -8,4 +8,8 @@ namespace core::builtin {
 /// "top 5 customers by revenue", "highest wind", "the row with the biggest refund", "most common weather".
 void resolveRanking(Resolution& resolution);
 
+/// "largest order of each month": the rows themselves.
+bool wantsRowsOfEach(const Resolution& resolution);
+void resolveRowsOfEach(Resolution& resolution);
+
 } // namespace core::builtin

@@ -53,8 +53,12 @@ std::string extremeWords(const Reading& reading, const Schema& schema)
 {
     const auto* end = reading.ascending ? "lowest" : "highest";
     const auto rows = *reading.limit == 1 ? std::string("The row") : std::format("The {} rows", *reading.limit);
-    return std::format(
-        "{} with the {} {}", rows, reading.bySize ? "largest (without sign)" : end, measureName(reading, schema));
+    std::vector<std::string> each = names(reading.groups, schema);
+    if (reading.period != Period::None) {
+        each.push_back(periodName(reading.period) + " of " + oneLine(schema.name(*reading.date)));
+    }
+    return std::format("{} with the {} {}{}", rows, reading.bySize ? "largest (without sign)" : end,
+        measureName(reading, schema), each.empty() ? "" : " of each " + inWords(each));
 }
 
 std::string outlierWords(const Reading& reading, const Schema& schema)
@@ -85,6 +89,34 @@ std::string overTime(const Reading& reading, const Schema& schema)
         + (reading.groups.empty() ? "" : " for each " + inWords(names(reading.groups, schema)))
         + (reading.operation == Operation::Change ? ", with the change against the period before" : "")
         + order(reading);
+}
+
+std::string summaryWord(Function function)
+{
+    switch (function) {
+    case Function::Median: return "Median";
+    case Function::Minimum: return "Lowest";
+    case Function::Maximum: return "Highest";
+    default: return "Average";
+    }
+}
+
+std::string entityWords(const Reading& reading, const Schema& schema)
+{
+    const auto entity = oneLine(schema.name(reading.groups.front()));
+    const auto number = functionWords(reading, schema);
+    if (!reading.threshold) {
+        return summaryWord(*reading.outer) + " of the " + number + " of each " + entity;
+    }
+    static constexpr std::pair<Test, std::string_view> bounds[] = { { Test::More, "over" },
+        { Test::AtLeast, "at least" }, { Test::Less, "under" }, { Test::AtMost, "at most" } };
+    const auto* const bound = std::ranges::find(
+        bounds, reading.threshold->test, &std::pair<Test, std::string_view>::first);
+    const auto& numbers = reading.threshold->numbers;
+    const auto limit = bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
+                                                 : std::string(bound->second) + " " + numeral(numbers.front());
+    return (reading.outer ? "Number of different values of " : "The values of ") + entity + " whose " + number + " is "
+        + limit;
 }
 
 std::string whatIsDone(const Reading& reading, const Schema& schema)
@@ -122,6 +154,7 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
             + ", compared in " + columnsOr(reading, schema, "all columns");
     case Operation::Outliers: return outlierWords(reading, schema);
     case Operation::Describe: return "Count, mean, spread and quartiles of " + numbersOr(reading, schema);
+    case Operation::Entities: return entityWords(reading, schema);
     case Operation::Columns: return "The columns with their types, missing and different values";
     case Operation::CleanUp:
         return "A cleaned copy of " + oneLine(schema.dataset().name)
@@ -157,12 +190,12 @@ std::string missingWords(const Reading& reading, const Schema& schema)
     if (time && reading.date) {
         look(*reading.date);
     }
-    const bool measured = reading.measure && reading.function != Function::Rows;
+    const bool measured = reading.measure && reading.function != Function::Rows && reading.also.empty();
     if (measured && reading.operation != Operation::ListRows) {
         look(*reading.measure);
     }
-    if (reading.product) {
-        look(reading.product->second);
+    if (reading.formula) {
+        look(reading.formula->right);
     }
     if (reading.operation == Operation::Values || reading.operation == Operation::Distribution
         || reading.operation == Operation::Correlation) {
@@ -195,7 +228,9 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
 
 std::string measureName(const Reading& reading, const Schema& schema)
 {
-    return reading.product ? "revenue" : reading.measure ? oneLine(schema.name(*reading.measure)) : "rows";
+    return reading.formula ? oneLine(reading.formula->name)
+        : reading.measure  ? oneLine(schema.name(*reading.measure))
+                           : "rows";
 }
 
 std::string extremeWord(const Reading& reading, const Schema& schema)
@@ -206,7 +241,23 @@ std::string extremeWord(const Reading& reading, const Schema& schema)
 
 std::string functionWords(const Reading& reading, const Schema& schema)
 {
+    if (!reading.also.empty()) {
+        auto one = reading;
+        one.also.clear();
+        std::vector<std::string> all { functionWords(one, schema) };
+        for (const auto& [function, column] : reading.also) {
+            one.function = function;
+            one.measure = column;
+            all.push_back(functionWords(one, schema));
+        }
+        return inWords(all);
+    }
     const auto measure = measureName(reading, schema);
+    if (isRatioOfSums(reading)) {
+        const auto& formula = *reading.formula;
+        return "sum of " + oneLine(schema.name(formula.left)) + (formula.percent ? " in percent of" : " divided by")
+            + " the sum of " + oneLine(schema.name(formula.right));
+    }
     switch (reading.function) {
     case Function::Rows: return "number of rows";
     case Function::Sum: return "sum of " + measure;
@@ -228,31 +279,35 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         }
         name = "the number of matching rows of " + name;
     }
+    const bool date = filter.other >= 0 && schema.isDate(filter.other);
     const auto value = [&](std::size_t i) {
-        return filter.values.size() > i ? "“" + oneLine(filter.values[i]) + "”"
+        return filter.other >= 0        ? oneLine(schema.name(filter.other))
+            : filter.values.size() > i  ? "“" + oneLine(filter.values[i]) + "”"
             : filter.numbers.size() > i ? numeral(filter.numbers[i])
                                         : "";
     };
     switch (filter.test) {
     case Test::Equals: return name + " is " + value(0);
     case Test::NotEquals: return name + " is not " + value(0);
+    case Test::NoneOf:
     case Test::OneOf: {
         std::vector<std::string> all;
         for (std::size_t i = 0; i < filter.values.size(); ++i) {
             all.push_back(value(i));
         }
-        return name + " is " + inWords(all, "or");
+        return name + (filter.test == Test::NoneOf ? " is not " : " is ") + inWords(all, "or");
     }
     case Test::Contains: return name + " contains " + value(0);
     case Test::StartsWith: return name + " starts with " + value(0);
-    case Test::Less: return name + " is under " + value(0);
+    case Test::Less: return name + (date ? " is before " : " is under ") + value(0);
     case Test::AtMost: return name + " is at most " + value(0);
-    case Test::More: return name + " is over " + value(0);
+    case Test::More: return name + (date ? " is after " : " is over ") + value(0);
     case Test::AtLeast: return name + " is at least " + value(0);
     case Test::Between: return name + " is from " + value(0) + " to " + value(1);
     case Test::IsMissing: return name + " is missing";
     case Test::IsPresent: return name + " is not missing";
     case Test::IsTrue: return name + " is yes";
+    case Test::IsFalse: return name + " is no";
     case Test::DateRange: return name + " is " + filter.words;
     }
     return {};
@@ -291,7 +346,7 @@ std::string sayReading(const Reading& reading, const Schema& schema)
         text += " Weeks begin on Monday.";
     }
     for (const auto& filter : reading.filters) {
-        if (filter.test == Test::NotEquals && schema.column(filter.column).nulls > 0) {
+        if ((filter.test == Test::NotEquals || filter.test == Test::NoneOf) && schema.column(filter.column).nulls > 0) {
             text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
         }
     }

@@ -1,7 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/suggestions.h"
 
+#include <algorithm>
+
 namespace core::builtin {
+
+namespace {
+/// A column worth a sum or a mean: no code of few numbers, and nothing that only counts the rows.
+std::optional<int> offeredMeasure(const Schema& schema)
+{
+    const auto measures = schema.measures();
+    const auto worth = [&](int i) {
+        return !schema.isRunningNumber(i) && (schema.isAmount(i) || schema.isIntensive(i));
+    };
+    if (const auto amount = schema.defaultMeasure(); amount && worth(*amount)) {
+        return amount;
+    }
+    const auto first = std::ranges::find_if(measures, worth);
+    return first == measures.end() ? schema.durationColumn() : std::optional(*first);
+}
+} // namespace
 
 std::vector<std::string> suggestions(const Schema& schema)
 {
@@ -13,14 +31,10 @@ std::vector<std::string> suggestions(const Schema& schema)
             group = i;
         }
     }
-    const auto measures = schema.measures();
-    const auto amount = schema.defaultMeasure();
-    auto measure = amount || measures.empty() ? amount : measures.front();
+    const auto measure = offeredMeasure(schema);
     // Of a number that is not known to be an amount the mean is the one that cannot be nonsense.
-    const auto function = amount && !schema.isIntensive(*amount) ? "total " : "average ";
-    if (!measure) {
-        measure = schema.durationColumn();
-    }
+    const bool adds = measure && measure == schema.defaultMeasure() && !schema.isIntensive(*measure);
+    const auto function = adds ? "total " : "average ";
     if (group && measure) {
         found.push_back(function + schema.name(*measure) + " by " + schema.name(*group));
     } else if (group) {

@@ -61,7 +61,8 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
         const auto was = column.name;
         column.name = nameBeside(column, one, many);
         if (!(isAmount && meetsSeveral) && !hasColumn(many, column.name) && was != match.oneKey.name) {
-            std::erase_if(column.flags, [](const auto& flag) { return flag == "unique" || flag == "totals"; });
+            std::erase_if(column.flags,
+                [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();
             added.push_back({ std::move(column), was });
         }

@@ -3,7 +3,6 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/schema/column_flags.h"
-#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <array>
@@ -125,16 +124,18 @@ Prepared sideBySide(const Dataset& left, const Dataset& right)
 
 bool endsInTotals(const Dataset& dataset)
 {
-    return std::ranges::any_of(
-        dataset.profile.columns, [](const auto& column) { return std::ranges::contains(column.flags, "totals"); });
+    return std::ranges::any_of(dataset.profile.columns, [](const auto& column) {
+        return std::ranges::contains(column.flags, "totals") || std::ranges::contains(column.flags, "averages");
+    });
 }
 
 std::string rowsCode(const Dataset& dataset)
 {
     Script script;
-    script.append(readCode(dataset));
     if (endsInTotals(dataset)) {
-        script.add("Leave out the last row: it holds totals.",
+        const bool areAverages = std::ranges::contains(
+            dataset.profile.warnings, WarningKind::AveragesRow, &FileWarning::kind);
+        script.add(std::string("Leave out the last row: it holds ") + (areAverages ? "averages." : "totals."),
             dataset.variable + " = " + dataset.variable + ".drop(" + dataset.variable + ".index[-1])");
     }
     for (const auto& column : dataset.profile.columns) {

@@ -11,7 +11,7 @@ namespace core::builtin {
 /// A data set with more columns than its file has. Questions are read against it as against any other.
 struct Prepared {
     Dataset dataset; ///< under the names of the first file
-    std::string code; ///< reads what it takes and adds the columns; empty: as the import contract says
+    std::string code; ///< adds the columns to the loaded frame; empty: rowsCode()
     std::string how; ///< for people: "orders.csv with customers.csv, matched by customer_id"
     std::vector<std::string> files; ///< the data sets it is of, by name
     std::string note {}; ///< sentences: what is to be known of it
@@ -21,14 +21,14 @@ struct Prepared {
 };
 
 Prepared asItIs(const Dataset& dataset);
-/// Reads it and adds its columns.
+/// What the loaded frame needs before it is asked.
 std::string codeOf(const Prepared& prepared);
 /// The columns of both, which no code brings together: to tell what a question is about.
 Prepared sideBySide(const Dataset& left, const Dataset& right);
 
 /// A row of totals stands at the end, as the scanner found: counted with the others it would double every sum.
 bool endsInTotals(const Dataset& dataset);
-/// Reads the rows, without one of totals.
+/// Leaves rows of totals out of the loaded frame; empty where there are none.
 std::string rowsCode(const Dataset& dataset);
 
 /// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and

@@ -67,6 +67,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         }
         std::ranges::transform(name.words, std::back_inserter(name.canonical), canonical);
         name.together = joined(name.words, "");
+        shorten(name, each.name);
         m_names.push_back(std::move(name));
     }
     for (int i = 0; i < columnCount(); ++i) {
@@ -84,6 +85,20 @@ Schema::Schema(const Dataset& dataset, std::string reading)
                 learnValue(i, row[static_cast<std::size_t>(i)]);
             }
         }
+    }
+}
+
+void Schema::shorten(Name& name, std::string_view written)
+{
+    auto rest = written;
+    if (const auto colon = rest.find(": "); colon != std::string_view::npos && colon > 0 && colon <= 4) {
+        name.code = joined(nameWords(rest.substr(0, colon)), "");
+        rest.remove_prefix(colon + 2);
+    }
+    const auto open = rest.find_last_of("([");
+    const bool closed = open != std::string_view::npos && open > 0 && (rest.ends_with(')') || rest.ends_with(']'));
+    if (rest.size() < written.size() || closed) {
+        name.core = nameWords(closed ? rest.substr(0, open) : rest);
     }
 }
 
@@ -145,11 +160,15 @@ bool Schema::isIdentifier(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
-    const bool counted = isRowNumber(column(index))
-        || (ownNoun && hasFlag(index, "unique") && isCounted(column(index)));
+    const bool counted = isRowNumber(column(index)) || (ownNoun && isRunningNumber(index));
     const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
         || (isText(index) && hasFlag(index, "unique"));
+}
+
+bool Schema::isRunningNumber(int index) const
+{
+    return hasFlag(index, "unique") && isCounted(column(index));
 }
 
 bool Schema::isYear(int index) const
@@ -174,6 +193,21 @@ bool Schema::isIntensive(int index) const
 bool Schema::isMoney(int index) const
 {
     return std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMoneyWord);
+}
+
+bool Schema::hasWord(int index, const std::string& canonicalWord) const
+{
+    return contains(m_names[static_cast<std::size_t>(index)].canonical, canonicalWord);
+}
+
+bool Schema::isAmount(int index) const
+{
+    constexpr std::int64_t few = 50; // a whole number of few values may be a grade or a week
+    if (!isNumeric(index) || isIdentifier(index) || isYear(index) || isPartnerCount(index)) {
+        return false;
+    }
+    return column(index).type == ColumnType::Number || column(index).distinct > few || isMoney(index)
+        || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
 }
 
 std::vector<int> Schema::measures() const
@@ -257,7 +291,8 @@ bool Schema::namesPartner(const std::string& word, int index) const
     return !isOwnNoun(word) && std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMeant);
 }
 
-double Schema::score(const std::vector<std::string>& words, const std::string& together, int index) const
+double Schema::score(const std::vector<std::string>& words, const std::vector<std::string>& mine,
+    const std::string& together, int index) const
 {
     const auto& name = m_names[static_cast<std::size_t>(index)];
     if (isPartnerCount(index)) {
@@ -266,8 +301,13 @@ double Schema::score(const std::vector<std::string>& words, const std::string& t
     if (words == name.words || together == name.together) {
         return 1;
     }
-    std::vector<std::string> mine;
-    std::ranges::transform(words, std::back_inserter(mine), canonical);
+    const bool isCore = !name.core.empty() && std::ranges::equal(words, name.core, {}, stem, stem);
+    if (isCore || (!name.code.empty() && together == name.code)) {
+        return 0.96;
+    }
+    if (words.size() > name.words.size() + 1) {
+        return 0;
+    }
     const bool stems = words.size() == name.words.size() && std::ranges::equal(words, name.words, {}, stem, stem);
     if (stems || stem(together) == stem(name.together)) {
         return 0.98;
@@ -304,9 +344,11 @@ double Schema::score(const std::vector<std::string>& words, const std::string& t
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const
 {
     const auto together = joined(words, "");
+    std::vector<std::string> mine;
+    std::ranges::transform(words, std::back_inserter(mine), canonical);
     ColumnMatch best;
     for (int i = 0; i < columnCount(); ++i) {
-        const double points = score(words, together, i);
+        const double points = score(words, mine, together, i);
         if (points < least || points <= 0 || points < best.score) {
             continue;
         }

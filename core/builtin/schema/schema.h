@@ -46,8 +46,11 @@ public:
     bool isDuration(int index) const;
     bool isText(int index) const;
     bool isIdentifier(int index) const; ///< numbers a row, measures nothing
+    bool isRunningNumber(int index) const; ///< whole numbers that stand once each, with few left out
     bool isPartnerCount(int index) const { return hasFlag(index, partnerCount); }
     bool isMoney(int index) const; ///< revenue, amount, total
+    bool isAmount(int index) const; ///< a number of which a part can be meant: no year, week or grade
+    bool hasWord(int index, const std::string& canonicalWord) const; ///< in its name
     bool isYear(int index) const; ///< whole numbers that are years
     bool hasFlag(int index, std::string_view flag) const;
     bool isIntensive(int index) const; ///< means say more than sums
@@ -74,13 +77,17 @@ private:
     void learnValue(int column, const std::string& raw);
     bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
     bool namesPartner(const std::string& word, int column) const;
-    double score(const std::vector<std::string>& words, const std::string& together, int column) const;
+    double score(const std::vector<std::string>& words, const std::vector<std::string>& mine,
+        const std::string& together, int column) const; ///< `mine`: the words, canonical
 
     struct Name {
         std::vector<std::string> words;
         std::vector<std::string> canonical;
         std::string together;
+        std::vector<std::string> core {}; ///< without a code before it and a unit behind it, where it has these
+        std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
     };
+    static void shorten(Name& name, std::string_view written);
     struct Known {
         int column;
         std::string value;

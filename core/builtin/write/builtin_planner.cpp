@@ -37,6 +37,19 @@ std::vector<Piece> piecesOf(const Elements& said)
     return pieces;
 }
 
+/// Where the words stand that mean nothing here.
+std::vector<TextSpan> unknownIn(const View& view, const PlanRequest& request)
+{
+    std::vector<TextSpan> spans;
+    for (const auto& [piece, inCondition, inFormula, inThreshold] : view.elements.pieces) {
+        const bool isTaken = inCondition || inFormula || inThreshold;
+        if (piece.kind == PieceKind::Unknown && !isTaken && view.question == request.question.text) {
+            spans.push_back({ piece.begin, piece.end });
+        }
+    }
+    return spans;
+}
+
 /// A word that was taken for a like one here is the very name of a column in a file that is not looked at.
 bool isNameElsewhere(const Piece& piece, const View& view, const PlanRequest& request)
 {
@@ -86,8 +99,7 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
 /// A column or a function that no word names, or a part that is left out: another reading is as good.
 bool isAssumption(const ReadingNote& note)
 {
-    constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::TwoGroupings, NoteKind::WordsUnused,
-        NoteKind::FirstColumnOnly, NoteKind::RevenueAsProduct, NoteKind::AverageTaken, NoteKind::FirstCalculationOnly,
+    constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::RevenueAsProduct, NoteKind::AverageTaken,
         NoteKind::NumberComparedWith, NoteKind::ValueAlsoElsewhere, NoteKind::TenShown };
     return std::ranges::contains(kinds, note.kind);
 }
@@ -115,7 +127,7 @@ Draft draftOf(View best, const PlanRequest& request)
             ? ""
             : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
         auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
-        draft.plan.unread = outcome.unread;
+        draft.plan.unread = outcome.unread.empty() ? unknownIn(best, request) : outcome.unread;
         return draft;
     }
     Draft draft;

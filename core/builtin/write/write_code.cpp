@@ -37,7 +37,7 @@ void prepare(Workbench& bench)
         used.insert(*reading.measure);
     }
     bench.tidy({ used.begin(), used.end() });
-    bench.multiply();
+    bench.workOut();
 }
 } // namespace
 
@@ -72,12 +72,12 @@ std::string Workbench::nameList(const std::vector<int>& columns) const
 
 std::string Workbench::measure() const
 {
-    return reading.product ? literal("revenue") : name(*reading.measure);
+    return reading.formula ? literal(reading.formula->name) : name(*reading.measure);
 }
 
 std::string Workbench::resultColumn() const
 {
-    const auto base = reading.measure ? reading.product ? "revenue" : schema.name(*reading.measure) : "";
+    const auto base = reading.formula ? reading.formula->name : reading.measure ? schema.name(*reading.measure) : "";
     std::string wanted;
     switch (reading.function) {
     case Function::Rows: wanted = "rows"; break;
@@ -114,7 +114,6 @@ std::string Workbench::aggregated() const
 
 void Workbench::load()
 {
-    script.add("pandas reads and works with tables.", "import pandas as pd");
     script.append(schema.reading());
 }
 
@@ -139,12 +138,33 @@ void Workbench::tidy(const std::vector<int>& columns)
     }
 }
 
-void Workbench::multiply()
+void Workbench::workOut()
 {
-    if (reading.product) {
-        const auto [quantity, price] = *reading.product;
-        script.add("Work out the revenue.", frame + "[\"revenue\"] = " + cell(quantity) + " * " + cell(price));
+    if (!reading.formula) {
+        return;
     }
+    const auto& [left, sign, right, percent, called] = *reading.formula;
+    if (isRatioOfSums(reading)) {
+        if (schema.column(left).nulls > 0 || schema.column(right).nulls > 0) {
+            const auto complete = variable("complete");
+            script.add(inWords(StepNote(StepKind::BothKept)),
+                complete + " = " + frame + ".dropna(subset=" + nameList({ left, right }) + ")");
+            frame = complete;
+        }
+        return;
+    }
+    static constexpr std::string_view signs[] = { " + ", " - ", " * ", " / " };
+    script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { oneLine(called) } })),
+        frame + "[" + measure() + "] = " + cell(left) + std::string(signs[static_cast<std::size_t>(sign)]) + cell(right)
+            + (percent ? " * 100" : ""));
+}
+
+void Workbench::divide(const std::string& table)
+{
+    const auto& formula = *reading.formula;
+    script.add(inWords(StepNote(StepKind::SumsDivided)),
+        table + "[" + resultColumn() + "] = " + table + "[" + name(formula.left) + "] / " + table + "["
+            + name(formula.right) + "]" + (formula.percent ? " * 100" : ""));
 }
 
 std::string Workbench::textCondition(const Filter& filter) const
@@ -157,11 +177,13 @@ std::string Workbench::textCondition(const Filter& filter) const
     if (filter.test == Test::StartsWith) {
         return column + ".str.casefold().str.startswith(" + literal(value) + ".casefold(), na=False)";
     }
-    if (filter.test == Test::OneOf) {
+    if (filter.test == Test::OneOf || filter.test == Test::NoneOf) {
         const bool unify = schema.hasFlag(filter.column, "case_variants");
-        return unify
-            ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values) + "])"
-            : column + ".isin(" + literalList(filter.values) + ")";
+        const std::string denied = filter.test == Test::NoneOf ? "~" : "";
+        return denied
+            + (unify ? column + ".str.casefold().isin([value.casefold() for value in " + literalList(filter.values)
+                        + "])"
+                     : column + ".isin(" + literalList(filter.values) + ")");
     }
     const auto& top = schema.column(filter.column).top;
     const bool sure = !schema.hasFlag(filter.column, "case_variants")
@@ -181,6 +203,7 @@ std::string Workbench::condition(const Filter& filter) const
     switch (filter.test) {
     case Test::IsMissing: return column + ".isna()";
     case Test::IsPresent: return column + ".notna()";
+    case Test::IsFalse: return "~" + (schema.column(filter.column).nulls > 0 ? column + ".fillna(True)" : column);
     case Test::IsTrue: return schema.column(filter.column).nulls > 0 ? column + ".fillna(False)" : column;
     case Test::Between:
         return column + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")";
@@ -190,6 +213,9 @@ std::string Workbench::condition(const Filter& filter) const
         return from.empty() || to.empty() ? from + to : from + " & " + to;
     }
     default: break;
+    }
+    if (filter.other >= 0) {
+        return column + " " + comparisonSign(filter.test) + " " + cell(filter.other);
     }
     if (filter.numbers.empty()) {
         return textCondition(filter);
@@ -246,6 +272,10 @@ std::string writeCode(const Reading& reading, const Schema& schema)
     case Operation::Share:
         prepare(bench);
         writeGroups(bench);
+        break;
+    case Operation::Entities:
+        prepare(bench);
+        writeEntities(bench);
         break;
     case Operation::Trend:
     case Operation::Change:

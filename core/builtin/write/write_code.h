@@ -5,6 +5,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/reading.h"
 #include "core/builtin/schema/schema.h"
+#include "core/domain/step_note.h"
 
 #include <string>
 
@@ -35,7 +36,8 @@ public:
 
     void load();
     void tidy(const std::vector<int>& columns); ///< trims and unifies the text columns that need it
-    void multiply(); ///< works out a revenue that is no column
+    void workOut(); ///< a measure that is no column
+    void divide(const std::string& table); ///< one sum by the other, in a table that has both
     void select(const std::vector<Filter>& filters, const std::string& into);
     /// Draws `table` and makes it the result. `x` and `y` are literals; an empty y: every other column.
     void draw(const std::string& table, const std::string& x, const std::string& y);
@@ -47,6 +49,7 @@ private:
 
 void writeRows(Workbench& bench); ///< CountRows, ListRows, ExtremeRow
 void writeGroups(Workbench& bench); ///< Aggregate, Share
+void writeEntities(Workbench& bench); ///< Entities
 void writeTime(Workbench& bench); ///< Trend, Change
 void writeShape(Workbench& bench); ///< Values, Distribution, Correlation, Describe, Columns
 void writeQuality(Workbench& bench); ///< Missing, Duplicates, Outliers

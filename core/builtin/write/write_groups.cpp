@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
+#include <iterator>
+#include <utility>
 
 namespace core::builtin {
 
@@ -19,10 +22,50 @@ std::string sentence(std::string text)
 void writeScalar(Workbench& bench)
 {
     const auto value = bench.variable("result");
+    if (isRatioOfSums(bench.reading)) {
+        const auto& formula = *bench.reading.formula;
+        bench.script.add(sentence(functionWords(bench.reading, bench.schema)),
+            value + " = " + bench.cell(formula.left) + ".sum() / " + bench.cell(formula.right) + ".sum()"
+                + (formula.percent ? " * 100" : ""));
+        bench.script.result(value);
+        return;
+    }
     const auto code = bench.reading.function == Function::Rows ? "len(" + bench.frame + ")"
                                                                : bench.frame + bench.aggregated();
     bench.script.add(sentence(functionWords(bench.reading, bench.schema)), value + " = " + code);
     bench.script.result(value);
+}
+
+std::string namesOf(const std::vector<int>& columns, const Schema& schema)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(columns, std::back_inserter(names), [&](int i) { return oneLine(schema.name(i)); });
+    return joined(names, " and ");
+}
+
+/// Several numbers of each group, or of all rows: a column for each.
+void writeSeveral(Workbench& bench)
+{
+    auto one = bench.reading;
+    auto all = std::exchange(one.also, {});
+    all.insert(all.begin(), { one.function, *one.measure });
+    const bool isGrouped = !one.groups.empty();
+    const auto rows = isGrouped ? bench.variable("groups") : bench.frame;
+    if (isGrouped) {
+        bench.script.add(inWords(StepNote(StepKind::RowsOfEach, { .texts = { namesOf(one.groups, bench.schema) } })),
+            rows + " = " + bench.frame + ".groupby(" + bench.nameList(one.groups) + ")");
+    }
+    const auto table = bench.variable("numbers");
+    auto code = table + " = pd.DataFrame({\n";
+    for (const auto& [function, column] : all) {
+        one.function = function;
+        one.measure = column;
+        const Workbench named(one, bench.schema);
+        const auto value = function == Function::Rows && !isGrouped ? "len(" + rows + ")" : rows + named.aggregated();
+        code += "    " + named.resultColumn() + ": " + (isGrouped ? value : "[" + value + "]") + ",\n";
+    }
+    bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "})" + (isGrouped ? ".reset_index()" : ""));
+    bench.script.result(table);
 }
 
 /// One row for each group, in a frame called "grouped".
@@ -31,16 +74,21 @@ std::string group(Workbench& bench)
     const auto& reading = bench.reading;
     const auto grouped = bench.variable("grouped");
     const auto keys = reading.groups.size() == 1 ? bench.name(reading.groups[0]) : bench.nameList(reading.groups);
+    if (isRatioOfSums(reading)) {
+        bench.script.add(
+            inWords(StepNote(StepKind::SumsOfEach, { .texts = { namesOf(reading.groups, bench.schema) } })),
+            grouped + " = " + bench.frame + ".groupby(" + keys + ", as_index=False)["
+                + bench.nameList({ reading.formula->left, reading.formula->right }) + "].sum()");
+        bench.divide(grouped);
+        return grouped;
+    }
     auto code = grouped + " = " + bench.frame + ".groupby(" + keys + ", as_index=False)" + bench.aggregated();
     const auto made = reading.function == Function::Rows ? literal("size") : bench.measure();
     if (made != bench.resultColumn()) {
         code += ".rename(columns={" + made + ": " + bench.resultColumn() + "})";
     }
-    std::string names;
-    for (const int each : reading.groups) {
-        names += (names.empty() ? "" : " and ") + oneLine(bench.schema.name(each));
-    }
-    bench.script.add(sentence(functionWords(reading, bench.schema) + " for each " + names), code);
+    bench.script.add(
+        sentence(functionWords(reading, bench.schema) + " for each " + namesOf(reading.groups, bench.schema)), code);
     return grouped;
 }
 
@@ -170,6 +218,10 @@ void writeGroups(Workbench& bench)
         return;
     }
     bench.select(reading.filters, "selected");
+    if (!reading.also.empty()) {
+        writeSeveral(bench);
+        return;
+    }
     if (reading.groups.empty()) {
         writeScalar(bench);
         return;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/write/write_code.h"
+
+#include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -25,8 +29,40 @@ void writeList(Workbench& bench)
     bench.script.result(result);
 }
 
+std::string periodLetter(Period period)
+{
+    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
+    return literal(std::string(letters[static_cast<std::size_t>(period)]));
+}
+
+/// The first places within each group or stretch of time, with ties.
+void writeExtremesOfEach(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    std::vector<std::string> keys;
+    std::ranges::transform(reading.groups, std::back_inserter(keys), [&](int i) { return bench.name(i); });
+    auto order = keys;
+    if (reading.period != Period::None) {
+        keys.push_back(bench.cell(*reading.date) + ".dt.to_period(" + periodLetter(reading.period) + ")");
+        order.push_back(bench.name(*reading.date));
+    }
+    const auto places = bench.variable("places");
+    const auto found = bench.variable("found");
+    bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
+        places + " = " + bench.frame + ".groupby([" + joined(keys, ", ") + "])[" + bench.measure()
+            + "].rank(method=\"min\", ascending=" + (reading.ascending ? "True" : "False") + ")");
+    bench.script.add(intentOf(reading, bench.schema),
+        found + " = " + bench.frame + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values(["
+            + joined(order, ", ") + "])");
+    bench.script.result(found);
+}
+
 void writeExtreme(Workbench& bench)
 {
+    if (!bench.reading.groups.empty() || bench.reading.period != Period::None) {
+        writeExtremesOfEach(bench);
+        return;
+    }
     const auto& reading = bench.reading;
     const auto count = std::to_string(*reading.limit);
     const auto found = bench.variable("found");
@@ -49,7 +85,7 @@ void writeRows(Workbench& bench)
     bench.select(bench.reading.filters, "selected");
     if (bench.reading.operation == Operation::CountRows) {
         const auto count = bench.variable("row_count");
-        bench.script.add("Count them.", count + " = len(" + bench.frame + ")");
+        bench.script.add(inWords(StepNote(StepKind::Counted)), count + " = len(" + bench.frame + ")");
         bench.script.result(count);
     } else if (bench.reading.operation == Operation::ListRows) {
         writeList(bench);

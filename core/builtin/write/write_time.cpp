@@ -49,6 +49,14 @@ std::string crossed(Workbench& bench)
 std::string series(Workbench& bench)
 {
     const auto table = bench.variable("per_" + periodName(bench.reading.period));
+    if (isRatioOfSums(bench.reading)) {
+        const auto& formula = *bench.reading.formula;
+        bench.script.add(inWords(StepNote(StepKind::SumsOfEach, { .texts = { periodName(bench.reading.period) } })),
+            table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")["
+                + bench.nameList({ formula.left, formula.right }) + "].sum().reset_index()");
+        bench.divide(table);
+        return table;
+    }
     bench.script.add(comment(bench),
         table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")" + bench.aggregated()
             + ".reset_index(name=" + bench.resultColumn() + ")");

@@ -162,8 +162,7 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
         earlier += "- " + Passages::spoken(exchange.question) + "\n";
     }
     const auto& room = briefing.room;
-    const auto described = describeData(
-        request.datasets, policy, request.question.text, { room.data, room.whole / 2 }, ReadLines::LeftOut);
+    const auto described = describeData(request.datasets, policy, request.question.text, { room.data, room.whole / 2 });
     ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
     chat.say(Role::System, Passages::spoken(briefing.prompts.plan));
     chat.say(Role::User,

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/describe_data.h"
 
-#include "core/data/read_code.h"
 #include "core/llm/disclosure/quoting.h"
 #include "core/llm/wire/chat.h"
 
@@ -173,7 +172,7 @@ Passages columnLine(const ListedColumn& listed, bool synthetic)
     return listed.detail == Detail::Named ? name + "\n" : name + ": " + joined(factsOf(listed, synthetic)) + "\n";
 }
 
-Passages heading(const Dataset& dataset, ReadLines readLines)
+Passages heading(const Dataset& dataset)
 {
     const auto& profile = dataset.profile;
     return "File " + Passages(quotedText(dataset.name)) + ": data frame `" + dataset.variable + "`, "
@@ -182,10 +181,7 @@ Passages heading(const Dataset& dataset, ReadLines readLines)
         + (profile.rejectedRows > 0
                 ? ", " + Passages::spoken(std::to_string(profile.rejectedRows)) + " unreadable rows left out"
                 : Passages())
-        + (readLines == ReadLines::Shown
-                ? ". Read it with exactly these lines:\n" + codePassages(visible(core::readCode(dataset)))
-                : ".")
-        + "\nColumns:\n";
+        + ". Columns:\n";
 }
 
 /// The files and their columns as they may be listed: every one named, none described.
@@ -195,8 +191,7 @@ struct Description {
     std::size_t bytes = 0;
 };
 
-Description namesOf(
-    const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question, ReadLines readLines)
+Description namesOf(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question)
 {
     const auto questionWords = wordsOf(question);
     Description made;
@@ -204,7 +199,7 @@ Description namesOf(
         if (policy.files.contains(dataset.name)) {
             continue;
         }
-        made.heads.push_back(heading(visiblePart(dataset, policy), readLines));
+        made.heads.push_back(heading(visiblePart(dataset, policy)));
         made.bytes += made.heads.back().size() + 1;
         for (const auto& column : dataset.profile.columns) {
             const auto level = policy.of(dataset.name, column.name);
@@ -282,13 +277,13 @@ Passages linesOf(const Description& made, std::size_t file, bool synthetic, std:
 }
 } // namespace
 
-Passages describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
-    DescriptionRoom room, ReadLines readLines)
+Passages describeData(
+    const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question, DescriptionRoom room)
 {
     const auto bytesFor = [](std::int64_t tokens) {
         return static_cast<std::size_t>(static_cast<double>(tokens) * 3.5);
     };
-    auto made = namesOf(datasets, policy, question, readLines);
+    auto made = namesOf(datasets, policy, question);
     constexpr std::size_t lastLine = 80; // that some columns were left out
     const auto most = bytesFor(room.most);
     describe(made, policy.syntheticSamples, bytesFor(room.details), most);

@@ -10,8 +10,6 @@
 
 namespace core::llm {
 
-enum class ReadLines { Shown, LeftOut };
-
 /// How long a description may become, in tokens.
 struct DescriptionRoom {
     std::int64_t details; ///< columns get their type and facts while they fit, those that the question names first
@@ -20,7 +18,7 @@ struct DescriptionRoom {
 
 /// What a model is told about the data, generated from the profiles under the policy and nothing else: for each file
 /// the exact lines that read it, then one line a column. Not fenced.
-Passages describeData(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
-    DescriptionRoom room, ReadLines readLines = ReadLines::Shown);
+Passages describeData(
+    const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question, DescriptionRoom room);
 
 } // namespace core::llm

@@ -4,7 +4,8 @@
 facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/domain/finding.h and
 core/domain/code_facts.h. Of SQL it is what SQLite says when it prepares the statements, of shell and JavaScript whether
 bash or node can read them. schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the
-state, where it is known], "frames": what sql_step.shapes() says of the state, for SQL}
+state, where it is known], "loads": [{"name", "code"} of each loaded frame], "frames": what sql_step.shapes() says of
+the state, for SQL}
 """
 
 import ast
@@ -15,6 +16,7 @@ import facts_effects
 import facts_flow
 import facts_hidden
 import facts_invented
+import facts_loads
 import facts_losses
 import facts_plain
 import facts_reading
@@ -69,6 +71,7 @@ def _syntax_kind(report, line):
 
 
 def _look(tree, schema, report):
+    report.effects["frames"] = facts_loads.begin(tree, schema.get("loads", []))
     source = Source(tree, schema)
     facts_effects.look(source, report)
     facts_plain.look(source, report)
@@ -87,7 +90,8 @@ def _add(problem, report):
 
 
 def _look_at_sql(code, report, _, schema):
-    files, frames = schema.get("files", {}), schema.get("frames", [])
+    files, loads = schema.get("files", {}), schema.get("loads", [])
+    frames = [frame for frame in schema.get("frames", []) if sql_step.reader_called(frame["name"], loads) is None]
     known = {frame["name"] for frame in frames}
     problems, read, opened = sql_step.check(code, frames, files)
     for problem in problems:
@@ -96,6 +100,10 @@ def _look_at_sql(code, report, _, schema):
         report.effect("writes", name)
     for table in read:
         report.facts["frames"].append({"line": 0, "name": table})
+        load = sql_step.reader_called(table, loads)
+        if load is not None:
+            report.effect("frames", load["name"])
+            report.effect("reads", load["file"])
     for table, columns in read.items():
         for name, file in files.items():
             if table in file["tables"] and table not in known:

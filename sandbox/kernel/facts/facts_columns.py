@@ -20,6 +20,8 @@ def look(source, report):
 
 def _note_known_columns(source, report):
     for node in source.nodes:
+        if getattr(node, "lineno", 0) == 0:
+            continue  # of what reads a loaded frame
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and node.value in source.columns:
             report.effect("columns", node.value)
         elif isinstance(node, ast.Attribute) and node.attr in source.columns and not hasattr(_Nothing, node.attr):
@@ -135,7 +137,7 @@ class _Tracker(Walk):
         self.escape(self.value(node.iter))
         self.store(node.target, None)
 
-    def matched(self, value):
+    def matched(self, node, value):
         self.escape(value)
 
     def _try(self, node):

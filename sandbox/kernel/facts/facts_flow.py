@@ -172,8 +172,8 @@ class _Flow(Walk):
     def iterated(self, node):
         self.store(node.target, self.functions.element(node, self.value(node.iter), node.body))
 
-    def matched(self, value):
-        pass
+    def matched(self, node, value):
+        self.lost(node, "match", value)  # what its patterns capture is a part of it
 
     def either(self, bodies):
         start, ends = self.env, []

@@ -2,11 +2,12 @@
 """What a person should know of the facts before the code runs: rows that it leaves out, and results that stand in
 it."""
 
+KINDS = ("drops", "joins", "conversions", "limits", "shown")
 DROPS = {"missing": "drops_missing", "repeated": "drops_repeated", "labels": "drops_rows"}
 
 
 def look(report):
-    facts = report.facts
+    facts = {kind: [fact for fact in report.facts[kind] if fact["line"]] for kind in KINDS}
     for fact in facts["drops"]:
         report.add_at("note", "rows", fact["line"], 1, DROPS[fact["what"]])
     for fact in facts["joins"]:

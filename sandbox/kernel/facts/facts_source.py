@@ -19,8 +19,9 @@ class Report:
         self._lines = re.split("\r\n?|\n", code)  # as Python counts them
         self.findings = []
         self._seen = set()
-        self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "network": False, "process": False,
-                        "dynamic_code": False, "invents_data": False, "cannot_tell": False}
+        self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "frames": [],
+                        "network": False, "process": False, "dynamic_code": False, "invents_data": False,
+                        "cannot_tell": False}
 
     def line(self, number):
         return self._lines[number - 1] if 0 < number <= len(self._lines) else ""
@@ -29,6 +30,8 @@ class Report:
         """A finding; `kind` and its arguments are those of core/domain/finding.h, whose words are in
         core/messages/findings.cpp."""
         line = getattr(node, "lineno", 0)
+        if node is not None and line == 0:
+            return  # of the code that reads a loaded frame, which nobody wrote
         offset = getattr(node, "col_offset", -1)  # in bytes of UTF-8
         if line:
             before = self.line(line).encode("utf-8", "replace")[:offset]

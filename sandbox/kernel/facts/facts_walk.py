@@ -77,13 +77,13 @@ class Walk:
     _trystar = _try
 
     def _match(self, node):
-        self.matched(self.value(node.subject))
+        self.matched(node, self.value(node.subject))
         for name in {n.name for c in node.cases for n in ast.walk(c.pattern)
                      if isinstance(n, (ast.MatchAs, ast.MatchStar))}:
             self.env[name] = None
         self.either([case.body for case in node.cases] + [[]])
 
-    def matched(self, value):
+    def matched(self, node, value):
         raise NotImplementedError
 
     def _import(self, node):

@@ -31,6 +31,8 @@ def look(source, code, facts):
         return starts[line - 1] + column
 
     for call in source.calls():
+        if call.lineno == 0:
+            continue  # it stands in no code that a remedy could change
         told = _told(call, source, text, place)
         if told is not None and len(facts["calls"]) < MOST:
             facts["calls"].append(told)
@@ -64,6 +66,8 @@ def _told(call, source, text, place):
 def _text(node, text, place):
     """Of one piece: what stands there gives the text by itself."""
     if not isinstance(node, ast.Constant) or not isinstance(node.value, str) or len(node.value) > LONGEST:
+        return None
+    if node.lineno == 0:
         return None
     begin, end = place(node.lineno, node.col_offset), place(node.end_lineno, node.end_col_offset)
     if PIECE.fullmatch(text[begin:end]) is None:

@@ -98,14 +98,22 @@ def _frame(name, space, readers):
     frames = [known for known in _names(space, []) if known.casefold() == name.casefold()]
     if frames:
         return space[name if name in frames else frames[0]]
-    for reader in readers:
-        if name.casefold() in (reader["name"].casefold(), reader["file"].casefold(),
-                               reader["file"].rpartition(".")[0].casefold()):
-            made = {"pd": pd, "np": np}
-            exec(reader["code"], made)
-            space[reader["name"]] = made[reader["name"]]
-            return made[reader["name"]]
-    return None
+    reader = reader_called(name, readers)
+    if reader is None:
+        return None
+    made = {"pd": pd, "np": np}
+    exec(reader["code"], made)
+    space[reader["name"]] = made[reader["name"]]
+    return made[reader["name"]]
+
+
+def reader_called(name, readers):
+    """The first that a table's name means: of that variable, else of that file; or None."""
+    called = name.casefold()
+    variables = [reader for reader in readers if reader["name"].casefold() == called]
+    files = [reader for reader in readers
+             if called in (reader["file"].casefold(), reader["file"].rpartition(".")[0].casefold())]
+    return next(iter(variables + files), None)
 
 
 def _quoted(name):

@@ -19,7 +19,7 @@ PANDAS = os.path.dirname(pd.__file__) + os.sep
 PROVEN = pd.__version__.startswith("2.")
 DEEPEST = 12  # calls between the code and the heart of a join
 
-_name = ""
+_files = ()
 _handlers = {}  # by the identity of a code object: its hash is of all it holds
 _watched = []  # (owner, attribute, function)
 _before = {}  # by the frame of a call that changes its object in place
@@ -27,13 +27,13 @@ _entries = {}
 _left = 0
 
 
-def install(name):
-    """Once, before any code runs. `name`: what the code's own frames call their file."""
-    global _name
+def install(*files):
+    """Once, before any code runs. `files`: what the frames of watched code call their file."""
+    global _files
     monitoring = getattr(sys, "monitoring", None)
     if monitoring is None or not PROVEN:
         return
-    _name = name
+    _files = files
     events = monitoring.events
     monitoring.use_tool_id(TOOL, "row ledger")
     monitoring.register_callback(TOOL, events.PY_RETURN, _returned)
@@ -45,9 +45,11 @@ def install(name):
             monitoring.set_local_events(TOOL, code, events.PY_RETURN | (events.PY_START if in_place else 0))
 
 
-def begin():
+def begin(before=()):
+    """`before`: entries of what was done earlier, and counts for what begins now."""
     global _left
     _entries.clear()
+    _entries.update(enumerate(before))
     _before.clear()
     _left = EVENTS
 
@@ -64,7 +66,7 @@ def taken():
 def _own_frame(frame, deepest):
     """The code's own frame that called, with nothing but pandas between; or None."""
     for _ in range(deepest):
-        if frame is None or frame.f_code.co_filename == _name:
+        if frame is None or frame.f_code.co_filename in _files:
             return frame
         if not frame.f_code.co_filename.startswith(PANDAS):
             return None
@@ -74,7 +76,7 @@ def _own_frame(frame, deepest):
 
 def _caller(frame, code):
     back = frame.f_back
-    if back is None or back.f_code.co_filename == _name:
+    if back is None or back.f_code.co_filename in _files:
         return back
     if code is ledger_hooks.INNER:
         return _own_frame(back, DEEPEST)

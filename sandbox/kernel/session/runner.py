@@ -16,6 +16,7 @@ import pandas as pd
 import charts
 import code_facts
 import display
+import loaded_frames
 import pools
 import program_step
 import row_ledger
@@ -28,6 +29,7 @@ from step_error import StepError
 
 NAME = "<code>"
 LONGEST_SHOWN = 20_000  # characters of an error
+HIDDEN = (served_tables.FILE, loaded_frames.FILE)
 LOOKS = {"page": state_view.page, "order": state_view.order, "rows": whole_rows.page}
 _space = {}
 _emit = [lambda shown: None]
@@ -41,9 +43,10 @@ def prepare():
     sys.modules["__main__"] = module
     global _space
     _space = module.__dict__
+    loaded_frames.install()
     served_tables.install()
     charts.install(lambda shown: _emit[0](shown))
-    row_ledger.install(NAME)
+    row_ledger.install(NAME, loaded_frames.FILE)
 
 
 def answer(request, emit):
@@ -97,13 +100,15 @@ def _run(request, emit):
     try:
         for earlier in request["prelude"]:
             _run_silently(earlier, request)
-        before = state_view.snapshot(_space) if request["preview"] else None
         _emit[0] = _show_anew(emit)
         if request.get("variation"):
             varied_reads.begin(request["variation"])
-        row_ledger.begin()
-        value = _execute(request["language"], code, request)
+        told = loaded_frames.bind(_space, request.get("frames"), anew=bool(request.get("variation")))
+        before = state_view.snapshot(_space, loaded_frames.names()) if request["preview"] else None
+        row_ledger.begin(told)
+        value = _executed(reply, code, request)
         reply["ledger"] = row_ledger.taken() if request["language"] == "python" else None
+        reply["changed_frames"] = loaded_frames.changed(_space)
         charts.finish()
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
@@ -113,11 +118,6 @@ def _run(request, emit):
             reply["varied"] = varied_reads.changed()
         if before is not None:
             reply["effects"] = state_view.effects(before, _space)
-    except SystemExit as leaving:
-        charts.finish()
-        reply["exit_code"] = _exit_code(leaving)
-        if reply["exit_code"]:
-            reply.update(outcome="error", error=_error(leaving, code))
     except StepError as problem:
         reply.update(outcome=problem.outcome, exit_code=problem.exit_code, error=problem.details)
     except SyntaxError as problem:
@@ -136,21 +136,34 @@ def _run(request, emit):
     return reply
 
 
+def _executed(reply, code, request):
+    """The value that the code ends with; none where it leaves before, which is no reason to tell less of it."""
+    try:
+        return _execute(request, code, request["tables"])
+    except SystemExit as leaving:
+        reply["exit_code"] = _exit_code(leaving)
+        if reply["exit_code"]:
+            reply.update(outcome="error", error=_error(leaving, code))
+        return None
+
+
 def _run_silently(earlier, request):
     """What it printed and showed was seen when it was run for the first time."""
     _emit[0] = lambda *shown: None
     with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        _execute(earlier["language"], earlier["code"], request, silent=True)
+        loaded_frames.bind(_space, earlier.get("frames"))
+        with contextlib.suppress(SystemExit):
+            _execute({**earlier, "stdin": request["stdin"]}, earlier["code"], request["tables"], silent=True)
         charts.finish()
 
 
-def _execute(language, code, request, silent=False):
+def _execute(request, code, tables, silent=False):
     """The value that the code ends with, if it has one."""
-    if language == "python":
+    if request["language"] == "python":
         return _execute_python(code)
-    if language == "sql":
-        return sql_step.run(code, _space, request["tables"], _show)
-    program_step.run(language, code, request["stdin"], _show, silent)
+    if request["language"] == "sql":
+        return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show)
+    program_step.run(request["language"], code, request["stdin"], _show, silent)
     return None
 
 
@@ -185,7 +198,7 @@ def _syntax_error(problem):
 
 
 def _error(problem, code):
-    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename != served_tables.FILE]
+    frames = [frame for frame in traceback.extract_tb(problem.__traceback__) if frame.filename not in HIDDEN]
     own = next((i for i, frame in enumerate(frames) if frame.filename == NAME), len(frames))
     line = next((frame.lineno for frame in reversed(frames) if frame.filename == NAME), 0)
     column = next(((frame.colno or 0) + 1 for frame in reversed(frames) if frame.filename == NAME), 0)

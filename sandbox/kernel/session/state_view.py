@@ -105,18 +105,20 @@ def _matches(column, condition, text):
     return (column >= bound if condition == "at_least" else column <= bound).to_numpy(dtype=bool)
 
 
-def snapshot(space):
+def snapshot(space, passing):
     """What effects() needs to know of the time before. Frames beyond the cap are not copied: their cells are not
-    compared."""
+    compared. `passing`: names that no later step finds as they are left."""
     left = COPY_CAP
     before = {}
     for name, value in _named(space):
         copy = None
+        if name in passing:
+            continue
         if isinstance(value, pd.DataFrame):
             left -= bytes_of(value)
             copy = value.copy() if left >= 0 else None
         before[name] = (value, _outline(value), copy)
-    return before, _files()
+    return before, passing, _files()
 
 
 def _outline(value):
@@ -144,8 +146,8 @@ def _files():
 
 
 def effects(snapshotted, space):
-    before, files = snapshotted
-    now = dict(_named(space))
+    before, passing, files = snapshotted
+    now = {name: value for name, value in _named(space) if name not in passing}
     changes = [_change(name, "removed", before[name][0], None) for name in before if name not in now]
     for name, value in now.items():
         if name not in before:

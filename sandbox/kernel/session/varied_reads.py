@@ -92,6 +92,20 @@ def _values_missing(frame, whole, wanted):
     return varied
 
 
+def _gaps_named(frame, whole, wanted):
+    """Missing cells become a value of their own, which groups like any other; among times there is none."""
+    name = wanted["column"]
+    if name not in frame.columns or frame[name].dtype.kind in "Mm":
+        return frame
+    gaps = frame[name].isna()
+    _changed[0] += int(gaps.sum())
+    varied = frame.copy()
+    is_number = pd.api.types.is_numeric_dtype(frame[name].dtype) and not pd.api.types.is_bool_dtype(frame[name].dtype)
+    varied[name] = frame[name].fillna(frame[name].max() + 1) if is_number else \
+        frame[name].astype(object).where(~gaps, f"no {name}")
+    return varied
+
+
 def _without_period(frame, whole, wanted):
     column = whole[wanted["column"]]
     if column.dtype.kind != "M":
@@ -108,5 +122,6 @@ def _shuffled(frame, whole, _):
 
 
 CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys,
-           "without_values": _without_values, "values_missing": _values_missing, "without_period": _without_period,
+           "without_values": _without_values, "values_missing": _values_missing,
+           "gaps_named": _gaps_named, "without_period": _without_period,
            "shuffled": _shuffled}

@@ -19,12 +19,18 @@ bool isHexAddress(std::string_view text)
 bool isNetworkAddress(std::string_view text)
 {
     constexpr std::ptrdiff_t points = 3;
+    constexpr int largest = 255;
     std::size_t digits = 0;
+    int part = 0;
     for (const char c : text) {
         if (c == '.' ? digits == 0 : !isDigit(c) || digits == 3) {
             return false;
         }
         digits = c == '.' ? 0 : digits + 1;
+        part = c == '.' ? 0 : part * 10 + (c - '0');
+        if (part > largest) {
+            return false;
+        }
     }
     return digits > 0 && std::ranges::count(text, '.') == points;
 }

@@ -317,6 +317,8 @@ bool parseDate(std::string_view cell, DateCell& date)
     }
     date.dayFirst = validDay(date.year, date.second, date.first);
     date.monthFirst = date.shape.kind == DateShape::Numeric && validDay(date.year, date.first, date.second);
+    date.isImpossible = !date.dayFirst && !date.monthFirst && !date.shape.twoDigitYear
+        && date.shape.kind != DateShape::Compact;
     return date.dayFirst || date.monthFirst;
 }
 

@@ -42,6 +42,8 @@ struct DateCell {
     std::int64_t zoneSeconds = 0;
     bool dayFirst = false; ///< it can be read day first
     bool monthFirst = false; ///< it can be read month first
+    bool isImpossible
+        = false; ///< written as a date with a year of four digits, but there is no such day, or none in range
 };
 
 bool parseDate(std::string_view cell, DateCell& date);

@@ -2,6 +2,7 @@
 #include "sandbox/scan/layout/column_look.h"
 
 #include "sandbox/scan/cell/cell_price.h"
+#include "sandbox/scan/cell/number.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
@@ -74,6 +75,13 @@ unsigned numberForm(std::string_view text)
     return 1 + static_cast<unsigned>(places) + (text[sign] == ',' ? static_cast<unsigned>(mostPlaces) + 1 : 0);
 }
 
+double magnitudeOf(std::string_view text)
+{
+    NumberForm number;
+    const bool isNumber = parseNumber(text, '.', number) || parseNumber(text, ',', number);
+    return isNumber ? std::abs(number.value) : 0;
+}
+
 void ColumnLook::learn(const Piece& piece)
 {
     const auto seen = classOf(piece);
@@ -81,8 +89,12 @@ void ColumnLook::learn(const Piece& piece)
         return;
     }
     cells += 1;
-    numbers += seen == Class::Number ? 1 : 0;
-    forms |= seen == Class::Number ? 1u << numberForm(piece.text) : 0;
+    if (seen == Class::Number) {
+        const auto magnitude = magnitudeOf(piece.text);
+        smallest = numbers > 0 ? std::min(smallest, magnitude) : magnitude;
+        numbers += 1;
+        forms |= 1u << numberForm(piece.text);
+    }
     moments += seen == Class::Moment ? 1 : 0;
     if (!many && !std::ranges::contains(different, piece.text)) {
         many = different.size() == fewTexts;

@@ -21,12 +21,15 @@ bool startsWithCapital(std::string_view text);
 
 /// How a number is written: its decimal sign and the digits behind it, as a small number.
 unsigned numberForm(std::string_view text);
+/// Without its sign, whichever its decimal sign is; 0 where it is none.
+double magnitudeOf(std::string_view text);
 
 /// What the cells of a column look like, to tell names from values.
 struct ColumnLook {
     double cells = 0; ///< that are not missing
     double numbers = 0;
     std::uint32_t forms = 0; ///< of the numbers, a bit each
+    double smallest = 0; ///< of the numbers, without their signs
     double moments = 0; ///< dates and times
     double digits = 0; ///< texts with a digit; likewise the next
     double spaces = 0;

@@ -112,15 +112,26 @@ bool HeaderLines::goesOn(const Sample::Row& row) const
     return keyed && row.cells.size() == m_below.size() && fillsGaps(row) && tellsApart(row);
 }
 
+/// The columns on the left, of the names of rows, that no line of the header names.
+std::size_t HeaderLines::cornerOver(const Sample::Row& row) const
+{
+    std::size_t corner = 0;
+    while (corner < m_names.size() && m_names[corner].empty() && cellOf(row, corner).empty()) {
+        ++corner;
+    }
+    return corner;
+}
+
 /// Tells apart the columns that have one name in the lines above, and says little of the others; or leaves the corner
 /// as empty as those do.
 bool HeaderLines::completes(const Sample::Row& row) const
 {
     constexpr std::size_t fewestUnderCorner = 3;
+    const auto corner = cornerOver(row);
     std::size_t shared = 0;
     std::size_t alone = 0;
     std::set<std::string> parts;
-    for (std::size_t i = 0; i < m_names.size(); ++i) {
+    for (std::size_t i = corner; i < m_names.size(); ++i) {
         const auto own = cellOf(row, i);
         const bool isShared = std::ranges::count(m_names, m_names[i]) > 1;
         if (isShared && !parts.insert(m_names[i] + "\n" + std::string(own)).second) {
@@ -129,8 +140,7 @@ bool HeaderLines::completes(const Sample::Row& row) const
         shared += isShared ? 1 : 0;
         alone += !isShared && !own.empty() && !(i == 0 && m_names[0].empty()) ? 1 : 0;
     }
-    const bool underCorner = m_names.size() >= fewestUnderCorner && m_names[0].empty() && cellOf(row, 0).empty()
-        && alone + 1 == m_names.size();
+    const bool underCorner = m_names.size() >= fewestUnderCorner && corner > 0 && alone + corner == m_names.size();
     return underCorner || (shared > 0 && alone * 3 <= shared);
 }
 

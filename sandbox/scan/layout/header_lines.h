@@ -31,6 +31,7 @@ private:
     bool subdivides(const Sample::Row& row) const;
     bool fillsGaps(const Sample::Row& row) const;
     bool completes(const Sample::Row& row) const;
+    std::size_t cornerOver(const Sample::Row& row) const;
     bool goesOn(const Sample::Row& row) const;
     bool tellsApart(const Sample::Row& row) const;
     bool areUnits(const Sample::Row& row) const;

@@ -176,25 +176,38 @@ bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>
     return counts || (fits >= fewestOfAnyStep && fits + 1 >= values.size());
 }
 
+/// Written as no number of its column, or far smaller than all of them. One that is larger may be their sum.
+static bool standsApart(std::string_view text, const ColumnLook& look)
+{
+    constexpr double fewestBelow = 5;
+    constexpr double far = 10;
+    return look.numbers >= fewestBelow && look.isTyped()
+        && ((look.forms >> numberForm(text) & 1) == 0 || magnitudeOf(text) * far < look.smallest);
+}
+
 bool areWrittenApart(const Sample::Row& row, const std::vector<ColumnLook>& below)
 {
-    constexpr std::size_t fewestNumbers = 3;
-    constexpr double fewestBelow = 5;
+    constexpr std::size_t fewestApart = 2;
     if (row.cells.size() != below.size() || classOf(row.cells[0]) != Class::Text) {
         return false;
     }
     std::size_t numbers = 0;
     std::size_t apart = 0;
+    bool rise = true;
+    double before = 0;
     for (std::size_t i = 1; i < row.cells.size(); ++i) {
         const auto text = trimmed(row.cells[i].text);
         if (text.empty() || text.find_first_not_of("0123456789.,") != text.npos) {
             continue;
         }
-        const bool hasForms = below[i].numbers >= fewestBelow && below[i].numbers >= below[i].cells;
+        const auto value = magnitudeOf(text);
+        rise = rise && (numbers == 0 || value > before);
+        before = value;
         ++numbers;
-        apart += hasForms && (below[i].forms >> numberForm(text) & 1) == 0 ? 1 : 0;
+        apart += standsApart(text, below[i]) ? 1 : 0;
     }
-    return apart >= fewestNumbers && apart * 4 >= numbers * 3;
+    const bool many = apart > fewestApart && apart * 4 >= numbers * 3;
+    return many || (rise && apart >= fewestApart && apart * 3 >= numbers * 2);
 }
 
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below)

@@ -24,7 +24,8 @@ bool areRisingNames(const Sample::Row& row, const std::vector<ColumnLook>& below
 /// Plate, 1, 2, 3 or Group, 0.0, 0.5, 1.0, 1.5: numbers of one step beside a column of words, above other numbers; one
 /// name of many may be another.
 bool areCountedBesideWords(const Sample::Row& row, const std::vector<ColumnLook>& below);
-/// Group, 10, 20, 30 above 3.41, 204.35, 0.27: numbers beside a word, written as none below them.
+/// Group, 10, 20, 30 above 3.41, 204.35, 0.27: numbers beside a word, written as none below them or far smaller; two
+/// alone rise.
 bool areWrittenApart(const Sample::Row& row, const std::vector<ColumnLook>& below);
 /// 2020-01-01, 2020-02-01… beside words, above numbers: the days or months of a table that grows to the right.
 bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& below);

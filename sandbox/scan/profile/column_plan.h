@@ -40,6 +40,8 @@ struct ColumnPlan {
     std::vector<std::string> flags;
     std::int64_t ambiguous = 0;
     std::int64_t orderLine = 0; ///< a line whose date fits one order only; 0: nothing proves the order
+    std::int64_t eitherSign
+        = 0; ///< numbers whose one sign could be the decimal or the thousands one: nothing proves it
     bool minutesSeconds = false; ///< of durations: 4:05 is four minutes
     bool orderChosen = false; ///< a person chose the order
     bool mixedOrder = false; ///< some dates fit only the one order and some only the other

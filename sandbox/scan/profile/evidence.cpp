@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/evidence.h"
 
+#include "sandbox/scan/cell/addresses.h"
 #include "sandbox/scan/text/decoder.h"
 #include "sandbox/scan/text/word_at.h"
 #include "sandbox/scan/text/words.h"
@@ -13,6 +14,8 @@ namespace scan {
 namespace {
 constexpr std::size_t maxSpellings = 20;
 constexpr std::size_t maxShapes = 24;
+constexpr std::size_t listedImpossible = 5;
+constexpr std::size_t shownText = 60;
 
 /// False: there is no room for another spelling.
 bool note(std::vector<Spelling>& spellings, std::string_view text, std::int64_t line, std::int64_t times)
@@ -143,7 +146,7 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
     }
     if (!isMissingWord && !isBoolean && (texts == 0 || line < textLine)) {
         textLine = line;
-        textSample = utf8Prefix(cell, 60);
+        textSample = utf8Prefix(cell, shownText);
         texts = 1;
     }
 }
@@ -183,6 +186,7 @@ bool ColumnEvidence::learnNumber(std::string_view cell, std::int64_t times)
     const bool asComma = !hopeless && parseNumber(cell, ',', other);
     if (asComma) {
         tally(comma, other, times);
+        addresses += other.thousands == Thousands::Point && isNetworkAddress(cell) ? times : 0;
     }
     const NumberForm& seen = asPoint ? form : other;
     if (asPoint || asComma) {
@@ -215,6 +219,10 @@ bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line, std::in
 {
     DateCell date;
     if (!parseDate(cell, date)) {
+        impossibleCount += date.isImpossible ? times : 0;
+        if (date.isImpossible && impossible.size() < listedImpossible) {
+            note(impossible, utf8Prefix(cell, shownText), line, times);
+        }
         return false;
     }
     auto* const evidence = datesOf(date.shape);
@@ -238,6 +246,7 @@ bool ColumnEvidence::learnDate(std::string_view cell, std::int64_t line, std::in
     }
     const bool isClock = date.shape.kind == DateShape::Clock;
     (isClock ? clocks : dateCount) += times;
+    offsets += date.zoneSeconds != 0 ? times : 0;
     return !isClock;
 }
 
@@ -312,6 +321,11 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     }
     mergeWords(maybeMissing, maybeMissingCount, later.maybeMissing, later.maybeMissingCount);
     mergeWords(booleans, booleanCount, later.booleans, later.booleanCount);
+    for (const auto& spelling : later.impossible) {
+        if (impossible.size() < listedImpossible) {
+            note(impossible, spelling.text, spelling.line, spelling.count);
+        }
+    }
     m_tooManyWords = m_tooManyWords || later.m_tooManyWords;
     for (const auto& [shape, evidence] : later.dates) {
         if (auto* const known = datesOf(shape)) {
@@ -325,7 +339,8 @@ void ColumnEvidence::merge(const ColumnEvidence& later)
     for (const auto field : { &ColumnEvidence::values, &ColumnEvidence::blanks, &ColumnEvidence::numbers,
              &ColumnEvidence::leadingZeros, &ColumnEvidence::currency, &ColumnEvidence::percent,
              &ColumnEvidence::accounting, &ColumnEvidence::exponents, &ColumnEvidence::bareExponents,
-             &ColumnEvidence::pointedExponents, &ColumnEvidence::numberLike, &ColumnEvidence::spaced }) {
+             &ColumnEvidence::pointedExponents, &ColumnEvidence::addresses, &ColumnEvidence::numberLike,
+             &ColumnEvidence::spaced, &ColumnEvidence::offsets, &ColumnEvidence::impossibleCount }) {
         this->*field += later.*field;
     }
     for (std::size_t i = 0; i < currencies.size(); ++i) {

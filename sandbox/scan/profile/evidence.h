@@ -78,12 +78,16 @@ public:
     std::int64_t bareExponents = 0; ///< of these without point or sign: "3E5", which may be a code
     std::int64_t pointedExponents
         = 0; ///< of these with a point and no sign behind it: "1.5E5", as "3E5" would be written among them
+    std::int64_t addresses = 0; ///< numbers like 10.204.203.224, which is an address rather
     std::int64_t numberLike = 0; ///< a text that pandas, left alone, could take for a number
     std::vector<Spelling> booleans;
     std::int64_t booleanCount = 0;
     std::map<DateShape, DateEvidence> dates;
     std::int64_t dateCount = 0; ///< those with a day
     std::int64_t clocks = 0; ///< those without: 8:30, 11:59 pm
+    std::int64_t offsets = 0; ///< dates with an offset from UTC that is not zero
+    std::int64_t impossibleCount = 0; ///< written as a date of a day that does not exist or is out of range
+    std::vector<Spelling> impossible; ///< the first of them
     DurationEvidence durations; ///< of the same cells and others
     std::int64_t texts = 0; ///< 1: there is a cell that is none of all this
     std::int64_t textLine = 0; ///< the first of them

@@ -46,6 +46,10 @@ std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, con
 /// The cells that are filled, as a person reads them.
 std::string quotedText(const Sample::Row& row, char delimiter)
 {
+    constexpr std::string_view endOfFile = "\x1a"; // of DOS
+    if (row.cells.size() == 1 && row.cells[0].text == endOfFile) {
+        return "^Z, the end of a DOS file";
+    }
     std::string text;
     for (const auto& cell : row.cells) {
         const auto own = trimmed(cell.text);

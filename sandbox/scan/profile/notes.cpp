@@ -5,6 +5,8 @@
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
+#include <ranges>
+#include <span>
 #include <string_view>
 
 namespace scan {
@@ -154,10 +156,28 @@ bool Notes::isMisshapen(const Sample::Row& row) const
     return alone || foreign || prose;
 }
 
+/// Rows of nothing but delimiters at the end, where every record above says something in one of the columns.
+std::size_t Notes::blankRows() const
+{
+    constexpr std::size_t fewestRecords = 2;
+    std::size_t blank = 0;
+    while (m_first + blank < m_rows.size() && filledCells(m_rows[m_rows.size() - 1 - blank]) == 0) {
+        ++blank;
+    }
+    const auto records = std::span(m_rows).subspan(m_first, m_rows.size() - m_first - blank);
+    const auto columns = std::views::iota(std::size_t { 0 }, m_width);
+    const bool haveKey = std::ranges::any_of(columns, [&](auto i) {
+        return std::ranges::all_of(
+            records, [i](const auto& row) { return i < row.cells.size() && !isEmpty(row.cells[i]); });
+    });
+    return records.size() >= fewestRecords && haveKey ? blank : 0;
+}
+
 std::size_t Notes::count() const
 {
-    std::size_t notes = 0;
-    for (std::size_t back = 1; back <= maxNotes && m_first + back < m_rows.size(); ++back) {
+    const auto blank = blankRows();
+    auto notes = blank;
+    for (std::size_t back = blank + 1; back <= blank + maxNotes && m_first + back < m_rows.size(); ++back) {
         const auto& row = m_rows[m_rows.size() - back];
         if (notes > 0 && notes + 1 == back && filledCells(row) == 0) {
             notes = back;

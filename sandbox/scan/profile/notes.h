@@ -19,6 +19,7 @@ public:
     std::size_t count() const;
 
 private:
+    std::size_t blankRows() const;
     bool isApart(std::size_t row) const;
     bool contradicts(const Sample::Row& row) const;
     bool saysLittle(const Sample::Row& row, bool apart) const;

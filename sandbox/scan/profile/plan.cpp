@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/plan.h"
 
+#include "sandbox/scan/profile/column_role.h"
 #include "sandbox/scan/profile/date_plan.h"
 #include "sandbox/scan/text/words.h"
 
@@ -16,6 +17,9 @@ constexpr std::size_t maxBooleanWords = 5; ///< a profile shows all of them as e
 /// What the whole file suggests where a column alone is undecided.
 struct Habits {
     bool commaDecimal = false;
+    bool signProven = false; ///< by columns where one sign only fits
+    bool signChosen = false; ///< by a person
+    char delimiter = ',';
     DateHabits dates;
     bool exponents
         = false; ///< some numbers have one without a sign and a point before it, so that it is no letter of a code
@@ -25,6 +29,12 @@ struct Habits {
 bool fits(const NumberEvidence& evidence, std::int64_t count)
 {
     return evidence.fits == count && std::popcount(evidence.thousands & ~1u) <= 1;
+}
+
+/// Of numbers in four groups each hardly all have parts that are no larger than an address has them.
+bool areAddresses(const ColumnEvidence& column)
+{
+    return column.addresses > 0 && column.addresses == column.numbers;
 }
 
 std::int64_t realValues(const ColumnEvidence& column)
@@ -135,15 +145,46 @@ void planDuration(ColumnPlan& plan, const ColumnEvidence& column, std::string_vi
     add("units", seen.count - seen.twoParts - seen.threeParts);
 }
 
+/// All of a column's signs are like that of 1.234, which a decimal point and a thousands sign may be.
+struct EitherSign {
+    bool commaDecimal = false;
+    bool isDoubtful = false; ///< nothing proves it
+};
+
+/// Who groups digits writes 850 beside 1.200; where no number is without the sign, three places are as likely, unless
+/// other columns or a currency speak for thousands.
+EitherSign judgeEitherSign(const ColumnEvidence& column, const Habits& habits, std::string_view name)
+{
+    const bool isPoint = column.point.usesDecimal > 0;
+    const auto signs = isPoint ? column.point.usesDecimal : column.comma.usesDecimal;
+    const bool mixed = signs < realValues(column);
+    if (habits.signChosen) {
+        return { habits.commaDecimal, false };
+    }
+    const bool bySemicolons = isPoint && habits.commaDecimal && !habits.signProven;
+    if (isPoint && habits.commaDecimal && !mixed && column.currency == 0 && (bySemicolons || namesCoordinate(name))) {
+        return { false, true };
+    }
+    const bool groups = habits.commaDecimal == isPoint;
+    const bool listsByComma = habits.delimiter == ','; // then it separates no decimals, either
+    const bool isDoubtful = isPoint ? bySemicolons || !mixed : !habits.signProven && !mixed && !listsByComma;
+    return { habits.commaDecimal, groups && isDoubtful };
+}
+
 /// `asked`: a person wants numbers, whatever else is in the column.
-void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, bool asked)
+void planNumber(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habits, std::string_view name, bool asked)
 {
     const auto count = realValues(column);
     const bool asPoint = asked || fits(column.point, count);
     const bool asComma = asked || fits(column.comma, count);
     const bool same = column.comma.fits == column.point.fits;
-    const bool commaDecimal = asComma
-        && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
+    const auto eitherSigns = column.point.usesDecimal + column.comma.usesDecimal;
+    bool commaDecimal = asComma && (!asPoint || (same ? habits.commaDecimal : column.comma.fits > column.point.fits));
+    if (asPoint && asComma && same && eitherSigns > 0) {
+        const auto judged = judgeEitherSign(column, habits, name);
+        commaDecimal = judged.commaDecimal;
+        plan.eitherSign = judged.isDoubtful ? eitherSigns : 0;
+    }
     const auto& chosen = commaDecimal ? column.comma : column.point;
     plan.type = chosen.integers == chosen.fits ? Type::Integer : Type::Number;
     if (plan.type == Type::Integer && column.leadingZeros > 0 && !asked) {
@@ -186,8 +227,8 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     } else if (chosen ? wants(Type::Boolean, Type::Boolean) && column.booleanCount > 0 : isBoolean(column)) {
         plan.type = Type::Boolean;
     } else if (chosen ? wants(Type::Integer, Type::Number) && column.numbers > 0
-                      : fits(column.point, count) || fits(column.comma, count)) {
-        planNumber(plan, column, habits, chosen.has_value());
+                      : !areAddresses(column) && (fits(column.point, count) || fits(column.comma, count))) {
+        planNumber(plan, column, habits, name, chosen.has_value());
     }
 }
 
@@ -198,6 +239,7 @@ ColumnPlan planColumn(
     const auto count = realValues(column);
     if (chosen && chosen->decimal) {
         habits.commaDecimal = chosen->decimal == ",";
+        habits.signChosen = true;
     }
     if (chosen && chosen->dayFirst) {
         habits.dates.chosen = chosen->dayFirst;
@@ -247,7 +289,9 @@ Habits habitsOf(std::span<const ColumnEvidence> columns, char delimiter)
             monthOnly = monthOnly || evidence.monthOnly > 0;
         }
     }
-    habits.commaDecimal = onlyComma != onlyPoint ? onlyComma > onlyPoint : delimiter == ';';
+    habits.delimiter = delimiter;
+    habits.signProven = onlyComma != onlyPoint;
+    habits.commaDecimal = habits.signProven ? onlyComma > onlyPoint : delimiter == ';';
     habits.dates.dayFirst = dayOnly != monthOnly ? dayOnly : habits.commaDecimal || delimiter == ';';
     return habits;
 }
@@ -258,6 +302,7 @@ std::vector<ColumnPlan> planColumns(std::span<const ColumnEvidence> columns, cha
 {
     auto habits = habitsOf(columns, delimiter);
     habits.commaDecimal = options.decimal ? options.decimal == "," : habits.commaDecimal;
+    habits.signChosen = options.decimal.has_value();
     habits.dates.chosen = options.dayFirst;
     for (const auto& chosen : options.columns) { // what a person says of one column suggests the order of the others
         habits.dates.dayFirst = chosen.dayFirst.value_or(habits.dates.dayFirst);

@@ -59,7 +59,7 @@ std::vector<std::string> flagsOf(const Scan& scan, std::size_t column)
         flags.emplace_back("trailing_spaces");
     }
     if (std::ranges::contains(scan.totals.columns, column)) {
-        flags.emplace_back("totals");
+        flags.emplace_back(scan.totals.areAverages ? "averages" : "totals");
     }
     if (hasCaseVariants(statistics)) {
         flags.emplace_back("case_variants");

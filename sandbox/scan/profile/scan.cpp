@@ -6,6 +6,7 @@
 #include "sandbox/scan/profile/footer.h"
 #include "sandbox/scan/profile/gather.h"
 #include "sandbox/scan/profile/likely_key.h"
+#include "sandbox/scan/profile/middles.h"
 #include "sandbox/scan/text/decoder.h"
 #include "sandbox/scan/text/detect_encoding.h"
 #include "sandbox/scan/text/line_comments.h"
@@ -47,10 +48,10 @@ Expected<std::string> headOf(const File& file, const Encoding& encoding)
     return head;
 }
 
-/// The plans that the first records suggest, and a number in the middle of each column's.
+/// The plans that the first records suggest, and what lies in the middle of each column's numbers.
 struct Guess {
     std::vector<ColumnPlan> plans;
-    std::vector<double> origins;
+    Middles middles;
     std::size_t keyColumn = 0; ///< beyond the last one: there is none
 };
 
@@ -64,16 +65,15 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
 {
     const auto columns = scan.layout.names.size();
     std::vector<ColumnEvidence> evidence(columns);
-    std::vector<double> sums(columns);
     for (std::size_t i = 0; i < columns; ++i) {
         if (const auto* chosen = scan.options.find(scan.layout.names[i]); chosen) {
             evidence[i].setOptions(*chosen);
         }
     }
-    const char decimal = scan.layout.dialect.delimiter == ';' ? ',' : '.';
+    Guess guess;
+    guess.middles = Middles(columns);
     const auto enough = extent.mostBytes() < probeBytes ? quickGuessRows : guessRows;
     std::int64_t rows = 0;
-    std::vector<std::int64_t> numbers(columns);
     LikelyKey key(columns);
     Tokenizer tokenizer(scan.layout.dialect, [&](const Record& record) {
         if (!isData(scan.layout, record)) {
@@ -81,22 +81,15 @@ Guess guessFrom(const Scan& scan, std::string_view head, const Extent& extent)
         }
         for (std::size_t i = 0; i < std::min(record.cells.size(), columns); ++i) {
             evidence[i].learn(record.cells[i], record.line);
-            NumberForm form;
-            if (couldBeNumber(record.cells[i]) && parseNumber(record.cells[i], decimal, form)) {
-                sums[i] += form.value;
-                ++numbers[i];
-            }
+            guess.middles.learn(i, record.cells[i]);
         }
         key.learn(record.cells);
         return ++rows < enough;
     });
     tokenizer.feed(head);
     tokenizer.finish();
-    Guess guess { planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.options), sums };
+    guess.plans = planColumns(evidence, scan.layout.dialect.delimiter, scan.layout.names, scan.options);
     guess.keyColumn = key.column(guess.plans, scan.layout.names);
-    for (std::size_t i = 0; i < columns; ++i) {
-        guess.origins[i] /= static_cast<double>(std::max<std::int64_t>(numbers[i], 1));
-    }
     return guess;
 }
 
@@ -113,7 +106,8 @@ Expected<void> gatherAll(
     Scan& scan, const File& file, Guess& guess, const Extent& extent, const std::function<void(double)>& progress)
 {
     const auto columns = scan.layout.names.size();
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, guess.plans, guess.origins,
+    const auto origins = guess.middles.of(guess.plans);
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, guess.plans, origins,
         std::vector<bool>(columns, true), extent, scan.checksText, isWhole(extent), guess.keyColumn, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
@@ -151,8 +145,9 @@ Expected<void> gatherAgain(
     if (!std::ranges::contains(wrong, true)) {
         return {};
     }
-    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, scan.plans, guess.origins, wrong, extent,
-        false, false, 0, progress });
+    const auto origins = guess.middles.of(scan.plans);
+    auto gathered = gather({ file, scan.encoding, scan.layout, scan.options, scan.plans, origins, wrong, extent, false,
+        false, 0, progress });
     if (!gathered) {
         return std::unexpected(gathered.error());
     }

@@ -23,6 +23,13 @@ bool meansSubtotal(std::string_view text)
     return std::ranges::any_of(words, [&](auto word) { return equalIgnoringCase(word, text); });
 }
 
+/// "Net income": what is left between other sums.
+bool meansRest(std::string_view text)
+{
+    constexpr std::array words = { "net "sv, "netto"sv, "gross profit"sv };
+    return std::ranges::any_of(words, [&](auto word) { return lowered(text).starts_with(word); });
+}
+
 /// "North" of "North Total", "Total North" and "Total for North"; empty: it is no such text.
 std::string_view summedGroup(std::string_view text)
 {
@@ -72,6 +79,15 @@ Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total
         if ((group.empty() || values.contains(group)) && found.labels.size() < mostLabels) {
             found.labels.emplace_back(statistics.textOf(*entry));
             found.rows += entry->count;
+        }
+    }
+    constexpr std::size_t fewestSums = 2;
+    for (const auto& entry :
+        found.labels.size() < fewestSums ? std::span<const ValueTable::Entry>() : std::span(table.entries())) {
+        const auto text = statistics.hasText(entry) ? trimmed(statistics.textOf(entry)) : std::string_view();
+        if (entry.count == 1 && meansRest(text) && found.labels.size() < mostLabels) {
+            found.labels.emplace_back(statistics.textOf(entry));
+            found.rows += 1;
         }
     }
     return found;

@@ -17,6 +17,15 @@ static bool isSumOfOthers(double value, double sum)
         && (std::abs(2 * value - sum) <= rounded * std::abs(sum) || std::abs(3 * value - sum) <= exact * std::abs(sum));
 }
 
+/// The row's number is the mean of all others, as far as it is written.
+static bool isMeanOfOthers(std::string_view cell, double value, double sum, std::int64_t count, char decimal)
+{
+    const auto sign = cell.find(decimal);
+    const auto places = sign == cell.npos ? 0 : std::ranges::count_if(cell.substr(sign), isDigit);
+    const auto mean = (sum - value) / static_cast<double>(count - 1);
+    return std::abs(value - mean) <= 0.5 * std::pow(10.0, -static_cast<double>(places)) + 1e-9 * std::abs(mean);
+}
+
 Totals findTotals(const std::vector<std::string>& lastRow, std::span<const ColumnPlan> plans,
     std::span<const ColumnStatistics> statistics)
 {
@@ -27,18 +36,22 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
     bool proven = false;
     bool fits = false;
     std::size_t numbers = 0;
+    std::size_t means = 0;
     std::size_t labelled = 0;
     for (std::size_t i = 0; i < std::min(lastRow.size(), plans.size()); ++i) {
         NumberForm form;
         const bool isNumber = plans[i].type == Type::Integer || plans[i].type == Type::Number;
-        if (totals.label.empty() && (meansTotal(lastRow[i]) || meansTotalOf(lastRow[i]))) {
+        const bool isAverage = meansAverage(lastRow[i]);
+        if (totals.label.empty() && (isAverage || meansTotal(lastRow[i]) || meansTotalOf(lastRow[i]))) {
             totals.label = trimmed(lastRow[i]);
             labelled = i;
+            totals.areAverages = isAverage;
         } else if (isNumber && parseNumber(lastRow[i], plans[i].decimal, form) && statistics[i].values >= fewestRows) {
             const double sum = statistics[i].mean() * static_cast<double>(statistics[i].values);
             const bool isSum = form.value != 0 && std::abs(2 * form.value - sum) <= tolerance * std::abs(sum);
             fits = fits || isSumOfOthers(form.value, sum);
             ++numbers;
+            means += isMeanOfOthers(lastRow[i], form.value, sum, statistics[i].values, plans[i].decimal) ? 1 : 0;
             proven = proven
                 || (isSum && statistics[i].values >= fewestUnnamed
                     && std::count(lastRow.begin(), lastRow.end(), "") > 0);
@@ -49,6 +62,9 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
     if (!totals.filledIn) {
         totals.columns.push_back(labelled);
+    }
+    if (totals.areAverages) {
+        return numbers > 0 && means == numbers ? totals : Totals {};
     }
     // A full record may have a name like "Total": then its numbers are no sums.
     const bool isRecord = numbers > 0 && !fits && std::ranges::count(lastRow, "") == 0;

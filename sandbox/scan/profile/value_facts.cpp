@@ -251,7 +251,10 @@ void findTotalRows(FactList& list, const Scan& scan)
 {
     const bool hasTotal = !scan.totals.columns.empty();
     if (hasTotal) {
-        list.add({ .kind = "totals_row", .count = 1, .rows = { scan.rows }, .texts = { scan.totals.label } });
+        list.add({ .kind = scan.totals.areAverages ? "averages_row" : "totals_row",
+            .count = 1,
+            .rows = { scan.rows },
+            .texts = { scan.totals.label } });
     }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         auto labels = std::unordered_set<std::string>(scan.subtotals[i].labels.begin(), scan.subtotals[i].labels.end());

@@ -60,6 +60,28 @@ Json nearMiss(const std::string& name, const ColumnEvidence& column)
         { "lines", { column.textLine } }, { "texts", { column.textSample } } };
 }
 
+/// Of numbers like 1.234 that nothing proves to be decimals or thousands.
+Json doubtfulSigns(const std::string& name, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    const auto example = std::ranges::find_if(
+        statistics.examples, [](const auto& text) { return text.find_first_of(".,") != text.npos; });
+    return { { "kind", plan.thousands == Thousands::None ? "decimals_by_suggestion" : "thousands_by_suggestion" },
+        { "column", name }, { "count", plan.eitherSign }, { "total", statistics.values },
+        { "texts", { example != statistics.examples.end() ? *example : std::string() } } };
+}
+
+/// A column of dates but for days that there are not, or that no reader can hold.
+Json impossibleDates(const std::string& name, const ColumnEvidence& column)
+{
+    Json warning { { "kind", "impossible_dates" }, { "column", name }, { "count", column.impossibleCount },
+        { "total", column.values - column.maybeMissingCount } };
+    for (const auto& spelling : column.impossible) {
+        warning["texts"].push_back(spelling.text);
+        warning["lines"].push_back(spelling.line);
+    }
+    return warning;
+}
+
 /// One word alone, where all cells are missing, may be what they say.
 Json onlyMissing(const std::string& name, const ColumnEvidence& evidence)
 {
@@ -82,7 +104,14 @@ void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidenc
     add(plan.type == Type::Text, onlyMissing(name, evidence));
     add(isDate && plan.ambiguous > 0, ambiguousDates(name, plan, statistics));
     add(has("mixed_dates"), forms(name, plan));
-    add(has("mixed_types"), nearMiss(name, evidence));
+    add(plan.eitherSign > 0, doubtfulSigns(name, plan, statistics));
+    add(plan.type == Type::DateTime && evidence.offsets > 0,
+        { { "kind", "times_in_utc" }, { "column", name }, { "count", evidence.offsets },
+            { "total", statistics.values } });
+    const bool datesOnly = plan.type == Type::Text && evidence.dateCount > 0 && evidence.impossibleCount > 0
+        && evidence.dateCount + evidence.impossibleCount == evidence.values - evidence.maybeMissingCount;
+    add(datesOnly, impossibleDates(name, evidence));
+    add(has("mixed_types") && !datesOnly, nearMiss(name, evidence));
 }
 
 /// One click puts a record back that was taken for names.
@@ -110,7 +139,10 @@ void headerWarnings(Json& warnings, const Layout& layout)
 
 void rowWarnings(Json& warnings, const Scan& scan)
 {
-    if (!scan.notes.empty()) {
+    const auto blank = std::ranges::count(scan.notes, "");
+    if (blank > 0 && blank == std::ssize(scan.notes)) {
+        warnings.push_back({ { "kind", "blank_records" }, { "count", blank } });
+    } else if (!scan.notes.empty()) {
         const bool chosen = scan.options.footerRows.has_value(); // they may be data then
         warnings.push_back({ { "kind", chosen ? "chosen_footer" : "note_rows" }, { "count", scan.notes.size() },
             { "texts", { scan.notes.front() } } });
@@ -125,6 +157,11 @@ void rowWarnings(Json& warnings, const Scan& scan)
     add("surplus_delimiters", scan.surplus);
 }
 } // namespace
+
+static const char* totalsKind(const Totals& totals)
+{
+    return totals.areAverages ? "averages_row" : totals.filledIn ? "totals_row_filled_in" : "totals_row";
+}
 
 Json warningsOf(const Scan& scan)
 {
@@ -157,8 +194,7 @@ Json warningsOf(const Scan& scan)
     rowWarnings(warnings, scan);
     headerWarnings(warnings, scan.layout);
     if (!scan.totals.columns.empty()) {
-        warnings.push_back({ { "kind", scan.totals.filledIn ? "totals_row_filled_in" : "totals_row" },
-            { "texts", { scan.totals.label } } });
+        warnings.push_back({ { "kind", totalsKind(scan.totals) }, { "texts", { scan.totals.label } } });
     }
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
         const auto& name = scan.layout.names[i];

@@ -209,21 +209,24 @@ bool areOfOneAlphabet(const std::u32string& letters)
     return letters.size() >= many || std::ranges::any_of(alphabets, isHome);
 }
 
-/// Vowels with a grave that end words, as in "città" and "Niccolò": Italian, where another charset has "cittŕ".
+/// Vowels with a grave that mostly end words, as in "città" and "Niccolò": Italian, where another charset has "cittŕ".
 bool areItalianEnds(const std::string& sample, const Points& western, const Points& other)
 {
     constexpr std::array<int, 10> graves = { 0xC0, 0xC8, 0xCC, 0xD2, 0xD9, 0xE0, 0xE8, 0xEC, 0xF2, 0xF9 };
+    std::size_t ends = 0;
+    std::size_t inside = 0;
     for (std::size_t i = 0; i < sample.size(); ++i) {
         const auto byte = static_cast<unsigned char>(sample[i]);
         if (!isHigh(sample[i]) || western[byte] == other[byte]) {
             continue;
         }
-        const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
-        if (isAsciiLetter(after) || isHigh(after) || !std::ranges::contains(graves, western[byte])) {
+        if (!std::ranges::contains(graves, western[byte])) {
             return false;
         }
+        const char after = i + 1 < sample.size() ? sample[i + 1] : ' ';
+        (isAsciiLetter(after) || isHigh(after) ? inside : ends) += 1;
     }
-    return true;
+    return ends >= 3 * inside;
 }
 
 /// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in

@@ -14,10 +14,10 @@ constexpr std::array pandasWords = { ""sv, "#N/A"sv, "#N/A N/A"sv, "#NA"sv, "-1.
     "-nan"sv, "1.#IND"sv, "1.#QNAN"sv, "<NA>"sv, "N/A"sv, "NA"sv, "NULL"sv, "NaN"sv, "None"sv, "n/a"sv, "nan"sv,
     "null"sv };
 
-constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "n.a."sv, "n.a"sv, "na"sv, "n/a"sv,
-    "k.a."sv, "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv, "<null>"sv,
-    "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv, "unknown"sv,
-    "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
+constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, "..."sv, "\u2026"sv, "n.a."sv, "n.a"sv,
+    "na"sv, "n/a"sv, "k.a."sv, "k. a."sv, "ka"sv, "n.v."sv, "nv"sv, "#nv"sv, "nil"sv, "none"sv, "null"sv, "(null)"sv,
+    "<null>"sv, "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv,
+    "unknown"sv, "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
 
 constexpr std::array<std::pair<std::string_view, std::string_view>, 13> booleanPairs = { { { "true"sv, "false"sv },
     { "yes"sv, "no"sv }, { "ja"sv, "nein"sv }, { "oui"sv, "non"sv }, { "si"sv, "no"sv }, { "s\u00ed"sv, "no"sv },
@@ -113,6 +113,15 @@ bool meansTotal(std::string_view cell)
         "gesamtsumme"sv, "insgesamt"sv, "somme"sv, "suma"sv, "totale"sv, "totaal"sv, "totalt"sv, "razem"sv, "celkem"sv,
         "\u0418\u0442\u043e\u0433\u043e"sv, "\u5408\u8ba1"sv, "\u5408\u8a08"sv };
     return word.size() <= 16 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
+bool meansAverage(std::string_view cell)
+{
+    auto word = trimmed(cell);
+    word.remove_suffix(word.ends_with(':') ? 1 : 0);
+    constexpr std::array words = { "average"sv, "averages"sv, "avg"sv, "avg."sv, "mean"sv, "means"sv, "durchschnitt"sv,
+        "mittelwert"sv, "mittel"sv, "moyenne"sv, "media"sv, "promedio"sv, "gemiddelde"sv, "snitt"sv };
+    return std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
 bool meansTotalOf(std::string_view cell)

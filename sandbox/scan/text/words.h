@@ -37,6 +37,8 @@ bool pairNeedsBoth(std::uint8_t pair);
 bool drawsRule(std::string_view cell);
 /// "Total", "Grand total:", "Summe": the label of a row of totals.
 bool meansTotal(std::string_view cell);
+/// "Average", "Mittelwert:" and the like.
+bool meansAverage(std::string_view cell);
 /// "Total: Campaigns"
 bool meansTotalOf(std::string_view cell);
 /// "EOF", "End of file": a line that only says that nothing follows.

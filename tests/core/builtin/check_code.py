@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check_code.py CASES RESULTS SAMPLES: runs each case's code as it is, in the current folder, and compares its last
-expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question",
-"code"}], RESULTS becomes {"question": "" or what is wrong}."""
+"""check_code.py CASES RESULTS SAMPLES: loads each case's frames and runs its code, in the current folder, and compares
+its last expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question",
+"code", "loads"}], RESULTS becomes {"question": "" or what is wrong}."""
 
 import ast
 import json
@@ -22,10 +22,13 @@ sys.path += [str(KERNEL / room) for room in ("facts", "languages", "display")]
 import code_facts  # noqa: E402
 
 
-def run(code):
+def run(code, loads):
+    pd.options.mode.copy_on_write = True
     tree = ast.parse(code)
     last = tree.body.pop()
-    scope = {}
+    scope = {"pd": pd}
+    for load in loads:
+        exec(load["code"], scope)
     exec(compile(tree, "code", "exec"), scope)
     value = eval(compile(ast.Expression(last.value), "code", "eval"), scope)
     matplotlib.pyplot.close("all")
@@ -51,6 +54,7 @@ COLUMNS = {
     "the row with the biggest refund": ["order_id", "revenue"],
     "which day had the highest wind?": ["date", "wind"],
     "missing values": ["column", "missing"],
+    "hottest day of each year": ["date", "temp_max"],
 }
 ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",
@@ -82,9 +86,10 @@ def main(cases, results, samples):
     found = {}
     for case in json.load(open(cases, encoding="utf-8")):
         try:
-            found[case["question"]] = trouble(case["question"], run(case["code"]),
+            found[case["question"]] = trouble(case["question"], run(case["code"], case["loads"]),
                                               answers[case["file"]][case["question"]])
-            unknown = [str(f["fact"]) for f in code_facts.facts(case["code"])["findings"] if f["kind"] == "cannot_tell"]
+            findings = code_facts.facts(case["code"], {"loads": case["loads"]})["findings"]
+            unknown = [str(f["fact"]) for f in findings if f["kind"] == "cannot_tell"]
             found[case["question"]] = found[case["question"]] or "; ".join(unknown)
         except Exception:
             found[case["question"]] = traceback.format_exc()

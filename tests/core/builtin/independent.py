@@ -215,8 +215,32 @@ def order_answers(folder):
             [row["order_id"], row["revenue"]] for row in rows if row["revenue"] == refund],
         "missing values": [[key, sum(row[key] is None for row in rows)] for key in rows[0]],
         "clean up the file": clean_up(raw, rows),
+        "total revenue divided by total quantity by region": quotients(rows, "region", "revenue", "quantity"),
+        "top 3 products by quantity * unit_price": descending(
+            grouped(rows, ["product"], lambda row: row["quantity"] and row["quantity"] * row["unit_price"], sum), 3),
+        "how many customers have more than 40 orders": sum(
+            count > 40 for count in grouped(rows, ["customer"], lambda row: 1, sum).values()),
+        "customers whose total revenue is over 100000": descending(
+            {key: value for key, value in grouped(rows, ["customer"], revenue, sum).items() if value > 100000}),
+        "average number of orders per customer": statistics.mean(
+            grouped(rows, ["customer"], lambda row: 1, sum).values()),
+        "how many orders excluding cancelled and open": sum(
+            row["status"] not in ("cancelled", "open") for row in rows),
+        "number of orders, total revenue and median quantity by region": sorted(
+            [key, len([row for row in rows if row["region"] == key]), sum(numbers(
+                [row for row in rows if row["region"] == key], "revenue")), statistics.median(
+                    numbers([row for row in rows if row["region"] == key], "quantity"))]
+            for key in {row["region"] for row in rows if row["region"]}),
     }
     return answers
+
+
+def quotients(rows, key, above, below):
+    both = [row for row in rows if row[above] is not None and row[below] is not None]
+    sums = {name: (high, low) for (name,), high, low in (
+        (group, high, grouped(both, [key], key_of(below), sum)[group])
+        for group, high in grouped(both, [key], key_of(above), sum).items())}
+    return sorted(([name, high, low, high / low] for name, (high, low) in sums.items()), key=lambda row: -row[-1])
 
 
 def len_of_all(rows, status):
@@ -247,6 +271,13 @@ def clean_up(raw, rows):
             ["repeated rows dropped", "all", len(rows) - unique], ["rows written", "all", unique]]
 
 
+def hottest_of_each_year(rows):
+    best = {}
+    for row in rows:
+        best[row["date"].year] = max(best.get(row["date"].year, -99), row["temp_max"])
+    return [[row["date"].isoformat(), row["temp_max"]] for row in rows if row["temp_max"] == best[row["date"].year]]
+
+
 def weather_answers(folder):
     _, rows = load_weather(folder)
     wind = max(numbers(rows, "wind"))
@@ -260,6 +291,13 @@ def weather_answers(folder):
         "total rainfall per year": sorted([*key, value] for key, value in by_year.items()),
         "most common weather": descending(grouped(rows, ["weather"], key_of("wind"), len), 1),
         "correlation between temp_max and temp_min": pearson(rows, "temp_max", "temp_min"),
+        "minimum and maximum temp_max by weather": sorted(
+            [key[0], min(values), max(values)]
+            for key, values in grouped(rows, ["weather"], key_of("temp_max"), list).items()),
+        "average temp_max minus temp_min by weather": descending(
+            grouped(rows, ["weather"], lambda row: row["temp_max"] - row["temp_min"], statistics.mean)),
+        "how many days have a precipitation above the wind": sum(row["precipitation"] > row["wind"] for row in rows),
+        "hottest day of each year": hottest_of_each_year(rows),
         "temp max since 2014-06-01": statistics.mean(
             row["temp_max"] for row in rows if row["date"] >= datetime.date(2014, 6, 1)),
     }

@@ -316,7 +316,7 @@ void TestBuiltinFiles::theNumberOfARowIsNoMeasure()
         { number, test::key("client_id", Integer, 1007, 33, 13), test::number("amount", 0, 900),
             test::text("status", { "open" }) });
     QCOMPARE(words(ask({ numbered }, "orders where status is open").intent),
-        QStringLiteral("The rows, columns order, where status is “open”."));
+        QStringLiteral("The rows where status is “open”."));
     QCOMPARE(
         words(ask({ numbered }, "total amount by client_id").intent), QStringLiteral("Sum of amount by client_id."));
 }

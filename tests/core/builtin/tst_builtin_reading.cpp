@@ -50,6 +50,8 @@ private slots:
     void noQuestionWithoutWordsOrData();
     void everyAssumptionStandsInTheReading();
     void wordsThatNoAnswerHoldsAreNamedInTheirPlaces();
+    void whatIsNamedTogetherIsNotTakenApart_data();
+    void whatIsNamedTogetherIsNotTakenApart();
     void whatNobodyCountedIsNotClaimed();
     void aRowOfTotalsIsLeftOut();
     void rowsOfSumsAreLeftOut();
@@ -66,6 +68,7 @@ private slots:
     void fiftyColumnsTakeUnderTwentyMilliseconds();
     void suggestedQuestionsWork();
     void numbersOfRowsAreNoMeasure();
+    void codesAreNotSuggestedAsAmounts();
 };
 
 /// tests/golden/builtin/readings.tsv: dataset, question, intent; "say" or "ask" where no code is written.
@@ -172,6 +175,31 @@ void TestBuiltinReading::wordsThatNoAnswerHoldsAreNamedInTheirPlaces()
     QVERIFY(!std::ranges::contains(known.plan.choices, std::string("per month"))); // of what?
 }
 
+void TestBuiltinReading::whatIsNamedTogetherIsNotTakenApart_data()
+{
+    QTest::addColumn<bool>("runs");
+    QTest::newRow("total amount per country of the shopper") << false;
+    QTest::newRow("total amount per country and shopper_name") << true;
+    QTest::newRow("default rate by country") << false;
+    QTest::newRow("average interest_rate by country") << true;
+    QTest::newRow("missing values per country") << false;
+    QTest::newRow("missing values per column") << true;
+    QTest::newRow("average from spring to winter") << false;
+    QTest::newRow("average spring and winter") << true;
+}
+
+void TestBuiltinReading::whatIsNamedTogetherIsNotTakenApart()
+{
+    const auto loans = test::made("loans",
+        { test::text("country", { "Chile", "Peru" }), test::text("shopper_name", { "Ann", "Bob", "Cy" }),
+            test::text("status", { "paid", "default" }), test::number("interest_rate", 1, 9),
+            test::number("amount", 0, 900), test::number("spring", 0, 90), test::number("summer", 0, 90),
+            test::number("winter", 0, 90) });
+    QFETCH(bool, runs);
+    const auto plan = draftOf({ { QTest::currentDataTag(), {} }, { loans }, {}, {} }).plan;
+    QVERIFY2((plan.action == PlanAction::Run) == runs, (plan.reading + plan.message).c_str());
+}
+
 /// A warning may name a column of any name, and quote any cell.
 void TestBuiltinReading::whatNobodyCountedIsNotClaimed()
 {
@@ -188,7 +216,7 @@ void TestBuiltinReading::whatNobodyCountedIsNotClaimed()
 void TestBuiltinReading::aRowOfTotalsIsLeftOut()
 {
     const auto draft = ask("bills", "total by item");
-    QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals and is left out"),
+    QVERIFY2(draft.plan.reading.contains("The last row looks like a row of totals or averages and is left out"),
         draft.plan.reading.c_str());
     QVERIFY(!ask("basket", "sales by store").plan.reading.contains("totals"));
     auto named = test::bills();
@@ -400,6 +428,18 @@ void TestBuiltinReading::numbersOfRowsAreNoMeasure()
     for (const auto& question : questions) {
         QVERIFY2(!question.contains("Unnamed"), question.c_str());
     }
+}
+
+void TestBuiltinReading::codesAreNotSuggestedAsAmounts()
+{
+    auto well = test::key("Well", ColumnType::Integer, 1, 96);
+    well.flags = { "unique" };
+    auto kind = test::key("Kind", ColumnType::Integer, 1, 4);
+    kind.distinct = 4;
+    const auto name = test::text("Name", { "Ann", "Bob" });
+    QCOMPARE(suggestedQuestions(test::made("calls", { kind, name })).front(), std::string("distribution of Name"));
+    QCOMPARE(suggestedQuestions(test::made("plate", { well, kind, name, test::number("Tm", 70, 90) })).front(),
+        std::string("average Tm by Name"));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinReading)

@@ -334,7 +334,8 @@ void TestScanFile::variableNamesAreSafePython()
 {
     const std::vector<std::pair<std::string, std::string>> cases { { "Orders.csv", "orders" },
         { "2024.csv", "data_2024" }, { "class.csv", "class_data" }, { "pd.csv", "pd_data" }, { "日本.csv", "data" },
-        { "Größe (neu).csv", "groesse_neu" }, { "a-b.c.tsv", "a_b_c" }, { "Łódź.csv", "lodz" } };
+        { "Größe (neu).csv", "groesse_neu" }, { "a-b.c.tsv", "a_b_c" }, { "time.csv", "time_data" },
+        { "repr.csv", "repr_data" }, { "json.csv", "json_data" }, { "Łódź.csv", "lodz" } };
     for (const auto& [file, variable] : cases) {
         QCOMPARE(core::variableName(file, {}), variable);
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/change_fact.h"
 #include "core/domain/check_fact.h"
 #include "core/domain/contract_fact.h"
 #include "core/domain/document_fault.h"
@@ -10,9 +11,11 @@
 #include "core/domain/reading_note.h"
 #include "core/domain/reason.h"
 #include "core/domain/setup_fault.h"
+#include "core/domain/step_note.h"
 #include "sandbox/messages/run_end.h"
 #include "tests/support/result_macros.h"
 
+#include <algorithm>
 #include <set>
 
 using core::FileWarning;
@@ -33,6 +36,7 @@ private slots:
     void reasonsOfAnEarlierDocumentAreKept_data();
     void reasonsOfAnEarlierDocumentAreKept();
     void wordsComeFromTheTranslationOfThePattern();
+    void numbersHaveTheReadersForm();
 };
 
 void TestMessages::argumentsStandInTheirPlaces_data()
@@ -110,6 +114,7 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<sandbox::RunEndKind>();
     checkPatterns<core::ContractKind>();
     checkPatterns<core::NoteKind>();
+    checkPatterns<core::StepKind>();
     checkPatterns<core::TroubleKind>();
     checkPatterns<core::ReasonKind>("first");
 }
@@ -185,9 +190,27 @@ void TestMessages::reasonsOfAnEarlierDocumentAreKept()
 
 void TestMessages::wordsComeFromTheTranslationOfThePattern()
 {
-    const auto german = [](std::string_view) { return std::string("{count} {count|Zeile|Zeilen} zu lang"); };
+    const auto german = [](std::string_view english) {
+        return std::string(english.starts_with('{') ? "{count} {count|Zeile|Zeilen} zu lang" : english);
+    };
     QCOMPARE(core::inWords(FileWarning(WarningKind::TooManyFields, { .count = 2 }), german),
         std::string("2 Zeilen zu lang"));
+}
+
+void TestMessages::numbersHaveTheReadersForm()
+{
+    const auto german = [](std::string_view english) {
+        std::string text(english);
+        if (text.find_first_not_of("-0123456789,.") == std::string::npos) {
+            std::ranges::transform(text, text.begin(), [](char c) { return c == ',' ? '.' : c == '.' ? ',' : c; });
+        }
+        return text;
+    };
+    const core::ChangeFact change { core::ChangeKind::OfLabel,
+        { .count = 1204, .texts = { "1.5", "1,234.5", "no value" } } };
+    QCOMPARE(core::inWords(change, german), "Without them 1.5 has 1.234,5, not no value.");
+    const core::CheckFact same { core::CheckKind::SecondAgrees, { .count = 1204, .texts = { "revenue" } } };
+    QVERIFY(core::inWords(same, german).ends_with("gives the same 1.204 figures."));
 }
 
 QTEST_APPLESS_MAIN(TestMessages)

@@ -64,8 +64,10 @@ void VouchedTest::aChangedPlanIsNotVouchedFor()
     const auto proposed = propose({ "total amount by region", isoNow() }, *m_workspace, bench(), {}, {});
     VERIFY_RESULT(proposed);
     const auto id = proposed->id;
-    VERIFY_RESULT(
-        carryOut(id, ApprovalForTests::approve(proposed->proposals.back().code), *m_workspace, bench(), {}, {}));
+    const auto& code = proposed->proposals.back().code;
+    const auto approval = approveShown(id, code, "ana", ApprovalMethod::Hand, *m_workspace, bench(), {});
+    VERIFY_RESULT(approval);
+    VERIFY_RESULT(carryOut(id, *approval, *m_workspace, bench(), {}, {}));
     open();
     const auto before = m_workspace->step(id)->answer->checks.size();
     QVERIFY(!isTold(id, CheckKind::PlanNotVouchedFor) && !isTold(id, CheckKind::NotVouchedFor));

@@ -19,6 +19,8 @@ private slots:
     void whatCannotBeComparedDrawsNoTick();
     void agreementConfirmsAndADifferenceContradicts();
     void onlyWhatMattersStays();
+    void rowsWithoutAGroupMatterByTheirShareOnly();
+    void gapsThatAreAskedForAreNotTried();
     void aRerunThatChangedNothingOfTheFileSaysNothing();
     void aBrandCalledTotalIsNoTotal_data();
     void aBrandCalledTotalIsNoTotal();
@@ -178,6 +180,50 @@ void TestTrials::aRerunThatChangedNothingOfTheFileSaysNothing()
     failed.status = sandbox::Status::Timeout;
     core::judgeTrial(trial, ranking(), failed, 18, answer);
     QCOMPARE(answer.checks.size(), std::size_t { 1 });
+}
+
+void TestTrials::rowsWithoutAGroupMatterByTheirShareOnly()
+{
+    const core::Check found { { CheckKind::RowsWithoutGroup,
+                                  { .column = "zone", .count = 25, .total = 720, .texts = { "trips" } } },
+        CheckStatus::Warning };
+    const core::Trial trial {
+        { .change = sandbox::Variation::Change::GapsNamed, .file = "trips.csv", .column = "zone" },
+        CheckKind::RowsWithoutGroup
+    };
+    const auto stays = [&](const sandbox::RunResult& then) {
+        Answer answer { {}, {}, { found } };
+        core::judgeTrial(trial, ranking(), then, 25, answer);
+        return !answer.checks.empty();
+    };
+    const auto group = text("no zone");
+    QVERIFY(!stays(shown({ { text("A"), 50.0 }, { group, 45.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 },
+        { text("D"), 20.0 } }))); // a group more, and no other figure or place
+    QVERIFY(stays(shown({ { text("A"), 45.0 }, { text("Ivory"), 36.0 }, { text("C"), 27.0 }, { text("D"), 18.0 },
+        { group, 14.0 } }))); // shares of a whole
+    QVERIFY(stays(shown({ { text("A"), 50.0 }, { group, 45.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 } })));
+}
+
+void TestTrials::gapsThatAreAskedForAreNotTried()
+{
+    core::VerifyRequest request = ranking();
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/trips.csv";
+    dataset.name = "trips";
+    dataset.source.file = "trips.csv";
+    dataset.profile.columns.emplace_back().name = "zone";
+    request.facts.known = true;
+    request.facts.files.emplace_back().name = "trips.csv";
+    const Answer answer { {}, {},
+        { { { CheckKind::RowsWithoutGroup, { .column = "zone", .count = 25, .total = 720, .texts = { "trips" } } },
+            CheckStatus::Warning } } };
+    const auto tried = [&](const char* question) {
+        request.question = question;
+        return std::ranges::contains(
+            core::trialsFor(request, answer), std::optional(CheckKind::RowsWithoutGroup), &core::Trial::about);
+    };
+    QVERIFY(tried("fares per zone"));
+    QVERIFY(!tried("fares per zone, with the trips without a zone as a line of their own"));
 }
 
 /// What the file calls a total: where leaving it out halves the sums, or it is the sum of the other groups, it is one.

@@ -27,6 +27,9 @@ private slots:
     void aFailedRunHasNoAnswer();
     void linesThatMayBeRecordsAreTold();
     void rejectedAndAmbiguousRowsAreTold();
+    void anotherTableOfAFileIsNotTicked();
+    void aColumnReadInDoubtIsTold();
+    void aFarValueIsToldBesideAFaultCode();
     void rowsThatNobodyCountedAreNotTold();
     void aChangedFileFails();
     void tablesThatCannotBeRightAreWarnedOf_data();
@@ -233,6 +236,68 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
             "month/day, 1,000 cells were converted."));
     request.facts.files.clear();
     QVERIFY(core::verifiedAnswer(request).checks[1].fact.kind == core::CheckKind::NoFileNamed);
+}
+
+void TestVerify::anotherTableOfAFileIsNotTicked()
+{
+    auto request = requestWith(ranking(), "orders = pd.read_csv('orders.csv', nrows=3)\norders.sum()\n");
+    auto& first = request.datasets[0];
+    first.profile.warnings = { { core::WarningKind::NextTable, { .lines = { 6 } } } };
+    auto second = first;
+    second.name = "orders.csv, line 6";
+    second.variable = "orders_2";
+    second.source.file = "orders.csv";
+    second.source.area = "line 6";
+    second.profile.warnings.clear();
+    request.datasets.push_back(second);
+    const auto told = [&](core::CheckKind kind) {
+        const auto checks = core::verifiedAnswer(request).checks;
+        return std::ranges::count_if(checks, [&](const auto& check) { return check.fact.kind == kind; });
+    };
+    QCOMPARE(told(core::CheckKind::WholeFileRead), 1);
+    QCOMPARE(told(core::CheckKind::RowsRead), 1);
+    QCOMPARE(told(core::CheckKind::LinesSetApart), 1);
+    request.code += "orders_2 = pd.read_csv('orders.csv', skiprows=5)\n";
+    QCOMPARE(told(core::CheckKind::WholeFileRead), 2);
+    request.code = "pd.read_csv('orders.csv', nrows=3).sum()\n"; // nobody knows of which
+    QCOMPARE(told(core::CheckKind::WholeFileRead), 0);
+}
+
+void TestVerify::aColumnReadInDoubtIsTold()
+{
+    auto request = requestWith(ranking(), "orders['date']");
+    request.datasets[0].profile.warnings = { { core::WarningKind::DecimalsBySuggestion,
+                                                 { .column = "price", .count = 4, .total = 4, .texts = { "1.234" } } },
+        { core::WarningKind::TimesInUtc, { .column = "date", .count = 2, .total = 3 } } };
+    const auto answer = core::verifiedAnswer(request);
+    QCOMPARE(statusOf(answer, "Reading"), CheckStatus::Warning);
+    QVERIFY(std::ranges::none_of(
+        answer.checks, [](const auto& check) { return core::inWords(check.fact).contains("price"); }));
+}
+
+void TestVerify::aFarValueIsToldBesideAFaultCode()
+{
+    auto request = requestWith(sandbox::Value { "float", "-555.875", -555.875 }, "orders['level'].mean()\n");
+    auto& profile = request.datasets[0].profile;
+    profile.rows = 28;
+    auto& level = profile.columns.emplace_back();
+    level.name = "level";
+    level.type = ColumnType::Number;
+    level.mean = (25 * 4.5 + 4321 - 2 * 9999) / 28;
+    profile.facts = {
+        core::FileFact(core::FactKind::FaultCode, { .column = "level", .count = 2, .texts = { "-9999" } }),
+        core::FileFact(core::FactKind::FarOut, { .column = "level", .count = 1, .texts = { "4321" }, .counts = { 1 } })
+    };
+    request.facts.columns = { { 1, "level" } };
+    auto& mean = request.facts.aggregations.emplace_back();
+    mean.line = 1;
+    mean.function = "mean";
+    mean.columns = { "level" };
+    mean.of = { "orders.csv" };
+    const auto checks = core::verifiedAnswer(request).checks;
+    for (const auto kind : { core::CheckKind::FaultCodesUsed, core::CheckKind::ExtremeDecides }) {
+        QCOMPARE(std::ranges::count_if(checks, [&](const auto& check) { return check.fact.kind == kind; }), 1);
+    }
 }
 
 void TestVerify::rowsThatNobodyCountedAreNotTold()

@@ -51,14 +51,17 @@ public:
     }
 
     /// A run whose state gets a name.
-    sandbox::RunResult step(
-        const std::string& name, const std::string& code, const std::vector<std::string>& prelude = {})
+    sandbox::RunResult step(const std::string& name, const std::string& code,
+        const std::vector<std::string>& prelude = {}, const sandbox::LoadedFrames& frames = {})
     {
         sandbox::RunRequest request;
         request.run = name;
         request.language = sandbox::languageOf(code);
         request.code = code;
-        request.prelude = prelude;
+        for (const auto& earlier : prelude) {
+            request.prelude.push_back({ earlier, frames });
+        }
+        request.frames = frames;
         request.limits.wall = std::chrono::minutes(5); // beside other tests a machine may be slow
         auto result = m_session->run(request, {}, {});
         if (!result) {

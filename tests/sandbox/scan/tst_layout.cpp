@@ -5,6 +5,7 @@
 #include "sandbox/scan/layout/placed_names.h"
 #include "sandbox/scan/layout/second_table.h"
 #include "sandbox/scan/layout/titles.h"
+#include "tests/sandbox/scan/columns_of.h"
 
 #include <QTest>
 
@@ -39,13 +40,6 @@ namespace {
 Layout layoutOf(std::string_view head, char delimiter = ',', const sandbox::ReadOptions& options = {})
 {
     return findLayout(head, { delimiter, '"', '\0' }, options);
-}
-
-/// The columns of lines where commas separate.
-std::vector<ColumnLook> columnsOf(std::string_view records)
-{
-    const Sample sample(records, {});
-    return looksOf(sample, 0, sample.rows().at(0).cells.size());
 }
 } // namespace
 

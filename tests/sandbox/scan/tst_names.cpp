@@ -5,6 +5,7 @@
 #include "sandbox/scan/layout/header_lines.h"
 #include "sandbox/scan/layout/name_rows.h"
 #include "sandbox/scan/layout/usual_name.h"
+#include "tests/sandbox/scan/columns_of.h"
 
 #include <QTest>
 
@@ -46,13 +47,6 @@ namespace {
 Sample::Row rowOf(std::string_view line)
 {
     return Sample(line, {}).rows().at(0);
-}
-
-/// The columns of such lines.
-std::vector<ColumnLook> columnsOf(std::string_view records)
-{
-    const Sample sample(records, {});
-    return looksOf(sample, 0, sample.rows().at(0).cells.size());
 }
 } // namespace
 
@@ -295,6 +289,16 @@ void TestNames::namesAreWrittenApart()
     QVERIFY(areWrittenApart(rowOf("Group,10,20,30"), below));
     QVERIFY(!areWrittenApart(rowOf("Group,1.05,20.10,3.15"), below));
     QVERIFY(!areWrittenApart(rowOf("7,10,20,30"), below));
+    const auto two = columnsOf(
+        "Ulm,3.41,204.35\nKiel,4.52,198.40\nBrno,2.93,187.22\nLyon,3.87,210.61\nGraz,4.05,9.93\n");
+    QVERIFY(areWrittenApart(rowOf("Room,100,101"), two));
+    QVERIFY(!areWrittenApart(rowOf("Room,101,100"), two)); // two alone must rise
+    QVERIFY(!areWrittenApart(rowOf("Room,1.00,101"), two));
+    const auto large = columnsOf("Ulm,960,956082,19208\nKiel,473,118957,16365\nBrno,28,246185,19351\n"
+                                 "Lyon,901,366448,33274\nGraz,954,227472,96085\n");
+    QVERIFY(areWrittenApart(rowOf("Lane,100,101,102"), large)); // two are far below all numbers of their columns
+    QVERIFY(!areWrittenApart(rowOf("Lane,100,90101,90102"), large));
+    QVERIFY(!areWrittenApart(rowOf("Total,10000,9000000,9000001"), large)); // the largest may be a sum
     QVERIFY(!areWrittenApart(rowOf("Group,10,20,30"),
         columnsOf("Ulm,3,204,1\nKiel,4,198,2\nBrno,2,187,4\nLyon,3,210,3\n"
                   "Graz,4,176,2\n")));

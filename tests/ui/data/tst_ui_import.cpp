@@ -39,6 +39,8 @@ private slots:
     void aChoiceKeepsWhatWasChangedBefore();
     void whatIsTypedIsChecked();
     void everySentenceHasALinkThatReadsAgain();
+    void aTallSheetLeavesItsRoomBelow();
+    void theOtherReadingIsAClickAway();
     void whatASheetLeavesOutIsPutBackByAClick();
     void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
     void theKeyboardStaysWhereItWasWhenTheFileIsReadAnew();
@@ -117,6 +119,50 @@ void ImportTest::everySentenceHasALinkThatReadsAgain()
     (*commas)->trigger();
     QCOMPARE(wanted.size(), 1);
     QCOMPARE(wanted.first().first().value<core::ReadOptions>().delimiter, std::optional<std::string>(","));
+}
+
+void ImportTest::aTallSheetLeavesItsRoomBelow()
+{
+    ui::ImportSheet sheet;
+    sheet.resize(360, 2000);
+    sheet.showDataset(m_orders);
+    sheet.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&sheet));
+    const auto links = sheet.findChildren<QPushButton*>(u"change"_s);
+    QVERIFY(!links.isEmpty());
+    for (const auto* link : links) {
+        const auto* row = link->parentWidget();
+        QVERIFY(row->hasHeightForWidth());
+        QCOMPARE(row->height(), row->heightForWidth(row->width()));
+        QCOMPARE(link->y(), 0);
+    }
+}
+
+void ImportTest::theOtherReadingIsAClickAway()
+{
+    auto dataset = m_orders;
+    auto& price = dataset.profile.columns.front();
+    price.decimal = ".";
+    dataset.profile.warnings = { { core::WarningKind::DecimalsBySuggestion,
+                                     { .column = price.name, .count = 4, .total = 4, .texts = { "1.234" } } },
+        { core::WarningKind::ImpossibleDates,
+            { .column = price.name, .count = 1, .total = 3, .texts = { "9999-12-31" } } },
+        { core::WarningKind::BlankRecords, { .count = 2 } } };
+    ui::ImportSheet sheet;
+    sheet.showDataset(dataset);
+    sheet.show();
+    QSignalSpy wanted(&sheet, &ui::ImportSheet::changeWanted);
+    const auto click = [&](const QString& words) {
+        const auto buttons = sheet.findChildren<QPushButton*>(u"putBack"_s);
+        const auto button = std::ranges::find(buttons, words, [](QPushButton* one) { return one->text(); });
+        if (button != buttons.end()) {
+            (*button)->click();
+        }
+        return wanted.isEmpty() ? core::ReadOptions {} : wanted.takeLast().first().value<core::ReadOptions>();
+    };
+    QCOMPARE(click(u"As thousands"_s).column(price.name).decimal, std::optional<std::string>(","));
+    QCOMPARE(click(u"As dates"_s).column(price.name).type, std::optional(core::ColumnType::Date));
+    QCOMPARE(click(u"Put back"_s).footerRows, std::optional(0));
 }
 
 void ImportTest::whatASheetLeavesOutIsPutBackByAClick()

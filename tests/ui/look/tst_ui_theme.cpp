@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/check_fact.h"
+#include "ui/look/cell_format.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
+#include "ui/step/answer_view.h"
 
 #include <QApplication>
 #include <QDialogButtonBox>
@@ -9,6 +12,7 @@
 #include <QImage>
 #include <QProxyStyle>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QTest>
 
 #include <algorithm>
@@ -27,6 +31,7 @@ private slots:
     void aChosenAppearanceIsApplied();
     void everyIconIsDrawnInTheThemesColour();
     void noDialogHasIconsOfAnotherTheme();
+    void aNumberHasOneFormInSentenceTableAndMessage();
     void valuesReadAsPeopleWriteThem();
 };
 
@@ -171,6 +176,28 @@ void ThemeTest::everyIconIsDrawnInTheThemesColour()
         }
         QVERIFY2(ink > 20, name.constData());
     }
+}
+
+void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
+{
+    QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+    const auto back = qScopeGuard([] { QLocale::setDefault(QLocale::c()); });
+    QCOMPARE(ui::localNumber("-94,034.66"), u"-94.034,66"_s);
+    QCOMPARE(ui::localNumber("2024"), u"2024"_s);
+    QCOMPARE(ui::localNumber("12.50 %"), u"12,50 %"_s);
+    QCOMPARE(ui::localNumber("1.5e-05"), u"1,5e-05"_s);
+    QCOMPARE(ui::localNumber("12345678901234567.5"), u"12345678901234567,5"_s);
+    for (const char* other : { "2024-01-05", "12:30", "1.2.3", "a 1,234.5", "" }) {
+        QCOMPARE(ui::localNumber(other), QString::fromLatin1(other));
+    }
+    core::Answer answer { "It is 94,034.66.", { { "94,034.66", 6, std::nullopt } }, {} };
+    QVERIFY(ui::answerHtml(answer).contains(u"94.034,66"_s));
+    auto format = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
+    format.widenFor(94034.66);
+    QCOMPARE(ui::shownCell(format, 94034.66), u"94.034,66"_s);
+    const core::CheckFact rows(core::CheckKind::RowsRead, { .count = 1204, .texts = { "a.csv" } });
+    QVERIFY(inWords(rows, ui::translated).contains("1.204"));
+    QVERIFY(inWords(rows).contains("1,204"));
 }
 
 void ThemeTest::valuesReadAsPeopleWriteThem()

@@ -119,7 +119,7 @@ void ExportTest::whatMoreCanBeDoneIsOffered()
         return found != buttons.end() ? *found : nullptr;
     };
     int done = 0;
-    strip.showDone(u"Saved."_s, u"Do it"_s, [&] { ++done; });
+    strip.showDone(u"Saved."_s, { { u"Do it"_s, [&] { ++done; } } });
     QVERIFY(offer() && offer()->isVisible());
     offer()->click();
     QCOMPARE(done, 1);

@@ -241,7 +241,7 @@ void TestDoorWords::aHiddenNameThatCodeIsWrittenWithRefusesNothing()
     const core::PlanRequest request { { "Top 5?", {} }, { dataset }, {}, {} };
     VERIFY_RESULT(plannerOf(server, Protocol::OpenAi, policy)->draft(request, {}, {}));
     const auto sent = bodiesOf(server);
-    QVERIFY2(sent.contains("pd.read_csv") && !sent.contains("\\\"pd\\\""), sent.constData());
+    QVERIFY2(sent.contains("`pd`") && !sent.contains("\\\"pd\\\""), sent.constData());
 }
 
 void TestDoorWords::whatThePersonWroteIsTheirOwn()

@@ -53,6 +53,17 @@ class VariedReads(unittest.TestCase):
         amounts, changed = self.amounts("values_missing", "amount", ["999"])
         self.assertEqual(([amount for amount in amounts if amount == amount], changed), ([10, 20, 10, 1039], 1))
 
+    def test_gaps_become_a_group_of_their_own(self):
+        with open(self.path, "a", encoding="utf-8") as file:
+            file.write(",2024-02-02,5\nEast,2024-02-03,\n")
+        for column, groups in (("region", 5), ("amount", 6)):
+            before = varied_reads.changed()
+            varied_reads.begin({"change": "gaps_named", "file": "sales.csv", "column": column, "values": [],
+                                "date_format": ""})
+            frame = pd.read_csv(self.path, parse_dates=["day"])
+            self.put_back()
+            self.assertEqual((frame.groupby(column).ngroups, varied_reads.changed() - before), (groups, 1), column)
+
     def test_the_order_alone_changes(self):
         amounts, _ = self.amounts("shuffled")
         self.assertEqual(sorted(amounts), [10, 10, 20, 999, 1039])

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+namespace core::builtin {
+
+/// What a word or phrase asks for.
+enum class Concept {
+    // grammar
+    By,
+    Each,
+    And,
+    Or,
+    In,
+    For,
+    Of,
+    With,
+    Without,
+    Never,
+    Not,
+    Is,
+    Which,
+    When,
+    Also,
+    From,
+    To,
+    On,
+    // functions
+    HowMany,
+    Sum,
+    Mean,
+    Median,
+    Minimum,
+    Maximum,
+    Distinct,
+    // order
+    Top,
+    Bottom,
+    Ascending,
+    Descending,
+    SortBy,
+    // comparisons
+    Above,
+    AtLeast,
+    Below,
+    AtMost,
+    Between,
+    Contains,
+    StartsWith,
+    // time
+    Since,
+    Before,
+    After,
+    Until,
+    Last,
+    This,
+    Past,
+    // kinds of question
+    List,
+    First,
+    Share,
+    Trend,
+    Change,
+    Distribution,
+    Correlation,
+    Missing,
+    Duplicates,
+    Outliers,
+    Describe,
+    Columns,
+    CleanUp,
+    Common,
+    WholeRow,
+    Refund,
+    Compare,
+    Difference,
+    // arithmetic of columns
+    Plus,
+    Minus,
+    Times,
+    Over,
+    PercentOf,
+    Ratio,
+    // pictures
+    Bars,
+    Lines,
+    Pie,
+    Histogram,
+    Scatter,
+    Picture,
+    // a calculation that is not offered: whoever asks for it must not get another
+    Beyond,
+    // says nothing
+    Filler,
+};
+
+} // namespace core::builtin

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/elements.h"
+
+namespace core::builtin {
+
+namespace {
+struct Operator {
+    Sign sign;
+    bool percent = false;
+};
+
+std::optional<Operator> operatorOf(const Piece& piece)
+{
+    if (piece.kind != PieceKind::Concept) {
+        return std::nullopt;
+    }
+    switch (piece.meaning) {
+    case Concept::Plus: return Operator { Sign::Plus };
+    case Concept::Minus: return Operator { Sign::Minus };
+    case Concept::Times: return Operator { Sign::Times };
+    case Concept::Over: return Operator { Sign::Over };
+    case Concept::PercentOf: return Operator { Sign::Over, true };
+    default: return std::nullopt;
+    }
+}
+
+class FormulaReader {
+public:
+    FormulaReader(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+        : m_pieces(pieces)
+        , m_at(at)
+        , m_schema(schema)
+    {
+    }
+
+    /// "actual minus plan", "discount as a percentage of total net amount", "salary per hour".
+    SaidFormula between() const
+    {
+        const auto* sign = piece(m_at + 1);
+        if (!isNumber(m_at) || sign == nullptr) {
+            return {};
+        }
+        const auto right = m_at + 2 + (isConcept(m_at + 2, Concept::Sum) ? 1 : 0);
+        if (const auto known = operatorOf(*sign); known && isNumber(right)) {
+            return made(m_at, *known, right);
+        }
+        const bool divides = sign->is(Concept::Each) && isNumber(right)
+            && !m_schema.isIntensive(m_pieces[m_at].column.column) && m_schema.isAmount(m_pieces[right].column.column)
+            && m_schema.isAmount(m_pieces[m_at].column.column);
+        return divides ? made(m_at, { Sign::Over }, right) : SaidFormula {};
+    }
+
+    /// "ratio of bonus to salary", "difference between plan and actual".
+    SaidFormula before() const
+    {
+        const bool ratio = isConcept(m_at, Concept::Ratio) && isConcept(m_at + 2, Concept::To);
+        const bool difference = isConcept(m_at, Concept::Difference) && isConcept(m_at + 2, Concept::And);
+        if (!(ratio || difference) || !isNumber(m_at + 1) || !isNumber(m_at + 3)) {
+            return {};
+        }
+        return made(m_at + 1, { ratio ? Sign::Over : Sign::Minus }, m_at + 3);
+    }
+
+private:
+    const Piece* piece(std::size_t at) const { return at < m_pieces.size() ? &m_pieces[at] : nullptr; }
+    bool isConcept(std::size_t at, Concept meaning) const { return piece(at) != nullptr && piece(at)->is(meaning); }
+    bool isNumber(std::size_t at) const
+    {
+        constexpr double almost = 0.7; // a word of a longer name is no name
+        return piece(at) != nullptr && m_pieces[at].kind == PieceKind::Column
+            && m_schema.isNumeric(m_pieces[at].column.column) && !m_schema.isIdentifier(m_pieces[at].column.column)
+            && m_pieces[at].column.score > almost;
+    }
+
+    SaidFormula made(std::size_t left, Operator sign, std::size_t right) const
+    {
+        const int first = m_pieces[left].column.column;
+        const int second = m_pieces[right].column.column;
+        static constexpr std::string_view words[] = { " plus ", " minus ", " times ", " divided by " };
+        const auto between = sign.percent ? " in percent of " : words[static_cast<std::size_t>(sign.sign)];
+        return { right + 1 - m_at,
+            { first, sign.sign, second, sign.percent,
+                m_schema.name(first) + std::string(between) + m_schema.name(second) } };
+    }
+
+    const std::vector<Piece>& m_pieces;
+    std::size_t m_at;
+    const Schema& m_schema;
+};
+} // namespace
+
+SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    const FormulaReader reader(pieces, at, schema);
+    const auto between = reader.between();
+    return between.taken > 0 ? between : reader.before();
+}
+
+} // namespace core::builtin

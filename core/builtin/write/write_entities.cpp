@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/say_reading.h"
+#include "core/builtin/write/write_code.h"
+
+namespace core::builtin {
+
+namespace {
+std::string thresholdOn(const std::string& numbers, const Filter& threshold)
+{
+    const auto& limits = threshold.numbers;
+    switch (threshold.test) {
+    case Test::Between: return numbers + ".between(" + numeral(limits[0]) + ", " + numeral(limits[1]) + ")";
+    case Test::Less: return numbers + " < " + numeral(limits[0]);
+    case Test::AtMost: return numbers + " <= " + numeral(limits[0]);
+    case Test::AtLeast: return numbers + " >= " + numeral(limits[0]);
+    default: return numbers + " > " + numeral(limits[0]);
+    }
+}
+
+std::string summaryCode(Function function)
+{
+    switch (function) {
+    case Function::Median: return ".median()";
+    case Function::Minimum: return ".min()";
+    case Function::Maximum: return ".max()";
+    default: return ".mean()";
+    }
+}
+} // namespace
+
+void writeEntities(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    bench.select(reading.filters, "selected");
+    const int entity = reading.groups.front();
+    const auto each = bench.variable("of_each");
+    bench.script.add(inWords(StepNote(StepKind::NumberOfEach,
+                         { .texts = { functionWords(reading, bench.schema), oneLine(bench.schema.name(entity)) } })),
+        each + " = " + bench.frame + ".groupby(" + bench.name(entity) + ")" + bench.aggregated()
+            + ".reset_index(name=" + bench.resultColumn() + ")");
+    const auto numbers = each + "[" + bench.resultColumn() + "]";
+    const auto result = bench.variable("result");
+    if (!reading.threshold) {
+        bench.script.add(
+            inWords(StepNote(StepKind::Summarised)), result + " = " + numbers + summaryCode(*reading.outer));
+        bench.script.result(result);
+        return;
+    }
+    const auto kept = bench.variable("kept");
+    bench.script.add(inWords(StepNote(StepKind::LimitKept)),
+        kept + " = " + each + "[" + thresholdOn(numbers, *reading.threshold) + "]");
+    if (reading.outer) {
+        bench.script.add(inWords(StepNote(StepKind::Counted)), result + " = len(" + kept + ")");
+        bench.script.result(result);
+        return;
+    }
+    bench.script.result(kept + ".sort_values(" + bench.resultColumn() + ", ascending=False)");
+}
+
+} // namespace core::builtin

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The frames that the files of an analysis are loaded into: code that names one begins with it.
+#pragma once
+
+#include "core/domain/dataset.h"
+#include "core/domain/proposal.h"
+#include "sandbox/run/run_request.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// How each of them is read, as its import contract says.
+std::vector<sandbox::TableReader> loadStepsOf(const std::vector<Dataset>& datasets);
+/// Of the frames of these names only.
+std::vector<sandbox::TableReader> loadStepsOf(
+    const std::vector<Dataset>& datasets, const std::vector<std::string>& frames);
+
+/// What the code and its second method begin with, as the check found; none for shell and JavaScript, which know no
+/// frames.
+sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets);
+
+} // namespace core

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/cell_format.h"
+
+#include "core/domain/identifier_name.h"
+
+#include <algorithm>
+#include <cmath>
+#include <format>
+
+namespace core {
+
+namespace {
+int decimalsOf(double value)
+{
+    double scaled = std::fabs(value);
+    for (int decimals = 0; decimals < 4; ++decimals, scaled *= 10) {
+        if (std::fabs(scaled - std::round(scaled)) < 1e-9 * std::max(1.0, scaled)) {
+            return decimals;
+        }
+    }
+    return 4;
+}
+
+/// The digits before the point in threes.
+std::string inThrees(std::string digits)
+{
+    const std::size_t first = digits.starts_with('-') ? 1 : 0;
+    for (auto place = std::min(digits.find('.'), digits.size()); place > first + 3;) {
+        place -= 3;
+        digits.insert(place, ",");
+    }
+    return digits;
+}
+} // namespace
+
+bool isMissing(const sandbox::Cell& cell)
+{
+    if (const auto* number = std::get_if<double>(&cell)) {
+        return std::isnan(*number);
+    }
+    return std::holds_alternative<std::monostate>(cell);
+}
+
+CellFormat CellFormat::of(const sandbox::TableColumn& column)
+{
+    CellFormat format;
+    format.number = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
+    format.duration = column.type == sandbox::ColumnType::Duration;
+    format.grouped = format.number && !namesAnIdentifier(column.name);
+    return format;
+}
+
+CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
+{
+    constexpr std::size_t looksAt = 1000;
+    auto format = of(table.columns[column]);
+    for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
+        format.widenFor(table.rows[row][column]);
+    }
+    return format;
+}
+
+void CellFormat::widenFor(const sandbox::Cell& cell)
+{
+    if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
+        decimals = std::max(decimals, decimalsOf(*value));
+    }
+}
+
+std::string CellFormat::shown(const sandbox::Cell& cell) const
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+        return grouped ? groupedText(*whole) : std::to_string(*whole);
+    }
+    if (const auto* truth = std::get_if<bool>(&cell)) {
+        return *truth ? "yes" : "no";
+    }
+    const auto* value = std::get_if<double>(&cell);
+    const double size = value ? std::fabs(*value) : 0;
+    if (!value || !std::isfinite(size) || size >= 1e15 || (size != 0 && size < 1e-3)) {
+        return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);
+    }
+    const auto digits = std::format("{:.{}f}", *value, decimals);
+    return grouped ? inThrees(digits) : digits;
+}
+
+std::string groupedText(std::int64_t number)
+{
+    return inThrees(std::to_string(number));
+}
+
+} // namespace core

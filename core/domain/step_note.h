@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What a part of the planner's code does: the comment before it. The order is that of the patterns in
+/// core/messages/step_notes.cpp.
+enum class StepKind {
+    BothKept,
+    SumsDivided,
+    MeasureWorkedOut, ///< text: its name
+    SumsOfEach, ///< text: the groups
+    RowsOfEach, ///< text: the groups
+    ColumnForEach,
+    PlacesOfRows,
+    NumberOfEach, ///< texts: the number, and of what
+    LimitKept,
+    Counted,
+    Summarised,
+};
+using StepNote = Message<StepKind>;
+std::span<const Pattern> patternsOf(StepKind);
+
+} // namespace core

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/appendix.h"
+
+#include "core/domain/cell_format.h"
+#include "core/report/escape.h"
+#include "core/report/load_cells.h"
+#include "core/report/parts.h"
+
+#include <format>
+
+namespace core::report {
+
+namespace {
+Block line(Paragraph::Style style, const std::string& text)
+{
+    return Paragraph { style, { { text } } };
+}
+
+void addVerbatim(Section& section, const std::string& title, const std::string& text, bool isCode = false)
+{
+    if (!text.empty()) {
+        section.parts.push_back({ title, { Verbatim { text, isCode } }, true });
+    }
+}
+
+void addFacts(Section& section, const std::string& title, const std::vector<Fact>& facts)
+{
+    if (!facts.empty()) {
+        section.parts.push_back({ title, { Facts { facts } }, true });
+    }
+}
+
+void addAttempts(Section& section, const Step& step)
+{
+    Part part { {}, {}, true };
+    const auto attempts = earlierAttempts(step);
+    for (const auto& [what, code] : attempts) {
+        part.blocks.push_back(line(Paragraph::Style::State, what));
+        part.blocks.push_back(Verbatim { code, true });
+    }
+    if (!attempts.empty()) {
+        part.title = countText(static_cast<std::int64_t>(attempts.size()), "earlier attempt", "earlier attempts");
+        section.parts.push_back(std::move(part));
+    }
+}
+
+std::vector<Fact> artifactFacts(const sandbox::RunResult& result, const Translate& translate)
+{
+    std::vector<Fact> files;
+    for (const auto& file : result.artifacts) {
+        files.emplace_back(file.name, bytesText(file.size, translate) + ", SHA-256 " + file.sha256);
+    }
+    for (const auto& file : result.skipped) {
+        files.emplace_back(file.name, "not kept: " + file.why);
+    }
+    return files;
+}
+
+/// The step's code, behind the lines that give it the loaded data.
+void addCode(Section& section, const Step& step, const LoadCells& loads)
+{
+    Part part { step.runs.empty() ? "Proposed code" : "Approved code", {}, true };
+    if (loads.before.contains(step.id)) {
+        part.blocks.push_back(Verbatim { loads.before.at(step.id), true });
+    }
+    if (const auto code = codeOf(step); !code.empty()) {
+        part.blocks.push_back(Verbatim { code, true });
+    }
+    if (!part.blocks.empty()) {
+        section.parts.push_back(std::move(part));
+    }
+}
+
+Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const Translate& translate)
+{
+    Section section { std::format("A{}. {}", number, oneLine(step.question.text)), std::format("audit-{}", number), {},
+        2 };
+    Part head;
+    if (step.plan && !step.plan->reading.empty()) {
+        head.blocks.push_back(
+            line(Paragraph::Style::Soft, "Read as: " + step.plan->reading + " (" + step.plan->author + ")"));
+    }
+    if (const auto state = stateSentence(step); !state.empty()) {
+        head.blocks.push_back(line(Paragraph::Style::State, state));
+    }
+    if (!head.blocks.empty()) {
+        section.parts.push_back(std::move(head));
+    }
+    if (step.answer && !step.answer->checks.empty()) {
+        section.parts.push_back(
+            { verdictWords(*step.answer), { Points { checkPoints(*step.answer, translate) } }, false });
+    }
+    if (const auto strip = rowsText(step, translate); !strip.empty()) {
+        section.parts.push_back({ "Rows", { line(Paragraph::Style::Plain, strip) }, false });
+    }
+    addCode(section, step, loads);
+    addAttempts(section, step);
+    if (const auto* run = latestRun(step)) {
+        addVerbatim(section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", run->result->out);
+        addVerbatim(section, "Traceback", run->result->error ? run->result->error->traceback : std::string());
+        addFacts(section, "Files", artifactFacts(*run->result, translate));
+        addFacts(section, "Provenance", provenance(*run, translate));
+    }
+    return section;
+}
+
+TableBlock columnsTable(const Profile& profile, const Translate& translate)
+{
+    sandbox::Table table { {},
+        { { "Column", ColumnType::Text }, { "Type", ColumnType::Text }, { "Missing", ColumnType::Integer },
+            { "Different", ColumnType::Text }, { "From", ColumnType::Text }, { "To", ColumnType::Text } },
+        std::ssize(profile.columns), {} };
+    for (const auto& column : profile.columns) {
+        const auto different = groupedText(column.distinctExact ? column.distinct : roundedEstimate(column.distinct));
+        table.rows.push_back({ oneLine(column.name), sandbox::columnTypeWord(column.type), column.nulls,
+            (column.distinctExact ? "" : "about ") + inForm(different, translate),
+            inForm(sandbox::cellText(column.min, column.type), translate),
+            inForm(sandbox::cellText(column.max, column.type), translate) });
+    }
+    return tableBlock(table, {}, translate);
+}
+
+Section fileSection(const Dataset& dataset, std::size_t number, const Translate& translate)
+{
+    Section section { "File " + oneLine(dataset.name), std::format("file-{}", number), {}, 2 };
+    section.parts.push_back({ {}, { Facts { fileFacts(dataset, translate) } }, false });
+    if (!dataset.profile.columns.empty()) {
+        section.parts.push_back({ "Columns", { columnsTable(dataset.profile, translate) }, true });
+    }
+    return section;
+}
+} // namespace
+
+std::vector<Section> appendixOf(const ReportSource& source)
+{
+    std::vector<Section> sections { { "Appendix for the auditor", "appendix", {} } };
+    const auto loads = loadCellsOf(source.steps);
+    addVerbatim(sections.front(), "Loading the data", loads.top, true);
+    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
+        sections.push_back(stepSection(source.steps[number - 1], number, loads, source.translate));
+    }
+    for (std::size_t number = 1; number <= source.datasets.size(); ++number) {
+        sections.push_back(fileSection(source.datasets[number - 1], number, source.translate));
+    }
+    return sections;
+}
+
+} // namespace core::report

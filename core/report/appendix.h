@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/blocks.h"
+
+namespace core::report {
+
+/// Everything that came of every question, and all that is known of the files: for who has to vouch for the report.
+std::vector<Section> appendixOf(const ReportSource& source);
+
+} // namespace core::report

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/blocks.h"
+
+#include "core/domain/cell_format.h"
+#include "core/report/escape.h"
+
+#include <algorithm>
+#include <format>
+#include <map>
+#include <set>
+
+namespace core::report {
+
+namespace {
+/// The rows of one table, with the anchors of its cells.
+class TableRows {
+public:
+    TableRows(const sandbox::Table& table, const Translate& translate,
+        const std::vector<std::pair<Evidence, std::string>>& cited)
+        : m_table(table)
+        , m_translate(translate)
+    {
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            m_formats.push_back(CellFormat::of(table, column));
+        }
+        for (const auto& [place, anchor] : cited) {
+            m_anchors[{ place.row, place.column }] = anchor;
+        }
+    }
+
+    std::vector<TableRow> rows() const
+    {
+        const auto shown = std::min(m_table.rows.size(), tableRowsShown);
+        std::vector<TableRow> rows;
+        for (std::size_t at = 0; at < shown; ++at) {
+            rows.push_back(row(at));
+        }
+        std::set<int> further;
+        for (const auto& [place, anchor] : m_anchors) {
+            if (place.first >= static_cast<int>(shown) && place.first < static_cast<int>(m_table.rows.size())
+                && further.insert(place.first).second) {
+                rows.push_back(row(static_cast<std::size_t>(place.first)));
+                rows.back().note = std::format("… row {}:", place.first + 1);
+            }
+        }
+        return rows;
+    }
+
+private:
+    TableRow row(std::size_t at) const
+    {
+        TableRow row;
+        for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
+            const auto& cell = m_table.rows[at][column];
+            const auto anchor = m_anchors.find({ static_cast<int>(at), static_cast<int>(column) });
+            row.cells.push_back(
+                { text(cell, m_formats[column]), isMissing(cell), anchor == m_anchors.end() ? "" : anchor->second });
+        }
+        return row;
+    }
+    std::string text(const sandbox::Cell& cell, const CellFormat& format) const
+    {
+        if (isMissing(cell)) {
+            return "missing";
+        }
+        const auto english = format.shown(cell);
+        return m_translate && !std::holds_alternative<std::string>(cell) ? m_translate(english) : english;
+    }
+
+    const sandbox::Table& m_table;
+    const Translate& m_translate;
+    std::vector<CellFormat> m_formats;
+    std::map<std::pair<int, int>, std::string> m_anchors;
+};
+} // namespace
+
+std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
+{
+    std::vector<Point> points;
+    for (const auto& check : answer.checks) {
+        points.push_back({ checkWord(check.status), titleOf(check.fact, translate) + ". " + checkText(check, translate),
+            check.status });
+    }
+    return points;
+}
+
+TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,
+    const std::vector<std::pair<Evidence, std::string>>& cited)
+{
+    TableBlock block;
+    const auto size = rowsShownText(table, std::min(table.rows.size(), tableRowsShown), translate);
+    block.caption = caption
+        + (caption.empty()           ? ""
+                : table.name.empty() ? ": "
+                                     : ": " + oneLine(table.name) + ", ")
+        + size;
+    for (const auto& column : table.columns) {
+        block.columns.push_back({ oneLine(column.name), CellFormat::of(column).number });
+    }
+    block.rows = TableRows(table, translate, cited).rows();
+    return block;
+}
+
+} // namespace core::report

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What reports are made of, before they are a format: every writer puts the same blocks into its own form.
+#pragma once
+
+#include "core/report/parts.h"
+
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace core::report {
+
+/// A stretch of text; a number that leads to its cell, or that no cell has.
+struct Span {
+    std::string text;
+    enum class Kind { Plain, Bound, Unsupported } kind = Kind::Plain;
+    std::string anchor {}; ///< of the cell
+};
+
+struct Paragraph {
+    enum class Style { Plain, Answer, Soft, State, Value } style = Style::Plain;
+    std::vector<Span> spans;
+    std::string anchor {};
+};
+
+/// One thing to know: "Warning", and what it is about.
+struct Point {
+    std::string word; ///< may be empty
+    std::string text;
+    CheckStatus status = CheckStatus::Passed;
+};
+struct Points {
+    std::vector<Point> points;
+};
+
+struct Facts {
+    std::vector<Fact> facts;
+};
+
+struct TableCell {
+    std::string text; ///< in the reader's form
+    bool isMissing = false;
+    std::string anchor {}; ///< an answer leads here
+};
+struct TableRow {
+    std::vector<TableCell> cells;
+    std::string note {}; ///< what stands before a row that does not follow the one above
+};
+struct TableBlock {
+    struct Column {
+        std::string name;
+        bool isNumber = false;
+    };
+    std::string caption; ///< "Table 1: top customers, 3 rows"
+    std::vector<Column> columns;
+    std::vector<TableRow> rows;
+};
+
+struct Picture {
+    std::string caption; ///< "Figure 1: Revenue"
+    std::string words; ///< what it is, for those who do not see it
+    std::string resource; ///< "chart:STEP:INDEX" or "image:STEP:INDEX"
+    std::variant<sandbox::ChartSpec, sandbox::Image> drawn;
+};
+
+/// As it was typed or printed, in an equally spaced type.
+struct Verbatim {
+    std::string text;
+    bool isCode = false;
+};
+
+using Block = std::variant<Paragraph, Points, Facts, TableBlock, Picture, Verbatim>;
+
+/// Some blocks under a small heading.
+struct Part {
+    std::string title; ///< empty: they follow without one
+    std::vector<Block> blocks;
+    bool isFolded = false; ///< where a medium can unfold it
+};
+
+struct Section {
+    std::string title;
+    std::string anchor;
+    std::vector<Part> parts;
+    int level = 1; ///< 2: belongs to the section of level 1 before
+};
+
+/// Each check in words, findings and ticks.
+std::vector<Point> checkPoints(const Answer& answer, const Translate& translate);
+
+/// One table, numbered or not; `cited`: the cells that answers point at, which get an anchor, and a row of their own
+/// when they are not among the rows shown.
+TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,
+    const std::vector<std::pair<Evidence, std::string>>& cited = {});
+
+} // namespace core::report

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
+
+#include "core/domain/cell_format.h"
+#include "core/report/appendix.h"
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core::report {
+
+namespace {
+std::string cellAnchor(const Step& step, const Evidence& evidence)
+{
+    return std::format("s{}-d{}-r{}-c{}", step.id, evidence.display, evidence.row, evidence.column);
+}
+
+bool isShown(const std::vector<sandbox::Display>& displays, const Evidence& evidence)
+{
+    if (evidence.display < 0 || evidence.display >= static_cast<int>(displays.size()) || evidence.row < 0
+        || evidence.column < 0) {
+        return false;
+    }
+    const auto& display = displays[static_cast<std::size_t>(evidence.display)];
+    const auto* table = std::get_if<sandbox::Table>(&display);
+    return table ? evidence.row < static_cast<int>(table->rows.size())
+            && evidence.column < static_cast<int>(table->columns.size())
+                 : std::holds_alternative<sandbox::Value>(display);
+}
+
+std::vector<Span> plain(const std::string& text)
+{
+    return { { text } };
+}
+
+std::vector<Span> answerSpans(const Step& step, const Translate& translate)
+{
+    std::vector<Span> spans;
+    const auto displays = displaysOf(step);
+    const auto& text = step.answer->text;
+    std::size_t at = 0;
+    for (const auto& number : soundNumbers(*step.answer)) {
+        const auto start = static_cast<std::size_t>(number.offset);
+        spans.push_back({ text.substr(at, start - at) });
+        const bool isBound = number.evidence && isShown(displays, *number.evidence);
+        spans.push_back({ inForm(number.text, translate), isBound ? Span::Kind::Bound : Span::Kind::Unsupported,
+            isBound ? cellAnchor(step, *number.evidence) : std::string() });
+        at = start + number.text.size();
+    }
+    spans.push_back({ text.substr(at) });
+    std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
+    return spans;
+}
+
+std::vector<Point> findings(const Answer& answer, const Translate& translate)
+{
+    auto points = checkPoints(answer, translate);
+    std::erase_if(points, [](const Point& point) { return point.status == CheckStatus::Passed; });
+    return points;
+}
+
+/// The sections of the reader's part. Tables and figures are numbered through all of them.
+class ReadersPart {
+public:
+    explicit ReadersPart(const ReportSource& source)
+        : m_source(source)
+    {
+    }
+
+    std::vector<Section> sections()
+    {
+        std::vector<Section> sections;
+        std::vector<Point> answers;
+        for (const auto& step : m_source.steps) {
+            if (step.state == StepState::Done) {
+                sections.push_back(section(step, sections.size() + 1));
+                answers.push_back(
+                    { {}, step.answer ? answerText(step, m_source.translate) : oneLine(step.question.text) });
+            }
+        }
+        if (answers.size() > 1) {
+            sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { answers } } } } });
+        }
+        if (!m_source.datasets.empty()) {
+            sections.push_back({ "Sources", "sources", sources() });
+        }
+        return sections;
+    }
+
+private:
+    Section section(const Step& step, std::size_t number)
+    {
+        Section section { std::format("{}. {}", number, oneLine(step.question.text)), std::format("step-{}", number),
+            {} };
+        Part result;
+        if (step.answer) {
+            result.blocks.push_back(Paragraph { Paragraph::Style::Answer, answerSpans(step, m_source.translate) });
+        }
+        const auto displays = displaysOf(step);
+        for (std::size_t index = 0; index < displays.size(); ++index) {
+            result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
+        }
+        if (const auto* run = latestRun(step); run && displays.empty() && !run->result->out.empty()) {
+            result.blocks.push_back(Verbatim { run->result->out });
+        }
+        section.parts = { std::move(result) };
+        if (auto know = partToKnow(step); !know.blocks.empty()) {
+            section.parts.push_back(std::move(know));
+        }
+        return section;
+    }
+
+    Block block(const Step& step, int index, const sandbox::Display& display)
+    {
+        if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+            return tableBlock(*table, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
+        }
+        if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+            return picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
+        }
+        if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+            return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
+        }
+        if (const auto* value = std::get_if<sandbox::Value>(&display)) {
+            return Paragraph { Paragraph::Style::Value, plain(valueAsSaid(step, index, *value)),
+                cellAnchor(step, { index, 0, 0 }) };
+        }
+        return Verbatim { std::get<sandbox::Text>(display).text };
+    }
+
+    /// With the decimals that the answer has.
+    std::string valueAsSaid(const Step& step, int display, const sandbox::Value& value) const
+    {
+        for (const auto& number : step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>()) {
+            if (number.evidence && number.evidence->display == display) {
+                return inForm(number.text, m_source.translate);
+            }
+        }
+        return valueText(value, m_source.translate);
+    }
+
+    template <typename Drawn>
+    Picture picture(const std::string& resource, const std::string& title, const char* kind, const Drawn& drawn)
+    {
+        const auto name = title.empty() ? std::string(kind) : oneLine(title);
+        return { std::format("Figure {}: {}", ++m_figures, name), name, resource, drawn };
+    }
+
+    static std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
+    {
+        std::vector<std::pair<Evidence, std::string>> cited;
+        for (const auto& number : step.answer ? step.answer->numbers : std::vector<AnswerNumber>()) {
+            if (number.evidence && number.evidence->display == display) {
+                cited.emplace_back(*number.evidence, cellAnchor(step, *number.evidence));
+            }
+        }
+        return cited;
+    }
+
+    /// The verdict, what was found and which rows were left out.
+    Part partToKnow(const Step& step) const
+    {
+        Part part { "What to know", {} };
+        if (!step.answer || step.answer->checks.empty()) {
+            return part;
+        }
+        part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictWords(*step.answer)) });
+        if (auto points = findings(*step.answer, m_source.translate); !points.empty()) {
+            part.blocks.push_back(Points { std::move(points) });
+        }
+        if (const auto strip = rowsText(step, m_source.translate); !strip.empty()) {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain("Rows: " + strip) });
+        }
+        return part;
+    }
+
+    std::vector<Part> sources() const
+    {
+        std::vector<Part> parts;
+        for (const auto& dataset : m_source.datasets) {
+            Part part { oneLine(dataset.name), {} };
+            auto facts = fileFacts(dataset, m_source.translate);
+            std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
+            part.blocks.push_back(Facts { std::move(facts) });
+            std::vector<Point> warnings;
+            for (const auto& warning : dataset.profile.warnings) {
+                warnings.push_back({ "Warning", inWords(warning, m_source.translate), CheckStatus::Warning });
+            }
+            if (!warnings.empty()) {
+                part.blocks.push_back(Points { std::move(warnings) });
+            }
+            parts.push_back(std::move(part));
+        }
+        return parts;
+    }
+
+    const ReportSource& m_source;
+    int m_tables = 0;
+    int m_figures = 0;
+};
+
+std::string byline(const ReportSource& source)
+{
+    const auto day = source.createdAt.substr(0, source.createdAt.find('T')); // the provenance has the time
+    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(day) + ".";
+    return source.author.empty() ? made : oneLine(source.author) + ". " + made;
+}
+} // namespace
+
+std::string answerText(const Step& step, const Translate& translate)
+{
+    std::string text;
+    for (const auto& span : step.answer ? answerSpans(step, translate) : std::vector<Span>()) {
+        text += span.text;
+    }
+    return text;
+}
+
+std::vector<std::string> whatToKnow(const Step& step, const Translate& translate)
+{
+    std::vector<std::string> lines;
+    if (!step.answer || step.answer->checks.empty()) {
+        return lines;
+    }
+    lines.push_back(verdictWords(*step.answer));
+    for (const auto& point : findings(*step.answer, translate)) {
+        lines.push_back(point.word + ": " + point.text);
+    }
+    if (const auto strip = rowsText(step, translate); !strip.empty()) {
+        lines.push_back("Rows: " + strip);
+    }
+    return lines;
+}
+
+Content contentOf(const ReportSource& source)
+{
+    Content content { oneLine(source.title), byline(source), ReadersPart(source).sections() };
+    if (source.audience == Audience::Auditor) {
+        std::ranges::move(appendixOf(source), std::back_inserter(content.sections));
+    }
+    return content;
+}
+
+} // namespace core::report

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/blocks.h"
+
+namespace core::report {
+
+struct Content {
+    std::string title;
+    std::string byline; ///< who, when, with what
+    std::vector<Section> sections;
+};
+
+/// For the reader: a summary, a section for each question that was answered, the sources; for the auditor an appendix
+/// follows, with all that came of every question.
+Content contentOf(const ReportSource& source);
+
+/// The answer with its numbers in the reader's form.
+std::string answerText(const Step& step, const Translate& translate);
+
+/// The verdict, what was found and which rows were left out, a line each; none: nothing was checked.
+std::vector<std::string> whatToKnow(const Step& step, const Translate& translate);
+
+} // namespace core::report

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/html_blocks.h"
+
+#include "core/report/escape.h"
+#include "core/report/paper_table.h"
+#include "core/report/python_html.h"
+#include "sandbox/run/base64.h"
+#include "sandbox/run/run_request.h"
+
+#include <format>
+
+namespace core::report {
+
+namespace {
+std::string idOf(const std::string& anchor)
+{
+    return anchor.empty() ? std::string() : " id=\"" + anchor + "\"";
+}
+
+/// Ready to stand in HTML; a page has no word that it cannot lay out.
+std::string textOf(const Medium& medium, const std::string& text)
+{
+    return html(medium.print ? withoutLongWords(text) : text);
+}
+
+std::string tableTag(const Medium& medium, const char* cssClass)
+{
+    // QTextDocument draws no borders from a style sheet.
+    return medium.print ? "<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\" "
+                          "style=\"border-color:#c4cad1; border-style:solid\">"
+                        : std::string("<table class=\"") + cssClass + "\">";
+}
+
+/// Puts blocks into the form of one medium.
+class BlockHtml {
+public:
+    explicit BlockHtml(const Medium& medium)
+        : m_medium(medium)
+    {
+    }
+
+    std::string operator()(const Paragraph& paragraph) const
+    {
+        static constexpr const char* classes[] = { "", "answer", "soft", "state", "value" };
+        const std::string name = classes[static_cast<std::size_t>(paragraph.style)];
+        std::string out = "<p" + (name.empty() ? "" : " class=\"" + name + "\"") + idOf(paragraph.anchor) + ">";
+        for (const auto& span : paragraph.spans) {
+            out += spanHtml(span);
+        }
+        return out + "</p>\n";
+    }
+
+    std::string operator()(const Points& points) const
+    {
+        static constexpr const char* classes[] = { "passed", "warning", "failed" };
+        std::string out = "<ul class=\"checks\">";
+        for (const auto& point : points.points) {
+            out += point.word.empty() ? std::string("<li class=\"plain\">")
+                                      : std::string("<li class=\"") + classes[static_cast<std::size_t>(point.status)]
+                    + "\"><b>" + html(point.word) + (m_medium.print ? ":" : "") + "</b> ";
+            out += "<span>" + textOf(m_medium, point.text) + "</span></li>\n";
+        }
+        return out + "</ul>\n";
+    }
+
+    std::string operator()(const Facts& facts) const
+    {
+        auto out = tableTag(m_medium, "facts") + "<tbody>";
+        for (const auto& [name, value] : facts.facts) {
+            out += "<tr><th scope=\"row\">" + textOf(m_medium, oneLine(name)) + "</th><td>" + textOf(m_medium, value)
+                + "</td></tr>\n";
+        }
+        return out + "</tbody></table>\n";
+    }
+
+    std::string operator()(const TableBlock& table) const
+    {
+        if (!m_medium.print) {
+            return tableHtml(m_medium, table);
+        }
+        std::string out;
+        for (const auto& piece : piecesForPaper(table)) {
+            out += tableHtml(m_medium, piece);
+        }
+        return out;
+    }
+
+    std::string operator()(const Picture& picture) const
+    {
+        const auto source = m_medium.print ? picture.resource : dataOf(picture);
+        if (source.empty()) {
+            return "<p class=\"soft\">" + textOf(m_medium, picture.caption) + " could not be drawn here.</p>\n";
+        }
+        const auto image = "<img src=\"" + source + "\" alt=\"" + textOf(m_medium, picture.words) + "\""
+            + (m_medium.print ? " width=\"520\"" : "") + ">";
+        return m_medium.print
+            ? "<p>" + image + "</p><p class=\"soft\">" + textOf(m_medium, picture.caption) + "</p>\n"
+            : "<figure>" + image + "<figcaption>" + textOf(m_medium, picture.caption) + "</figcaption></figure>\n";
+    }
+
+    std::string operator()(const Verbatim& verbatim) const
+    {
+        const bool isPython = verbatim.isCode && sandbox::languageOf(verbatim.text) == "python";
+        const auto shown = m_medium.print ? withoutLongWords(verbatim.text) : verbatim.text;
+        return "<pre>" + (isPython ? pythonHtml(shown) : html(shown)) + "</pre>\n";
+    }
+
+private:
+    std::string spanHtml(const Span& span) const
+    {
+        const auto text = textOf(m_medium, span.text);
+        switch (span.kind) {
+        case Span::Kind::Plain: return text;
+        case Span::Kind::Bound:
+            return m_medium.print ? "<b>" + text + "</b>" : "<a href=\"#" + span.anchor + "\">" + text + "</a>";
+        case Span::Kind::Unsupported: break;
+        }
+        return m_medium.print ? "<span class=\"unsupported\">" + text + " <i>(unsupported)</i></span>"
+                              : "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">" + text
+                + "<small>unsupported</small></mark>";
+    }
+
+    std::string dataOf(const Picture& picture) const
+    {
+        if (const auto* image = std::get_if<sandbox::Image>(&picture.drawn)) {
+            return "data:image/png;base64," + sandbox::base64Encode(image->png);
+        }
+        const auto svg = m_medium.painter && *m_medium.painter
+            ? (*m_medium.painter)(std::get<sandbox::ChartSpec>(picture.drawn))
+            : std::string();
+        return svg.empty() ? svg : "data:image/svg+xml;base64," + sandbox::base64Encode(svg);
+    }
+
+    const Medium& m_medium;
+};
+
+std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber)
+{
+    // What stands in a number's column breaks nowhere, on paper either.
+    const std::string place = isNumber ? " align=\"right\" style=\"white-space: nowrap\"" : "";
+    const std::string name = cell.isMissing && isNumber ? "n none" : cell.isMissing ? "none" : isNumber ? "n" : "";
+    return "<td" + (name.empty() ? "" : " class=\"" + name + "\"") + place + idOf(cell.anchor) + ">"
+        + textOf(medium, cell.text) + "</td>";
+}
+
+std::string partHtml(const Medium& medium, const Part& part)
+{
+    std::string content;
+    for (const auto& block : part.blocks) {
+        content += std::visit(BlockHtml(medium), block);
+    }
+    if (part.title.empty()) {
+        return content;
+    }
+    const auto title = textOf(medium, part.title);
+    return part.isFolded && !medium.print ? "<details><summary>" + title + "</summary>" + content + "</details>\n"
+                                          : "<h4>" + title + "</h4>\n" + content;
+}
+} // namespace
+
+std::string tableHtml(const Medium& medium, const TableBlock& table)
+{
+    const auto caption = textOf(medium, table.caption);
+    std::string out = medium.print ? "<p class=\"caption\">" + caption + "</p>" : "<div class=\"scroll\">";
+    out += tableTag(medium, "data") + (medium.print ? "" : "<caption>" + caption + "</caption>") + "<thead><tr>";
+    for (const auto& column : table.columns) {
+        out += std::string(column.isNumber ? "<th class=\"n\" align=\"right\">" : "<th>") + textOf(medium, column.name)
+            + "</th>";
+    }
+    out += "</tr></thead>\n<tbody>\n";
+    for (const auto& row : table.rows) {
+        if (!row.note.empty()) {
+            out += std::format("<tr><td class=\"soft\" colspan=\"{}\">", table.columns.size()) + row.note
+                + "</td></tr>\n";
+        }
+        out += "<tr>";
+        for (std::size_t column = 0; column < row.cells.size(); ++column) {
+            out += cellHtml(medium, row.cells[column], table.columns[column].isNumber);
+        }
+        out += "</tr>\n";
+    }
+    return out + "</tbody></table>" + (medium.print ? "<p class=\"after\"></p>" : "</div>") + "\n";
+}
+
+std::string sectionHtml(const Medium& medium, const Section& section, bool opensPage)
+{
+    const std::string tag = section.level == 1 ? "h2" : "h3";
+    auto out = medium.print ? std::string() : "<section id=\"" + section.anchor + "\">\n";
+    out += "<" + tag
+        + (opensPage           ? " style=\"page-break-before: always\""
+                : medium.print ? ""
+                               : " class=\"title\"")
+        + ">" + textOf(medium, section.title) + "</" + tag + ">\n";
+    for (const auto& part : section.parts) {
+        out += partHtml(medium, part);
+    }
+    return out + (medium.print ? "" : "</section>\n");
+}
+
+} // namespace core::report

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/paper_table.h"
+
+#include "core/report/escape.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core::report {
+
+namespace {
+constexpr std::size_t pageLetters = 84; ///< of ten points across A4
+constexpr std::size_t cellMargin = 2;
+constexpr std::size_t widestText = 24; ///< longer text is broken into lines
+
+std::size_t lettersOf(const std::string& text)
+{
+    return static_cast<std::size_t>(
+        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+}
+
+std::size_t widthOf(const TableBlock& table, std::size_t column)
+{
+    auto width = std::min(lettersOf(table.columns[column].name), widestText);
+    for (const auto& row : table.rows) {
+        const auto letters = lettersOf(row.cells[column].text);
+        width = std::max(width, table.columns[column].isNumber ? letters : std::min(letters, widestText));
+    }
+    return width + cellMargin;
+}
+
+/// The columns of each piece; the first column leads them all.
+std::vector<std::vector<std::size_t>> columnsOfPieces(const TableBlock& table)
+{
+    std::vector<std::vector<std::size_t>> pieces;
+    std::size_t used = 0;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        const auto width = widthOf(table, column);
+        if (pieces.empty() || (used + width > pageLetters && pieces.back().size() > 1)) {
+            pieces.emplace_back();
+            used = 0;
+            if (column > 0) {
+                pieces.back().push_back(0);
+                used = widthOf(table, 0);
+            }
+        }
+        pieces.back().push_back(column);
+        used += width;
+    }
+    return pieces;
+}
+} // namespace
+
+std::vector<TableBlock> piecesForPaper(const TableBlock& table)
+{
+    const auto pieces = columnsOfPieces(table);
+    if (pieces.size() <= 1) {
+        return { table };
+    }
+    std::vector<TableBlock> blocks;
+    for (const auto& columns : pieces) {
+        const auto first = columns.size() > 1 && !blocks.empty() ? columns[1] : columns[0];
+        TableBlock block { table.caption
+                + std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size()),
+            {}, {} };
+        for (const auto column : columns) {
+            block.columns.push_back(table.columns[column]);
+        }
+        for (const auto& row : table.rows) {
+            auto& cut = block.rows.emplace_back();
+            cut.note = row.note;
+            for (const auto column : columns) {
+                cut.cells.push_back(row.cells[column]);
+                if (column == 0 && !blocks.empty()) {
+                    cut.cells.back().anchor.clear(); // it leads to the first piece
+                }
+            }
+        }
+        blocks.push_back(std::move(block));
+    }
+    return blocks;
+}
+
+} // namespace core::report

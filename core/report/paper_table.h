@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/blocks.h"
+
+#include <vector>
+
+namespace core::report {
+
+/// A table in pieces that fit across a page, each with the first column; one that fits stays whole.
+std::vector<TableBlock> piecesForPaper(const TableBlock& table);
+
+} // namespace core::report

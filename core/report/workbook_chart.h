@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/chart.h"
+
+#include <xlsxwriter.h>
+
+namespace core::report {
+
+/// The chart's numbers on a sheet, and beside them Excel's own chart of them; a box plot, which Excel has no old form
+/// for, is numbers only. Text is written as text.
+void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart);
+
+} // namespace core::report

@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/answer_changes.h"
+
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace core {
+
+namespace {
+constexpr double material = 0.01;
+
+bool isMaterial(std::optional<double> before, std::optional<double> then)
+{
+    if (!before || !then) {
+        return before.has_value() != then.has_value();
+    }
+    return std::abs(*before - *then) > material * std::max(std::abs(*before), 1e-12);
+}
+
+/// "fifth", "12th"
+std::string placeWords(std::size_t place)
+{
+    constexpr std::array words { "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+        "tenth" };
+    return place < words.size() ? std::string(words[place]) : std::to_string(place + 1) + "th";
+}
+
+/// Whether the rows stand in the order of their figures.
+bool isRanked(const LabelledFigures& figures)
+{
+    const auto& values = figures.columns.front().values;
+    const auto falls = [](const auto& one, const auto& next) { return one && next && *one < *next; };
+    const auto rises = [](const auto& one, const auto& next) { return one && next && *one > *next; };
+    return values.size() > 2
+        && (std::ranges::adjacent_find(values, falls) == values.end()
+            || std::ranges::adjacent_find(values, rises) == values.end());
+}
+
+double sumOf(const LabelledFigures& figures, const std::string& but)
+{
+    double sum = 0;
+    for (std::size_t at = 0; at < figures.labels.size(); ++at) {
+        sum += figures.labels[at] == but ? 0 : figures.columns.front().values[at].value_or(0);
+    }
+    return sum;
+}
+} // namespace
+
+std::string figureWords(std::optional<double> value)
+{
+    return value ? figureText(sandbox::Cell(*value)) : "no value";
+}
+
+bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label)
+{
+    const auto isNear = [](double one, double other) { return std::abs(one - other) <= material * std::abs(other); };
+    const auto own = std::ranges::find(before.labels, label);
+    if (own != before.labels.end()) {
+        const auto figure = before.columns.front().values[static_cast<std::size_t>(own - before.labels.begin())];
+        return figure && isNear(*figure, sumOf(before, label));
+    }
+    bool isDoubled = false;
+    for (std::size_t at = 0; at < before.keys.size(); ++at) {
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        const auto figure = before.columns.front().values[at];
+        const auto left = found != then.keys.end()
+            ? then.columns.front().values[static_cast<std::size_t>(found - then.keys.begin())]
+            : std::nullopt;
+        if (figure && left && isMaterial(figure, left)) {
+            if (!isNear(*figure, 2 * *left)) {
+                return false;
+            }
+            isDoubled = true;
+        }
+    }
+    return isDoubled;
+}
+
+std::optional<ChangeFact> changeBetween(
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
+{
+    const bool ranked = isRanked(before);
+    std::size_t lost = 0; // labels before this one that are meant to be gone
+    std::optional<ChangeFact> figure;
+    for (std::size_t at = 0; at < before.labels.size(); ++at) {
+        const auto& label = before.labels[at];
+        const auto found = std::ranges::find(then.keys, before.keys[at]);
+        if (found == then.keys.end()) {
+            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(label) } } };
+        }
+        const auto place = static_cast<std::size_t>(found - then.keys.begin());
+        const auto was = before.columns.front().values[at];
+        const auto is = then.columns.front().values[place];
+        if (ranked && place + lost != at) {
+            return ChangeFact { ChangeKind::Rank,
+                { .count = varied, .texts = { inSentence(label), placeWords(place), figureWords(is) } } };
+        }
+        if (!figure && isMaterial(was, is)) {
+            const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
+            figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
+            if (!label.empty()) {
+                figure->texts.insert(figure->texts.begin(), inSentence(label));
+            }
+        }
+        lost += std::ranges::contains(gone, label) ? 1 : 0;
+    }
+    return figure;
+}
+
+LabelledFigures amongLabelsOf(const LabelledFigures& before, const LabelledFigures& then)
+{
+    LabelledFigures left;
+    for (const auto& column : then.columns) {
+        left.columns.push_back({ column.name, {} });
+    }
+    for (std::size_t at = 0; at < then.keys.size(); ++at) {
+        if (std::ranges::contains(before.keys, then.keys[at])) {
+            left.labels.push_back(then.labels[at]);
+            left.keys.push_back(then.keys[at]);
+            for (std::size_t column = 0; column < then.columns.size(); ++column) {
+                left.columns[column].values.push_back(then.columns[column].values[at]);
+            }
+        }
+    }
+    return left;
+}
+
+} // namespace core

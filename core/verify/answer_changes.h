@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is otherwise in the answer of a rerun.
+#pragma once
+
+#include "core/domain/change_fact.h"
+#include "core/verify/labelled_figures.h"
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+
+namespace core {
+
+std::string figureWords(std::optional<double> value);
+
+/// The first thing that is otherwise: a place in a ranking, a label, a figure by more than 1 %; labels in `gone` are
+/// meant to be.
+std::optional<ChangeFact> changeBetween(
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone);
+
+/// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
+bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label);
+
+/// Without labels that only the rerun has, which move none of the others.
+LabelledFigures amongLabelsOf(const LabelledFigures& before, const LabelledFigures& then);
+
+} // namespace core

@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Writes report.docx from report.json, in the working directory.
+
+Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "parts": [{"title",
+"blocks"}]}]}; a block is {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name,
+value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}]}]} (pieces of one that fit
+the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+"""
+import base64
+import io
+import json
+import sys
+
+from docx import Document
+from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import Cm, Emu, Pt, RGBColor
+
+ROOM = Cm(17)  # between the margins
+CELL = Pt(12)  # what a cell has around its text
+LETTER = Pt(5)  # of a table's type
+WIDEST = 40  # letters of a line in a cell
+SOFT = RGBColor(0x50, 0x5A, 0x66)
+
+
+def on_element(element, tag, **attributes):
+    child = OxmlElement(tag)
+    for name, value in attributes.items():
+        child.set(qn("w:" + name), value)
+    element.append(child)
+    return child
+
+
+def begin_field(paragraph, code):
+    on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="begin")
+    text = on_element(paragraph.add_run()._r, "w:instrText")
+    text.set(qn("xml:space"), "preserve")
+    text.text = code
+    on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="separate")
+
+
+def end_field(paragraph):
+    on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="end")
+
+
+def fitting(columns):
+    """The widths of columns with so many letters, no wider than the page."""
+    natural = [CELL + LETTER * max(letters, 3) for letters in columns]
+    return [Emu(int(width * min(1, ROOM / sum(natural)))) for width in natural]
+
+
+def letters_of(block, column):
+    texts = [block["columns"][column][0], *(row["cells"][column] for row in block["rows"])]
+    longest = max(map(len, texts))
+    return longest if block["columns"][column][1] else min(longest, WIDEST)  # no number is broken in two
+
+
+class Report:
+    def __init__(self, content):
+        self.document = Document()
+        self.make_styles()
+        page = self.document.sections[0]
+        page.page_width, page.page_height = Emu(7560310), Emu(10692130)  # A4
+        page.left_margin = page.right_margin = Emu((page.page_width - ROOM) // 2)
+        page.top_margin = page.bottom_margin = Cm(2)
+        self.document.core_properties.title = content["title"]
+        self.document.core_properties.author = content["author"]
+        self.document.core_properties.comments = ""
+        self.running_lines(page, content["title"])
+        self.document.add_heading(content["title"], 0)
+        self.soft(content["byline"])
+        self.contents(content["sections"])
+        for number, section in enumerate(content["sections"]):
+            heading = self.document.add_heading(section["title"], section["level"])
+            on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
+            on_element(heading._p, "w:bookmarkEnd", id=str(number))
+            for part in section["parts"]:
+                if part["title"]:
+                    self.document.add_heading(part["title"], 3)
+                for block in part["blocks"]:
+                    self.add(block)
+
+    def contents(self, sections):
+        """A list of the sections that leads to them; who updates this field in Word sees their pages, too."""
+        paragraph = None
+        for number, section in enumerate(sections):
+            last, paragraph = paragraph, self.document.add_paragraph(style=f"toc {section['level']}")
+            if last is None:
+                begin_field(paragraph, 'TOC \\o "1-2" \\h \\z \\u')
+            link = on_element(paragraph._p, "w:hyperlink", anchor=f"_Toc{number}", history="1")
+            link.append(paragraph.add_run(section["title"])._r)
+        if paragraph is not None:
+            end_field(paragraph)
+
+    def make_styles(self):
+        styles = self.document.styles
+        styles["Normal"].font.name = "Calibri"
+        styles["Normal"].font.size = Pt(10.5)
+        code = styles.add_style("Code", 1)
+        code.base_style = styles["Normal"]
+        code.font.name = "Courier New"
+        code.font.size = Pt(8.5)
+        code.paragraph_format.space_after = Pt(0)
+        cell = styles.add_style("Cell", 1)
+        cell.base_style = styles["Normal"]
+        cell.font.size = Pt(9)
+        cell.paragraph_format.space_after = Pt(0)
+        for level in (1, 2):
+            entry = styles.add_style(f"toc {level}", 1)
+            entry.base_style = styles["Normal"]
+            entry.paragraph_format.space_after = Pt(2)
+            entry.paragraph_format.left_indent = Cm(0.6 * (level - 1))
+        answer = styles.add_style("Answer", 1)
+        answer.base_style = styles["Normal"]
+        answer.font.size = Pt(13)
+
+    def running_lines(self, page, title):
+        page.header.paragraphs[0].text = title
+        foot = page.footer.paragraphs[0]
+        foot.alignment = WD_ALIGN_PARAGRAPH.RIGHT
+        foot.add_run("Page ")
+        for before, code in (("", "PAGE"), (" of ", "NUMPAGES")):
+            foot.add_run(before)
+            begin_field(foot, code)
+            foot.add_run("1")
+            end_field(foot)
+
+    def soft(self, text):
+        run = self.document.add_paragraph().add_run(text)
+        run.font.color.rgb = SOFT
+        run.font.size = Pt(9)
+
+    def add(self, block):
+        for kind in ("paragraph", "points", "facts", "tables", "picture", "verbatim"):
+            if kind in block:
+                getattr(self, "add_" + kind)(block)
+
+    def add_paragraph(self, block):
+        style = {"answer": "Answer", "state": "Intense Quote", "value": "Answer"}.get(block["paragraph"], "Normal")
+        paragraph = self.document.add_paragraph(style=style)
+        for text, kind in block["spans"]:
+            run = paragraph.add_run(text + (" (unsupported)" if kind == "unsupported" else ""))
+            run.bold = kind == "bound" or block["paragraph"] == "value"
+            run.italic = kind == "unsupported"
+            if block["paragraph"] == "soft":
+                run.font.color.rgb = SOFT
+
+    def add_points(self, block):
+        for word, text in block["points"]:
+            paragraph = self.document.add_paragraph(style="List Bullet")
+            if word:
+                paragraph.add_run(word + ": ").bold = True
+            paragraph.add_run(text)
+
+    def add_facts(self, block):
+        widths = fitting([24, 66])
+        table = self.new_table(0, widths, "Table Grid")
+        for name, value in block["facts"]:
+            self.fill(table.add_row().cells, (name, value), widths)
+        self.document.add_paragraph()
+
+    def add_tables(self, block):
+        for piece in block["tables"]:
+            self.add_piece(piece)
+
+    def new_table(self, rows, widths, style):
+        table = self.document.add_table(rows, len(widths), style)
+        table.autofit = False
+        for column, width in zip(table.columns, widths):
+            column.width = width
+        look = table._tbl.tblPr.find(qn("w:tblLook"))
+        look.set(qn("w:val"), "0420")  # the first column is a column like the others
+        look.set(qn("w:firstColumn"), "0")
+        return table
+
+    def fill(self, cells, texts, widths, numbers=()):
+        for column, (cell, text, width) in enumerate(zip(cells, texts, widths)):
+            cell.width = width
+            cell.paragraphs[0].style = "Cell"
+            cell.paragraphs[0].add_run(text)
+            if column in numbers:
+                cell.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
+
+    def add_piece(self, block):
+        self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
+        names = [name for name, _ in block["columns"]]
+        numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
+        widths = fitting([letters_of(block, column) for column in range(len(names))])
+        table = self.new_table(1, widths, "Light Grid Accent 1")
+        on_element(table.rows[0]._tr.get_or_add_trPr(), "w:tblHeader", val="true")  # repeated on each page
+        self.fill(table.rows[0].cells, names, widths, numbers)
+        for row in block["rows"]:
+            if row["note"]:
+                note = table.add_row().cells
+                self.fill([note[0].merge(note[-1])], [row["note"]], [sum(widths)])
+            line = table.add_row()
+            on_element(line._tr.get_or_add_trPr(), "w:cantSplit", val="true")
+            self.fill(line.cells, row["cells"], widths, numbers)
+        self.document.add_paragraph()
+
+    def add_picture(self, block):
+        if block["png"]:
+            picture = self.document.add_picture(io.BytesIO(base64.b64decode(block["png"])))
+            if picture.width > ROOM:
+                picture.height, picture.width = int(picture.height * ROOM / picture.width), ROOM
+            self.document.paragraphs[-1].paragraph_format.keep_with_next = True  # its caption
+            picture._inline.docPr.set("descr", block["words"])
+        self.document.add_paragraph(block["picture"], style="Caption")
+
+    def add_verbatim(self, block):
+        self.document.add_paragraph(block["verbatim"].rstrip("\n"), style="Code")
+
+
+def main():
+    with open("report.json", encoding="utf-8") as file:
+        content = json.load(file)
+    Report(content).document.save("report.docx")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,118 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The frames of the files. Each run begins with shallow copies of those that were loaded, under pandas' copy-on-write,
+so that what code does to them stays in its run. Buffers are read-only: what would write past copy-on-write fails.
+"""
+
+import functools
+
+import numpy as np
+import pandas as pd
+
+import row_ledger
+
+FILE = "<load>"  # what the frames of the code that reads call their file
+_loaded = {}  # by name: (code, frame, what the row ledger has of its reading)
+
+
+def bind(space, frames, anew=False):
+    """Binds the name of each loaded frame, after those of `frames` were loaded that are not there or are read otherwise
+    now. None: the code begins with what the space has, as it did before there were loaded frames. `anew`: all are read
+    once more. Gives what the row ledger has of the reading of `frames`."""
+    if frames is not None:
+        pd.options.mode.copy_on_write = True
+        space["pd"] = pd
+    elif pd.options.mode.copy_on_write:
+        pd.options.mode.copy_on_write = False
+    if anew:
+        _loaded.clear()
+    told = []
+    for wanted in frames or ():
+        name, code = wanted["name"], wanted["code"]
+        if name not in _loaded or _loaded[name][0] != code:
+            _loaded[name] = code, *_load(name, code)
+        told += _loaded[name][2]
+    for name, (_, frame, _) in _loaded.items():
+        space[name] = _copied(frame)
+    return told
+
+
+def install():
+    """Once, before any code runs. What pandas only reads, it may read where it cannot write."""
+    from pandas._libs import lib
+    from pandas.core.array_algos import masked_accumulations
+
+    # It asks for leave to write, ...
+    lib.memory_usage_of_objects = _with_copy_of(lib.memory_usage_of_objects, 0)
+    # ... or writes what stands for a missing value into the column itself.
+    masked_accumulations._cum_func = _with_copy_of(masked_accumulations._cum_func, 1)
+
+
+def _with_copy_of(function, place):
+    @functools.wraps(function)
+    def called(*args, **kwargs):
+        if not args[place].flags.writeable:
+            args = (*args[:place], args[place].copy(), *args[place + 1:])
+        return function(*args, **kwargs)
+
+    return called
+
+
+def names():
+    return set(_loaded)
+
+
+def changed(space):
+    """The loaded frames that are not as they were bound."""
+    return [name for name, (_, frame, _) in _loaded.items() if not _is_as_loaded(space.get(name), frame)]
+
+
+def _load(name, code):
+    space = {"pd": pd, "np": np}
+    row_ledger.begin()
+    exec(compile(code, FILE, "exec"), space)
+    ledger = row_ledger.taken()
+    frame = space[name]
+    for block in frame._mgr.blocks:
+        block.values = _make_read_only(block.values)
+    return frame, [{**entry, "line": 0} for entry in ledger["entries"]] if ledger else []
+
+
+def _make_read_only(values):
+    if isinstance(values, np.ndarray):
+        return _read_only(values)
+    for part in ("_ndarray", "_data", "_mask"):
+        before = getattr(values, part, None)
+        if isinstance(before, np.ndarray) and (after := _read_only(before)) is not before:
+            setattr(values, part, after)
+    return values
+
+
+def _read_only(array):
+    """Also for who asks for leave to write: numpy gives it where what the array lies in can be written to."""
+    owner = array
+    owner.flags.writeable = False
+    while isinstance(owner.base, np.ndarray):
+        owner = owner.base
+        owner.flags.writeable = False
+    return array if owner.base is None else np.asarray(memoryview(array).toreadonly())
+
+
+def _copied(frame):
+    """A shallow copy, but for the names of its columns and rows, which copy-on-write does not keep apart."""
+    copy = frame.copy(deep=False)
+    copy.columns, copy.index = _index_copied(frame.columns), _index_copied(frame.index)
+    return copy
+
+
+def _index_copied(index):
+    if isinstance(index, pd.RangeIndex):
+        return pd.RangeIndex(index.start, index.stop, index.step, name=index.name)
+    return index.copy(deep=True)
+
+
+def _is_as_loaded(now, frame):
+    """Of cells by the identity of what the two share: a change, even one that gives the same, makes something anew."""
+    if type(now) is not pd.DataFrame or len(now._mgr.blocks) != len(frame._mgr.blocks):
+        return False
+    same = all(a.values is b.values for a, b in zip(now._mgr.blocks, frame._mgr.blocks))
+    return same and now.columns.identical(frame.columns) and now.index.identical(frame.index)

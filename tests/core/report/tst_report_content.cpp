@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_file.h"
+#include "core/report/word_content.h"
+#include "tests/core/report/sample_source.h"
+#include "tests/support/result_macros.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+/// What each kind of report says, and to whom.
+class TestReportContent : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theReaderSeesWhatWasFoundAndTheAuditorAll();
+    void numbersHaveOneFormInEveryReport_data();
+    void numbersHaveOneFormInEveryReport();
+    void theWorkbookHasAnIndexAndExcelsOwnCharts();
+    void aWideTableIsCutByColumnsOnPaper();
+    void thePicturesOfMarkdownAreBesideIt();
+    void whatLoadsTheDataStandsOnceAboveAllCode_data();
+    void whatLoadsTheDataStandsOnceAboveAllCode();
+    void aValueHasTheFormOfItsSentence();
+
+private:
+    QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
+    QTemporaryDir m_directory;
+};
+
+static std::string paint(const sandbox::ChartSpec&)
+{
+    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>";
+}
+
+static std::string made(const QString& kind, const core::ReportSource& source)
+{
+    return kind == QStringLiteral("html") ? core::htmlReport(source, paint)
+        : kind == QStringLiteral("print") ? core::printReport(source)
+        : kind == QStringLiteral("md")    ? core::markdownReport(source)
+        : kind == QStringLiteral("py")    ? core::scriptReport(source)
+                                          : core::notebookReport(source);
+}
+
+void TestReportContent::theReaderSeesWhatWasFoundAndTheAuditorAll()
+{
+    auto source = test::sampleSource();
+    source.author = "ana";
+    for (const char* kind : { "html", "print", "md" }) {
+        source.audience = core::Audience::Reader;
+        auto text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\'); // as Markdown escapes
+        for (const char* there : { "1. Top customers by revenue?", "What to know", "Look at this", "Sources", "orders",
+                 "Table 1: top customers, 3 rows", "Figure 1: Revenue", "ana. Made with Assay" }) {
+            QVERIFY2(text.contains(there), there);
+        }
+        for (const char* absent : { "What is love?", "per month", "Sum per customer", "KeyError", "Approved by",
+                 "SHA-256", "seccomp", "Ran to its end" }) {
+            QVERIFY2(!text.contains(absent), absent);
+        }
+        source.audience = core::Audience::Auditor;
+        text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\');
+        for (const char* there : { "What is love?", "per month", "Sum per customer", "KeyError", "Approved by",
+                 "SHA-256", "seccomp", "Appendix for the auditor", "earlier attempt" }) {
+            QVERIFY2(text.contains(there), there);
+        }
+    }
+}
+
+void TestReportContent::numbersHaveOneFormInEveryReport_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char* kind : { "html", "print", "md", "py", "ipynb" }) {
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+}
+
+void TestReportContent::numbersHaveOneFormInEveryReport()
+{
+    QFETCH(QString, kind);
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    source.translate = [](std::string_view english) {
+        std::string text(english);
+        if (text.find_first_not_of("-0123456789,.") == std::string::npos) {
+            std::ranges::transform(text, text.begin(), [](char c) { return c == ',' ? '.' : c == '.' ? ',' : c; });
+        }
+        return text;
+    };
+    auto text = made(kind, source);
+    std::erase(text, '\\');
+    QVERIFY(text.contains("12.345,60"));
+    QVERIFY(kind == QStringLiteral("py") || text.contains("-7.407,36"));
+    for (const char* english : { "12,345.6", "7,407.36", "1,204", "8,888", "0.43" }) {
+        QVERIFY2(!text.contains(english), english);
+    }
+}
+
+void TestReportContent::theWorkbookHasAnIndexAndExcelsOwnCharts()
+{
+    VERIFY_RESULT(core::writeWorkbook(test::sampleSource(), file("i.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral("import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
+                           "for row in book['Contents'].iter_rows(min_row=2): print(row[0].value, row[0].hyperlink."
+                           "location, sep='|')\n"
+                           "sheet = book['1 Revenue']\nprint([[c.value for c in row] for row in sheet], "
+                           "len(sheet._charts))"),
+            file("i.xlsx") });
+    QVERIFY(python.waitForFinished());
+    QCOMPARE(python.readAllStandardOutput(),
+        QByteArray("1 Revenue|'1 Revenue'!A1\n1 figure|'1 figure'!A1\n1 top customers|'1 top customers'!A1\n"
+                   "Provenance|'Provenance'!A1\n"
+                   "[['customer', 'revenue'], ['a', 1], ['b', 2]] 1\n"));
+}
+
+void TestReportContent::aWideTableIsCutByColumnsOnPaper()
+{
+    auto source = test::sampleSource();
+    sandbox::Table table { "wide", {}, 1, { {} } };
+    for (int column = 0; column < 40; ++column) {
+        table.columns.push_back({ "column " + std::to_string(column), core::ColumnType::Number });
+        table.rows[0].push_back(1234567.25 + column);
+    }
+    source.steps[0].runs[1].result->value = table;
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains("columns 1 to 6 of 40"));
+    QVERIFY(page.contains(" to 40 of 40"));
+    for (int column = 0; column < 40; ++column) {
+        QVERIFY(page.contains(">column " + std::to_string(column) + "</th>"));
+    }
+    QVERIFY(!core::htmlReport(source, paint).contains("of 40"));
+}
+
+void TestReportContent::thePicturesOfMarkdownAreBesideIt()
+{
+    const core::ReportArt art { paint, {} };
+    VERIFY_RESULT(core::writeReport(test::sampleSource(), file("pictures of it.md").toStdString(), art));
+    QFile report(file("pictures of it.md"));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const auto text = report.readAll();
+    QVERIFY(text.contains("![Revenue](pictures%20of%20it_files/chart-7-0.svg)"));
+    QVERIFY(text.contains("(pictures%20of%20it_files/image-7-1.png)"));
+    QFile chart(file("pictures of it_files/chart-7-0.svg"));
+    QVERIFY(chart.open(QIODevice::ReadOnly) && chart.readAll().startsWith("<svg"));
+    QVERIFY(QFile::exists(file("pictures of it_files/image-7-1.png")));
+}
+
+void TestReportContent::whatLoadsTheDataStandsOnceAboveAllCode_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char* kind : { "html", "print", "md", "py", "ipynb", "docx" }) {
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+}
+
+void TestReportContent::whatLoadsTheDataStandsOnceAboveAllCode()
+{
+    QFETCH(QString, kind);
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    auto& first = source.steps[0].runs.back();
+    first.approval.frames = { { "orders", "orders.csv", "orders = read_orders()\n" } };
+    first.result->changedFrames = { "orders" };
+    auto next = source.steps[0];
+    next.id = 10;
+    next.runs.back().approval.code = "orders.size\n";
+    source.steps.push_back(next);
+    const auto text = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
+    auto plain = QString::fromStdString(text);
+    plain.remove(QRegularExpression(QStringLiteral("<[^>]*>"))); // of the colours
+    QCOMPARE(plain.count(QStringLiteral("orders = read_orders()")), 1);
+    QCOMPARE(plain.count(QStringLiteral("orders = _orders.copy(deep=False)")), 1);
+    const auto load = plain.indexOf(QStringLiteral("orders = read_orders()"));
+    const auto again = plain.indexOf(QStringLiteral("orders = _orders.copy(deep=False)"));
+    QVERIFY(load < plain.indexOf(QStringLiteral("# Sum per customer")));
+    QVERIFY(again > plain.indexOf(QStringLiteral("# Sum per customer")));
+    QVERIFY(again < plain.indexOf(QStringLiteral("orders.size")));
+}
+
+void TestReportContent::aValueHasTheFormOfItsSentence()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    step.runs.back().result->displays.clear();
+    step.runs.back().result->value = sandbox::Value { "float", "919555.5", 919555.5 };
+    step.answer = core::Answer { "It is 919,555.50.", { { "919,555.50", 6, core::Evidence { 0, 0, 0 } } }, {} };
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains(">919,555.50</p>"));
+    QVERIFY(!page.contains("919,555.5<"));
+}
+
+QTEST_APPLESS_MAIN(TestReportContent)
+#include "tst_report_content.moc"

@@ -1,0 +1,319 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One document in every format: each section, table, chart, finding and number is in each."""
+import html
+import html.parser
+import json
+import math
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import unicodedata
+import unittest
+import zipfile
+
+import samples
+from command import assay, assay_json, tables
+
+ORDERS = samples.SAMPLES / "orders.csv"
+QUESTIONS = ("top 5 customers by revenue", "revenue per month as a line chart")
+
+
+WIDE = """by = orders.assign(month=orders["order_date"].dt.strftime("%Y-%m"))
+by.pivot_table(index="region", columns="month", values="revenue", aggfunc="sum").reset_index()
+"""
+
+
+class Tables(html.parser.HTMLParser):
+    """The rows of all tables of a page."""
+    def __init__(self):
+        super().__init__()
+        self.rows, self.cell = [], None
+
+    def handle_starttag(self, tag, attrs):
+        if tag == "tr":
+            self.rows.append([])
+        elif tag in ("td", "th"):
+            self.cell = ""
+
+    def handle_data(self, data):
+        if self.cell is not None:
+            self.cell += data
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th"):
+            self.rows[-1].append(self.cell)
+            self.cell = None
+
+
+def plain(page):
+    return html.unescape(re.sub(r"<[^>]+>", " ", page))
+
+
+def text_of_html(path):
+    return plain(re.sub(r"<style>.*?</style>", "", path.read_text(), flags=re.S))
+
+
+def rows_of_html(path):
+    page = Tables()
+    page.feed(path.read_text())
+    return page.rows
+
+
+def pages_of_pdf(path, *options):
+    return subprocess.run(["pdftotext", *options, path, "-"], check=True, capture_output=True, text=True).stdout
+
+
+def text_of_pdf(path, *options):
+    page = unicodedata.normalize("NFKC", pages_of_pdf(path, *options))  # without ligatures
+    return re.sub(r"\S+\s+Page \d+ of \d+\s", "\n", page)
+
+
+def text_of_docx(path):
+    with zipfile.ZipFile(path) as package:
+        return plain(package.read("word/document.xml").decode())
+
+
+def rows_of_docx(path):
+    import docx
+    return [[cell.text for cell in row.cells] for table in docx.Document(path).tables for row in table.rows]
+
+
+def text_of_markdown(path):
+    return path.read_text().replace("\\", "")
+
+
+def rows_of_markdown(path):
+    return [[cell.strip() for cell in line.strip("|").split(" |")] for line in text_of_markdown(path).splitlines()
+            if line.startswith("|")]
+
+
+def text_of_notebook(path):
+    parts = []
+    for cell in json.loads(path.read_text())["cells"]:
+        parts.append("".join(cell["source"]).replace("\\", ""))
+        for output in cell.get("outputs", []):
+            parts.append("".join(output.get("data", {}).get("text/plain", [])))
+    return "\n".join(parts)
+
+
+def sheets(path):
+    import openpyxl
+    return [[[cell.value for cell in row] for row in sheet.iter_rows()] for sheet in openpyxl.load_workbook(path)]
+
+
+def text_of_workbook(path):
+    return "\n".join(str(value) for sheet in sheets(path) for row in sheet for value in row)
+
+
+def text_of_script(path):
+    return re.sub(r"^# (- )?", "", path.read_text(), flags=re.M)
+
+
+READ = {"html": text_of_html, "pdf": text_of_pdf, "docx": text_of_docx, "md": text_of_markdown,
+        "ipynb": text_of_notebook, "xlsx": text_of_workbook, "py": text_of_script}
+ROWS = {"docx": rows_of_docx, "md": rows_of_markdown,
+        "pdf": lambda path: [[line] for line in text_of_pdf(path, "-layout").splitlines()],
+        "ipynb": lambda path: [line.split("\t") for line in text_of_notebook(path).splitlines()]}
+
+
+def spaced(words):
+    return " ".join(" ".join(words).split())
+
+
+def is_kept(cell, value):
+    if isinstance(value, float):  # the writer keeps 16 digits
+        return isinstance(cell, (int, float)) and math.isclose(cell, value, rel_tol=1e-15)
+    return (cell.date().isoformat() if hasattr(cell, "date") else cell) == value
+
+
+def is_same(shown, value):
+    """Whether a cell says the value, to the last decimal that it shows and to two at least."""
+    if value is None:
+        return shown in ("missing", "")
+    if isinstance(value, str):
+        return shown == value
+    decimals = len(shown.partition(".")[2])
+    number = float(shown.replace(",", ""))
+    return abs(number - value) <= 0.5001 * 10 ** -decimals and (decimals >= 2 or number == value)
+
+
+def pictures(kind, path):
+    """How many charts the file shows as a picture, or as the program's own chart."""
+    if kind == "html":
+        return len(re.findall(r'src="data:image/(?:svg\+xml|png);', path.read_text()))
+    if kind == "pdf":
+        listed = subprocess.run(["pdfimages", "-list", path], check=True, capture_output=True, text=True).stdout
+        return sum(" image " in line for line in listed.splitlines())
+    if kind == "docx":
+        with zipfile.ZipFile(path) as package:
+            return len(re.findall(r'<wp:docPr [^>]*descr="[^"]', package.read("word/document.xml").decode()))
+    if kind == "md":
+        links = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", path.read_text())
+        return sum((path.parent / link).stat().st_size > 1000 for link in links)
+    if kind == "ipynb":
+        return len(re.findall(r'"image/(?:svg\+xml|png)"', path.read_text()))
+    with zipfile.ZipFile(path) as package:
+        return sum(re.fullmatch(r"xl/(charts/chart|media/image)\d+\.(xml|png)", name) is not None
+                   for name in package.namelist())
+
+
+class Exports(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.place = pathlib.Path(folder.name)
+        shutil.copy(ORDERS, cls.place)
+        (cls.place / "wide.py").write_text(WIDE)
+        save = ("--yes", "--save", "sales.assay")
+        cls.steps = [assay_json("ask", "orders.csv", "-q", question, *save, cwd=cls.place) for question in QUESTIONS]
+        wide = assay_json("run", "wide.py", "--data", "orders.csv", *save, cwd=cls.place)
+        cls.steps.append({"run": wide, "verification": wide["verification"], "answer": {"numbers": []}})
+        cls.tables = [table for step in cls.steps for table in tables(step)]
+        cls.charts = [shown for step in cls.steps for shown in step["run"]["displays"] if shown["kind"] == "chart"]
+
+    def exported(self, kind, *more, **options):
+        path = self.place / ("sales." + kind)
+        done = assay("export", "sales.assay", "--to", path.name, *more, cwd=self.place, **options)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return path
+
+    def test_every_section_finding_and_number_is_in_every_format(self):
+        found = [check["message"] for step in self.steps for check in step["verification"]["checks"]
+                 if check["status"] != "passed"]
+        numbers = [number["text"] for step in self.steps for number in step["answer"]["numbers"]]
+        self.assertGreater(len(found), 2)
+        self.assertGreater(len(numbers), 3)
+        for kind, read in READ.items():
+            with self.subTest(kind):
+                text = spaced([read(self.exported(kind))])
+                self.assertEqual((self.place / f"sales.{kind}").stat().st_mode, (self.place / "wide.py").stat().st_mode)
+                for there in (*QUESTIONS, *found, *numbers, "sales", "Made with Assay", "orders.csv"):
+                    self.assertIn(there, text)
+
+    def test_every_chart_is_in_every_format(self):
+        self.assertEqual(len(self.charts), 1)
+        for kind in ("html", "pdf", "docx", "md", "ipynb", "xlsx"):
+            with self.subTest(kind):
+                path = self.exported(kind)
+                count = pictures(kind, path)
+                self.assertGreaterEqual(count, 1)
+                if kind != "pdf":  # it keeps the transparency of one apart
+                    self.assertEqual(count, 1)
+                self.assertIn(self.charts[0]["title"], spaced([READ[kind](path)]))
+
+    def shown_rows(self):
+        """Each row as the web page shows it, its cells compared with those of the results."""
+        rows = rows_of_html(self.exported("html"))
+        shown = []
+        for table in self.tables:
+            at = rows.index([column["name"] for column in table["columns"]]) + 1
+            for row, values in zip(rows[at:], table["rows"], strict=False):
+                self.assertEqual(len(row), len(values))
+                for cell, value in zip(row, values):
+                    self.assertTrue(is_same(cell, value), f"{cell} {value}")
+            shown += rows[at:at + len(table["rows"])]
+        return shown
+
+    def test_every_cell_is_in_every_format(self):
+        shown = self.shown_rows()
+        self.assertEqual(len(shown), sum(table["row_count"] for table in self.tables))
+        for kind, rows_of in ROWS.items():
+            with self.subTest(kind):
+                lines = [spaced(row) for row in rows_of(self.exported(kind))]
+                for row in shown:
+                    missing = "missing" if kind in ("pdf", "docx") else ""
+                    label, *cells = [missing if cell == "missing" else cell for cell in row]
+                    behind = [line[len(label):] for line in lines if line.startswith(label)]
+                    self.assertIn(spaced(cells), spaced(behind))
+
+    def test_a_workbook_has_every_cell_as_what_it_is(self):
+        in_book = sheets(self.exported("xlsx"))
+        for table in self.tables:
+            names = [column["name"] for column in table["columns"]]
+            sheet = next(sheet for sheet in in_book if sheet[0] == names)
+            self.assertEqual(len(sheet) - 1, len(table["rows"]))
+            for row, values in zip(sheet[1:], table["rows"]):
+                for cell, value in zip(row, values, strict=True):
+                    self.assertTrue(is_kept(cell, value), f"{cell} {value}")
+        (chart,) = self.charts
+        drawn = next(sheet for sheet in in_book if sheet[0] == [chart["x_label"], chart["series"][0]["name"]]
+                     and sheet[1][0] == chart["categories"][0])
+        for row, value in zip(drawn[1:], chart["series"][0]["y"], strict=True):
+            self.assertTrue(is_kept(row[1], value), f"{row} {value}")
+
+    def test_the_script_prints_every_cell_outside_of_assay(self):
+        path = self.exported("py")
+        done = subprocess.run([sys.executable, "-B", path.name], cwd=self.place, capture_output=True, text=True,
+                              timeout=300, env={"PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8"}, check=False)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        printed = [line.split() for line in done.stdout.splitlines()]
+        for table in self.tables:
+            for label, *values in table["rows"]:
+                numbers = [value for value in values if not isinstance(value, str)]
+                self.assertTrue(any(self.is_printed(label, numbers, line) for line in printed), (label, numbers))
+
+    @staticmethod
+    def is_printed(label, numbers, line):
+        if label.split()[-1] not in line or len(line) < len(numbers):
+            return False
+        last = line[len(line) - len(numbers):]
+        try:
+            return all(text in ("NaN", "<NA>") if value is None else abs(float(text) - value) < 0.01
+                       for text, value in zip(last, numbers))
+        except ValueError:
+            return False
+
+    def test_what_loads_the_data_stands_once_above_all_code(self):
+        for kind, more in (("py", ()), ("ipynb", ()), ("xlsx", ()), *((kind, ("--appendix",)) for kind in
+                                                                        ("html", "pdf", "docx", "md"))):
+            with self.subTest(kind):
+                text = spaced([READ[kind](self.exported(kind, *more))])
+                self.assertEqual(len(re.findall(r"copy_on_write\s*=\s*True", text)), 1)
+                self.assertLess(text.index("copy_on_write"), text.index("pivot_table"))
+
+    def test_numbers_have_the_form_of_the_locale_in_every_format(self):
+        german = re.compile(r"(?<![\d.,])\d{1,3}(\.\d{3})+,\d\d(?![\d.])")
+        english = re.compile(r"(?<![\d.,])\d{1,3}(,\d{3})+\.\d\d?(?![\d,])")
+        for kind in ("html", "pdf", "docx", "md", "ipynb"):
+            with self.subTest(kind):
+                text = READ[kind](self.exported(kind, env={"LC_ALL": "de_DE.UTF-8"}))
+                self.assertGreater(len(set(match.group() for match in german.finditer(text))), 4)
+                self.assertIsNone(english.search(text))
+
+    def test_the_reader_gets_no_code_and_the_auditor_all(self):
+        for kind in ("html", "pdf", "docx", "md"):
+            with self.subTest(kind):
+                text = READ[kind](self.exported(kind))
+                for word in ("groupby", "SHA-256", "seccomp"):
+                    self.assertNotIn(word, text)
+                text = READ[kind](self.exported(kind, "--appendix"))
+                for word in ("groupby", "SHA-256", "seccomp", "Appendix for the auditor", "Approved by"):
+                    self.assertIn(word, text)
+
+    def test_a_pdf_lists_its_sections_and_counts_its_pages(self):
+        path = self.exported("pdf", "--appendix")
+        listed = subprocess.run(["pdftohtml", "-xml", "-i", "-stdout", path], check=True, capture_output=True,
+                                text=True).stdout
+        outline = re.findall(r'<item page="(\d+)">([^<]+)</item>', listed)
+        pages = listed.count("<page ")
+        titles = [html.unescape(title) for _, title in outline]
+        for title in ("Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "Sources", "Appendix for the auditor"):
+            self.assertIn(title, titles)
+        self.assertEqual(sorted(int(page) for page, _ in outline), [int(page) for page, _ in outline])
+        self.assertIn(f"Page {pages} of {pages}", pages_of_pdf(path))
+
+    def test_a_word_file_has_styles_headings_and_a_table_of_contents(self):
+        import docx
+        document = docx.Document(self.exported("docx"))
+        headings = [paragraph.text for paragraph in document.paragraphs if paragraph.style.name.startswith("Heading 1")]
+        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Run wide.py", "Sources"])
+        self.assertIn('TOC \\o "1-2"', document.element.xml)
+        self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
+
+
+if __name__ == "__main__":
+    unittest.main()

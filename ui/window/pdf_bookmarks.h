@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace ui {
+
+struct Bookmark {
+    std::string title; ///< UTF-8
+    int page = 0; ///< from 0
+    int level = 1; ///< 2: under the one of level 1 before
+};
+
+/// A PDF that a viewer lists these places of; the bytes as they were where they are no PDF that can be read.
+std::string withBookmarks(std::string pdf, const std::vector<Bookmark>& bookmarks);
+
+} // namespace ui
