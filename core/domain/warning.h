@@ -44,7 +44,7 @@ enum class WarningKind {
     MostlyDates,
     MostlyNumbers,
     MostlyBooleans,
-    // the readers of workbooks, databases, JSON and statistics programs' files, sandbox/kernel/read_*.py
+    // the readers of workbooks, databases, JSON and statistics programs' files, sandbox/kernel/readers/read_*.py
     TitleRows,
     JoinedHeader,
     BlankRows,
