@@ -26,6 +26,15 @@ by.pivot_table(index="region", columns="month", values="revenue", aggfunc="sum")
 """
 
 
+SEGMENTS = """customer,segment
+Atlas Bau GmbH,trade
+Ivory Dental,care
+"""
+LOSSES = """both = orders.merge(segments, on="customer")
+both.groupby("segment", as_index=False)["revenue"].sum()
+"""
+
+
 class Tables(html.parser.HTMLParser):
     """The rows of all tables of a page."""
     def __init__(self):
@@ -167,11 +176,14 @@ class Exports(unittest.TestCase):
         cls.addClassCleanup(folder.cleanup)
         cls.place = pathlib.Path(folder.name)
         shutil.copy(ORDERS, cls.place)
-        (cls.place / "wide.py").write_text(WIDE)
+        for name, text in (("wide.py", WIDE), ("losses.py", LOSSES), ("segments.csv", SEGMENTS)):
+            (cls.place / name).write_text(text)
         save = ("--yes", "--save", "sales.assay")
         cls.steps = [assay_json("ask", "orders.csv", "-q", question, *save, cwd=cls.place) for question in QUESTIONS]
-        wide = assay_json("run", "wide.py", "--data", "orders.csv", *save, cwd=cls.place)
-        cls.steps.append({"run": wide, "verification": wide["verification"], "answer": {"numbers": []}})
+        for code, *data in (("wide.py", "orders.csv"), ("losses.py", "orders.csv", "segments.csv")):
+            given = [argument for name in data for argument in ("--data", name)]
+            run = assay_json("run", code, *given, *save, cwd=cls.place)
+            cls.steps.append({"run": run, "verification": run["verification"], "answer": {"numbers": []}})
         cls.tables = [table for step in cls.steps for table in tables(step)]
         cls.charts = [shown for step in cls.steps for shown in step["run"]["displays"] if shown["kind"] == "chart"]
 
@@ -310,7 +322,8 @@ class Exports(unittest.TestCase):
         import docx
         document = docx.Document(self.exported("docx"))
         headings = [paragraph.text for paragraph in document.paragraphs if paragraph.style.name.startswith("Heading 1")]
-        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Run wide.py", "Sources"])
+        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Run wide.py",
+                                    "4. Run losses.py", "Sources"])
         self.assertIn('TOC \\o "1-2"', document.element.xml)
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
 
