@@ -20,19 +20,12 @@ MessageStrip::MessageStrip(QWidget* parent)
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
     , m_text(wrappedLabel({}, m_frame))
-    , m_buttons { new QPushButton(m_frame), new QPushButton(m_frame) }
+    , m_offerRow(new QHBoxLayout)
     , m_detail(mutedLabel({}, m_frame))
 {
     m_frame->setObjectName(u"notice"_s);
     auto* close = iconButton(tr("Close the message"), "close"_L1, m_frame);
     connect(close, &QToolButton::clicked, this, &QWidget::hide);
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        connect(m_buttons[i], &QPushButton::clicked, this, [this, i] {
-            hide();
-            const auto offers = std::exchange(m_offers, {});
-            offers[i].accept();
-        });
-    }
     auto* fold = foldButton(tr("Details"), m_detail, m_frame);
     m_fold = fold;
     auto* row = new QHBoxLayout;
@@ -40,9 +33,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     row->addWidget(m_bad);
     row->addWidget(m_good);
     row->addWidget(m_text, 1);
-    for (QPushButton* button : m_buttons) {
-        row->addWidget(button);
-    }
+    row->addLayout(m_offerRow);
     row->addWidget(fold);
     row->addWidget(close);
     auto* inner = new QVBoxLayout(m_frame);
@@ -95,13 +86,27 @@ void MessageStrip::showUnderWay(const QString& text, const QString& offer, std::
     present(text, Kind::UnderWay, {}, { { offer, std::move(accept) } });
 }
 
+/// A button is there only while it offers something: an empty one would be a control without a name.
+void MessageStrip::makeButtons(std::vector<Offer> offers)
+{
+    for (QPushButton* button : std::exchange(m_buttons, {})) {
+        button->setParent(nullptr);
+        button->deleteLater(); // it may be the one that was pressed
+    }
+    for (Offer& offer : offers) {
+        auto* button = new QPushButton(offer.text, m_frame);
+        m_offerRow->addWidget(button);
+        m_buttons.push_back(button);
+        connect(button, &QPushButton::clicked, this, [this, accept = std::move(offer.accept)] {
+            hide();
+            accept();
+        });
+    }
+}
+
 void MessageStrip::present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers)
 {
-    m_offers = std::move(offers);
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
-        m_buttons[i]->setVisible(i < m_offers.size());
-        m_buttons[i]->setText(i < m_offers.size() ? m_offers[i].text : QString());
-    }
+    makeButtons(std::move(offers));
     setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);
     m_good->setVisible(kind == Kind::Done);

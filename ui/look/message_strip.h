@@ -6,10 +6,10 @@
 #include <QFrame>
 #include <QStringList>
 
-#include <array>
 #include <functional>
 #include <vector>
 
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 
@@ -34,14 +34,15 @@ public:
 
 private:
     enum class Kind { Error, Done, UnderWay };
+    void makeButtons(std::vector<Offer> offers);
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;
     QLabel* m_text;
-    std::array<QPushButton*, 2> m_buttons;
-    std::vector<Offer> m_offers;
+    QHBoxLayout* m_offerRow;
+    std::vector<QPushButton*> m_buttons; ///< one for each offer of the shown message
     QStringList m_errors; ///< not closed yet, the latest last
     QWidget* m_fold;
     QLabel* m_detail;

@@ -112,8 +112,8 @@ void ExportTest::aHarmlessTableIsSavedWithoutAWord()
 void ExportTest::whatMoreCanBeDoneIsOffered()
 {
     ui::MessageStrip strip;
-    const auto buttons = strip.findChildren<QPushButton*>();
     const auto offer = [&]() -> QPushButton* {
+        const auto buttons = strip.findChildren<QPushButton*>();
         const auto found = std::ranges::find_if(
             buttons, [](const QPushButton* button) { return button->text() == u"Do it"_s; });
         return found != buttons.end() ? *found : nullptr;
@@ -126,6 +126,9 @@ void ExportTest::whatMoreCanBeDoneIsOffered()
     QVERIFY(strip.isHidden());
     strip.showDone(u"Saved."_s);
     QVERIFY(!offer());
+    for (const auto* button : strip.findChildren<QPushButton*>()) {
+        QVERIFY(!button->text().isEmpty());
+    }
 }
 
 QTEST_MAIN(ExportTest)
