@@ -240,7 +240,7 @@ QWidget* ReviewPane::makeChangeField()
     return m_changeField;
 }
 
-void ReviewPane::showProposal(const core::Proposal& proposal, const std::string& base)
+void ReviewPane::showProposal(const core::Proposal& proposal, const std::string& base, bool first)
 {
     m_settle.stop();
     m_checking = false;
@@ -251,7 +251,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_editor->setCode(proposal.code);
     m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
     m_reason->setText(qs(core::inWords(proposal.reason, translated)));
-    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
+    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First && !(first && m_isByHand));
     const bool replaces = !base.empty() && base != proposal.code;
     m_diffButton->setVisible(replaces);
     m_diffButton->setChecked(false);

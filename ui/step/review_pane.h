@@ -35,7 +35,8 @@ public:
     explicit ReviewPane(QWidget* parent = nullptr);
 
     /// `base` is the code the last proposal replaces; empty: nothing to compare with.
-    void showProposal(const core::Proposal& proposal, const std::string& base);
+    /// `first`: no other came before it, so that code written by hand was not edited either.
+    void showProposal(const core::Proposal& proposal, const std::string& base, bool first = false);
     /// How each loaded frame is read, to be unfolded for those that the code begins with.
     void setLoads(std::vector<sandbox::TableReader> loads)
     {

@@ -240,7 +240,7 @@ void StepCard::addReview(bool withFailure)
             { core::FindingKind::Said,
                 { .texts = { utf8(tr("The last run stopped here: %1").arg(qs(result->error->message))) } } } });
     }
-    m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step));
+    m_review->showProposal(shown, withFailure ? std::string() : baseOf(m_step), m_step.proposals.size() == 1);
     m_review->offerModel(m_hasModel);
     emit reviewMade(m_step.id, m_review);
     m_bodyColumn->addWidget(m_review);

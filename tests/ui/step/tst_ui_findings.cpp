@@ -3,6 +3,7 @@
 #include "ui/step/diff_view.h"
 #include "ui/step/review_pane.h"
 
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -15,6 +16,7 @@ class FindingsTest : public QObject {
 
 private slots:
     void aNearValueIsPutInAsADifference();
+    void firstCodeByHandIsNotCalledEdited();
 };
 
 void FindingsTest::aNearValueIsPutInAsADifference()
@@ -33,6 +35,22 @@ void FindingsTest::aNearValueIsPutInAsADifference()
     QCOMPARE(pane.code(), std::string("x[x.c == \"United Kingdom\"]\n"));
     QVERIFY(pane.isEdited());
     QVERIFY(!pane.findChildren<ui::DiffView*>().empty() && !pane.findChildren<ui::DiffView*>().front()->isHidden());
+}
+
+void FindingsTest::firstCodeByHandIsNotCalledEdited()
+{
+    ui::ReviewPane pane;
+    const auto saysEdited = [&pane] {
+        return std::ranges::any_of(pane.findChildren<QLabel*>(),
+            [](const QLabel* label) { return !label->isHidden() && label->text() == u"edited"_s; });
+    };
+    core::Proposal own;
+    own.code = "a = 1\n";
+    own.reason = { core::ReasonKind::Edited, {} };
+    pane.showProposal(own, {}, true);
+    QVERIFY(!saysEdited());
+    pane.showProposal(own, "a = 2\n");
+    QVERIFY(saysEdited());
 }
 
 QTEST_MAIN(FindingsTest)
