@@ -37,6 +37,7 @@ enum class FindingKind {
     NoFile,
     FileGone,
     FileChanged,
+    TableStale, ///< text: a derived data set; text2: the step that left it
     WritesInput,
     WritesOutside,
     ChangesFiles,
@@ -80,6 +81,8 @@ enum class FindingKind {
     UnknownText,
     UnknownEarlier,
     UnknownSetting,
+    ChainedAssignment,
+    ChainedInplace,
 };
 using FindingFact = Message<FindingKind>;
 std::span<const Pattern> patternsOf(FindingKind);

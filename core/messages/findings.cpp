@@ -52,6 +52,8 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("no_file", "There is no file “{text}” in this analysis."),
     hinted("file_gone", "{text} is no longer there.", "Put it back, or open it again from where it is now."),
     hinted("file_changed", "{text} has changed since it was read.", "Open it again, then ask again."),
+    hinted("table_stale", "{text} is as step {text2} left it, and that step was undone or run again since.",
+        "Take it again from the step in its menu, or go on with what it is."),
     hinted("writes_input", "“{text}” is an input, and inputs cannot be changed.", "Write to another file name."),
     hinted("writes_outside", "“{text}” is outside the folder of the analysis and cannot be written.",
         "Use a plain file name."),
@@ -120,8 +122,12 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
     hinted("unknown_earlier", "“{text}” was made by an earlier step, and is not on this screen.",
         "Ask for code that makes what it calls."),
     hinted("unknown_setting", "“{text}” is a setting that can do more than compute.", "Leave it out."),
+    hinted("chained_assignment", "This changes a part that was taken out of the table; the table stays as it is.",
+        "Name rows and column at once: table.loc[rows, \"column\"] = …"),
+    hinted("chained_inplace", "This changes a part that was taken out of the table; the table stays as it is.",
+        "Assign what the method gives: table[\"column\"] = …"),
 });
-static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::UnknownSetting) + 1);
+static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::ChainedInplace) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FindingKind)

@@ -9,6 +9,7 @@ import ast
 import builtins
 import re
 
+import facts_chained
 import facts_functions
 import facts_rows
 import facts_written
@@ -37,6 +38,7 @@ def look(source, report):
         flow.run()
     except RecursionError:
         flow.facts["unknown"].append({"line": 0, "name": "depth"})
+    facts_chained.look(flow, report)
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
     report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": _years(source),
@@ -48,6 +50,7 @@ class _Flow(Walk):
         super().__init__()
         self.source = source
         self.facts = {name: [] for name in LISTS}
+        self.chained = []  # (node, kind of finding, what shall stand there or None)
         self.depth = 0
         self.calls_left = CALLS
         self.loops = 0
@@ -61,6 +64,7 @@ class _Flow(Walk):
         last = body[-1] if body and isinstance(body[-1], ast.Expr) else None
         self.block(body[:-1] if last else body)
         if last:
+            facts_chained.called(self, last)
             self.show(last, self.value(last.value), is_last=True)
         for node in self.source.nodes:
             text = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
@@ -146,6 +150,7 @@ class _Flow(Walk):
                 self.value(target.value)
 
     def _expr(self, node):
+        facts_chained.called(self, node)
         self.value(node.value)
 
     def _return(self, node):

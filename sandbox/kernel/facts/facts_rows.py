@@ -3,6 +3,7 @@
 
 import ast
 
+import facts_chained
 import facts_masks
 from facts_functions import FIGURES_OF_FRAMES
 from facts_groups import Groups
@@ -98,6 +99,7 @@ class Rows:
             held.limits = united([held.limits, value.limits])
 
     def stored(self, target, value, value_node=None):
+        facts_chained.assigned(self.flow, target)
         held = self.flow.value(target.value)
         if not isinstance(target.slice, ast.Slice):
             self.flow.value(target.slice)
