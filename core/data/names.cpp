@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/names.h"
 
+#include "core/domain/fault.h"
+
 #include <algorithm>
 #include <array>
 #include <format>
@@ -25,6 +27,16 @@ constexpr std::array reserved = { "False"sv, "None"sv, "True"sv, "and"sv, "as"sv
     "copy"sv, "csv"sv, "datetime"sv, "decimal"sv, "dbfread"sv, "functools"sv, "glob"sv, "gzip"sv, "io"sv, "itertools"sv,
     "json"sv, "math"sv, "openpyxl"sv, "os"sv, "pathlib"sv, "pyreadstat"sv, "random"sv, "re"sv, "scipy"sv, "sklearn"sv,
     "sqlite3"sv, "statistics"sv, "statsmodels"sv, "string"sv, "sys"sv, "time"sv, "warnings"sv, "zipfile"sv };
+
+/// Of Python's own library and ours: a person who calls a frame so could not use them any more.
+constexpr std::array furtherModules = { "abc"sv, "array"sv, "ast"sv, "base64"sv, "bisect"sv, "builtins"sv, "bz2"sv,
+    "cmath"sv, "codecs"sv, "colorsys"sv, "contextlib"sv, "cycler"sv, "dataclasses"sv, "dateutil"sv, "difflib"sv, "enum"sv,
+    "exit"sv, "fractions"sv, "gc"sv, "graphlib"sv, "hashlib"sv, "heapq"sv, "html"sv, "importlib"sv, "inspect"sv,
+    "keyword"sv, "locale"sv, "logging"sv, "lzma"sv, "multiprocessing"sv, "numbers"sv, "operator"sv, "patsy"sv,
+    "pickle"sv, "platform"sv, "pprint"sv, "pytz"sv, "queue"sv, "quit"sv, "secrets"sv, "seaborn"sv, "shutil"sv, "signal"sv,
+    "socket"sv, "stat"sv, "struct"sv, "subprocess"sv, "tarfile"sv, "tempfile"sv, "textwrap"sv, "threading"sv, "token"sv,
+    "traceback"sv, "types"sv, "typing"sv, "tzdata"sv, "unicodedata"sv, "urllib"sv, "uuid"sv, "xlrd"sv, "xml"sv, "zlib"sv,
+    "zoneinfo"sv };
 
 /// What stands for a letter of Western and Central Europe, U+00C0…U+017F; empty for all others.
 std::string_view plainLetters(unsigned codePoint)
@@ -122,6 +134,27 @@ std::string variableName(std::string_view fileName, const std::vector<Dataset>& 
         name = stem + "_" + std::to_string(number);
     }
     return name;
+}
+
+Result<void> checkLoadName(const std::string& name, const std::vector<Dataset>& taken)
+{
+    const auto isLetter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    const auto isPart = [&](char c) { return isLetter(c) || c == '_' || (c >= '0' && c <= '9'); };
+    if (name.empty() || !isLetter(name.front()) || !std::ranges::all_of(name, isPart)) {
+        return fail(ErrorKind::BadInput, { FaultKind::NoLoadName, { .texts = { name } } });
+    }
+    // What Python calls by a capital first is its own, but for words all in capitals.
+    const bool isException = std::ranges::any_of(
+        std::array { "Error"sv, "Exception"sv, "Warning"sv, "Ellipsis"sv, "NotImplemented"sv, "GeneratorExit"sv,
+            "KeyboardInterrupt"sv, "SystemExit"sv, "StopIteration"sv, "StopAsyncIteration"sv },
+        [&](std::string_view end) { return name.ends_with(end); });
+    if (isException || std::ranges::contains(reserved, name) || std::ranges::contains(furtherModules, name)) {
+        return fail(ErrorKind::BadInput, { FaultKind::LoadNameMeans, { .texts = { name } } });
+    }
+    const auto other = std::ranges::find(taken, name, &Dataset::variable);
+    return other == taken.end()
+        ? Result<void>()
+        : fail(ErrorKind::BadInput, { FaultKind::LoadNameTaken, { .texts = { name, other->name } } });
 }
 
 std::string pythonLiteral(std::string_view text)

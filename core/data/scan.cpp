@@ -74,7 +74,7 @@ Result<Dataset> scanText(const Dataset& known, const ReadOptions& change, const 
     const Progress& progress, std::stop_token stop)
 {
     const auto& absolute = known.path;
-    const std::string fileName = absolute.filename().string();
+    const std::string fileName = known.origin ? known.name : absolute.filename().string();
     const auto before = checkFile(absolute);
     if (!before) {
         return std::unexpected(before.error());
@@ -84,7 +84,7 @@ Result<Dataset> scanText(const Dataset& known, const ReadOptions& change, const 
     if (!hash) {
         return std::unexpected(hash.error());
     }
-    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, known.source };
+    Dataset dataset { known.name, known.variable, absolute, *hash, {}, change, known.source, known.origin };
     auto profile = scanProfile(
         { dataset.fileName(), absolute, *hash }, fileName, change, installation, progress, std::move(stop));
     if (const auto after = checkFile(absolute); !after || !(*after == *before)) {

@@ -110,6 +110,9 @@ enum class CheckKind {
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures
     SecondDiffers, ///< texts: the label, the figure here, the figure of the second method, the reading
+    ReadAsBefore, ///< texts: the frames that the data pages read otherwise now
+    SameAsReadBefore, ///< text: the step that had the data as they were read before
+    OtherThanReadBefore, ///< likewise; text2: what was answered there
     NotVouchedFor, ///< a record that is not as this user's Assay wrote it
     PlanNotVouchedFor, ///< a plan that is not
     Earlier, ///< of a document of an earlier version; texts: its title and its sentence

@@ -5,13 +5,24 @@
 #include "core/domain/table_source.h"
 #include "sandbox/run/read_options.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <string>
 
 namespace core {
 
 using sandbox::ColumnOptions;
 using sandbox::ReadOptions;
+
+/// The frame of a step that a data set was taken from.
+struct FrameOrigin {
+    std::int64_t step = 0;
+    std::string state; ///< behind the run of it that left the frame
+    std::string variable; ///< what the frame is called there
+    bool indexed = false; ///< its index is among the columns
+    bool operator==(const FrameOrigin&) const = default;
+};
 
 /// One table of the analysis: a text file, or a sheet, table or member of a file that may hold several.
 struct Dataset {
@@ -22,6 +33,7 @@ struct Dataset {
     Profile profile;
     ReadOptions change {}; ///< what a person changed about reading it
     TableSource source {}; ///< where it stands in its file
+    std::optional<FrameOrigin> origin {}; ///< of derived data; nothing: a person's file
     bool operator==(const Dataset&) const = default;
 
     /// The name of its file in /work. Data sets of one file share it.

@@ -66,6 +66,10 @@ void to_json(Json& json, const Dataset& dataset)
     json = { { "name", dataset.name }, { "variable", dataset.variable }, { "path", dataset.path.string() },
         { "sha256", dataset.sha256 }, { "profile", dataset.profile }, { "change", dataset.change },
         { "source", dataset.source } };
+    if (const auto& origin = dataset.origin) {
+        json["origin"] = { { "step", origin->step }, { "state", origin->state }, { "variable", origin->variable },
+            { "indexed", origin->indexed } };
+    }
 }
 
 void from_json(const Json& json, Dataset& dataset)
@@ -80,6 +84,11 @@ void from_json(const Json& json, Dataset& dataset)
     }
     if (json.contains("source")) {
         json.at("source").get_to(dataset.source);
+    }
+    if (json.contains("origin")) {
+        const auto& from = json.at("origin");
+        dataset.origin = { from.at("step").get<std::int64_t>(), from.at("state").get<std::string>(),
+            from.at("variable").get<std::string>(), from.at("indexed").get<bool>() };
     }
     requireSound(dataset);
 }

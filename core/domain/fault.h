@@ -59,6 +59,15 @@ enum class FaultKind {
     Stopped,
     ReadsOnlyNotOffered,
     LoadedElsewhere, ///< text: the file
+    NoSuchFrame, ///< text: the name
+    TableLost, ///< text: a derived data set; text2: its step
+    TableOtherNow, ///< likewise
+    NoDerivedTable, ///< text: the name
+    NothingReadAnew,
+    NoLoadName, ///< text: the name; likewise the next ones
+    LoadNameMeans,
+    LoadNameTaken, ///< text2: by which data set
+    LoadNameOfSeveral, ///< text2: the file
 };
 using Fault = Message<FaultKind>;
 std::span<const Pattern> patternsOf(FaultKind);

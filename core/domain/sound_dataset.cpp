@@ -40,6 +40,13 @@ bool isName(std::string_view text)
         && !std::ranges::contains(keywords, text);
 }
 
+bool isHash(std::string_view text)
+{
+    constexpr std::size_t digits = 64;
+    return text.size() == digits
+        && std::ranges::all_of(text, [](char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); });
+}
+
 /// ".key", which is written as text, or "#1", which is not.
 bool isStep(const std::string& step)
 {
@@ -75,6 +82,8 @@ void requireSound(const Dataset& dataset)
     require(std::ranges::contains(std::array { ""sv, "openpyxl"sv }, std::string_view(source.engine)), "an engine");
     require(std::ranges::all_of(source.steps, isStep), "steps");
     require(isOneLine(source.area), "an area");
+    // Its file is one of ours, called after what is in it.
+    require(!dataset.origin || (isHash(dataset.sha256) && isName(dataset.origin->variable)), "an origin");
     require(!source.isTyped() || source.columns.size() == profile.columns.size(), "a number of columns");
 }
 

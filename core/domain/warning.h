@@ -88,6 +88,8 @@ enum class WarningKind {
     ColumnNew,
     ColumnGone,
     MoreDrift,
+    StepUndone, ///< text: the step that left a derived table
+    StepRunAgain, ///< likewise
     NotVouchedFor, ///< figures that are not as this user's Assay wrote them
     Earlier, ///< the sentence of a document of an earlier version
 };

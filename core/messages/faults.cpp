@@ -78,8 +78,22 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
         "calls." },
     { "loaded_elsewhere",
         "How {text} is read came with the document and was not approved on this computer. Add the file again." },
+    { "no_such_frame", "There is no table {text} in the present state. Run the step that makes it again." },
+    { "table_lost",
+        "The data of {text} are not there any more, and step {text2}, which left them, was run again since. Take them "
+        "again from the step." },
+    { "table_other_now",
+        "{text} could not be made again: step {text2} leaves other data now. Take it again from the step." },
+    { "no_derived_table", "{text} is no table of a step." },
+    { "nothing_read_anew", "No answer has data that are read otherwise now." },
+    { "no_load_name",
+        "“{text}” cannot be the name of a data frame: it begins with a letter and has letters, digits and _ only." },
+    { "load_name_means", "“{text}” has a meaning of its own in Python or pandas. Choose another name." },
+    { "load_name_taken", "“{text}” is the data frame of {text2} already. Choose another name." },
+    { "load_name_of_several",
+        "{text2} has several tables, so “{text}” cannot be the name of one. Leave the name out: each gets its own." },
 });
-static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::LoadedElsewhere) + 1);
+static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::LoadNameOfSeveral) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FaultKind)

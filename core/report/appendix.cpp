@@ -134,7 +134,7 @@ Section fileSection(const Dataset& dataset, std::size_t number, const Translate&
 std::vector<Section> appendixOf(const ReportSource& source)
 {
     std::vector<Section> sections { { "Appendix for the auditor", "appendix", {} } };
-    const auto loads = loadCellsOf(source.steps);
+    const auto loads = loadCellsOf(source.steps, source.datasets);
     addVerbatim(sections.front(), "Loading the data", loads.top, true);
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         sections.push_back(stepSection(source.steps[number - 1], number, loads, source.translate));

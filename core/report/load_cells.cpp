@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/load_cells.h"
 
+#include "core/domain/code_words.h"
 #include "core/report/parts.h"
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 #include <set>
+#include <utility>
 
 namespace core::report {
 
@@ -22,23 +23,6 @@ std::string asLoaded(const std::string& name)
 std::string copied(const std::string& to, const std::string& from)
 {
     return to + " = " + from + ".copy(deep=False)\n";
-}
-
-bool isPartOfName(char c)
-{
-    return c == '_' || static_cast<unsigned char>(c) >= 0x80 || std::isalnum(static_cast<unsigned char>(c)) != 0;
-}
-
-/// Whether the code has the name as a word of its own, in whatever place.
-bool mentions(const std::string& code, const std::string& name)
-{
-    for (auto at = code.find(name); at != std::string::npos; at = code.find(name, at + 1)) {
-        const auto end = at + name.size();
-        if ((at == 0 || !isPartOfName(code[at - 1])) && (end == code.size() || !isPartOfName(code[end]))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 /// The frames that may be otherwise behind the run than they were loaded: those that it changed, as it said, and those
@@ -58,8 +42,13 @@ std::set<std::string> leftOtherwise(const RunRecord& run, const std::set<std::st
 /// Follows the steps as they run one after the other.
 class Loader {
 public:
-    explicit Loader(const std::vector<const RunRecord*>& runs)
+    Loader(const std::vector<const RunRecord*>& runs, const std::vector<Dataset>& datasets)
     {
+        for (const auto& dataset : datasets) {
+            if (dataset.origin) {
+                m_derived[dataset.fileName()] = *dataset.origin;
+            }
+        }
         for (const auto* run : runs) {
             for (const auto& frame : run->approval.frames.value_or(std::vector<sandbox::TableReader>())) {
                 m_names.insert(frame.name);
@@ -70,7 +59,7 @@ public:
         }
         for (const auto* run : runs) {
             for (const auto& frame : run->approval.frames.value_or(std::vector<sandbox::TableReader>())) {
-                if (!m_code.contains(frame.name)) {
+                if (!m_code.contains(frame.name) && !m_derived.contains(frame.file)) {
                     m_top += "\n" + load(frame);
                 }
             }
@@ -78,20 +67,21 @@ public:
     }
     std::string top() const { return m_top; }
 
-    std::string before(const RunRecord& run)
+    std::string before(const RunRecord& run, std::int64_t step)
     {
         const auto& frames = run.approval.frames;
-        std::string lines;
+        std::string lines = std::exchange(m_written, writtenBehind(step));
         if (m_copies != frames.has_value()) {
             m_copies = frames.has_value();
             lines += copyOnWrite + std::string(frames ? "True\n" : "False\n");
         }
         for (const auto& frame : frames.value_or(std::vector<sandbox::TableReader>())) {
-            lines += m_code.at(frame.name) == frame.code ? "" : load(frame);
+            const auto known = m_code.find(frame.name);
+            lines += known != m_code.end() && known->second == frame.code ? "" : load(frame);
         }
         if (frames) {
             for (const auto& name : m_dirty) {
-                lines += copied(name, asLoaded(name));
+                lines += m_code.contains(name) ? copied(name, asLoaded(name)) : std::string();
             }
             m_dirty.clear();
         }
@@ -111,6 +101,21 @@ private:
         return frame.code + (m_changed.contains(frame.name) ? copied(asLoaded(frame.name), frame.name) : std::string());
     }
 
+    /// The frames of the step that became data, as Assay wrote them.
+    std::string writtenBehind(std::int64_t step) const
+    {
+        std::string lines;
+        for (const auto& [file, origin] : m_derived) {
+            if (origin.step == step) {
+                lines += origin.variable + (origin.indexed ? ".reset_index()" : "") + ".to_csv(\"" + file
+                    + "\", index=False)\n";
+            }
+        }
+        return lines;
+    }
+
+    std::map<std::string, FrameOrigin> m_derived; ///< by its file
+    std::string m_written; ///< to be written before the next step
     std::string m_top = "import pandas as pd\n\n" + std::string(copyOnWrite) + "True\n";
     std::map<std::string, std::string> m_code; ///< by which each frame was loaded
     std::set<std::string> m_names; ///< of all frames
@@ -120,7 +125,7 @@ private:
 };
 } // namespace
 
-LoadCells loadCellsOf(const std::vector<Step>& steps)
+LoadCells loadCellsOf(const std::vector<Step>& steps, const std::vector<Dataset>& datasets)
 {
     std::vector<const RunRecord*> runs;
     std::vector<std::int64_t> ids;
@@ -135,10 +140,10 @@ LoadCells loadCellsOf(const std::vector<Step>& steps)
     if (std::ranges::none_of(runs, [](const RunRecord* run) { return run->approval.frames.has_value(); })) {
         return cells;
     }
-    Loader loader(runs);
+    Loader loader(runs, datasets);
     cells.top = loader.top();
     for (std::size_t i = 0; i < runs.size(); ++i) {
-        cells.before[ids[i]] = loader.before(*runs[i]);
+        cells.before[ids[i]] = loader.before(*runs[i], ids[i]);
     }
     std::erase_if(cells.before, [](const auto& each) { return each.second.empty(); });
     return cells;

@@ -131,7 +131,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));
-    const auto loads = loadCellsOf(source.steps);
+    const auto loads = loadCellsOf(source.steps, source.datasets);
     if (!loads.top.empty()) {
         cells.push_back(loadCell("load", loads.top));
     }

@@ -88,7 +88,7 @@ std::string scriptReport(const ReportSource& source)
     for (const auto& [name, sha256] : neededFiles(source.datasets)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
-    const auto loads = loadCellsOf(source.steps);
+    const auto loads = loadCellsOf(source.steps, source.datasets);
     std::string steps;
     bool draws = false;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {

@@ -240,7 +240,7 @@ std::vector<Fact> allFacts(const ReportSource& source)
         facts.emplace_back("File", dataset.name);
         std::ranges::copy(fileFacts(dataset), std::back_inserter(facts));
     }
-    const auto loads = loadCellsOf(source.steps);
+    const auto loads = loadCellsOf(source.steps, source.datasets);
     if (!loads.top.empty()) {
         facts.emplace_back("Loading the data", loads.top);
     }

@@ -8,6 +8,7 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "core/story/derived_data.h"
 #include "core/story/reruns.h"
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
@@ -40,12 +41,25 @@ std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t
 /// Code that reads what has changed would not run: that is said before it is approved.
 void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
 {
-    for (const auto& change : bench.files != nullptr ? bench.files->changed(datasets) : std::vector<FileChange>()) {
+    // Derived data that are not there are made again.
+    const auto there = thereNow(datasets);
+    for (const auto& change : bench.files != nullptr ? bench.files->changed(there) : std::vector<FileChange>()) {
         const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
         if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
             const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
             proposal.findings.push_back(
                 { Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
+        }
+    }
+}
+
+void addStaleTables(Proposal& proposal, const std::vector<Dataset>& datasets, const std::vector<Step>& steps)
+{
+    for (const auto& dataset : datasets) {
+        if (changeOfOrigin(dataset, steps) && std::ranges::contains(proposal.effects.reads, dataset.fileName())) {
+            proposal.findings.push_back({ Severity::Warning, "reads", 0, 0,
+                { FindingKind::TableStale,
+                    { .texts = { dataset.fileName(), std::to_string(dataset.origin->step) } } } });
         }
     }
 }
@@ -72,6 +86,7 @@ Result<void> addPreflight(
         proposal.second->frames = ofSecond->effects.frames;
     }
     addChangedFiles(proposal, datasets, bench);
+    addStaleTables(proposal, datasets, workspace.steps());
     return {};
 }
 

@@ -21,10 +21,13 @@ namespace core {
 
 /// Reads the file and adds what it holds to the analysis: one data set, or one for each table of a workbook or
 /// database. What the analysis has of it already is replaced. `contracts`: what is remembered of other analyses;
-/// nullptr: nothing.
+/// nullptr: nothing. `loadName`: what a person calls the frame of a file with one table; empty: after the file.
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
-    const Contracts* contracts = nullptr);
+    const Contracts* contracts = nullptr, const std::string& loadName = {});
+
+/// Vouches for a data set that was read here, and approves the code that reads it, as opening it does.
+Result<void> recordOpened(const Dataset& dataset, Workspace& workspace);
 
 /// Reads a file of the analysis once more, with what a person changed in its import contract, and remembers that.
 Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,

@@ -2,6 +2,7 @@
 // The files of an investigation: added, read in another way, attached as they are.
 #include "core/data/drift.h"
 #include "core/data/file_state.h"
+#include "core/data/names.h"
 #include "core/data/read_code.h"
 #include "core/data/tables.h"
 #include "core/domain/fault.h"
@@ -26,8 +27,7 @@ static Result<void> recordLoad(const Dataset& dataset, Workspace& workspace)
     });
 }
 
-/// Vouched for, and the code that reads it approved by opening it.
-static Result<void> opened(const Dataset& dataset, Workspace& workspace)
+Result<void> recordOpened(const Dataset& dataset, Workspace& workspace)
 {
     return vouchForFile(dataset.name, workspace).and_then([&] { return recordLoad(dataset, workspace); });
 }
@@ -57,20 +57,40 @@ Result<void> checkLoads(const std::vector<std::string>& frames, Workspace& works
     return {};
 }
 
+/// A name that a person gave to the frame of the file; its own may be given again.
+static Result<void> checkNameFor(
+    const std::filesystem::path& path, const std::string& loadName, std::vector<Dataset> others)
+{
+    std::error_code error;
+    const auto absolute = std::filesystem::absolute(path, error);
+    std::erase_if(others, [&](const Dataset& other) { return other.path == absolute; });
+    return loadName.empty() ? Result<void>() : checkLoadName(loadName, others);
+}
+
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
-    const Contracts* contracts)
+    const Contracts* contracts, const std::string& loadName)
 {
     const auto known = workspace.datasets();
+    if (const auto named = checkNameFor(path, loadName, known); !named) {
+        return std::unexpected(named.error());
+    }
     auto datasets = openFile(path, known, installation, progress, stop,
         contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
     if (!datasets) {
         return datasets;
     }
+    if (!loadName.empty() && datasets->size() != 1) {
+        return fail(ErrorKind::BadInput,
+            { FaultKind::LoadNameOfSeveral, { .texts = { loadName, path.filename().string() } } });
+    }
+    if (!loadName.empty()) {
+        datasets->front().variable = loadName;
+    }
     for (const auto& dataset : *datasets) {
         const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);
         const auto kept = isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset);
-        if (const auto vouched = kept.and_then([&] { return opened(dataset, workspace); }); !vouched) {
+        if (const auto vouched = kept.and_then([&] { return recordOpened(dataset, workspace); }); !vouched) {
             return std::unexpected(vouched.error());
         }
     }
@@ -100,7 +120,7 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     }
     datasets.erase(known, datasets.end());
     tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return opened(*dataset, workspace); });
+    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return recordOpened(*dataset, workspace); });
         !replaced) {
         return std::unexpected(replaced.error());
     }

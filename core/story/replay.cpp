@@ -3,6 +3,8 @@
 
 #include "core/data/load_steps.h"
 #include "core/domain/fault.h"
+#include "core/story/derived_data.h"
+#include "core/story/read_anew.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -65,6 +67,8 @@ std::set<std::pair<std::string, std::string>> filesOf(const sandbox::RunResult& 
     return files;
 }
 
+} // namespace
+
 std::vector<std::string> differencesBetween(const sandbox::RunResult& before, const sandbox::RunResult& now)
 {
     std::vector<std::string> differences;
@@ -90,8 +94,6 @@ std::vector<std::string> differencesBetween(const sandbox::RunResult& before, co
     }
     return differences;
 }
-
-} // namespace
 
 std::string stateName(const Step& step)
 {
@@ -210,9 +212,9 @@ std::vector<std::string> filesRead(const Step& step, const std::string& code)
     return proposal == step.proposals.end() ? std::vector<std::string>() : proposal->effects.reads;
 }
 
-Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed)
+Result<std::vector<Dataset>> unchangedFor(
+    const std::vector<Step>& steps, const Workspace& workspace, const std::vector<std::string>& needed)
 {
-    const auto steps = lineage(workspace.steps());
     std::vector<Dataset> unchanged;
     for (const auto& dataset : workspace.datasets()) {
         const auto same = checkUnchanged(dataset);
@@ -280,6 +282,11 @@ bool isVouchedFor(const std::string& file, const Workspace& workspace)
 std::vector<Step> stepsWithOrigin(const Workspace& workspace)
 {
     auto steps = workspace.steps();
+    for (auto& [id, frames] : readAsBefore(steps, workspace.datasets())) {
+        auto& answer = std::ranges::find(steps, id, &Step::id)->answer;
+        answer = answer.value_or(Answer {});
+        answer->checks.insert(answer->checks.begin(), { frames, CheckStatus::Warning });
+    }
     for (auto& step : steps) {
         const auto seal = sealOfRecord(workspace.writtenRun(step.id));
         if (seal.empty()) {
@@ -304,6 +311,9 @@ std::vector<Dataset> datasetsWithOrigin(const Workspace& workspace)
 {
     auto datasets = workspace.datasets();
     for (auto& dataset : datasets) {
+        if (const auto change = changeOfOrigin(dataset, workspace.steps())) {
+            dataset.profile.warnings.emplace(dataset.profile.warnings.begin(), *change);
+        }
         if (!isVouchedFor(dataset.name, workspace)) {
             dataset.profile.warnings.emplace(dataset.profile.warnings.begin(), WarningKind::NotVouchedFor);
         }
@@ -383,23 +393,17 @@ std::string presentState(const Workspace& workspace)
 Result<std::vector<sandbox::EarlierCode>> makePresentState(const Workspace& workspace, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed)
 {
-    const auto datasets = unchangedOf(workspace, needed);
-    if (!datasets) {
-        return std::unexpected(datasets.error());
-    }
-    if (const auto prepared = giveFiles(*datasets, bench.wall); !prepared) {
-        return std::unexpected(prepared.error());
-    }
-    return restoreState(lineage(workspace.steps()), user, bench, progress, std::move(stop));
+    return makeStateAfter(lineage(workspace.steps()), workspace, user, bench, progress, std::move(stop), needed);
 }
 
 Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::string& user, const Bench& bench,
     const Progress& progress, std::stop_token stop)
 {
-    if (const auto unchanged = checkUnchanged(workspace.datasets()); !unchanged) {
+    const auto datasets = thereNow(workspace.datasets());
+    if (const auto unchanged = checkUnchanged(datasets); !unchanged) {
         return std::unexpected(unchanged.error());
     }
-    if (const auto given = giveFiles(workspace.datasets(), bench.wall); !given) {
+    if (const auto given = giveFiles(datasets, bench.wall); !given) {
         return std::unexpected(given.error());
     }
     if (const auto clean = bench.wall.reset(); !clean) {
@@ -421,6 +425,13 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
             prelude.push_back({ approved.code, approved.frames });
         }
         auto differences = differencesBetween(*step.runs.back().result, *result);
+        const auto others = derivedOtherwise(step, workspace, bench, stop);
+        if (!others) {
+            return std::unexpected(others.error());
+        }
+        for (const auto& name : *others) {
+            differences.push_back("it left other data for " + name);
+        }
         replayed.push_back({ step.id, step.question.text, std::move(*result), std::move(differences) });
     }
     return replayed;

@@ -36,8 +36,9 @@ std::vector<sandbox::Input> inputsOf(const std::vector<Dataset>& datasets);
 Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall);
 
 /// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the
-/// present state was made of.
-Result<std::vector<Dataset>> unchangedOf(const Workspace& workspace, const std::vector<std::string>& needed);
+/// state after `steps` was made of.
+Result<std::vector<Dataset>> unchangedFor(
+    const std::vector<Step>& steps, const Workspace& workspace, const std::vector<std::string>& needed);
 
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);
@@ -76,6 +77,8 @@ std::string presentState(const Workspace& workspace);
 /// (names of files). A file that has changed since it was read is kept out of the jail; BadInput where it is needed.
 Result<std::vector<sandbox::EarlierCode>> makePresentState(const Workspace& workspace, const std::string& user,
     const Bench& bench, const Progress& progress, std::stop_token stop, const std::vector<std::string>& needed = {});
+/// In words; empty: the same result.
+std::vector<std::string> differencesBetween(const sandbox::RunResult& before, const sandbox::RunResult& now);
 /// The files that this code of the step names, as its check found.
 std::vector<std::string> filesRead(const Step& step, const std::string& code);
 

@@ -142,6 +142,11 @@ fs::path resultsDirectory()
     return userDirectory("XDG_CACHE_HOME", ".cache") / "results";
 }
 
+fs::path derivedDirectory()
+{
+    return userDirectory("XDG_CACHE_HOME", ".cache") / "derived";
+}
+
 void makeDocument(const fs::path& path)
 {
     Draft draft(path);

@@ -18,6 +18,9 @@ std::filesystem::path openDirectory();
 /// Where results are kept for the same run later: $XDG_CACHE_HOME/assay/results.
 std::filesystem::path resultsDirectory();
 
+/// Where the bytes of derived data are, each file called after its SHA-256: $XDG_CACHE_HOME/assay/derived.
+std::filesystem::path derivedDirectory();
+
 /// An empty document appears at `path` at once and whole, or not at all.
 void makeDocument(const std::filesystem::path& path);
 /// Checks that it is a whole document of this version before anything could change it; locks it against others.

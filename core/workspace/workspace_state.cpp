@@ -143,7 +143,10 @@ void WorkspaceState::load()
 {
     auto datasetRows = database.query("SELECT payload FROM datasets ORDER BY position");
     while (datasetRows.step()) {
-        datasets.push_back(asStored<Dataset>(datasetRows.text(0)));
+        auto& dataset = datasets.emplace_back(asStored<Dataset>(datasetRows.text(0)));
+        if (dataset.origin) { // wherever it was when the document was written
+            dataset.path = derivedDirectory() / (dataset.sha256 + ".csv");
+        }
     }
     auto settingRows = database.query("SELECT name, value FROM settings");
     while (settingRows.step()) {

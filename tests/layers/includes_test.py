@@ -24,7 +24,7 @@ ARROWS = {
     "ui/session": {"ui/look", "core/story", "core/llm/roles", "core/review", "core/data", "core/domain",
                    "sandbox/run"},
     "ui/look": {"core/domain", "sandbox/run"},
-    "core/story": {"core/workspace", "core/verify", "core/review", "core/data", "core/domain", "sandbox/jail",
+    "core/story": {"core/report", "core/workspace", "core/verify", "core/review", "core/data", "core/domain", "sandbox/jail",
                    "sandbox/wall", "sandbox/run"},
     "core/llm/roles": {"core/llm/profiles", "core/llm/wire", "core/llm/disclosure", "core/domain", "sandbox/run"},
     "core/llm/profiles": {"core/llm/wire", "core/llm/disclosure", "core/domain"},

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/read_anew.h"
+
+#include "core/data/load_steps.h"
+#include "core/domain/domain_json.h"
+#include "core/domain/fault.h"
+#include "core/story/investigation.h"
+
+#include <algorithm>
+#include <set>
+
+namespace core {
+
+namespace {
+using Frames = std::vector<sandbox::TableReader>;
+
+std::string listed(const std::vector<std::string>& names)
+{
+    std::string list;
+    for (const auto& name : names) {
+        list += (list.empty() ? "" : ", ") + name;
+    }
+    return list;
+}
+
+/// Of the frames that the run began with, those that are read otherwise now. What is no data set any more is as it was.
+std::vector<std::string> readOtherwise(const RunRecord& run, const Frames& now)
+{
+    std::vector<std::string> names;
+    for (const auto& frame : run.approval.frames.value_or(Frames())) {
+        const auto same = std::ranges::find(now, frame.name, &sandbox::TableReader::name);
+        if (same != now.end() && same->file == frame.file && same->code != frame.code) {
+            names.push_back(frame.name);
+        }
+    }
+    return names;
+}
+
+/// It has nothing but what steps before it left.
+bool hasNoDataOfItsOwn(const Step& step)
+{
+    const auto& approval = step.runs.back().approval;
+    return approval.frames && approval.frames->empty() && filesRead(step, approval.code).empty();
+}
+
+/// What the step shows now beside what the former one did.
+Check comparedWith(const Step& former, const Step& now)
+{
+    const auto differences = differencesBetween(*former.runs.back().result, *now.runs.back().result);
+    const auto id = std::to_string(former.id);
+    if (differences.empty()) {
+        return { { CheckKind::SameAsReadBefore, { .texts = { id } } }, CheckStatus::Passed };
+    }
+    const auto before = former.answer ? former.answer->text : std::string();
+    const bool saysOther = !before.empty() && now.answer && now.answer->text != before;
+    return { { CheckKind::OtherThanReadBefore, { .texts = { id, saysOther ? before : listed(differences) + "." } } },
+        CheckStatus::Warning };
+}
+
+Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& workspace)
+{
+    auto answer = now.answer.value_or(Answer {});
+    answer.checks.insert(answer.checks.begin(), comparedWith(former, now));
+    return workspace.recordAnswer(now.id, answer).and_then([&] { return vouchFor(now.id, workspace); });
+}
+
+Result<Step> runWithPresentReading(const Step& former, const std::string& user, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    const auto id = workspace.addStep({ former.question.text, isoNow() });
+    if (!id) {
+        return std::unexpected(id.error());
+    }
+    const auto planned = !former.plan
+        ? Result<void>()
+        : workspace.recordPlan(*id, *former.plan).and_then([&] { return vouchForPlan(*id, workspace); });
+    if (!planned) {
+        return std::unexpected(planned.error());
+    }
+    const auto& code = former.runs.back().approval.code;
+    const auto approval = approveShown(*id, code, user, ApprovalMethod::Hand, workspace, bench, stop);
+    if (!approval) {
+        return std::unexpected(approval.error());
+    }
+    return carryOut(*id, *approval, workspace, bench, progress, stop);
+}
+} // namespace
+
+std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
+    const std::vector<Step>& steps, const std::vector<Dataset>& datasets)
+{
+    const auto now = loadStepsOf(datasets);
+    std::vector<std::pair<std::int64_t, CheckFact>> found;
+    std::vector<std::string> before; // that steps so far had
+    for (const auto& step : lineage(steps)) {
+        auto names = readOtherwise(step.runs.back(), now);
+        if (names.empty() && hasNoDataOfItsOwn(step)) {
+            names = before;
+        }
+        if (names.empty()) {
+            continue;
+        }
+        found.emplace_back(step.id, CheckFact(CheckKind::ReadAsBefore, { .texts = { listed(names) } }));
+        for (auto& name : names) {
+            if (!std::ranges::contains(before, name)) {
+                before.push_back(name);
+            }
+        }
+    }
+    return found;
+}
+
+Result<int> runReadAnew(const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop)
+{
+    std::vector<Step> marked;
+    for (const auto& [id, fact] : readAsBefore(workspace.steps(), workspace.datasets())) {
+        const auto step = workspace.step(id);
+        if (!step) {
+            return std::unexpected(step.error());
+        }
+        marked.push_back(*step);
+    }
+    if (marked.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::NothingReadAnew);
+    }
+    int count = 0;
+    for (const auto& former : marked) {
+        const auto done = runWithPresentReading(former, user, workspace, bench, progress, stop);
+        if (!done) {
+            return std::unexpected(done.error());
+        }
+        ++count;
+        if (done->state != StepState::Done) {
+            return count;
+        }
+        if (const auto told = tellWhatDiffers(former, *done, workspace); !told) {
+            return std::unexpected(told.error());
+        }
+    }
+    return count;
+}
+
+} // namespace core

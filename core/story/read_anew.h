@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers of data that are read otherwise now: they stay, are marked, and run again where a person says so.
+#pragma once
+
+#include "core/story/bench.h"
+#include "core/story/replay.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core {
+
+/// The steps of the present state that began with frames which the import contracts read otherwise now, and those that
+/// only have what such a step left; each with what is to be told.
+std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
+    const std::vector<Step>& steps, const std::vector<Dataset>& datasets);
+
+/// Runs them again with the data as they are read now, in their order: the code of each, which a person sees on its card
+/// and hereby approves, as a step of its own, whose checks say what differs. The former answers stay. How many it were;
+/// a run that fails ends it, and is a step of its own, too.
+Result<int> runReadAnew(const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress,
+    std::stop_token stop);
+
+} // namespace core
