@@ -290,7 +290,8 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
 {
     auto& workspace = composition.workspace();
     for (const auto& file : options.files) {
-        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop);
+        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop,
+                nullptr, options.loadNameOf(file));
             !added) {
             return std::unexpected(added.error());
         }

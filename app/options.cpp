@@ -19,9 +19,9 @@ namespace {
 const std::map<std::string, std::set<std::string>> commandOptions {
     { "window", { "--provider", "--model" } },
     { "ask",
-        { "--accept-missing", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider", "--model",
-            "--policy", "--send", "--save", "--report", "--appendix", "--table", "--defuse", "--files", "--reuse",
-            "--force", "--strict" } },
+        { "--accept-missing", "--data", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider",
+            "--model", "--policy", "--send", "--save", "--report", "--appendix", "--table", "--defuse", "--files",
+            "--reuse", "--force", "--strict" } },
     { "run",
         { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
             "--table", "--defuse", "--files", "--reuse", "--force" } },
@@ -40,6 +40,19 @@ std::unexpected<sandbox::Error> usageError(const std::string& message)
     return fail(ErrorKind::BadInput, core::said(message + " See assay --help."));
 }
 
+/// PATH, or NAME=PATH where no file is called so and the name is no part of a path.
+void addData(Options& options, const std::string& text)
+{
+    std::error_code error;
+    const auto equals = text.find('=');
+    const bool isNamed = equals != std::string::npos && text.find('/') > equals
+        && !std::filesystem::exists(text, error);
+    options.files.emplace_back(isNamed ? text.substr(equals + 1) : text);
+    if (isNamed) {
+        options.loadNames[options.files.back()] = text.substr(0, equals);
+    }
+}
+
 /// Puts one option into place. Options that need a value are always given one.
 Result<void> apply(Options& options, const std::string& name, const std::string& value)
 {
@@ -54,7 +67,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--question", [&] { options.question = value; } },
         { "--language", [&] { options.language = value; } },
         { "--then", [&] { options.code.emplace_back(value); } },
-        { "--data", [&] { options.files.emplace_back(value); } },
+        { "--data", [&] { addData(options, value); } },
         { "--provider", [&] { options.provider = value; } },
         { "--model", [&] { options.model = value; } },
         { "--save", [&] { options.save = value; } },
@@ -222,7 +235,7 @@ std::string usage()
   assay [FILE…]                       open the window
   assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
   assay run CODE [--then CODE]…       run your own code (.py .sql .js .sh) under the same contract, as steps of one
-        [--data FILE]…                analysis; each is shown and approved, and one that fails ends it
+        [--data [NAME=]FILE]…         analysis; each is shown and approved, and one that fails ends it
   assay profile FILE…                 what Assay sees in a file
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
@@ -231,6 +244,7 @@ std::string usage()
   assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
 Options:
+  --data NAME=FILE    a file, and the name of its data frame in the code; also with ask
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error

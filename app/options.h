@@ -5,6 +5,7 @@
 #include "sandbox/run/limits.h"
 
 #include <filesystem>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,6 +19,7 @@ struct Options {
     std::string
         command; ///< "window", "ask", "run", "profile", "doctor", "replay", "export", "key", "selftest", "help" or "version"
     std::vector<std::filesystem::path> files; ///< data; for run the code is apart
+    std::map<std::filesystem::path, std::string> loadNames; ///< what a person calls the frames of some of them
     std::vector<std::filesystem::path> code; ///< run: one file for each step
     std::string language; ///< run: python, sql, javascript or shell; empty: as the names of the files say
     std::filesystem::path document; ///< export, replay
@@ -44,6 +46,12 @@ struct Options {
     bool force = false; ///< --yes also approves code whose check found an error
     bool strict = false; ///< an answer with warnings or failed checks is no success
 
+    /// Empty: it is called after the file.
+    std::string loadNameOf(const std::filesystem::path& file) const
+    {
+        const auto named = loadNames.find(file);
+        return named == loadNames.end() ? std::string() : named->second;
+    }
     /// Of a file with code.
     std::string languageOf(const std::filesystem::path& file) const;
 };

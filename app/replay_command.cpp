@@ -4,6 +4,7 @@
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/domain/domain_json.h"
+#include "core/story/replay.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -68,10 +68,12 @@ Result<void> addData(
     for (const auto& file : options.files) {
         auto known = Result<void>(std::unexpected(core::Error { core::ErrorKind::BadInput, {} }));
         if (has("sql") || has("python")) {
-            known = core::addFile(file, composition.workspace(), composition.installation(), {}, stop)
+            known = core::addFile(
+                file, composition.workspace(), composition.installation(), {}, stop, nullptr, options.loadNameOf(file))
                         .transform([](const auto&) { });
         }
-        if (!known && !has("sql") && known.error().kind == core::ErrorKind::BadInput) {
+        if (!known && !has("sql") && options.loadNameOf(file).empty()
+            && known.error().kind == core::ErrorKind::BadInput) {
             known = core::attachFile(file, composition.workspace()).transform([](const auto&) { });
         }
         if (!known) {

@@ -30,13 +30,13 @@ constexpr std::array reserved = { "False"sv, "None"sv, "True"sv, "and"sv, "as"sv
 
 /// Of Python's own library and ours: a person who calls a frame so could not use them any more.
 constexpr std::array furtherModules = { "abc"sv, "array"sv, "ast"sv, "base64"sv, "bisect"sv, "builtins"sv, "bz2"sv,
-    "cmath"sv, "codecs"sv, "colorsys"sv, "contextlib"sv, "cycler"sv, "dataclasses"sv, "dateutil"sv, "difflib"sv, "enum"sv,
-    "exit"sv, "fractions"sv, "gc"sv, "graphlib"sv, "hashlib"sv, "heapq"sv, "html"sv, "importlib"sv, "inspect"sv,
-    "keyword"sv, "locale"sv, "logging"sv, "lzma"sv, "multiprocessing"sv, "numbers"sv, "operator"sv, "patsy"sv,
-    "pickle"sv, "platform"sv, "pprint"sv, "pytz"sv, "queue"sv, "quit"sv, "secrets"sv, "seaborn"sv, "shutil"sv, "signal"sv,
-    "socket"sv, "stat"sv, "struct"sv, "subprocess"sv, "tarfile"sv, "tempfile"sv, "textwrap"sv, "threading"sv, "token"sv,
-    "traceback"sv, "types"sv, "typing"sv, "tzdata"sv, "unicodedata"sv, "urllib"sv, "uuid"sv, "xlrd"sv, "xml"sv, "zlib"sv,
-    "zoneinfo"sv };
+    "cmath"sv, "codecs"sv, "colorsys"sv, "contextlib"sv, "cycler"sv, "dataclasses"sv, "dateutil"sv, "difflib"sv,
+    "enum"sv, "exit"sv, "fractions"sv, "gc"sv, "graphlib"sv, "hashlib"sv, "heapq"sv, "html"sv, "importlib"sv,
+    "inspect"sv, "keyword"sv, "locale"sv, "logging"sv, "lzma"sv, "multiprocessing"sv, "numbers"sv, "operator"sv,
+    "patsy"sv, "pickle"sv, "platform"sv, "pprint"sv, "pytz"sv, "queue"sv, "quit"sv, "secrets"sv, "seaborn"sv,
+    "shutil"sv, "signal"sv, "socket"sv, "stat"sv, "struct"sv, "subprocess"sv, "tarfile"sv, "tempfile"sv, "textwrap"sv,
+    "threading"sv, "token"sv, "traceback"sv, "types"sv, "typing"sv, "tzdata"sv, "unicodedata"sv, "urllib"sv, "uuid"sv,
+    "xlrd"sv, "xml"sv, "zlib"sv, "zoneinfo"sv };
 
 /// What stands for a letter of Western and Central Europe, U+00C0…U+017F; empty for all others.
 std::string_view plainLetters(unsigned codePoint)

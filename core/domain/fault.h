@@ -53,6 +53,7 @@ enum class FaultKind {
     TableNotWritten,
     NoSuchTableFile,
     OtherTable,
+    TooManyForSheet,
     WorkbookNotWritten,
     WorkbookNotPlaced,
     OfStep, ///< text2: what went wrong with it

@@ -251,8 +251,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "where "
         "the answer has {figure2}.",
         "Second method" },
-    { "read_as_before",
-        "This answer is from the data as it was read before: how {text} is read was changed since.", "Read as before" },
+    { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",
+        "Read as before" },
     { "same_as_read_before", "The same as in step {text}, which had the data as it was read before.", "Read anew" },
     { "other_than_read_before",
         "Step {text}, which had the data as it was read before, came to another result: {text2}", "Read anew" },

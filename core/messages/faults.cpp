@@ -65,8 +65,10 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
         "A report cannot be written as \"{text}\". Use a name that ends in .html, .pdf, .docx, .md, .ipynb, .py or "
         ".xlsx." },
     { "table_not_written", "The table could not be written to {text}. Is there room, and may you write there?" },
-    { "no_such_table_file", "A table cannot be written as \"{text}\". Use a name that ends in .csv." },
+    { "no_such_table_file", "A table cannot be written as \"{text}\". Use a name that ends in .csv or .xlsx." },
     { "other_table", "The jail gave rows that are not those of one table. Run the step again." },
+    { "too_many_for_sheet",
+        "A sheet of a workbook has room for 1,048,575 rows, and the table has more. Save it as .csv." },
     { "workbook_not_written",
         "The workbook could not be written to {text}. Check that the folder exists, that you may write there and that "
         "the disk is not full." },

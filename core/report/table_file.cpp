@@ -2,6 +2,7 @@
 #include "core/report/table_file.h"
 
 #include "core/domain/fault.h"
+#include "core/report/table_pages.h"
 
 #include <algorithm>
 #include <format>
@@ -9,6 +10,7 @@
 #include <iterator>
 #include <regex>
 #include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -179,7 +181,8 @@ private:
 };
 
 /// `shown` said how many rows there are: whoever gives the pages cannot have it go on for ever.
-Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t rows, const Progress& progress)
+Result<void> eachPage(const RowPages& pages, std::int64_t rows, const Progress& progress,
+    const std::function<void(const sandbox::Table&)>& write)
 {
     std::vector<sandbox::TableColumn> columns;
     for (std::int64_t written = 0; written < rows;) {
@@ -189,13 +192,12 @@ Result<void> writePages(TableWriter& writer, const RowPages& pages, std::int64_t
         }
         if (written == 0) {
             columns = page->columns;
-            writer.writeNames(columns);
         }
         const auto count = std::ssize(page->rows);
         if (count == 0 || count > rows - written || page->rowCount != rows || page->columns != columns) {
             return fail(ErrorKind::Damaged, FaultKind::OtherTable);
         }
-        writer.writeRows(*page);
+        write(*page);
         written += count;
         if (progress.fraction) {
             progress.fraction(static_cast<double>(written) / static_cast<double>(rows));
@@ -236,7 +238,7 @@ template <typename Write> Result<void> wholeFile(const fs::path& path, Write wri
 
 Result<void> checkTableName(const fs::path& path)
 {
-    return path.extension() == ".csv"
+    return path.extension() == ".csv" || path.extension() == ".xlsx"
         ? Result<void>()
         : fail(ErrorKind::BadInput, { FaultKind::NoSuchTableFile, { .texts = { path.filename().string() } } });
 }
@@ -264,15 +266,26 @@ Result<TableRisks> saveTable(
     if (const auto named = checkTableName(path); !named) {
         return std::unexpected(named.error());
     }
-    Sentry sentry(texts);
-    const auto written = wholeFile(path, [&](std::ostream& file) -> Result<void> {
-        TableWriter writer(file, sentry);
+    const auto all = [&](const std::function<void(const sandbox::Table&)>& write) -> Result<void> {
         if (std::ssize(shown.rows) < shown.rowCount) {
-            return writePages(writer, pages, shown.rowCount, progress);
+            return eachPage(pages, shown.rowCount, progress, write);
         }
-        writer.writeNames(shown.columns);
-        writer.writeRows(shown);
+        write(shown);
         return {};
+    };
+    if (path.extension() == ".xlsx") { // whose cells say themselves what they are
+        const auto title = shown.name.empty() ? path.stem().string() : shown.name;
+        return report::writeTableWorkbook(title, shown.rowCount, all, path).transform([] { return TableRisks(); });
+    }
+    Sentry sentry(texts);
+    const auto written = wholeFile(path, [&](std::ostream& file) {
+        TableWriter writer(file, sentry);
+        return all([&, isFirst = true](const sandbox::Table& page) mutable {
+            if (std::exchange(isFirst, false)) {
+                writer.writeNames(page.columns);
+            }
+            writer.writeRows(page);
+        });
     });
     return written ? Result<TableRisks>(sentry.risks()) : std::unexpected(written.error());
 }

@@ -32,7 +32,8 @@ std::string inWords(const TableRisks& risks);
 /// Gives rows of a table from `first` on, at least one where there is one, with all columns.
 using RowPages = std::function<Result<sandbox::Table>(std::int64_t first)>;
 
-/// Writes a table with all its rows as CSV, as pandas' to_csv(index=False) does (but durations as people read them).
+/// Writes a table with all its rows: as the sheet of a workbook where the path says so, else as CSV, as pandas'
+/// to_csv(index=False) does (but durations as people read them).
 /// `pages` is asked only where `shown`, the table as the host has it, was cut; one page at a time is held. An error of
 /// a page is the error; Damaged where the pages are not those of one table of as many rows as `shown` tells of. The
 /// file appears whole or not at all.

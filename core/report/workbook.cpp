@@ -5,6 +5,7 @@
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/sheet_names.h"
+#include "core/report/table_pages.h"
 #include "core/report/workbook_chart.h"
 
 #include <algorithm>
@@ -16,6 +17,7 @@
 #include <optional>
 #include <regex>
 #include <unistd.h>
+#include <utility>
 #include <xlsxwriter.h>
 
 namespace core {
@@ -79,13 +81,17 @@ double columnWidth(const sandbox::Table& table, std::size_t column)
 
 class Workbook {
 public:
-    explicit Workbook(const std::string& path)
+    enum class Contents { Listed, None };
+    explicit Workbook(const std::string& path, Contents contents = Contents::Listed)
     {
         lxw_workbook_options options {};
         options.constant_memory = LXW_TRUE;
         m_book.reset(workbook_new_opt(path.c_str(), &options));
         m_bold = workbook_add_format(m_book.get());
         format_set_bold(m_bold);
+        if (contents == Contents::None) {
+            return;
+        }
         m_index = workbook_add_worksheet(m_book.get(), m_names.next("Contents").c_str());
         worksheet_set_column(m_index, 0, 0, 36, nullptr);
         worksheet_set_column(m_index, 1, 1, 90, nullptr);
@@ -104,20 +110,31 @@ public:
     }
     void addTable(const std::string& title, const std::string& about, const sandbox::Table& table)
     {
-        auto* sheet = addSheet(title, about);
-        std::vector<lxw_format*> formats;
+        beginTable(title, about, table);
+        addRows(table);
+    }
+    /// A sheet for rows like these, and the names of their columns.
+    void beginTable(const std::string& title, const std::string& about, const sandbox::Table& table)
+    {
+        m_table = addSheet(title, about);
+        m_rows = 0;
+        m_columns.clear();
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
-            worksheet_set_column(sheet, at, at, columnWidth(table, column), nullptr);
-            text(sheet, 0, column, table.columns[column].name, m_bold);
-            formats.push_back(formatOf(table, column));
+            worksheet_set_column(m_table, at, at, columnWidth(table, column), nullptr);
+            text(m_table, 0, column, table.columns[column].name, m_bold);
+            m_columns.push_back(formatOf(table, column));
         }
-        for (std::size_t row = 0; row < table.rows.size(); ++row) {
-            for (std::size_t column = 0; column < table.columns.size(); ++column) {
-                cell(sheet, row + 1, column, table.rows[row][column], table.columns[column].type, formats[column]);
+        worksheet_freeze_panes(m_table, 1, 0);
+    }
+    void addRows(const sandbox::Table& table)
+    {
+        for (const auto& row : table.rows) {
+            ++m_rows;
+            for (std::size_t column = 0; column < m_columns.size(); ++column) {
+                cell(m_table, m_rows, column, row[column], table.columns[column].type, m_columns[column]);
             }
         }
-        worksheet_freeze_panes(sheet, 1, 0);
     }
     void addFacts(const std::string& title, const std::vector<std::pair<std::string, std::string>>& facts)
     {
@@ -139,6 +156,9 @@ private:
     lxw_worksheet* addSheet(const std::string& title, const std::string& about)
     {
         const auto name = m_names.next(title);
+        if (m_index == nullptr) {
+            return workbook_add_worksheet(m_book.get(), name.c_str());
+        }
         ++m_sheets;
         const auto row = static_cast<lxw_row_t>(m_sheets);
         worksheet_write_url_opt(
@@ -227,6 +247,9 @@ private:
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
     lxw_worksheet* m_index = nullptr;
+    lxw_worksheet* m_table = nullptr; ///< that rows are added to
+    std::size_t m_rows = 0; ///< of it so far
+    std::vector<lxw_format*> m_columns; ///< likewise
     std::size_t m_sheets = 0; ///< that the index leads to
     std::map<std::string, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;
@@ -282,12 +305,15 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
 }
 } // namespace
 
-Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path)
+namespace {
+/// The writer leaves half a file when the disk is full: it writes beside the target, which is replaced at the end.
+std::filesystem::path draftOf(const std::filesystem::path& path)
 {
-    // The writer leaves half a file when the disk is full: it writes beside the target, which is replaced at the end.
-    const auto draft = path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()));
-    Workbook book(draft.string());
-    fillWorkbook(book, source);
+    return path.parent_path() / ("." + path.filename().string() + "." + std::to_string(::getpid()));
+}
+
+Result<void> put(Workbook& book, const std::filesystem::path& draft, const std::filesystem::path& path)
+{
     std::error_code error;
     if (const auto code = book.close(); code != LXW_NO_ERROR) {
         std::filesystem::remove(draft, error);
@@ -301,6 +327,40 @@ Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::pa
         return fail(ErrorKind::Io, { FaultKind::WorkbookNotPlaced, { .texts = { path.string() } } }, why);
     }
     return {};
+}
+} // namespace
+
+Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path)
+{
+    const auto draft = draftOf(path);
+    Workbook book(draft.string());
+    fillWorkbook(book, source);
+    return put(book, draft, path);
+}
+
+Result<void> report::writeTableWorkbook(
+    const std::string& title, std::int64_t rows, const EachPage& pages, const std::filesystem::path& path)
+{
+    constexpr std::int64_t mostRows = (1 << 20) - 1; // of a sheet, without the names
+    if (rows > mostRows) {
+        return fail(ErrorKind::BadInput, FaultKind::TooManyForSheet);
+    }
+    const auto draft = draftOf(path);
+    Workbook book(draft.string(), Workbook::Contents::None);
+    bool isFirst = true;
+    const auto written = pages([&](const sandbox::Table& page) {
+        if (std::exchange(isFirst, false)) {
+            book.beginTable(title, {}, page);
+        }
+        book.addRows(page);
+    });
+    if (!written) {
+        std::error_code error;
+        book.close();
+        std::filesystem::remove(draft, error);
+        return written;
+    }
+    return put(book, draft, path);
 }
 
 } // namespace core

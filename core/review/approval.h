@@ -43,7 +43,7 @@ class Approver {
         std::stop_token stop); // core/story/investigation.h
     friend Result<void> approveAgain(std::int64_t step, const std::string& code, const std::string& user,
         ApprovalMethod method,
-        Workspace& workspace); // core/story/replay.h
+        Workspace& workspace); // core/story/lineage.h
     friend Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all,
         const std::vector<Dataset>& datasets, std::string user, ReadsOnlyWall wall); // core/review/by_policy.h
     friend ApprovalRecord approveLoad(const Dataset& dataset, const std::string& user);

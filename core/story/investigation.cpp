@@ -8,7 +8,7 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
-#include "core/story/derived_data.h"
+#include "core/story/derived_frames.h"
 #include "core/story/reruns.h"
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
@@ -359,6 +359,14 @@ Result<Step> edit(
     return record(id, { intent, code, "hand", ReasonKind::Edited, {}, {} }, workspace, bench, {}, stop);
 }
 
+static std::vector<std::string> namesOf(const sandbox::LoadedFrames& frames)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(
+        frames.value_or(std::vector<sandbox::TableReader>()), std::back_inserter(names), &sandbox::TableReader::name);
+    return names;
+}
+
 Result<Approval> approveShown(std::int64_t id, const std::string& code, const std::string& user, ApprovalMethod method,
     Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
@@ -378,10 +386,7 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
         return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
     auto frames = framesFor(proposal, workspace.datasets());
-    std::vector<std::string> names;
-    std::ranges::transform(
-        frames.value_or(std::vector<sandbox::TableReader>()), std::back_inserter(names), &sandbox::TableReader::name);
-    if (const auto loads = checkLoads(names, workspace); !loads) {
+    if (const auto loads = checkLoads(namesOf(frames), workspace); !loads) {
         return std::unexpected(loads.error());
     }
     return Approver::approve(
@@ -435,6 +440,9 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     const auto step = workspace.step(id);
     if (!step) {
         return step;
+    }
+    if (const auto loads = checkLoads(namesOf(approval.record().frames), workspace); !loads) {
+        return std::unexpected(loads.error());
     }
     const auto startedFrom = presentState(workspace);
     const auto prelude = makePresentState(

@@ -6,7 +6,7 @@
 #include "core/domain/progress.h"
 #include "core/review/approval.h"
 #include "core/story/bench.h"
-#include "core/story/replay.h"
+#include "core/story/lineage.h"
 #include "core/story/result_store.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/wall/wall.h"

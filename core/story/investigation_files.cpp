@@ -81,8 +81,8 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
         return datasets;
     }
     if (!loadName.empty() && datasets->size() != 1) {
-        return fail(ErrorKind::BadInput,
-            { FaultKind::LoadNameOfSeveral, { .texts = { loadName, path.filename().string() } } });
+        return fail(
+            ErrorKind::BadInput, { FaultKind::LoadNameOfSeveral, { .texts = { loadName, path.filename().string() } } });
     }
     if (!loadName.empty()) {
         datasets->front().variable = loadName;
@@ -120,7 +120,8 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     }
     datasets.erase(known, datasets.end());
     tellDrift(*dataset, datasets);
-    if (const auto replaced = workspace.replaceDataset(*dataset).and_then([&] { return recordOpened(*dataset, workspace); });
+    if (const auto replaced = workspace.replaceDataset(*dataset).and_then(
+            [&] { return recordOpened(*dataset, workspace); });
         !replaced) {
         return std::unexpected(replaced.error());
     }

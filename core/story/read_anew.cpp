@@ -64,8 +64,8 @@ Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& wor
     return workspace.recordAnswer(now.id, answer).and_then([&] { return vouchFor(now.id, workspace); });
 }
 
-Result<Step> runWithPresentReading(const Step& former, const std::string& user, Workspace& workspace, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
+Result<Step> runWithPresentReading(const Step& former, const std::string& user, Workspace& workspace,
+    const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     const auto id = workspace.addStep({ former.question.text, isoNow() });
     if (!id) {
@@ -110,8 +110,17 @@ std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
     return found;
 }
 
-Result<int> runReadAnew(const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop)
+int countReadAsBefore(const std::vector<Step>& steps)
+{
+    return static_cast<int>(std::ranges::count_if(steps, [](const Step& step) {
+        return step.answer && std::ranges::any_of(step.answer->checks, [](const Check& check) {
+            return check.fact.kind == CheckKind::ReadAsBefore;
+        });
+    }));
+}
+
+Result<int> runReadAnew(
+    const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
     std::vector<Step> marked;
     for (const auto& [id, fact] : readAsBefore(workspace.steps(), workspace.datasets())) {
@@ -134,8 +143,8 @@ Result<int> runReadAnew(const std::string& user, Workspace& workspace, const Ben
         if (done->state != StepState::Done) {
             return count;
         }
-        if (const auto told = tellWhatDiffers(former, *done, workspace); !told) {
-            return std::unexpected(told.error());
+        if (const auto recorded = tellWhatDiffers(former, *done, workspace); !recorded) {
+            return std::unexpected(recorded.error());
         }
     }
     return count;

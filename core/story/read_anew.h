@@ -3,7 +3,7 @@
 #pragma once
 
 #include "core/story/bench.h"
-#include "core/story/replay.h"
+#include "core/story/lineage.h"
 
 #include <cstdint>
 #include <stop_token>
@@ -18,10 +18,13 @@ namespace core {
 std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
     const std::vector<Step>& steps, const std::vector<Dataset>& datasets);
 
+/// Of how many of these stepsWithOrigin() says so.
+int countReadAsBefore(const std::vector<Step>& steps);
+
 /// Runs them again with the data as they are read now, in their order: the code of each, which a person sees on its card
 /// and hereby approves, as a step of its own, whose checks say what differs. The former answers stay. How many it were;
 /// a run that fails ends it, and is a step of its own, too.
-Result<int> runReadAnew(const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress,
-    std::stop_token stop);
+Result<int> runReadAnew(
+    const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop);
 
 } // namespace core

@@ -3,7 +3,7 @@
 
 #include "core/data/load_steps.h"
 #include "core/domain/domain_json.h"
-#include "core/story/replay.h"
+#include "core/story/lineage.h"
 #include "sandbox/run/base64.h"
 #include "sandbox/run/sha256.h"
 

@@ -86,17 +86,23 @@ QVariant DataModel::fileData(const core::Dataset& dataset, int role) const
     const auto columns = static_cast<std::int64_t>(profile.columns.size());
     switch (role) {
     case Qt::DisplayRole: return qs(dataset.name);
-    case Qt::DecorationRole: return icon("table"_L1);
-    case Detail: return tr("%1 × %2").arg(countText(profile.rows), countText(columns));
+    case Qt::DecorationRole: return icon(dataset.origin ? "code"_L1 : "table"_L1);
+    case Detail:
+        return dataset.origin
+            ? tr("step %1 · %2 × %3")
+                  .arg(QString::number(dataset.origin->step), countText(profile.rows), countText(columns))
+            : tr("%1 × %2").arg(countText(profile.rows), countText(columns));
     case HasWarnings:
         return profile.rejectedRows > 0
             || !std::ranges::all_of(profile.warnings, core::isOfTitles, &core::FileWarning::kind);
     case Qt::AccessibleTextRole:
-        return tr("%1, %2 rows, %3 columns").arg(qs(dataset.name), countText(profile.rows), countText(columns));
+        return tr("%1, %2 rows, %3 columns").arg(qs(dataset.name), countText(profile.rows), countText(columns))
+            + (dataset.origin ? tr(", from step %1").arg(dataset.origin->step) : QString());
     case Qt::ToolTipRole:
         return tr("%1\n%2 rows, %3 columns, %4\nIn code: %5")
-            .arg(qs(dataset.path.string()), countText(profile.rows), countText(columns), bytesText(profile.bytes),
-                qs(dataset.variable));
+            .arg(dataset.origin ? tr("%1 of step %2").arg(qs(dataset.origin->variable)).arg(dataset.origin->step)
+                                : qs(dataset.path.string()),
+                countText(profile.rows), countText(columns), bytesText(profile.bytes), qs(dataset.variable));
     default: return {};
     }
 }

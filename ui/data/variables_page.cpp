@@ -58,6 +58,7 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     , m_frameBox(new QWidget(this))
     , m_frameName(titleLabel({}, 1, true, m_frameBox))
     , m_frameSize(mutedLabel({}, m_frameBox))
+    , m_use(flatButton(tr("Use as data"), "plus"_L1, m_frameBox))
     , m_save(flatButton(tr("Save…"), "save"_L1, m_frameBox))
     , m_frameTools(new QHBoxLayout)
     , m_rows(new GridView(m_frameBox))
@@ -81,8 +82,11 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     m_frameTools->setSpacing(8);
     m_frameTools->addWidget(m_frameName);
     m_frameTools->addWidget(m_frameSize, 1);
+    m_frameTools->addWidget(m_use);
+    m_use->setToolTip(tr("Add this table to the data of the analysis, to be asked about like a file"));
+    connect(m_use, &QPushButton::clicked, this, [this] { emit dataWanted(m_frame.frame.variable); });
     m_frameTools->addWidget(m_save);
-    m_save->setToolTip(tr("Save the table with all its rows as a CSV file"));
+    m_save->setToolTip(tr("Save the table with all its rows as a CSV file or a workbook"));
     m_save->setAccessibleName(tr("Save table"));
     connect(m_save, &QPushButton::clicked, this, [this] { emit saveWanted(m_frame, m_first); });
     m_frameName->setWordWrap(false);
@@ -134,6 +138,14 @@ void VariablesPage::showVariables(
                                         : tr("%1 in all · choose a table to see its rows").arg(bytesText(bytes)));
 }
 
+void VariablesPage::setDataNames(std::vector<std::string> names)
+{
+    m_dataNames = std::move(names);
+    if (std::ranges::contains(m_dataNames, m_frame.frame.variable)) {
+        m_use->hide();
+    }
+}
+
 void VariablesPage::showWork(const QString& phase)
 {
     m_size->setText(phase);
@@ -165,6 +177,7 @@ void VariablesPage::showFrame(const sandbox::Variable& variable)
     m_frameName->setText(qs(variable.name));
     m_frameSize->setText(tr("Reading…"));
     m_save->hide();
+    m_use->hide();
     m_rows->setAccessibleName(tr("Rows of %1").arg(qs(variable.name)));
     m_open.start([door = m_door, frame = m_frame](std::stop_token stop) { return firstStateRows(*door, frame, stop); },
         [this](core::Result<sandbox::Table> first) { takeFrame(std::move(first)); });
@@ -176,6 +189,7 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
     delete std::exchange(m_search, nullptr);
     m_rows->setVisible(first.has_value());
     m_save->setVisible(first.has_value());
+    m_use->setVisible(first.has_value() && !std::ranges::contains(m_dataNames, m_frame.frame.variable));
     if (!first) {
         m_frameSize->setText(qs(inWords(first.error().message, translated)));
         return;

@@ -33,6 +33,7 @@ public:
     /// Nothing: the state is not in the jail any more, and `anySteps` could make it again.
     void showVariables(
         const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps);
+    void setDataNames(std::vector<std::string> names); ///< of frames that are data sets already
     void showWork(const QString& phase); ///< while the state is being made or read
     void takeFocus();
     GridView* list() const { return m_list; }
@@ -40,6 +41,7 @@ public:
 
 signals:
     void backWanted();
+    void dataWanted(const std::string& variable); ///< as a data set
     void remakeWanted(); ///< run the approved steps again
     void saveWanted(
         const ui::StateFrame& frame, const sandbox::Table& first); ///< `first`: its first rows, under its name
@@ -64,7 +66,9 @@ private:
     QWidget* m_frameBox;
     QLabel* m_frameName;
     QLabel* m_frameSize;
+    QPushButton* m_use;
     QPushButton* m_save;
+    std::vector<std::string> m_dataNames;
     QHBoxLayout* m_frameTools;
     SearchField* m_search = nullptr;
     GridView* m_rows;

@@ -3,6 +3,8 @@
 
 #include "core/domain/domain_json.h"
 #include "core/review/by_policy.h"
+#include "core/story/read_anew.h"
+#include "core/story/replay.h"
 #include "ui/look/text.h"
 
 #include <algorithm>
@@ -20,6 +22,7 @@ Analysis::Analysis(Engine engine, QObject* parent)
     , m_jail(std::make_shared<JailDoor>(m_engine.bench))
 {
     connect(&m_files, &Datasets::settled, this, &Analysis::warm);
+    connect(&m_files, &Datasets::readOtherwise, this, [this] { reload(); });
     connect(&m_progress, &ProgressBridge::answered, this, &Analysis::showAnswer);
 }
 
@@ -115,7 +118,7 @@ template <typename Value, typename Take> void Analysis::settle(core::Result<Valu
     }
     m_mayRunByPolicy = false;
     m_checking = 0;
-    reloadSteps();
+    reload();
     emit busyChanged(false);
 }
 
@@ -148,18 +151,37 @@ void Analysis::keep(const core::Step& changed)
     emit stepChanged(changed);
 }
 
-/// After work that failed or was stopped, the document knows how far it came.
-void Analysis::reloadSteps()
+/// After work that failed or was stopped, the document knows how far it came; and what is told of steps and data
+/// follows from each other.
+void Analysis::reload(std::function<void()> then)
 {
-    m_load.start([this](std::stop_token) { return core::stepsWithOrigin(m_engine.workspace); },
-        [this](std::vector<core::Step> steps) {
-            for (const core::Step& step : steps) {
-                const core::Step* known = this->step(step.id);
-                if (!known || *known != step) {
-                    keep(step);
-                }
-            }
+    using Content = std::pair<std::vector<core::Dataset>, std::vector<core::Step>>;
+    m_load.start(
+        [this](std::stop_token) {
+            return Content(core::datasetsWithOrigin(m_engine.workspace), core::stepsWithOrigin(m_engine.workspace));
+        },
+        [this, then = std::move(then)](Content content) {
+            m_files.renew(std::move(content.first));
+            takeSteps(content.second);
+            then ? then() : void();
         });
+}
+
+void Analysis::takeSteps(const std::vector<core::Step>& steps)
+{
+    const int before = core::countReadAsBefore(m_steps);
+    for (const core::Step& step : steps) {
+        const auto known = std::ranges::find(m_steps, step.id, &core::Step::id);
+        const bool isAnother = known == m_steps.end() || known->state != step.state || known->runs != step.runs;
+        if (isAnother && !m_work.isRunning()) {
+            keep(step); // else the work tells what becomes of it
+        } else if (!isAnother && *known != step && step.id != m_checking) {
+            *known = step;
+            emit checksEnded(step); // what is told of its answer is another
+        }
+    }
+    const int now = core::countReadAsBefore(m_steps);
+    now > before ? emit readOtherwise(now) : void();
 }
 
 void Analysis::ask(const QString& text)
@@ -317,34 +339,32 @@ void Analysis::approveAgain(std::int64_t id)
     if (!shown || shown->runs.empty()) {
         return;
     }
-    m_discard.start(
-        [this, id, code = shown->runs.back().approval.code](std::stop_token) -> Outcome {
-            const auto approved = core::approveAgain(
-                id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
-            return approved ? m_engine.workspace.step(id) : std::unexpected(approved.error());
+    change(
+        [this, id, code = shown->runs.back().approval.code] {
+            return core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace)
+                .and_then([&] { return m_engine.workspace.step(id); });
         },
-        [this, id](Outcome outcome) {
-            if (outcome) {
-                m_foreign.erase(id);
-                keep(*outcome);
-            } else {
-                emit failed(outcome.error());
-            }
-        });
+        [this, id] { m_foreign.erase(id); });
 }
 
 void Analysis::discard(std::int64_t id)
 {
-    m_discard.start(
-        [this, id](std::stop_token) -> Outcome {
-            return m_engine.workspace.discardStep(id).and_then([&] { return m_engine.workspace.step(id); });
-        },
-        [this](Outcome outcome) {
-            if (outcome) {
-                keep(*outcome);
-            } else {
-                emit failed(outcome.error());
+    change([this, id] {
+        return m_engine.workspace.discardStep(id).and_then([&] { return m_engine.workspace.step(id); });
+    });
+}
+
+void Analysis::change(std::function<Outcome()> work, std::function<void()> then)
+{
+    m_discard.start([work = std::move(work)](std::stop_token) { return work(); },
+        [this, then = std::move(then)](const Outcome& outcome) {
+            if (!outcome) {
+                return emit failed(outcome.error());
             }
+            if (then) {
+                then();
+            }
+            keep(*outcome);
         });
 }
 
@@ -358,7 +378,7 @@ void Analysis::changeLineage(std::function<core::Result<void>()> change)
             if (!changed) {
                 emit failed(changed.error());
             }
-            reloadSteps();
+            reload();
         });
 }
 
@@ -388,38 +408,21 @@ void Analysis::check(std::int64_t id, const std::string& code)
         });
 }
 
-void Analysis::readVariables()
-{
-    using Seen = std::pair<std::string, std::optional<std::vector<sandbox::Variable>>>;
-    m_variables.start(
-        [this](std::stop_token stop) {
-            return m_jail->enter(stop, [&](core::Bench& bench) -> core::Result<Seen> {
-                const std::string state = core::presentState(m_engine.workspace);
-                return core::lookAt(state, bench, [&](sandbox::Wall& wall) {
-                    return wall.variables(stop);
-                }).transform([&](auto variables) { return Seen(state, std::move(variables)); });
-            });
-        },
-        [this](core::Result<Seen> seen) {
-            if (seen) {
-                emit variablesRead(seen->first, seen->second);
-            } else if (seen.error().kind != ErrorKind::Cancelled) {
-                emit failed(seen.error());
-            }
-        });
-}
-
-void Analysis::remakeState()
+void Analysis::work(std::function<core::Result<void>(core::Bench&, const core::Progress&, std::stop_token)> work,
+    std::function<void()> then)
 {
     if (isBusy()) {
         return;
     }
     begin(
         0,
-        [this](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
-            return core::makePresentState(m_engine.workspace, m_engine.user, bench, progress, stop);
+        [work = std::move(work)](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return work(bench, progress, stop).transform([] { return true; });
         },
-        [this](const auto&) { emit busyChanged(false); });
+        [this, then = std::move(then)](bool) {
+            emit busyChanged(false);
+            reload(then);
+        });
 }
 
 void Analysis::explain(std::int64_t id, const std::string& code)

@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <set>
 #include <vector>
@@ -70,10 +71,9 @@ public:
     void explain(std::int64_t step, const std::string& code);
     void stop();
 
-    /// The variables of the present state, told by variablesRead().
-    void readVariables();
-    /// Runs the approved steps of the present state again, where it is gone.
-    void remakeState();
+    /// What changes the document in the jail as a question does; then all is shown anew.
+    void work(std::function<core::Result<void>(core::Bench&, const core::Progress&, std::stop_token)> work,
+        std::function<void()> then = {});
     /// Whether code that only reads can be kept to that; known from jailOpened() on.
     core::ReadsOnlyWall readsOnlyWall() const { return m_wall; }
     const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
@@ -87,10 +87,9 @@ signals:
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);
     void storedFound(std::int64_t step, const std::string& code, std::chrono::seconds age);
     void previewed(std::int64_t step, const sandbox::Preview& preview);
-    /// Of the state called `state`; nothing where it is not there any more.
-    void variablesRead(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables);
     void explained(std::int64_t step, const std::string& code, const QString& text); ///< an empty text: it could not be
     void policyDeclined(const QString& why); ///< code waits for the person although some runs by itself
+    void readOtherwise(int answers); ///< so many are from data as they were read before
     void jailOpened();
     void failed(const core::Error& error);
 
@@ -105,7 +104,9 @@ private:
     void keep(const core::Step& step);
     void showAnswer(std::int64_t step);
     void warm();
-    void reloadSteps();
+    void reload(std::function<void()> then = {});
+    void takeSteps(const std::vector<core::Step>& steps);
+    void change(std::function<Outcome()> work, std::function<void()> then = {});
     void changeLineage(std::function<core::Result<void>()> change);
     Engine m_engine;
     Datasets m_files;
@@ -122,7 +123,6 @@ private:
     Job m_check;
     Job m_explain;
     Job m_discard;
-    Job m_variables;
     Job m_stored;
     Job m_answer;
     Job m_work;

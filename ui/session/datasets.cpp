@@ -21,6 +21,14 @@ void Datasets::begin(std::vector<core::Dataset> known)
     readNext();
 }
 
+void Datasets::renew(std::vector<core::Dataset> known)
+{
+    if (known != m_all) {
+        m_all = std::move(known);
+        emit changed();
+    }
+}
+
 void Datasets::add(const std::vector<std::filesystem::path>& paths)
 {
     for (const std::filesystem::path& path : paths) {
@@ -99,6 +107,7 @@ void Datasets::take(core::Result<std::vector<core::Dataset>> read)
     }
     m_all = std::move(*read);
     emit changed();
+    emit readOtherwise();
 }
 
 } // namespace ui

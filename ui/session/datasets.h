@@ -27,6 +27,7 @@ public:
     const FirstLook& firstLook() const { return m_look; }
 
     void begin(std::vector<core::Dataset> known); ///< with those of the document; files added before it wait for it
+    void renew(std::vector<core::Dataset> known); ///< what the document has of them now
     void add(const std::vector<std::filesystem::path>& paths);
     void remove(const std::string& name);
     /// Reads a file once more with what a person changed in its contract.
@@ -35,6 +36,7 @@ public:
 
 signals:
     void changed();
+    void readOtherwise(); ///< how a file is read was changed, or its bytes
     void settled(); ///< no file is read any more
     void failed(const core::Error& error);
 

@@ -8,6 +8,7 @@
 #include "ui/step/fix_buttons.h"
 
 #include <QHBoxLayout>
+#include <QPushButton>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -134,6 +135,14 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
     row->addWidget(
         wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words)), this), 1);
     rows->addLayout(row);
+    if (check.fact.kind == core::CheckKind::ReadAsBefore) {
+        auto* again = plainButton(tr("Run again as read now"), "run"_L1, this);
+        again->setToolTip(
+            tr("Run this code, and that of all other answers of the earlier reading, with the data as it is "
+               "read now. The answers here stay, and what differs is shown."));
+        connect(again, &QPushButton::clicked, this, &ChecksView::readAnewWanted);
+        rows->addWidget(again, 0, Qt::AlignLeft);
+    }
     if (check.fixes.empty() || passed) {
         return;
     }

@@ -19,6 +19,7 @@ public:
 
 signals:
     void fixWanted(const core::CodeFix& fix);
+    void readAnewWanted(); ///< the same code, with the data as they are read now
 
 private:
     QWidget* makeVerdict(const core::Answer& answer, bool checking);

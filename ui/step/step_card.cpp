@@ -290,6 +290,7 @@ ChecksView* StepCard::makeChecks()
         *m_step.answer, m_step.runs.back(), m_isChecking && m_step.answer->unfinished, m_body);
     connect(
         checks, &ChecksView::fixWanted, this, [this](const core::CodeFix& fix) { emit remedyWanted(m_step.id, fix); });
+    connect(checks, &ChecksView::readAnewWanted, this, &StepCard::readAnewWanted);
     return checks;
 }
 

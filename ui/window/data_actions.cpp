@@ -11,11 +11,14 @@
 
 #include <QStackedWidget>
 
+#include <algorithm>
+
 namespace ui {
 
-DataActions::DataActions(Analysis& analysis, const Places& places, QWidget* window)
+DataActions::DataActions(Analysis& analysis, StateWork& work, const Places& places, QWidget* window)
     : QObject(window)
     , m_analysis(analysis)
+    , m_work(work)
     , m_pages(places.pages)
     , m_thread(places.thread)
     , m_page(places.page)
@@ -30,6 +33,9 @@ DataActions::DataActions(Analysis& analysis, const Places& places, QWidget* wind
         [this](int index) { m_analysis.files().remove(dataset(index).name); });
     connect(&m_sidebar, &Sidebar::readingWanted, this,
         [this](int index) { m_analysis.files().add({ dataset(index).path }); });
+    connect(&m_sidebar, &Sidebar::againWanted, this, [this](int index) { m_work.deriveAgain(dataset(index).name); });
+    connect(&m_sidebar, &Sidebar::savingWanted, this, [this](int index) { m_files.chooseDataset(dataset(index)); });
+    connect(&m_work, &StateWork::derived, this, &DataActions::showNamed);
     connect(&m_sidebar, &Sidebar::stopReadingWanted, &m_analysis.files(), &Datasets::stop);
     connect(&m_analysis.files().firstLook(), &FirstLook::counted, &m_page, &DataPage::showCounted);
     connectDrawer();
@@ -54,15 +60,23 @@ void DataActions::connectVariables()
 {
     connect(&m_sidebar, &Sidebar::variablesWanted, this, &DataActions::showVariables);
     connect(&m_variables, &VariablesPage::saveWanted, &m_files, &FileActions::chooseTable);
-    connect(&m_variables, &VariablesPage::remakeWanted, &m_analysis, &Analysis::remakeState);
-    connect(&m_analysis, &Analysis::variablesRead, &m_variables,
+    connect(&m_variables, &VariablesPage::dataWanted, &m_work, &StateWork::derive);
+    connect(&m_analysis.files(), &Datasets::changed, this, [this] {
+        std::vector<std::string> names;
+        for (const core::Dataset& dataset : m_analysis.datasets()) {
+            names.push_back(dataset.variable);
+        }
+        m_variables.setDataNames(std::move(names));
+    });
+    connect(&m_variables, &VariablesPage::remakeWanted, &m_work, &StateWork::remakeState);
+    connect(&m_work, &StateWork::variablesRead, &m_variables,
         [this](const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables) {
             m_variables.showVariables(state, variables, !state.empty());
         });
     connect(&m_analysis.progress(), &ProgressBridge::phaseEntered, &m_variables, &VariablesPage::showWork);
     connect(&m_analysis, &Analysis::busyChanged, &m_variables, [this](bool busy) {
         if (!busy && m_pages.currentWidget() == &m_variables) {
-            m_analysis.readVariables(); // what was worked on may have changed them
+            m_work.readVariables(); // what was worked on may have changed them
         }
     });
 }
@@ -89,6 +103,15 @@ void DataActions::show(int index, int column)
     m_page.revealColumn(column);
 }
 
+void DataActions::showNamed(const std::string& name)
+{
+    const auto& all = m_analysis.datasets();
+    const auto found = std::ranges::find(all, name, &core::Dataset::name);
+    if (found != all.end()) {
+        show(static_cast<int>(found - all.begin()), -1);
+    }
+}
+
 void DataActions::showLook(const core::Profile& look)
 {
     hideDetails(); // what it says is of another file
@@ -111,7 +134,7 @@ void DataActions::showVariables()
     m_pages.setCurrentWidget(&m_variables);
     m_variables.showWork(tr("Reading the variables…"));
     m_variables.takeFocus();
-    m_analysis.readVariables();
+    m_work.readVariables();
 }
 
 } // namespace ui

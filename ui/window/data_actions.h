@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/analysis.h"
+#include "ui/session/state_work.h"
 
 class QStackedWidget;
 
@@ -30,9 +30,10 @@ public:
         FileActions& files;
         ModelActions& models;
     };
-    DataActions(Analysis& analysis, const Places& places, QWidget* window);
+    DataActions(Analysis& analysis, StateWork& work, const Places& places, QWidget* window);
 
     void show(int dataset, int column); ///< column -1: the whole file
+    void showNamed(const std::string& name);
     void showLook(const core::Profile& look); ///< the beginning of a file that is still being read
     void hideDetails();
     void showVariables();
@@ -43,6 +44,7 @@ private:
     const core::Dataset& dataset(int index) const { return m_analysis.datasets()[static_cast<std::size_t>(index)]; }
 
     Analysis& m_analysis;
+    StateWork& m_work;
     QStackedWidget& m_pages;
     ThreadView& m_thread;
     DataPage& m_page;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/exporting.h"
 
+#include "core/data/open_table.h"
+#include "core/data/typed_rows.h"
 #include "core/data/word_file.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
@@ -89,18 +91,39 @@ void Exporting::start(const core::ReportSource& source, const QString& path, con
 void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
     const QString& path, core::CellText texts)
 {
+    const auto write = [door, frame, shown](const std::filesystem::path& file, core::CellText cells,
+                           const core::Progress& progress, const std::stop_token& stop) {
+        const auto pages = [&](std::int64_t first) { return wholeStateRows(*door, frame, first, stop); };
+        return core::saveTable(shown, pages, file, cells, progress);
+    };
+    startTable(write, path, texts);
+}
+
+void Exporting::saveDataset(
+    const sandbox::Installation& installation, const core::Dataset& dataset, const QString& path, core::CellText texts)
+{
+    const auto write = [installation, dataset](const std::filesystem::path& file, core::CellText cells,
+                           const core::Progress& progress, const std::stop_token& stop) {
+        return core::OpenTable::open(dataset, installation, stop).and_then([&](core::OpenTable&& table) {
+            const auto pages = [&](std::int64_t first) { return core::typedRows(table, dataset, first, stop); };
+            return pages(0).and_then(
+                [&](const sandbox::Table& first) { return core::saveTable(first, pages, file, cells, progress); });
+        });
+    };
+    startTable(write, path, texts);
+}
+
+void Exporting::startTable(const Write& write, const QString& path, core::CellText texts)
+{
     m_path = path;
-    m_job.start(
-        [door, frame, shown, path, texts, progress = m_progress.progress()](std::stop_token stop) {
-            const auto pages = [&](std::int64_t first) { return wholeStateRows(*door, frame, first, stop); };
-            return core::saveTable(shown, pages, utf8(path), texts, progress);
-        },
-        [this, door, frame, shown, path, texts](const core::Result<core::TableRisks>& written) {
+    m_job.start([write, path, texts, progress = m_progress.progress()](
+                    std::stop_token stop) { return write(utf8(path), texts, progress, stop); },
+        [this, write, path, texts](const core::Result<core::TableRisks>& written) {
             m_progress.flush();
             if (written) {
                 const bool isDefused = texts == core::CellText::Defused;
                 emit tableSaved(path, isDefused ? QString() : qs(core::inWords(*written)),
-                    [this, door, frame, shown, path] { saveTable(door, frame, shown, path, core::CellText::Defused); });
+                    [this, write, path] { startTable(write, path, core::CellText::Defused); });
             } else {
                 emit failed(written.error());
             }

@@ -11,6 +11,9 @@
 
 #include <QObject>
 
+#include <filesystem>
+#include <functional>
+
 namespace ui {
 
 /// Writes files for a person, one at a time, on a thread of its own. A report's kind follows from its name; its charts
@@ -24,6 +27,9 @@ public:
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
     void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
         const QString& path, core::CellText texts = core::CellText::AsItIs);
+    /// Derived data, whose rows its file has.
+    void saveDataset(const sandbox::Installation& installation, const core::Dataset& dataset, const QString& path,
+        core::CellText texts = core::CellText::AsItIs);
     void stop(); ///< the table; what there is of its file goes
     bool isSaving() const { return m_job.isRunning(); }
 
@@ -36,6 +42,9 @@ signals:
     void failed(const core::Error& error); ///< Cancelled after stop()
 
 private:
+    using Write = std::function<core::Result<core::TableRisks>(
+        const std::filesystem::path&, core::CellText, const core::Progress&, const std::stop_token&)>;
+    void startTable(const Write& write, const QString& path, core::CellText texts);
     QString m_path; ///< of the table
     ProgressBridge m_progress;
     Job m_job;

@@ -87,7 +87,9 @@ void FileActions::open()
 
 void FileActions::compare()
 {
-    m_compare.start([this, datasets = m_analysis.datasets()](std::stop_token) { return m_watch.changed(datasets); },
+    auto datasets = m_analysis.datasets();
+    std::erase_if(datasets, [](const core::Dataset& dataset) { return dataset.origin.has_value(); }); // not a person's
+    m_compare.start([this, datasets](std::stop_token) { return m_watch.changed(datasets); },
         [this](const std::vector<core::FileChange>& changed) {
             const QStringList before = std::exchange(m_changesShown, {});
             for (const core::FileChange& change : changed) {
@@ -221,12 +223,24 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
     }
 }
 
+QString FileActions::askForTable(const QString& name)
+{
+    const QString path = m_dialogs.saveFile(
+        m_window, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv);;Workbook (*.xlsx)"));
+    return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + u".csv"_s;
+}
+
+void FileActions::chooseDataset(const core::Dataset& dataset)
+{
+    if (const QString path = askForTable(qs(dataset.variable)); !path.isEmpty()) {
+        m_exporting.saveDataset(m_analysis.engine().installation, dataset, path);
+    }
+}
+
 void FileActions::chooseTable(const StateFrame& frame, const sandbox::Table& shown)
 {
-    const QString name = shown.name.empty() ? tr("table") : qs(shown.name);
-    const QString path = m_dialogs.saveFile(m_window, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv)"));
-    if (!path.isEmpty()) {
-        saveTable(frame, shown, QFileInfo(path).suffix().isEmpty() ? path + u".csv"_s : path);
+    if (const QString path = askForTable(shown.name.empty() ? tr("table") : qs(shown.name)); !path.isEmpty()) {
+        saveTable(frame, shown, path);
     }
 }
 

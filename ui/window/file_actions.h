@@ -35,6 +35,7 @@ public:
     void chooseReport(core::Audience audience);
     void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
     void saveArtifact(const sandbox::Artifact& artifact);
+    void chooseDataset(const core::Dataset& dataset); ///< derived data, as a file
     void chooseTable(const StateFrame& frame, const sandbox::Table& shown);
     /// All rows of a table that a run showed, as CSV.
     void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path);
@@ -47,6 +48,7 @@ signals:
 
 private:
     void connectExporting();
+    QString askForTable(const QString& name); ///< where it is to be saved; empty: nowhere
     core::ReportSource reportSource(core::Audience audience) const;
 
     Analysis& m_analysis;

@@ -68,9 +68,10 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
     m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner, *m_thread }, this);
-    m_look = new DataActions(
-        *m_analysis, { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
-    new StepActions(*m_analysis, *m_thread, *m_files, *m_message, this);
+    auto* work = new StateWork(*m_analysis, this);
+    m_look = new DataActions(*m_analysis, *work,
+        { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
+    new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, this);
     m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
     connectViews();

@@ -189,7 +189,17 @@ void Sidebar::openDataMenu(const QPoint& place)
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(icon("eye"_L1), tr("Show"), this, [this, dataset] { emit datasetChosen(dataset, -1); });
-    menu->addAction(icon("file"_L1), tr("Read the file again"), this, [this, dataset] { emit readingWanted(dataset); });
+    if (const auto& origin = m_data.datasets()[static_cast<std::size_t>(dataset)].origin) {
+        const auto step = origin->step;
+        menu->addAction(icon("right"_L1), tr("Show step %1").arg(step), this, [this, step] { emit stepChosen(step); });
+        menu->addAction(icon("run"_L1), tr("Take it again from step %1").arg(step), this,
+            [this, dataset] { emit againWanted(dataset); });
+        menu->addAction(
+            icon("save"_L1), tr("Save as CSV or workbook…"), this, [this, dataset] { emit savingWanted(dataset); });
+    } else {
+        menu->addAction(
+            icon("file"_L1), tr("Read the file again"), this, [this, dataset] { emit readingWanted(dataset); });
+    }
     menu->addAction(
         icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });
     menu->popup(m_tree->viewport()->mapToGlobal(place));

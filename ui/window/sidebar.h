@@ -34,6 +34,8 @@ signals:
     void datasetChosen(int dataset, int column); ///< column -1: the whole file
     void removalWanted(int dataset);
     void readingWanted(int dataset); ///< its file once more: it may have changed
+    void againWanted(int dataset); ///< derived data once more from its step
+    void savingWanted(int dataset); ///< derived data as a file
     void stopReadingWanted();
     void stepChosen(std::int64_t step);
     void variablesWanted();

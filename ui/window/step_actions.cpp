@@ -14,9 +14,10 @@
 namespace ui {
 
 StepActions::StepActions(
-    Analysis& analysis, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window)
+    Analysis& analysis, StateWork& work, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window)
     : QObject(window)
     , m_analysis(analysis)
+    , m_work(work)
     , m_thread(thread)
     , m_files(files)
     , m_message(message)
@@ -39,6 +40,11 @@ StepActions::StepActions(
                 card->showStored(code, age);
             }
         });
+    connect(&m_analysis, &Analysis::readOtherwise, this, [this](int answers) {
+        const QString text = answers == 1 ? tr("1 answer is from the data as it was read before.")
+                                          : tr("%1 answers are from the data as it was read before.").arg(answers);
+        m_message.showDone(text, { { tr("Run again"), [this] { m_work.runReadAnew(); } } });
+    });
     connect(&m_analysis, &Analysis::checked, this,
         [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
             if (StepCard* card = m_thread.card(step)) {
@@ -62,6 +68,7 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::fixWanted, this,
         [this, card](std::int64_t step) { m_analysis.askForChanges(step, card->review()->code(), {}); });
     connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeFix);
+    connect(card, &StepCard::readAnewWanted, &m_work, &StateWork::runReadAnew);
     connect(card, &StepCard::ownCodeWanted, this, [this](std::int64_t step) { m_analysis.writeOwnCode(step); });
     connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);
     connect(card, &StepCard::branchWanted, &m_analysis, &Analysis::branchFrom);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "ui/session/analysis.h"
+#include "ui/session/state_work.h"
 
 namespace ui {
 
@@ -16,13 +16,15 @@ class StepActions : public QObject {
     Q_OBJECT
 public:
     /// All of them outlive this.
-    StepActions(Analysis& analysis, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window);
+    StepActions(Analysis& analysis, StateWork& work, ThreadView& thread, FileActions& files, MessageStrip& message,
+        QWidget* window);
 
 private:
     void connectCard(StepCard* card);
     void connectReview(std::int64_t step, ReviewPane* review);
 
     Analysis& m_analysis;
+    StateWork& m_work;
     ThreadView& m_thread;
     FileActions& m_files;
     MessageStrip& m_message;

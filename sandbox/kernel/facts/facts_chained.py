@@ -26,7 +26,7 @@ def called(flow, statement):
     if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Attribute):
         return
     taken = call.func.value
-    if not any(k.arg == "inplace" and isinstance(k.value, ast.Constant) and k.value.value is True for k in call.keywords):
+    if not any(k.arg == "inplace" and getattr(k.value, "value", None) is True for k in call.keywords):
         return
     if not isinstance(taken, ast.Subscript) or not _is_frame(flow, _without_place(taken.value)[0]):
         return

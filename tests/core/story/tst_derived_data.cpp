@@ -2,6 +2,7 @@
 #include "core/report/report.h"
 #include "core/story/derived_data.h"
 #include "core/story/read_anew.h"
+#include "core/story/replay.h"
 #include "core/workspace/document_file.h"
 #include "sandbox/run/sha256.h"
 #include "tests/core/story/story_fixture.h"
@@ -41,10 +42,7 @@ private slots:
 
 private:
     Step step(const std::string& code);
-    Result<Dataset> derive(const std::string& name)
-    {
-        return deriveData(name, "ana", *m_workspace, bench(), {}, {});
-    }
+    Result<Dataset> derive(const std::string& name) { return deriveData(name, "ana", *m_workspace, bench(), {}, {}); }
     std::vector<Replayed> replayedAll()
     {
         const auto replayed = replay(*m_workspace, "ana", bench(), {}, {});
@@ -123,8 +121,9 @@ void DerivedDataTest::itsTypesAreThoseOfTheFrame()
          "'n': pd.array([1, None], dtype='Int64'), 'yes': [True, False], 'x': [0.5, None], 'only': [None, 'None']})");
     VERIFY_RESULT(derive("kinds"));
     step("kept = 1");
-    QCOMPARE(printed(step("print(kinds.dtypes.astype(str).tolist(), kinds['word'].tolist(), kinds['only'].isna().sum(), "
-                          "kinds['id'].tolist())")),
+    QCOMPARE(
+        printed(step("print(kinds.dtypes.astype(str).tolist(), kinds['word'].tolist(), kinds['only'].isna().sum(), "
+                     "kinds['id'].tolist())")),
         std::string("['object', 'object', 'datetime64[ns]', 'Int64', 'bool', 'float64', 'object'] ['NA', 'b'] 1 "
                     "['1', '20']\n"));
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/read_code.h"
 #include "core/report/report.h"
+#include "core/story/replay.h"
 #include "core/story/result_store.h"
 #include "sandbox/run/sha256.h"
 #include "tests/core/story/story_fixture.h"

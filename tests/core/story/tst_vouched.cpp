@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/replay.h"
 #include "tests/core/story/story_fixture.h"
 #include "tests/support/result_macros.h"
 

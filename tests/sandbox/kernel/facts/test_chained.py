@@ -21,11 +21,13 @@ CHAINED = {
     'orders[0:2]["zip"] = "x"': None,
     'orders[["zip", "day"]]["zip"] = "x"': None,
     'orders["revenue"].fillna(0, inplace=True)': "orders['revenue'] = orders['revenue'].fillna(0)",
-    '"ä"; orders["revenue"].replace(1, 2, inplace=True)': "\"ä\"; orders['revenue'] = orders['revenue'].replace(1, 2)",
+    '"ä"; orders["revenue"].replace(1, 2, inplace=True)':
+        "\"ä\"; orders['revenue'] = orders['revenue'].replace(1, 2)",
     'clean = orders.dropna()\nclean["zip"][0] = "x"': "clean = orders.dropna()\nclean.loc[0, 'zip'] = \"x\"",
 }
 PLAIN = (f'orders.loc[{MASK}, "zip"] = "x"', 'orders["zip"] = "x"', 'orders.loc[0] = 1', 'orders.iloc[0, 0] = 1',
-         'frames = {"a": orders}\nframes["a"]["zip"] = 1', 'orders.fillna(0, inplace=True)', 'lists = [[1]]\nlists[0][0] = 2',
+         'frames = {"a": orders}\nframes["a"]["zip"] = 1', 'orders.fillna(0, inplace=True)',
+         'lists = [[1]]\nlists[0][0] = 2',
          'orders.at[0, "tags"]["a"] = 1', 'orders["zip"] = orders["zip"].fillna("x")', 'orders.attrs["a"]["b"] = 1',
          'for name, part in orders.groupby("zip"):\n    part["x"] = 1', 'part = orders["zip"]\npart[0] = 1')
 
