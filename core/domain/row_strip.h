@@ -31,6 +31,8 @@ std::span<const Pattern> patternsOf(StripKind);
 /// What happened to rows, in the order of the code; sorting and the like change none and are left out. What does not add
 /// up is left out, too.
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger);
+/// One part of it as a sentence.
+std::string rowSentence(const StripPart& part, const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.
 std::string stripText(const sandbox::Ledger& ledger, const Translate& translate = {});
 

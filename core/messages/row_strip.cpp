@@ -23,7 +23,31 @@ constexpr auto stripPatterns = std::to_array<Pattern>({
     { "more", "…" },
 });
 static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) + 1);
+
+// Likewise.
+constexpr auto rowSentences = std::to_array<std::string_view>({
+    "{text} has {count} {count|row|rows}.",
+    "A filter leaves {count} {count|row|rows}.",
+    "A join gives {count} {count|row|rows}{counts1?; {counts1} before it had no match}{counts2?; {counts2} stand in it "
+    "more than once}.",
+    "Put together they are {count} {count|row|rows}.",
+    "Without those that have gaps {count} {count|row|rows} {count|is|are} left.",
+    "Without repeated ones {count} {count|row|rows} {count|is|are} left.",
+    "{count} empty {count|cell is|cells are} filled.",
+    "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",
+    "The rows form {count} {count|group|groups}{counts1?; {counts1} are in none}.",
+    "{count} {count|row|rows} {count|is|are} taken of them.",
+    "{count} {count|row|rows} {count|is|are} drawn at random.",
+    "In another shape they are {count} {count|row|rows}.",
+    "More was done to rows than is recorded here.",
+});
+static_assert(rowSentences.size() == stripPatterns.size());
 } // namespace
+
+std::string rowSentence(const StripPart& part, const Translate& translate)
+{
+    return inWords(rowSentences[static_cast<std::size_t>(part.kind)], part, translate);
+}
 
 std::span<const Pattern> patternsOf(StripKind)
 {

@@ -71,6 +71,24 @@ void addCode(Section& section, const Step& step, const LoadCells& loads)
     }
 }
 
+/// Which line of the code did what to rows; what lines say one after the other in the same words stands once.
+TableBlock rowsTable(const Step& step, const Translate& translate)
+{
+    TableBlock table { {}, { { "Line" }, { "What it does to rows" } }, {} };
+    int first = 0;
+    for (const auto& part : rowsOf(step)) {
+        const auto sentence = rowSentence(part, translate);
+        const auto at = part.lines.empty() ? 0 : static_cast<int>(part.lines.front());
+        if (!table.rows.empty() && table.rows.back().cells[1].text == sentence) {
+            table.rows.back().cells[0].text = std::format("{} to {}", first, at);
+            continue;
+        }
+        first = at;
+        table.rows.push_back({ { { at > 0 ? std::to_string(at) : std::string() }, { sentence } } });
+    }
+    return table;
+}
+
 Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const Translate& translate)
 {
     Section section { std::format("A{}. {}", number, oneLine(step.question.text)), std::format("audit-{}", number), {},
@@ -90,8 +108,8 @@ Section stepSection(const Step& step, std::size_t number, const LoadCells& loads
         section.parts.push_back(
             { verdictWords(*step.answer), { Points { checkPoints(*step.answer, translate) } }, false });
     }
-    if (const auto strip = rowsText(step, translate); !strip.empty()) {
-        section.parts.push_back({ "Rows", { line(Paragraph::Style::Plain, strip) }, false });
+    if (auto rows = rowsTable(step, translate); !rows.rows.empty()) {
+        section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addCode(section, step, loads);
     addAttempts(section, step);

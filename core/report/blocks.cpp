@@ -2,6 +2,7 @@
 #include "core/report/blocks.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/plain_check.h"
 #include "core/report/escape.h"
 
 #include <algorithm>
@@ -74,14 +75,63 @@ private:
 };
 } // namespace
 
-std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
+void PointGroups::add(std::string_view kind, Point point)
+{
+    const auto key = point.word + " " + std::string(kind);
+    auto group = std::ranges::find(m_groups, key, [](const auto& each) { return each.first; });
+    if (group == m_groups.end()) {
+        group = m_groups.insert(group, { key, {} });
+    }
+    if (!std::ranges::contains(group->second, point.text, &Point::text)) {
+        group->second.push_back(std::move(point));
+    }
+}
+
+std::vector<Point> PointGroups::points(std::size_t most, const Translate& translate) const
 {
     std::vector<Point> points;
-    for (const auto& check : answer.checks) {
-        points.push_back({ checkWord(check.status), titleOf(check.fact, translate) + ". " + checkText(check, translate),
-            check.status });
+    for (const auto& [key, group] : m_groups) {
+        const auto shown = group.size() <= most + 1 ? group.size() : most; // one more is no longer than its count
+        points.insert(points.end(), group.begin(), group.begin() + static_cast<std::ptrdiff_t>(shown));
+        if (shown < group.size()) {
+            const auto more = inForm(groupedText(static_cast<std::int64_t>(group.size() - shown)), translate);
+            points.push_back({ group.front().word, "… and " + more + " more like it", group.front().status });
+        }
     }
     return points;
+}
+
+std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
+{
+    PointGroups groups;
+    for (const auto& check : answer.checks) {
+        groups.add(patternOf(check.fact.kind).word,
+            { checkWord(check.status), titleOf(check.fact, translate) + ". " + checkText(check, translate),
+                check.status });
+    }
+    return groups.points(pointsForAuditor, translate);
+}
+
+std::vector<Point> plainFindings(const Answer& answer, const Translate& translate)
+{
+    PointGroups groups;
+    for (const auto& check : answer.checks) {
+        if (check.status != CheckStatus::Passed) {
+            groups.add(patternOf(check.fact.kind).word,
+                { checkWord(check.status), titleOf(check.fact, translate) + ". " + plainText(check, translate),
+                    check.status });
+        }
+    }
+    return groups.points(pointsForReader, translate);
+}
+
+std::vector<Point> warningPoints(const Profile& profile, const Translate& translate)
+{
+    PointGroups groups;
+    for (const auto& warning : profile.warnings) {
+        groups.add(patternOf(warning.kind).word, { "Warning", inWords(warning, translate), CheckStatus::Warning });
+    }
+    return groups.points(pointsForReader, translate);
 }
 
 TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,

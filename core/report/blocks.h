@@ -5,6 +5,7 @@
 #include "core/report/parts.h"
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -15,7 +16,7 @@ namespace core::report {
 struct Span {
     std::string text;
     enum class Kind { Plain, Bound, Unsupported } kind = Kind::Plain;
-    std::string anchor {}; ///< of the cell
+    std::string anchor {}; ///< of the cell; a value alone has none
 };
 
 struct Paragraph {
@@ -86,8 +87,26 @@ struct Section {
     int level = 1; ///< 2: belongs to the section of level 1 before
 };
 
+/// Of a kind so many are said singly, the rest as "… and 212 more like it".
+constexpr std::size_t pointsForReader = 3;
+constexpr std::size_t pointsForAuditor = 20;
+
+/// Points by their kinds, in the order in which the kinds first occur.
+class PointGroups {
+public:
+    void add(std::string_view kind, Point point);
+    std::vector<Point> points(std::size_t most, const Translate& translate) const;
+
+private:
+    std::vector<std::pair<std::string, std::vector<Point>>> m_groups;
+};
+
 /// Each check in words, findings and ticks.
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate);
+/// Findings only, for somebody who sees no code.
+std::vector<Point> plainFindings(const Answer& answer, const Translate& translate);
+/// What to know of how a file was read.
+std::vector<Point> warningPoints(const Profile& profile, const Translate& translate);
 
 /// One table, numbered or not; `cited`: the cells that answers point at, which get an anchor, and a row of their own
 /// when they are not among the rows shown.

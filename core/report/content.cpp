@@ -30,6 +30,14 @@ bool isShown(const std::vector<sandbox::Display>& displays, const Evidence& evid
                  : std::holds_alternative<sandbox::Value>(display);
 }
 
+/// A value that the answer's sentence says needs no second place.
+bool isSaid(const Step& step, int index, const sandbox::Display& display)
+{
+    return std::holds_alternative<sandbox::Value>(display) && step.answer
+        && std::ranges::any_of(soundNumbers(*step.answer),
+            [&](const AnswerNumber& number) { return number.evidence && number.evidence->display == index; });
+}
+
 std::vector<Span> plain(const std::string& text)
 {
     return { { text } };
@@ -45,8 +53,10 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         const auto start = static_cast<std::size_t>(number.offset);
         spans.push_back({ text.substr(at, start - at) });
         const bool isBound = number.evidence && isShown(displays, *number.evidence);
+        const bool hasCell = isBound
+            && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
         spans.push_back({ inForm(number.text, translate), isBound ? Span::Kind::Bound : Span::Kind::Unsupported,
-            isBound ? cellAnchor(step, *number.evidence) : std::string() });
+            hasCell ? cellAnchor(step, *number.evidence) : std::string() });
         at = start + number.text.size();
     }
     spans.push_back({ text.substr(at) });
@@ -54,6 +64,7 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
     return spans;
 }
 
+/// In the words of the code, for what has it.
 std::vector<Point> findings(const Answer& answer, const Translate& translate)
 {
     auto points = checkPoints(answer, translate);
@@ -100,7 +111,9 @@ private:
         }
         const auto displays = displaysOf(step);
         for (std::size_t index = 0; index < displays.size(); ++index) {
-            result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
+            if (!isSaid(step, static_cast<int>(index), displays[index])) {
+                result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
+            }
         }
         if (const auto* run = latestRun(step); run && displays.empty() && !run->result->out.empty()) {
             result.blocks.push_back(Verbatim { run->result->out });
@@ -124,21 +137,10 @@ private:
             return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
         }
         if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-            return Paragraph { Paragraph::Style::Value, plain(valueAsSaid(step, index, *value)),
+            return Paragraph { Paragraph::Style::Value, plain(valueText(*value, m_source.translate)),
                 cellAnchor(step, { index, 0, 0 }) };
         }
         return Verbatim { std::get<sandbox::Text>(display).text };
-    }
-
-    /// With the decimals that the answer has.
-    std::string valueAsSaid(const Step& step, int display, const sandbox::Value& value) const
-    {
-        for (const auto& number : step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>()) {
-            if (number.evidence && number.evidence->display == display) {
-                return inForm(number.text, m_source.translate);
-            }
-        }
-        return valueText(value, m_source.translate);
     }
 
     template <typename Drawn>
@@ -159,19 +161,20 @@ private:
         return cited;
     }
 
-    /// The verdict, what was found and which rows were left out.
+    /// What was found, or else the verdict, and which rows were left out.
     Part partToKnow(const Step& step) const
     {
         Part part { "What to know", {} };
         if (!step.answer || step.answer->checks.empty()) {
             return part;
         }
-        part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictWords(*step.answer)) });
-        if (auto points = findings(*step.answer, m_source.translate); !points.empty()) {
+        if (auto points = plainFindings(*step.answer, m_source.translate); !points.empty()) {
             part.blocks.push_back(Points { std::move(points) });
+        } else {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictWords(*step.answer)) });
         }
-        if (const auto strip = rowsText(step, m_source.translate); !strip.empty()) {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain("Rows: " + strip) });
+        if (const auto rows = rowsLeftOut(step, m_source.translate); !rows.empty()) {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(rows) });
         }
         return part;
     }
@@ -184,11 +187,7 @@ private:
             auto facts = fileFacts(dataset, m_source.translate);
             std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
             part.blocks.push_back(Facts { std::move(facts) });
-            std::vector<Point> warnings;
-            for (const auto& warning : dataset.profile.warnings) {
-                warnings.push_back({ "Warning", inWords(warning, m_source.translate), CheckStatus::Warning });
-            }
-            if (!warnings.empty()) {
+            if (auto warnings = warningPoints(dataset.profile, m_source.translate); !warnings.empty()) {
                 part.blocks.push_back(Points { std::move(warnings) });
             }
             parts.push_back(std::move(part));
@@ -224,12 +223,14 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
     if (!step.answer || step.answer->checks.empty()) {
         return lines;
     }
-    lines.push_back(verdictWords(*step.answer));
     for (const auto& point : findings(*step.answer, translate)) {
         lines.push_back(point.word + ": " + point.text);
     }
-    if (const auto strip = rowsText(step, translate); !strip.empty()) {
-        lines.push_back("Rows: " + strip);
+    if (lines.empty()) {
+        lines.push_back(verdictWords(*step.answer));
+    }
+    if (const auto rows = rowsLeftOut(step, translate); !rows.empty()) {
+        lines.push_back(rows);
     }
     return lines;
 }

@@ -112,7 +112,8 @@ private:
         switch (span.kind) {
         case Span::Kind::Plain: return text;
         case Span::Kind::Bound:
-            return m_medium.print ? "<b>" + text + "</b>" : "<a href=\"#" + span.anchor + "\">" + text + "</a>";
+            return m_medium.print || span.anchor.empty() ? "<b>" + text + "</b>"
+                                                         : "<a href=\"#" + span.anchor + "\">" + text + "</a>";
         case Span::Kind::Unsupported: break;
         }
         return m_medium.print ? "<span class=\"unsupported\">" + text + " <i>(unsupported)</i></span>"

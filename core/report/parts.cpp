@@ -2,7 +2,6 @@
 #include "core/report/parts.h"
 
 #include "core/domain/cell_format.h"
-#include "core/domain/row_strip.h"
 #include "core/domain/verdict.h"
 
 #include <algorithm>
@@ -148,11 +147,29 @@ std::string verdictWords(const Answer& answer)
     return std::string(patternOf(verdictOf(answer)).english);
 }
 
-std::string rowsText(const Step& step, const Translate& translate)
+std::vector<StripPart> rowsOf(const Step& step)
 {
     const auto* run = latestRun(step);
-    return run != nullptr && run->result && run->result->ledger ? stripText(*run->result->ledger, translate)
-                                                                : std::string();
+    return run != nullptr && run->result->ledger ? rowStrip(*run->result->ledger) : std::vector<StripPart>();
+}
+
+std::string rowsLeftOut(const Step& step, const Translate& translate)
+{
+    std::string text;
+    bool leavesOut = false;
+    std::vector<StripPart> said;
+    for (const auto& part : rowsOf(step)) {
+        using enum StripKind;
+        const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
+            || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
+            || (part.kind == Grouped && part.counts.at(0) > 0);
+        if ((isLoss || part.kind == Read) && !std::ranges::contains(said, part)) {
+            text += (text.empty() ? "" : " ") + rowSentence(part, translate);
+            said.push_back(part);
+        }
+        leavesOut = leavesOut || isLoss;
+    }
+    return leavesOut ? text : std::string();
 }
 
 std::string checkWord(CheckStatus status)

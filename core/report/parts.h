@@ -2,6 +2,7 @@
 // What every kind of report says in the same words. `translate` puts numbers into the form of the reader.
 #pragma once
 
+#include "core/domain/row_strip.h"
 #include "core/report/report.h"
 
 #include <string>
@@ -30,8 +31,10 @@ std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
 std::string verdictWords(const Answer& answer);
-std::string rowsText(const Step& step,
-    const Translate& translate = {}); ///< what its latest run did to rows; empty: nothing was recorded
+/// What its latest run did to rows; empty: nothing was recorded.
+std::vector<StripPart> rowsOf(const Step& step);
+/// Those of them that leave rows out, as sentences; empty: none does.
+std::string rowsLeftOut(const Step& step, const Translate& translate = {});
 std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"
 std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB"
 /// "1,204 rows"

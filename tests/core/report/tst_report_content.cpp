@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/plain_check.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
@@ -25,7 +26,10 @@ private slots:
     void thePicturesOfMarkdownAreBesideIt();
     void whatLoadsTheDataStandsOnceAboveAllCode_data();
     void whatLoadsTheDataStandsOnceAboveAllCode();
-    void aValueHasTheFormOfItsSentence();
+    void aValueIsSaidOnce();
+    void theReaderHearsNothingOfCode();
+    void manyFindingsOfAKindAreCounted();
+    void theWayOfTheRowsIsInSentences();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -54,12 +58,12 @@ void TestReportContent::theReaderSeesWhatWasFoundAndTheAuditorAll()
         source.audience = core::Audience::Reader;
         auto text = made(QString::fromLatin1(kind), source);
         std::erase(text, '\\'); // as Markdown escapes
-        for (const char* there : { "1. Top customers by revenue?", "What to know", "Look at this", "Sources", "orders",
+        for (const char* there : { "1. Top customers by revenue?", "What to know", "Warning", "Sources", "orders",
                  "Table 1: top customers, 3 rows", "Figure 1: Revenue", "ana. Made with Assay" }) {
             QVERIFY2(text.contains(there), there);
         }
         for (const char* absent : { "What is love?", "per month", "Sum per customer", "KeyError", "Approved by",
-                 "SHA-256", "seccomp", "Ran to its end" }) {
+                 "SHA-256", "seccomp", "Ran to its end", "Look at this" }) { // the finding says it
             QVERIFY2(!text.contains(absent), absent);
         }
         source.audience = core::Audience::Auditor;
@@ -184,16 +188,84 @@ void TestReportContent::whatLoadsTheDataStandsOnceAboveAllCode()
     QVERIFY(again < plain.indexOf(QStringLiteral("orders.size")));
 }
 
-void TestReportContent::aValueHasTheFormOfItsSentence()
+void TestReportContent::aValueIsSaidOnce()
 {
     auto source = test::sampleSource();
     auto& step = source.steps[0];
     step.runs.back().result->displays.clear();
     step.runs.back().result->value = sandbox::Value { "float", "919555.5", 919555.5 };
     step.answer = core::Answer { "It is 919,555.50.", { { "919,555.50", 6, core::Evidence { 0, 0, 0 } } }, {} };
-    const auto page = core::printReport(source);
-    QVERIFY(page.contains(">919,555.50</p>"));
-    QVERIFY(!page.contains("919,555.5<"));
+    for (const char* kind : { "html", "print", "md" }) {
+        auto text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\');
+        const auto at = text.rfind("1. Top customers"); // behind the summary, which would say it, too
+        QCOMPARE(QString::fromStdString(text.substr(at)).count(QStringLiteral("919,555.5")), 1);
+        QVERIFY(!text.contains("href=\"#s7-d0"));
+    }
+    step.answer = {};
+    QVERIFY(core::printReport(source).contains(">919,555.5</p>"));
+}
+
+void TestReportContent::theReaderHearsNothingOfCode()
+{
+    const QRegularExpression ofCode(QStringLiteral("\\b(line|lines) \\d|\\bcode\\b(?! for)|\\(\\)|=|dropna|pandas"));
+    using enum core::CheckKind;
+    const std::vector ticks { RanToItsEnd, JoinChecked, JoinGrouped, FitsQuestion, SecondAgrees, ModelAgrees };
+    for (std::size_t kind = 0; kind < core::patternsOf(core::CheckKind {}).size(); ++kind) {
+        const core::CheckFact fact(static_cast<core::CheckKind>(kind),
+            { .column = "c",
+                .count = 7,
+                .total = 9,
+                .lines = { 3 },
+                .texts = { "a", "b", "d", "e" },
+                .counts = { 1, 1, 1 } });
+        const auto text = QString::fromStdString(core::plainText({ fact, core::CheckStatus::Warning }));
+        const bool isTick = std::ranges::contains(ticks, fact.kind);
+        QVERIFY2(isTick || !text.contains(ofCode), qPrintable(text));
+    }
+}
+
+void TestReportContent::manyFindingsOfAKindAreCounted()
+{
+    auto source = test::sampleSource();
+    auto& checks = source.steps[0].answer->checks;
+    checks.clear();
+    for (int column = 0; column < 215; ++column) {
+        checks.push_back(
+            { { core::CheckKind::ColumnEmpty, { .column = std::to_string(column) } }, core::CheckStatus::Warning });
+    }
+    const auto text = QString::fromStdString(core::markdownReport(source));
+    QCOMPARE(text.count(QStringLiteral("Missing values")), 3);
+    QVERIFY(text.contains(QStringLiteral("and 212 more like it")));
+    checks.erase(checks.begin() + 4, checks.end());
+    QCOMPARE(QString::fromStdString(core::markdownReport(source)).count(QStringLiteral("Missing values")), 4);
+}
+
+void TestReportContent::theWayOfTheRowsIsInSentences()
+{
+    auto source = test::sampleSource();
+    auto& ledger = source.steps[0].runs.back().result->ledger.emplace();
+    ledger.entries = { { .line = 1, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = 1204 },
+        { .line = 2,
+            .operation = sandbox::RowOperation::Join,
+            .before = 1204,
+            .after = 1203,
+            .other = 40,
+            .unmatched = 1 } };
+    for (int line = 3; line < 9; ++line) {
+        ledger.entries.push_back(
+            { .line = line, .operation = sandbox::RowOperation::Group, .before = 1203, .groups = 4 });
+    }
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY(text.contains("orders.csv has 1,204 rows. A join gives 1,203 rows; 1 before it had no match."));
+    QVERIFY(!text.contains("The rows form"));
+    source.audience = core::Audience::Auditor;
+    text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY(text.contains("| Line | What it does to rows |"));
+    QVERIFY(text.contains("| 3 to 8 | The rows form 4 groups. |"));
+    QVERIFY(!text.contains("→"));
 }
 
 QTEST_APPLESS_MAIN(TestReportContent)
