@@ -13,12 +13,24 @@
 
 namespace app {
 
+namespace {
+std::vector<core::SentRequest> sentBy(const core::Workspace& workspace)
+{
+    std::vector<core::SentRequest> sent;
+    for (auto& record : workspace.outbound()) {
+        sent.push_back({ record.sentAt, record.destination, record.purpose, std::move(record.bytes), record.inputTokens,
+            record.outputTokens });
+    }
+    return sent;
+}
+} // namespace
+
 core::Result<void> writeReport(
     const core::Workspace& workspace, const std::filesystem::path& path, core::Audience audience)
 {
     const core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
         core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
-        audience, loginName(), ui::translated };
+        audience, loginName(), ui::translated, sentBy(workspace) };
     const auto pdf = [](const core::ReportSource& report, const std::filesystem::path& file) {
         return ui::writePdf(report, file);
     };

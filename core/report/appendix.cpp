@@ -6,7 +6,9 @@
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
 
+#include <algorithm>
 #include <format>
+#include <iterator>
 
 namespace core::report {
 
@@ -147,6 +149,33 @@ Section fileSection(const Dataset& dataset, std::size_t number, const Translate&
     }
     return section;
 }
+/// A table of all requests, and each word for word.
+Section sentSection(const std::vector<SentRequest>& sent, const Translate& translate)
+{
+    Section section { "What was sent to a model", "sent", {}, 2 };
+    if (sent.empty()) {
+        section.parts.push_back({ {}, { line(Paragraph::Style::Plain, "Nothing was sent anywhere.") }, false });
+        return section;
+    }
+    const auto tokens = [&](std::int64_t count) {
+        return count == 0 ? std::string("not told") : inForm(groupedText(count), translate);
+    };
+    TableBlock table { countText(std::ssize(sent), "request", "requests", translate),
+        { { "Request", true }, { "At" }, { "To" }, { "For" }, { "Size" }, { "Tokens in", true },
+            { "Tokens out", true } },
+        {} };
+    std::vector<Part> words;
+    for (const auto& request : sent) {
+        const auto number = std::to_string(table.rows.size() + 1);
+        table.rows.push_back({ { { number }, { oneLine(request.at) }, { oneLine(request.destination) },
+            { oneLine(request.purpose) }, { bytesText(std::ssize(request.bytes), translate) },
+            { tokens(request.inputTokens) }, { tokens(request.outputTokens) } } });
+        words.push_back({ "Request " + number + ", word for word", { Verbatim { request.bytes } }, true });
+    }
+    section.parts.push_back({ {}, { std::move(table) }, false });
+    std::ranges::move(words, std::back_inserter(section.parts));
+    return section;
+}
 } // namespace
 
 std::vector<Section> appendixOf(const ReportSource& source)
@@ -157,6 +186,7 @@ std::vector<Section> appendixOf(const ReportSource& source)
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         sections.push_back(stepSection(source.steps[number - 1], number, loads, source.translate));
     }
+    sections.push_back(sentSection(source.sent, source.translate));
     for (std::size_t number = 1; number <= source.datasets.size(); ++number) {
         sections.push_back(fileSection(source.datasets[number - 1], number, source.translate));
     }

@@ -20,6 +20,16 @@ enum class Audience {
     Auditor, ///< that, and an appendix with all that came of every question
 };
 
+/// One request to a model, as the document recorded it before it left.
+struct SentRequest {
+    std::string at; ///< ISO 8601, UTC
+    std::string destination;
+    std::string purpose;
+    std::string bytes;
+    std::int64_t inputTokens = 0; ///< 0: not told
+    std::int64_t outputTokens = 0;
+};
+
 /// What a report is made of: a value, so that making one needs no document open.
 struct ReportSource {
     std::string title;
@@ -30,11 +40,12 @@ struct ReportSource {
     Audience audience = Audience::Reader;
     std::string author {}; ///< who hands it over
     Translate translate {}; ///< puts numbers into the reader's form
+    std::vector<SentRequest> sent {}; ///< to models, for the auditor
 };
 
 /// One self-contained file: no script, no link to anything outside.
 std::string htmlReport(const ReportSource& source, const ChartPainter& painter);
-/// The same content for a printed page: the HTML subset that QTextDocument renders, a page for each section, wide tables
+/// The same content for a printed page: the HTML subset that QTextDocument renders, wide tables
 /// in pieces that fit. Pictures are resources that the one who prints supplies: "chart:STEP:INDEX" and
 /// "image:STEP:INDEX", STEP the step's id and INDEX its place in shownDisplays() of the step's last run.
 std::string printReport(const ReportSource& source);
