@@ -7,6 +7,7 @@
 #include "sandbox/run/base64.h"
 #include "sandbox/run/run_request.h"
 
+#include <algorithm>
 #include <format>
 
 namespace core::report {
@@ -75,11 +76,13 @@ public:
 
     std::string operator()(const TableBlock& table) const
     {
-        if (!m_medium.print) {
-            return tableHtml(m_medium, table);
+        auto pieces = piecesForPaper(table);
+        if (!m_medium.print && pieces.size() > 1) {
+            return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\"paper\">"
+                + printedPieces(pieces) + "</div>\n";
         }
         std::string out;
-        for (const auto& piece : piecesForPaper(table)) {
+        for (const auto& piece : pieces) {
             out += tableHtml(m_medium, piece);
         }
         return out;
@@ -92,7 +95,7 @@ public:
             return "<p class=\"soft\">" + textOf(m_medium, picture.caption) + " could not be drawn here.</p>\n";
         }
         const auto image = "<img src=\"" + source + "\" alt=\"" + textOf(m_medium, picture.words) + "\""
-            + (m_medium.print ? " width=\"520\"" : "") + ">";
+            + (m_medium.print ? " width=\"640\"" : "") + ">";
         return m_medium.print
             ? "<p>" + image + "</p><p class=\"soft\">" + textOf(m_medium, picture.caption) + "</p>\n"
             : "<figure>" + image + "<figcaption>" + textOf(m_medium, picture.caption) + "</figcaption></figure>\n";
@@ -106,6 +109,19 @@ public:
     }
 
 private:
+    /// For who prints the page: a sheet does not scroll. Numbers lead to the whole table.
+    std::string printedPieces(std::vector<TableBlock>& pieces) const
+    {
+        std::string out;
+        for (auto& piece : pieces) {
+            for (auto& row : piece.rows) {
+                std::ranges::for_each(row.cells, [](TableCell& cell) { cell.anchor.clear(); });
+            }
+            out += tableHtml(m_medium, piece);
+        }
+        return out;
+    }
+
     std::string spanHtml(const Span& span) const
     {
         const auto text = textOf(m_medium, span.text);
@@ -183,14 +199,14 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     return out + "</tbody></table>" + (medium.print ? "<p class=\"after\"></p>" : "</div>") + "\n";
 }
 
-std::string sectionHtml(const Medium& medium, const Section& section, bool opensPage)
+std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
     auto out = medium.print ? std::string() : "<section id=\"" + section.anchor + "\">\n";
     out += "<" + tag
-        + (opensPage           ? " style=\"page-break-before: always\""
-                : medium.print ? ""
-                               : " class=\"title\"")
+        + (medium.print && section.anchor == "appendix" ? " style=\"page-break-before: always\""
+                : medium.print                          ? ""
+                                                        : " class=\"title\"")
         + ">" + textOf(medium, section.title) + "</" + tag + ">\n";
     for (const auto& part : section.parts) {
         out += partHtml(medium, part);

@@ -13,7 +13,7 @@ struct Medium {
     const ChartPainter* painter = nullptr; ///< none in print: pictures are resources there
 };
 
-std::string sectionHtml(const Medium& medium, const Section& section, bool opensPage = false);
+std::string sectionHtml(const Medium& medium, const Section& section);
 std::string tableHtml(const Medium& medium, const TableBlock& table);
 
 } // namespace core::report

@@ -24,6 +24,22 @@ std::string contentsHtml(const Content& content)
     }
     return out + "</ul></nav>\n";
 }
+/// A table whose second column is for the numbers of the pages, which are known when they are laid out.
+std::string printContents(const Content& content)
+{
+    constexpr std::size_t fewest = 3;
+    std::string rows;
+    std::size_t count = 0;
+    for (const auto& section : content.sections) {
+        if (section.level == 1) {
+            rows += "<tr><td>" + html(withoutLongWords(section.title)) + "</td><td align=\"right\"></td></tr>\n";
+            ++count;
+        }
+    }
+    return count < fewest
+        ? std::string()
+        : "<table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows + "</table>\n";
+}
 } // namespace
 
 std::string htmlReport(const ReportSource& source, const ChartPainter& painter)
@@ -42,7 +58,7 @@ std::string htmlReport(const ReportSource& source, const ChartPainter& painter)
     for (const auto& section : content.sections) {
         out += sectionHtml(medium, section);
     }
-    return out + "<footer>" + html(content.byline) + "</footer>\n</main>\n</body>\n</html>\n";
+    return out + "</main>\n</body>\n</html>\n";
 }
 
 std::string printReport(const ReportSource& source)
@@ -53,8 +69,9 @@ std::string printReport(const ReportSource& source)
         + "</style></head><body>\n";
     out += "<h1>" + html(withoutLongWords(content.title)) + "</h1>\n<p class=\"soft\">" + html(content.byline)
         + "</p>\n";
-    for (std::size_t at = 0; at < content.sections.size(); ++at) {
-        out += sectionHtml(medium, content.sections[at], at > 0 && content.sections[at].level == 1);
+    out += printContents(content);
+    for (const auto& section : content.sections) {
+        out += sectionHtml(medium, section);
     }
     return out + "</body></html>\n";
 }

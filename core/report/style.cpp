@@ -69,15 +69,16 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   font: .86rem/1.5 ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace; }
 .k { color: #8b2ab0; } .s { color: #1b7a3d; } .c { color: var(--soft); font-style: italic; } .d { color: #a34a00; }
 @media (prefers-color-scheme: dark) { .k { color: #d9a1f2; } .s { color: #8fd6a5; } .d { color: #f2b27d; } }
-footer { color: var(--soft); font-size: .85rem; text-align: center; }
+.paper { display: none; }
 @media print {
   :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --accent: #003f87;
     --accent-soft: #eef3fa; --target: #fff; }
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer { break-inside: avoid; }
-  section:has(> h2.title):not(:first-of-type) { break-before: page; } h2, h3, h4 { break-after: avoid; }
+  section { break-inside: avoid; } #appendix { break-before: page; } h2, h3, h4 { break-after: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .screen { display: none; } .paper { display: block; } .paper th, .paper td { padding: .25rem .4rem; }
   thead { display: table-header-group; } .scroll { overflow: visible; }
 }
 )css";

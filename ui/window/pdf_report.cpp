@@ -4,6 +4,7 @@
 #include "ui/charts/chart_svg.h"
 #include "ui/look/text.h"
 #include "ui/window/pdf_bookmarks.h"
+#include "ui/window/pdf_pages.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
@@ -12,9 +13,7 @@
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QTextBlock>
-#include <QTextCursor>
 #include <QTextDocument>
-#include <QTextLayout>
 #include <QUrl>
 
 #include <algorithm>
@@ -28,14 +27,6 @@ constexpr double marginMm = 18;
 constexpr int footMm = 10;
 constexpr int density = 300;
 
-/// Of its first line: a block that a page ends in front of begins before its lines do.
-int pageOf(const QTextDocument& document, const QTextBlock& block)
-{
-    const double top = document.documentLayout()->blockBoundingRect(block).top();
-    const double line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).y() : 0;
-    return static_cast<int>((top + line) / document.pageSize().height());
-}
-
 /// A bookmark for each heading of a section, at its page.
 std::vector<Bookmark> bookmarksOf(const QTextDocument& document)
 {
@@ -47,25 +38,6 @@ std::vector<Bookmark> bookmarksOf(const QTextDocument& document)
         }
     }
     return bookmarks;
-}
-
-/// A heading at the foot of a page goes to the page of what it heads.
-void keepHeadings(QTextDocument& document)
-{
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
-        const QTextBlock heading = block;
-        while (block.isValid() && block.blockFormat().headingLevel() > 0) {
-            block = block.next();
-        }
-        if (!block.isValid()) {
-            return;
-        }
-        if (block != heading && pageOf(document, heading) != pageOf(document, block)) {
-            QTextBlockFormat onNewPage;
-            onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-            QTextCursor(heading).mergeBlockFormat(onNewPage);
-        }
-    }
 }
 
 QSizeF bodyOf(const QPdfWriter& writer)
@@ -114,7 +86,7 @@ QByteArray painted(QTextDocument& document, const core::ReportSource& source)
     writer.setCreator(qs(source.program));
     document.documentLayout()->setPaintDevice(&writer);
     document.setPageSize(bodyOf(writer));
-    keepHeadings(document);
+    breakPages(document);
     paintPages(document, writer, qs(source.title));
     return buffer.data();
 }

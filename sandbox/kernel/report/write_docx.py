@@ -18,8 +18,9 @@ from docx.oxml.ns import qn
 from docx.shared import Cm, Emu, Pt, RGBColor
 
 ROOM = Cm(17)  # between the margins
-CELL = Pt(12)  # what a cell has around its text
-LETTER = Pt(5)  # of a table's type
+CELL = Pt(14)  # what a cell has around its text
+LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
+BOLD = 1.12  # so much wider is a heading
 WIDEST = 40  # letters of a line in a cell
 SOFT = RGBColor(0x50, 0x5A, 0x66)
 
@@ -51,9 +52,10 @@ def fitting(columns):
 
 
 def letters_of(block, column):
-    texts = [block["columns"][column][0], *(row["cells"][column] for row in block["rows"])]
-    longest = max(map(len, texts))
-    return longest if block["columns"][column][1] else min(longest, WIDEST)  # no number is broken in two
+    name, is_number = block["columns"][column]
+    longest = max((len(row["cells"][column]) for row in block["rows"]), default=0)
+    longest = longest if is_number else min(longest, WIDEST)  # no number is broken in two
+    return max(longest, min(len(name), WIDEST) * BOLD)
 
 
 class Report:
@@ -114,6 +116,7 @@ class Report:
         answer = styles.add_style("Answer", 1)
         answer.base_style = styles["Normal"]
         answer.font.size = Pt(13)
+        answer.paragraph_format.keep_with_next = True
 
     def running_lines(self, page, title):
         page.header.paragraphs[0].text = title

@@ -30,6 +30,7 @@ private slots:
     void theReaderHearsNothingOfCode();
     void manyFindingsOfAKindAreCounted();
     void theWayOfTheRowsIsInSentences();
+    void theAuditorSeesWhatWasSent();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -139,7 +140,10 @@ void TestReportContent::aWideTableIsCutByColumnsOnPaper()
     for (int column = 0; column < 40; ++column) {
         QVERIFY(page.contains(">column " + std::to_string(column) + "</th>"));
     }
-    QVERIFY(!core::htmlReport(source, paint).contains("of 40"));
+    const auto web = core::htmlReport(source, paint);
+    const auto cut = web.find("<div class=\"paper\">"); // for who prints it
+    QVERIFY(web.find(" to 40 of 40") > cut);
+    QCOMPARE(QString::fromStdString(web.substr(0, cut)).count(QStringLiteral("of 40")), 0);
 }
 
 void TestReportContent::thePicturesOfMarkdownAreBesideIt()
@@ -266,6 +270,26 @@ void TestReportContent::theWayOfTheRowsIsInSentences()
     QVERIFY(text.contains("| Line | What it does to rows |"));
     QVERIFY(text.contains("| 3 to 8 | The rows form 4 groups. |"));
     QVERIFY(!text.contains("→"));
+}
+
+void TestReportContent::theAuditorSeesWhatWasSent()
+{
+    auto source = test::sampleSource();
+    source.sent = { { "2026-11-21T04:15:00Z", "https://api.example.com", "write code", "{\"a\": \"columns\"}", 1204,
+        0 } };
+    for (const char* kind : { "html", "print", "md" }) {
+        source.audience = core::Audience::Reader;
+        QVERIFY(!made(QString::fromLatin1(kind), source).contains("example"));
+        source.audience = core::Audience::Auditor;
+        auto text = made(QString::fromLatin1(kind), source);
+        std::erase(text, '\\');
+        for (const char* there :
+            { "What was sent to a model", "https://api.example.com", "write code", "1,204", "not told", "columns" }) {
+            QVERIFY2(text.contains(there), there);
+        }
+    }
+    source.sent.clear();
+    QVERIFY(core::htmlReport(source, paint).contains("Nothing was sent anywhere."));
 }
 
 QTEST_APPLESS_MAIN(TestReportContent)

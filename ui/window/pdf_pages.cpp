@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/pdf_pages.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QGuiApplication>
+#include <QPaintDevice>
+#include <QScreen>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextLayout>
+#include <QTextTable>
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+namespace ui {
+
+namespace {
+constexpr int sectionLevel = 2; // the first is the title of the whole
+
+/// What follows a change is laid out in part only: pages need all of it.
+void layOut(QTextDocument& document)
+{
+    document.markContentsDirty(0, document.characterCount());
+}
+
+void breakBefore(QTextDocument& document, const QTextBlock& block)
+{
+    QTextBlockFormat onNewPage;
+    onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+    QTextCursor(block).mergeBlockFormat(onNewPage);
+    layOut(document);
+}
+
+double topOf(const QTextDocument& document, const QTextBlock& block)
+{
+    // A block that a page ends in front of begins before its lines do.
+    const double line = block.layout()->lineCount() > 0 ? block.layout()->lineAt(0).y() : 0;
+    return document.documentLayout()->blockBoundingRect(block).top() + line;
+}
+
+double bottomOf(const QTextDocument& document, const QTextBlock& block)
+{
+    const int lines = block.layout()->lineCount();
+    const QRectF box = document.documentLayout()->blockBoundingRect(block);
+    return lines > 0 ? box.top() + block.layout()->lineAt(lines - 1).rect().bottom() : box.bottom();
+}
+
+int pageAt(const QTextDocument& document, double y)
+{
+    return static_cast<int>(y / document.pageSize().height());
+}
+
+std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
+{
+    std::vector<QTextBlock> sections;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (block.blockFormat().headingLevel() == sectionLevel) {
+            sections.push_back(block);
+        }
+    }
+    return sections;
+}
+
+/// A heading at the foot of a page goes to the page of what it heads.
+void keepHeadings(QTextDocument& document)
+{
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        const QTextBlock heading = block;
+        while (block.isValid() && block.blockFormat().headingLevel() > 0) {
+            block = block.next();
+        }
+        if (!block.isValid()) {
+            return;
+        }
+        if (block != heading && pageOf(document, heading) != pageOf(document, block)) {
+            breakBefore(document, heading);
+        }
+    }
+}
+
+/// A section that a page would cut begins on the next one if it fits there, or if little room is left here.
+void keepSections(QTextDocument& document)
+{
+    constexpr double littleRoom = 0.4;
+    const double height = document.pageSize().height();
+    const std::vector<QTextBlock> sections = sectionsOf(document);
+    for (std::size_t at = 0; at < sections.size(); ++at) {
+        const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
+        const double top = topOf(document, sections[at]);
+        const double bottom = bottomOf(document, last);
+        const double room = height * (pageAt(document, top) + 1) - top;
+        const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
+        if (isCut && (bottom - top < height || room < littleRoom * height)) {
+            breakBefore(document, sections[at]);
+        }
+    }
+}
+
+struct Extent {
+    double top = std::numeric_limits<double>::max();
+    double bottom = 0;
+};
+
+Extent extentOf(const QTextDocument& document, const QTextTable& table, int row)
+{
+    Extent extent;
+    for (int column = 0; column < table.columns(); ++column) {
+        const QTextTableCell cell = table.cellAt(row, column);
+        extent.top = std::min(extent.top, topOf(document, cell.firstCursorPosition().block()));
+        extent.bottom = std::max(extent.bottom, bottomOf(document, cell.lastCursorPosition().block()));
+    }
+    return extent;
+}
+
+/// Makes the row so much higher that the next one begins on the next page: Qt breaks no page before a row.
+void fillPage(QTextDocument& document, QTextTable& table, int row, double gap)
+{
+    const double scale = document.documentLayout()->paintDevice()->logicalDpiY()
+        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
+    for (int column = 0; column < table.columns(); ++column) {
+        QTextTableCell cell = table.cellAt(row, column);
+        QTextTableCellFormat format = cell.format().toTableCellFormat();
+        format.setBottomPadding(table.format().cellPadding() + gap / scale);
+        cell.setFormat(format);
+    }
+    layOut(document);
+}
+
+/// A row of a table stays in one piece.
+void keepRows(QTextDocument& document, QTextTable& table)
+{
+    const double height = document.pageSize().height();
+    for (int row = table.format().headerRowCount() + 1; row < table.rows(); ++row) {
+        const Extent extent = extentOf(document, table, row);
+        const int page = pageAt(document, extent.top);
+        if (page != pageAt(document, extent.bottom - 1) && extent.bottom - extent.top < height / 2) {
+            fillPage(document, table, row - 1, (page + 1) * height - extent.top + 1);
+        }
+    }
+}
+
+void numberContents(QTextDocument& document, QTextTable& contents)
+{
+    const std::vector<QTextBlock> sections = sectionsOf(document);
+    const int rows = std::min(contents.rows(), static_cast<int>(sections.size()));
+    for (int row = 0; row < rows; ++row) {
+        const int page = pageOf(document, sections[static_cast<std::size_t>(row)]);
+        contents.cellAt(row, 1).firstCursorPosition().insertText(QString::number(page + 1));
+    }
+}
+} // namespace
+
+int pageOf(const QTextDocument& document, const QTextBlock& block)
+{
+    return pageAt(document, topOf(document, block));
+}
+
+void breakPages(QTextDocument& document)
+{
+    std::vector<QTextTable*> tables;
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            tables.push_back(table);
+        }
+    }
+    keepSections(document);
+    for (QTextTable* table : tables) {
+        keepRows(document, *table);
+    }
+    keepHeadings(document);
+    if (!tables.empty() && tables.front()->format().border() == 0) {
+        numberContents(document, *tables.front());
+    }
+}
+
+} // namespace ui
