@@ -11,8 +11,9 @@ ExitCode exportCommand(const Options& options)
     if (!workspace) {
         return endWith(workspace.error(), options.json);
     }
-    if (const auto written = writeReport(
-            *workspace, options.to, options.appendix ? core::Audience::Auditor : core::Audience::Reader);
+    if (const auto written = writeReport(*workspace, options.to,
+            options.appendix ? core::Audience::Auditor : core::Audience::Reader,
+            { options.title, options.author, options.steps });
         !written) {
         return endWith(written.error(), options.json);
     }

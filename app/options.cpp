@@ -4,8 +4,10 @@
 #include "sandbox/jail/policy.h"
 
 #include <algorithm>
+#include <charconv>
 #include <functional>
 #include <map>
+#include <ranges>
 #include <set>
 
 namespace app {
@@ -28,7 +30,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "profile", { "--accept-missing", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
-    { "export", { "--to", "--appendix" } },
+    { "export", { "--to", "--appendix", "--title", "--author", "--steps" } },
     { "key", { "--keep" } },
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
 };
@@ -51,6 +53,21 @@ void addData(Options& options, const std::string& text)
     if (isNamed) {
         options.loadNames[options.files.back()] = text.substr(0, equals);
     }
+}
+
+/// "1,3,2"; empty where it is anything else.
+std::vector<int> numbersOf(const std::string& text)
+{
+    std::vector<int> numbers;
+    for (const auto part : std::views::split(text, ',')) {
+        int number = 0;
+        const auto [end, error] = std::from_chars(part.data(), part.data() + part.size(), number);
+        if (error != std::errc() || end != part.data() + part.size() || number < 1) {
+            return {};
+        }
+        numbers.push_back(number);
+    }
+    return numbers;
 }
 
 /// Puts one option into place. Options that need a value are always given one.
@@ -77,6 +94,8 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         { "--keep", [&] { options.keep = value; } },
         { "--send", [&] { options.send.push_back(value); } },
         { "--to", [&] { options.to = value; } },
+        { "--title", [&] { options.title = value; } },
+        { "--author", [&] { options.author = value; } },
         { "--appendix", [&] { options.appendix = true; } },
     };
     if (name == "--limits" || name == "--limit") {
@@ -87,6 +106,11 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         }
         options.limits = *limits;
         return {};
+    }
+    if (name == "--steps") {
+        options.steps = numbersOf(value);
+        return !options.steps.empty() ? Result<void>()
+                                      : usageError("--steps lists steps by their numbers, as in 1,3,2.");
     }
     if (name == "--policy") {
         options.runsReading = value == "reads-only";
@@ -262,6 +286,8 @@ Options:
   --save DOC.assay    keep the analysis
   --report FILE       with ask: write a report: .html .pdf .docx .md .ipynb .py .xlsx
   --appendix          with --report and export: add code, approvals, checks and hashes, for an auditor
+  --title, --author   with export: what the report has at its head
+  --steps 1,3,2       with export: which steps, by their numbers in the report without it, and in which order
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so

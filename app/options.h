@@ -26,6 +26,9 @@ struct Options {
     std::filesystem::path to; ///< export
     std::filesystem::path save; ///< --save; empty: the analysis is not kept
     std::filesystem::path report; ///< --report
+    std::string title; ///< export: of the report
+    std::string author;
+    std::vector<int> steps; ///< export: which of those that a report shows, from 1, in this order; empty: all
     bool appendix = false; ///< the report has what an auditor wants, too
     std::filesystem::path table; ///< --table: for all rows of the last table shown
     std::filesystem::path outputDirectory

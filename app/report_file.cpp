@@ -11,6 +11,9 @@
 #include "ui/look/text.h"
 #include "ui/window/pdf_report.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace app {
 
 namespace {
@@ -23,14 +26,49 @@ std::vector<core::SentRequest> sentBy(const core::Workspace& workspace)
     }
     return sent;
 }
+
+core::Result<void> choose(core::ReportSource& source, core::ReportChoices choices, const ReportHead& head)
+{
+    choices.title = head.title.empty() ? choices.title : head.title;
+    choices.author = head.author.empty() ? choices.author : head.author;
+    core::choose(source, std::move(choices));
+    if (head.steps.empty()) {
+        return {};
+    }
+    auto all = core::stepChoices(source);
+    std::erase_if(all, [](const core::StepChoice& step) { return !step.isShown; });
+    std::vector<core::StepChoice> wanted;
+    for (const int number : head.steps) {
+        if (number > std::ssize(all)) {
+            return core::fail(core::ErrorKind::BadInput,
+                core::said("The report has no step " + std::to_string(number) + ". Its last one is "
+                    + std::to_string(all.size()) + "."));
+        }
+        wanted.push_back(all[static_cast<std::size_t>(number - 1)]);
+    }
+    for (auto& step : all) {
+        step.isShown = false;
+    }
+    wanted.insert(wanted.end(), all.begin(), all.end());
+    source.choices.steps = std::move(wanted);
+    for (const auto& step : source.steps) { // those that are not shown without being asked for
+        if (!std::ranges::contains(source.choices.steps, step.id, &core::StepChoice::step)) {
+            source.choices.steps.push_back({ .step = step.id, .isShown = false });
+        }
+    }
+    return {};
+}
 } // namespace
 
-core::Result<void> writeReport(
-    const core::Workspace& workspace, const std::filesystem::path& path, core::Audience audience)
+core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path,
+    core::Audience audience, const ReportHead& head)
 {
-    const core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
+    core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
         core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
         audience, loginName(), ui::translated, sentBy(workspace) };
+    if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
+        return chosen;
+    }
     const auto pdf = [](const core::ReportSource& report, const std::filesystem::path& file) {
         return ui::writePdf(report, file);
     };

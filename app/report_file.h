@@ -5,13 +5,22 @@
 #include "core/workspace/workspace.h"
 
 #include <filesystem>
+#include <string>
+#include <vector>
 
 namespace app {
+
+/// What goes before what was chosen in the window, for this report only.
+struct ReportHead {
+    std::string title {};
+    std::string author {};
+    std::vector<int> steps {}; ///< from 1, of those that it would show
+};
 
 /// Writes the whole document as the kind of report its name ends in.
 /// Needs a QApplication (charts are drawn by the window's own code).
 /// The jail is asked for a Word report only.
-core::Result<void> writeReport(
-    const core::Workspace& workspace, const std::filesystem::path& path, core::Audience audience);
+core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path,
+    core::Audience audience, const ReportHead& head = {});
 
 } // namespace app

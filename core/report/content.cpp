@@ -72,6 +72,20 @@ std::vector<Point> findings(const Answer& answer, const Translate& translate)
     return points;
 }
 
+/// Without the empty ones.
+std::vector<Point> linesOf(const std::string& text)
+{
+    std::vector<Point> lines;
+    for (std::size_t start = 0; start <= text.size();) {
+        const auto end = std::min(text.find('\n', start), text.size());
+        if (const auto line = oneLine(text.substr(start, end - start)); !line.empty()) {
+            lines.push_back({ {}, line });
+        }
+        start = end + 1;
+    }
+    return lines;
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -83,16 +97,12 @@ public:
     std::vector<Section> sections()
     {
         std::vector<Section> sections;
-        std::vector<Point> answers;
-        for (const auto& step : m_source.steps) {
-            if (step.state == StepState::Done) {
-                sections.push_back(section(step, sections.size() + 1));
-                answers.push_back(
-                    { {}, step.answer ? answerText(step, m_source.translate) : oneLine(step.question.text) });
-            }
+        for (const auto& shown : shownSteps(m_source)) {
+            sections.push_back(section(shown, sections.size() + 1));
         }
-        if (answers.size() > 1) {
-            sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { answers } } } } });
+        auto answers = linesOf(m_source.choices.summary.value_or(summaryText(m_source)));
+        if (answers.size() > 1 || (m_source.choices.summary && !answers.empty())) {
+            sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { std::move(answers) } } } } });
         }
         if (!m_source.datasets.empty()) {
             sections.push_back({ "Sources", "sources", sources() });
@@ -101,17 +111,24 @@ public:
     }
 
 private:
-    Section section(const Step& step, std::size_t number)
+    Section section(const ShownStep& shown, std::size_t number)
     {
-        Section section { std::format("{}. {}", number, oneLine(step.question.text)), std::format("step-{}", number),
-            {} };
+        const auto& step = *shown.step;
+        Section section { std::format("{}. {}", number, shown.title), std::format("step-{}", number), {} };
         Part result;
-        if (step.answer) {
+        if (const auto state = stateSentence(step); !state.empty()) {
+            result.blocks.push_back(Paragraph { Paragraph::Style::State, plain(state) });
+        }
+        if (shown.choice.answer) {
+            for (const auto& line : linesOf(*shown.choice.answer)) {
+                result.blocks.push_back(Paragraph { Paragraph::Style::Answer, plain(line.text) });
+            }
+        } else if (step.answer) {
             result.blocks.push_back(Paragraph { Paragraph::Style::Answer, answerSpans(step, m_source.translate) });
         }
         const auto displays = displaysOf(step);
         for (std::size_t index = 0; index < displays.size(); ++index) {
-            if (!isSaid(step, static_cast<int>(index), displays[index])) {
+            if (shown.choice.answer || !isSaid(step, static_cast<int>(index), displays[index])) {
                 result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
             }
         }
@@ -119,7 +136,7 @@ private:
             result.blocks.push_back(Verbatim { run->result->out });
         }
         section.parts = { std::move(result) };
-        if (auto know = partToKnow(step); !know.blocks.empty()) {
+        if (auto know = partToKnow(shown); !know.blocks.empty()) {
             section.parts.push_back(std::move(know));
         }
         return section;
@@ -162,9 +179,16 @@ private:
     }
 
     /// What was found, or else the verdict, and which rows were left out.
-    Part partToKnow(const Step& step) const
+    Part partToKnow(const ShownStep& shown) const
     {
+        const auto& step = *shown.step;
         Part part { "What to know", {} };
+        if (shown.choice.notes) {
+            if (auto lines = linesOf(*shown.choice.notes); !lines.empty()) {
+                part.blocks.push_back(Points { std::move(lines) });
+            }
+            return part;
+        }
         if (!step.answer || step.answer->checks.empty()) {
             return part;
         }
@@ -203,7 +227,8 @@ private:
 std::string byline(const ReportSource& source)
 {
     const auto day = source.createdAt.substr(0, source.createdAt.find('T')); // the provenance has the time
-    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(day) + ".";
+    const auto date = source.choices.date.empty() ? day : source.choices.date;
+    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(date) + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
 } // namespace
@@ -215,6 +240,43 @@ std::string answerText(const Step& step, const Translate& translate)
         text += span.text;
     }
     return text;
+}
+
+std::vector<ShownStep> shownSteps(const ReportSource& source)
+{
+    std::vector<ShownStep> steps;
+    for (auto& choice : stepChoices(source)) {
+        const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
+        if (choice.isShown) {
+            auto title = oneLine(choice.title.empty() ? step->question.text : choice.title);
+            steps.push_back({ &*step, std::move(choice), std::move(title) });
+        }
+    }
+    return steps;
+}
+
+std::string summaryText(const ReportSource& source)
+{
+    std::string text;
+    for (const auto& [step, choice, title] : shownSteps(source)) {
+        const auto answer = choice.answer ? *choice.answer : step->answer ? answerText(*step, source.translate) : title;
+        text += (text.empty() ? "" : "\n") + oneLine(answer);
+    }
+    return text;
+}
+
+std::string notesText(const Step& step, const Translate& translate)
+{
+    std::string text;
+    if (!step.answer || step.answer->checks.empty()) {
+        return text;
+    }
+    for (const auto& point : plainFindings(*step.answer, translate)) {
+        text += (text.empty() ? "" : "\n") + point.text;
+    }
+    text = text.empty() ? verdictWords(*step.answer) : text;
+    const auto rows = rowsLeftOut(step, translate);
+    return rows.empty() ? text : text + "\n" + rows;
 }
 
 std::vector<std::string> whatToKnow(const Step& step, const Translate& translate)

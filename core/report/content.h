@@ -18,6 +18,20 @@ Content contentOf(const ReportSource& source);
 /// The answer with its numbers in the reader's form.
 std::string answerText(const Step& step, const Translate& translate);
 
+/// A step that a report shows, and how.
+struct ShownStep {
+    const Step* step = nullptr;
+    StepChoice choice {};
+    std::string title {}; ///< the chosen one, or the question
+};
+/// In their order. The source must outlive them.
+std::vector<ShownStep> shownSteps(const ReportSource& source);
+
+/// The answer of each shown step, a line each.
+std::string summaryText(const ReportSource& source);
+/// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.
+std::string notesText(const Step& step, const Translate& translate);
+
 /// The verdict, what was found and which rows were left out, a line each; none: nothing was checked.
 std::vector<std::string> whatToKnow(const Step& step, const Translate& translate);
 

@@ -3,6 +3,7 @@
 
 #include "core/domain/dataset.h"
 #include "core/domain/step.h"
+#include "core/report/choices.h"
 #include "sandbox/run/chart.h"
 
 #include <filesystem>
@@ -41,6 +42,7 @@ struct ReportSource {
     std::string author {}; ///< who hands it over
     Translate translate {}; ///< puts numbers into the reader's form
     std::vector<SentRequest> sent {}; ///< to models, for the auditor
+    ReportChoices choices {}; ///< choose() puts them here
 };
 
 /// One self-contained file: no script, no link to anything outside.

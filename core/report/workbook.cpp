@@ -284,14 +284,15 @@ std::vector<Fact> allFacts(const ReportSource& source)
 
 void fillWorkbook(Workbook& book, const ReportSource& source)
 {
-    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        const auto& step = source.steps[number - 1];
-        const auto displays = step.state == StepState::Done ? displaysOf(step) : std::vector<sandbox::Display>();
-        const auto title = [&](const std::string& name) {
-            return std::format("{} {}", number, name.empty() ? step.question.text : name);
+    int number = 0;
+    for (const auto& [step, choice, heading] : shownSteps(source)) {
+        ++number;
+        const auto title = [&, &said = heading](const std::string& name) {
+            return std::format("{} {}", number, name.empty() ? said : name);
         };
-        const auto about = step.question.text + (step.answer ? " " + answerText(step, source.translate) : "");
-        for (const auto& display : displays) {
+        const auto answer = choice.answer.value_or(step->answer ? answerText(*step, source.translate) : "");
+        const auto about = heading + (answer.empty() ? "" : " " + answer);
+        for (const auto& display : displaysOf(*step)) {
             if (const auto* table = std::get_if<sandbox::Table>(&display)) {
                 book.addTable(title(table->name), about, *table);
             } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {

@@ -310,6 +310,21 @@ class Exports(unittest.TestCase):
                 for word in ("groupby", "SHA-256", "seccomp", "Appendix for the auditor", "Approved by"):
                     self.assertIn(word, text)
 
+    def test_the_head_and_the_steps_can_be_chosen(self):
+        for kind in ("html", "pdf", "docx", "md", "xlsx"):
+            with self.subTest(kind):
+                text = spaced([READ[kind](self.exported(kind, "--title", "Of sales", "--author", "Ana", "--steps", "4,1"))])
+                if kind != "xlsx":
+                    self.assertIn("Of sales", text)
+                    self.assertIn("Ana", text)
+                    self.assertIn("1. Run losses.py", text)
+                    self.assertIn("2. " + QUESTIONS[0], text)
+                    self.assertNotIn(QUESTIONS[1], text)
+        for wrong in ("9", "0", "1,x", ""):
+            done = assay("export", "sales.assay", "--to", "wrong.html", "--steps", wrong, cwd=self.place)
+            self.assertEqual(done.returncode, 2, wrong)
+        self.assertFalse((self.place / "wrong.html").exists())
+
     def test_a_pdf_lists_its_sections_and_counts_its_pages(self):
         path = self.exported("pdf", "--appendix")
         listed = subprocess.run(["pdftohtml", "-xml", "-i", "-stdout", path], check=True, capture_output=True,

@@ -31,6 +31,9 @@ private slots:
     void manyFindingsOfAKindAreCounted();
     void theWayOfTheRowsIsInSentences();
     void theAuditorSeesWhatWasSent();
+    void whatWasChosenIsInEveryReport_data();
+    void whatWasChosenIsInEveryReport();
+    void choicesAreKeptAndWhatIsUnreadableChoosesNothing();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -290,6 +293,63 @@ void TestReportContent::theAuditorSeesWhatWasSent()
     }
     source.sent.clear();
     QVERIFY(core::htmlReport(source, paint).contains("Nothing was sent anywhere."));
+}
+
+static core::ReportChoices someChoices()
+{
+    return { "Sales", "Ana B.", "Monday", "It went well.",
+        { { .step = 10, .title = "Second first", .answer = "My own words." },
+            { .step = 7, .isShown = true, .title = "Who buys", .notes = "Nothing much." } } };
+}
+
+static core::ReportSource chosenSource()
+{
+    auto source = test::sampleSource();
+    auto second = source.steps[0];
+    second.id = 10;
+    source.steps.push_back(second);
+    core::choose(source, someChoices());
+    return source;
+}
+
+void TestReportContent::whatWasChosenIsInEveryReport_data()
+{
+    QTest::addColumn<QString>("kind");
+    for (const char* kind : { "html", "print", "md", "docx" }) {
+        QTest::newRow(kind) << QString::fromLatin1(kind);
+    }
+}
+
+void TestReportContent::whatWasChosenIsInEveryReport()
+{
+    QFETCH(QString, kind);
+    auto source = chosenSource();
+    const auto text = [&] {
+        auto out = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
+        std::erase(out, '\\');
+        return out;
+    };
+    auto page = text();
+    for (const char* there : { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.",
+             "2. Who buys", "Nothing much." }) {
+        QVERIFY2(page.contains(there), there);
+    }
+    QVERIFY(!page.contains("Top customers by revenue?"));
+    source.choices.steps[0].isShown = false;
+    source.choices.summary.reset();
+    page = text();
+    QVERIFY(page.contains("1. Who buys") && !page.contains("Second first") && !page.contains("It went well."));
+    source.audience = core::Audience::Auditor;
+    page = text(); // an auditor sees every step, as it was asked
+    QVERIFY(page.contains("A1. Top customers by revenue?") && page.contains("A4. Top customers by revenue?"));
+}
+
+void TestReportContent::choicesAreKeptAndWhatIsUnreadableChoosesNothing()
+{
+    QVERIFY(core::choicesOf(core::recordOf(someChoices())) == someChoices());
+    for (const char* wrong : { "", "[", "[]", "{\"steps\": 5}", "{\"title\": 7, \"steps\": [3, {\"step\": \"x\"}]}" }) {
+        QVERIFY(core::choicesOf(wrong) == core::ReportChoices());
+    }
 }
 
 QTEST_APPLESS_MAIN(TestReportContent)
