@@ -4,11 +4,13 @@
 #include "app/compose.h"
 #include "core/data/word_file.h"
 #include "core/domain/domain_json.h"
+#include "core/report/chosen.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "core/story/replay.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/look/text.h"
+#include "ui/window/exporting.h"
 #include "ui/window/pdf_report.h"
 
 #include <algorithm>
@@ -17,16 +19,6 @@
 namespace app {
 
 namespace {
-std::vector<core::SentRequest> sentBy(const core::Workspace& workspace)
-{
-    std::vector<core::SentRequest> sent;
-    for (auto& record : workspace.outbound()) {
-        sent.push_back({ record.sentAt, record.destination, record.purpose, std::move(record.bytes), record.inputTokens,
-            record.outputTokens });
-    }
-    return sent;
-}
-
 core::Result<void> choose(core::ReportSource& source, core::ReportChoices choices, const ReportHead& head)
 {
     choices.title = head.title.empty() ? choices.title : head.title;
@@ -65,7 +57,7 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
 {
     core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
         core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
-        audience, loginName(), ui::translated, sentBy(workspace) };
+        audience, loginName(), ui::translated, ui::sentRequests(workspace) };
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;
     }

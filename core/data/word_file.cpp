@@ -33,7 +33,8 @@ Result<void> notWritten(const fs::path& path, const std::string& detail)
 }
 } // namespace
 
-Result<void> writeWordFile(const sandbox::Installation& installation, const std::string& content, const fs::path& path)
+Result<void> writeWordFile(
+    const sandbox::Installation& installation, const std::string& content, const fs::path& path, std::stop_token stop)
 {
     const auto given = sandbox::TemporaryDirectory::make("report");
     const auto taken = sandbox::TemporaryDirectory::make("docx");
@@ -49,9 +50,12 @@ Result<void> writeWordFile(const sandbox::Installation& installation, const std:
     }
     const sandbox::ProgramRequest request { "report/write_docx.py", {},
         { { "report.json", file, sandbox::sha256(content) } }, writerLimits(), taken->path() };
-    const auto made = sandbox::runProgram(installation, request, {}, {});
+    const auto made = sandbox::runProgram(installation, request, {}, stop);
     if (!made) {
         return std::unexpected(made.error());
+    }
+    if (made->status == sandbox::Status::Cancelled) {
+        return fail(ErrorKind::Cancelled, FaultKind::Stopped);
     }
     if (made->status != sandbox::Status::Ok || made->artifacts.size() != 1) {
         return notWritten(path, sandbox::statusWord(made->status) + " " + made->statusDetail + "\n" + made->err);

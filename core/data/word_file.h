@@ -5,12 +5,14 @@
 #include "sandbox/jail/installation.h"
 
 #include <filesystem>
+#include <stop_token>
 #include <string>
 
 namespace core {
 
 /// Has kernel/report/write_docx.py put the content into a Word file at `path`, in a jail of its own; blocks.
-Result<void> writeWordFile(
-    const sandbox::Installation& installation, const std::string& content, const std::filesystem::path& path);
+/// Cancelled when it is stopped.
+Result<void> writeWordFile(const sandbox::Installation& installation, const std::string& content,
+    const std::filesystem::path& path, std::stop_token stop = {});
 
 } // namespace core

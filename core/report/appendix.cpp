@@ -157,19 +157,18 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
         section.parts.push_back({ {}, { line(Paragraph::Style::Plain, "Nothing was sent anywhere.") }, false });
         return section;
     }
-    const auto tokens = [&](std::int64_t count) {
-        return count == 0 ? std::string("not told") : inForm(groupedText(count), translate);
+    const auto tokens = [&](const SentRequest& request) {
+        return request.inputTokens == 0 ? std::string("not told")
+                                        : inForm(groupedText(request.inputTokens), translate) + " in, "
+                + inForm(groupedText(request.outputTokens), translate) + " out";
     };
     TableBlock table { countText(std::ssize(sent), "request", "requests", translate),
-        { { "Request", true }, { "At" }, { "To" }, { "For" }, { "Size" }, { "Tokens in", true },
-            { "Tokens out", true } },
-        {} };
+        { { "Request", true }, { "At" }, { "To" }, { "For" }, { "Size" }, { "Tokens" } }, {} };
     std::vector<Part> words;
     for (const auto& request : sent) {
         const auto number = std::to_string(table.rows.size() + 1);
         table.rows.push_back({ { { number }, { oneLine(request.at) }, { oneLine(request.destination) },
-            { oneLine(request.purpose) }, { bytesText(std::ssize(request.bytes), translate) },
-            { tokens(request.inputTokens) }, { tokens(request.outputTokens) } } });
+            { oneLine(request.purpose) }, { bytesText(std::ssize(request.bytes), translate) }, { tokens(request) } } });
         words.push_back({ "Request " + number + ", word for word", { Verbatim { request.bytes } }, true });
     }
     section.parts.push_back({ {}, { std::move(table) }, false });

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/choices.h"
 
-#include "core/report/parts.h"
-#include "core/report/report.h"
+#include "sandbox/run/json.h"
 
-#include <algorithm>
 #include <utility>
 
 namespace core {
 
 namespace {
+using sandbox::Json;
+
 Json jsonOf(const std::optional<std::string>& text)
 {
     return text ? Json(*text) : Json(nullptr);
@@ -25,12 +25,6 @@ std::optional<std::string> changedAt(const Json& json, const char* name)
 {
     const auto found = json.find(name);
     return found != json.end() && found->is_string() ? std::optional(found->get<std::string>()) : std::nullopt;
-}
-
-bool hasSomethingToShow(const Step& step)
-{
-    const bool isOpen = step.state == StepState::Done || step.state == StepState::Undone;
-    return isOpen && (step.answer || report::latestRun(step) != nullptr);
 }
 } // namespace
 
@@ -59,31 +53,6 @@ ReportChoices choicesOf(std::string_view record)
             const auto shown = step.find("shown");
             choices.steps.push_back({ step["step"].get<std::int64_t>(), shown == step.end() || *shown != Json(false),
                 textAt(step, "title"), changedAt(step, "answer"), changedAt(step, "notes") });
-        }
-    }
-    return choices;
-}
-
-void choose(ReportSource& source, ReportChoices choices)
-{
-    source.title = choices.title.empty() ? source.title : choices.title;
-    source.author = choices.author.empty() ? source.author : choices.author;
-    source.choices = std::move(choices);
-}
-
-std::vector<StepChoice> stepChoices(const ReportSource& source)
-{
-    std::vector<StepChoice> choices;
-    for (const auto& choice : source.choices.steps) {
-        const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
-        if (step != source.steps.end() && hasSomethingToShow(*step)
-            && !std::ranges::contains(choices, choice.step, &StepChoice::step)) {
-            choices.push_back(choice);
-        }
-    }
-    for (const auto& step : source.steps) {
-        if (hasSomethingToShow(step) && !std::ranges::contains(choices, step.id, &StepChoice::step)) {
-            choices.push_back({ .step = step.id, .isShown = step.state == StepState::Done });
         }
     }
     return choices;

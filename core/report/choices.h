@@ -9,8 +9,6 @@
 
 namespace core {
 
-struct ReportSource;
-
 /// How a report shows one step.
 struct StepChoice {
     std::int64_t step = 0; ///< its id
@@ -36,10 +34,5 @@ std::string recordOf(const ReportChoices& choices);
 ReportChoices choicesOf(std::string_view record);
 /// Under which name a document keeps them among its settings.
 inline constexpr auto choicesSetting = "report";
-
-/// Puts them into the source.
-void choose(ReportSource& source, ReportChoices choices);
-/// Every step that has something to show, in the order chosen. Of those nobody chose, the ones that are done are shown.
-std::vector<StepChoice> stepChoices(const ReportSource& source);
 
 } // namespace core

@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/report/appendix.h"
+#include "core/report/chosen.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 

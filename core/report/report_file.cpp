@@ -113,6 +113,10 @@ Result<void> writeReport(const ReportSource& source, const fs::path& path, const
         fs::remove(partial, error);
         return written;
     }
+    if (art.stop.stop_requested()) {
+        fs::remove(partial, error);
+        return fail(ErrorKind::Cancelled, FaultKind::Stopped);
+    }
     fs::rename(partial, path, error);
     return error ? cannotWrite(path, error.message()) : Result<void>();
 }

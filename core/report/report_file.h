@@ -3,6 +3,8 @@
 
 #include "core/report/report.h"
 
+#include <stop_token>
+
 namespace core {
 
 /// What only a program with a window can draw for a report.
@@ -10,12 +12,13 @@ struct ReportArt {
     ChartPainter chart;
     std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> pdf;
     std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> docx {};
+    std::stop_token stop {}; ///< no file appears after it
 };
 
 /// BadInput when no report can be written under this name; to be asked before anything is run for it.
 Result<void> checkReportName(const std::filesystem::path& path);
 
-/// Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx .docx. The file appears whole or not at
+/// Cancelled when it is stopped. Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx .docx. The file appears whole or not at
 /// all; the pictures of Markdown are there before.
 Result<void> writeReport(const ReportSource& source, const std::filesystem::path& path, const ReportArt& art);
 

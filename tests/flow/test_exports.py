@@ -313,7 +313,8 @@ class Exports(unittest.TestCase):
     def test_the_head_and_the_steps_can_be_chosen(self):
         for kind in ("html", "pdf", "docx", "md", "xlsx"):
             with self.subTest(kind):
-                text = spaced([READ[kind](self.exported(kind, "--title", "Of sales", "--author", "Ana", "--steps", "4,1"))])
+                path = self.exported(kind, "--title", "Of sales", "--author", "Ana", "--steps", "4,1")
+                text = spaced([READ[kind](path)])
                 if kind != "xlsx":
                     self.assertIn("Of sales", text)
                     self.assertIn("Ana", text)

@@ -4,6 +4,7 @@
 #include "core/data/open_table.h"
 #include "core/data/typed_rows.h"
 #include "core/data/word_file.h"
+#include "core/domain/fault.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "ui/charts/chart_svg.h"
@@ -12,8 +13,10 @@
 #include "ui/window/pdf_report.h"
 
 #include <QFileInfo>
+#include <QTimer>
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 using namespace Qt::StringLiterals;
@@ -22,22 +25,7 @@ namespace ui {
 
 namespace {
 using Drawn = std::vector<std::pair<sandbox::ChartSpec, std::string>>;
-
-Drawn drawnCharts(const core::ReportSource& source, const core::ChartPainter& painter)
-{
-    Drawn drawn;
-    for (const core::Step& step : source.steps) {
-        if (step.runs.empty() || !step.runs.back().result) {
-            continue;
-        }
-        for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
-            if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-                drawn.emplace_back(*chart, painter(*chart));
-            }
-        }
-    }
-    return drawn;
-}
+constexpr double drawingPart = 0.3; ///< of the work that a report is
 
 core::ChartPainter painterOf(const Drawn& drawn)
 {
@@ -51,9 +39,16 @@ core::ChartPainter painterOf(const Drawn& drawn)
 Exporting::Exporting(QObject* parent)
     : QObject(parent)
 {
-    connect(&m_progress, &ProgressBridge::fractionReached, this,
-        [this](double fraction) { emit tableProgressed(m_path, fraction); });
+    connect(&m_progress, &ProgressBridge::fractionReached, this, [this](double fraction) {
+        if (!m_job.isRunning()) { // it was dropped
+            return;
+        }
+        m_isReport ? emit reportProgressed(m_path, drawingPart + (1 - drawingPart) * fraction)
+                   : emit tableProgressed(m_path, fraction);
+    });
 }
+
+Exporting::~Exporting() = default;
 
 QString Exporting::filter()
 {
@@ -61,27 +56,74 @@ QString Exporting::filter()
               "(*.py);;Workbook (*.xlsx);;Word (*.docx)");
 }
 
+/// What is known of a report before it is written.
+struct Exporting::Drawing {
+    core::ReportSource source;
+    const Engine& engine;
+    QString kind;
+    std::vector<ReportChart> charts;
+    std::size_t next = 0;
+    Drawn drawn {};
+    ReportPictures pictures {};
+
+    void drawOne()
+    {
+        const auto& [resource, chart] = charts[next++];
+        if (kind == "pdf"_L1) {
+            pictures.insert(resource, printedChart(chart));
+        } else {
+            drawn.emplace_back(chart, kind == "docx"_L1 ? chartPng(chart) : chartSvg(chart));
+        }
+    }
+};
+
 void Exporting::start(const core::ReportSource& source, const QString& path, const Engine& engine)
 {
-    const QString kind = QFileInfo(path).suffix().toLower();
-    ReportPictures pictures = kind == "pdf"_L1 ? reportPictures(source) : ReportPictures();
-    Drawn drawn = kind == "docx"_L1 ? drawnCharts(source, chartPng)
-        : kind == "pdf"_L1          ? Drawn()
-                                    : drawnCharts(source, chartSvg);
+    m_path = path;
+    m_isReport = true;
+    m_drawing.reset(new Drawing { source, engine, QFileInfo(path).suffix().toLower(), reportCharts(source) });
+    emit reportProgressed(path, 0);
+    QTimer::singleShot(0, this, &Exporting::drawNext);
+}
+
+void Exporting::drawNext()
+{
+    if (!m_drawing) { // it was stopped
+        return;
+    }
+    if (m_drawing->next == m_drawing->charts.size()) {
+        write(std::move(*std::exchange(m_drawing, nullptr)));
+        return;
+    }
+    m_drawing->drawOne();
+    emit reportProgressed(
+        m_path, drawingPart * static_cast<double>(m_drawing->next) / static_cast<double>(m_drawing->charts.size()));
+    QTimer::singleShot(0, this, &Exporting::drawNext);
+}
+
+void Exporting::write(Drawing drawing)
+{
+    const Engine& engine = drawing.engine;
     m_job.start(
-        [source, drawn = std::move(drawn), pictures = std::move(pictures), path, installation = engine.installation](
-            std::stop_token) {
+        [drawing = std::move(drawing), path = m_path, installation = engine.installation, &workspace = engine.workspace,
+            progress = m_progress.progress()](std::stop_token stop) {
+            core::ReportSource source = drawing.source;
+            if (source.audience == core::Audience::Auditor) {
+                source.sent = sentRequests(workspace);
+            }
             const auto pdf = [&](const core::ReportSource& report, const std::filesystem::path& file) {
-                return writePdf(report, pictures, file);
+                return writePdf(report, drawing.pictures, file, progress, stop);
             };
             const auto docx = [&](const core::ReportSource& report, const std::filesystem::path& file) {
-                return core::writeWordFile(installation, core::wordContent(report, painterOf(drawn)), file);
+                const auto content = core::wordContent(report, painterOf(drawing.drawn));
+                return core::writeWordFile(installation, content, file, stop);
             };
-            return core::writeReport(source, utf8(path), { painterOf(drawn), pdf, docx });
+            return core::writeReport(source, utf8(path), { painterOf(drawing.drawn), pdf, docx, stop });
         },
-        [this, path](const core::Result<void>& written) {
+        [this](const core::Result<void>& written) {
+            m_progress.flush();
             if (written) {
-                emit finished(path);
+                emit finished(m_path);
             } else {
                 emit failed(written.error());
             }
@@ -116,6 +158,8 @@ void Exporting::saveDataset(
 void Exporting::startTable(const Write& write, const QString& path, core::CellText texts)
 {
     m_path = path;
+    m_isReport = false;
+    m_drawing.reset();
     m_job.start([write, path, texts, progress = m_progress.progress()](
                     std::stop_token stop) { return write(utf8(path), texts, progress, stop); },
         [this, write, path, texts](const core::Result<core::TableRisks>& written) {
@@ -133,7 +177,24 @@ void Exporting::startTable(const Write& write, const QString& path, core::CellTe
 
 void Exporting::stop()
 {
-    m_job.stop();
+    if (!m_isReport) {
+        m_job.stop();
+        return;
+    }
+    // Laying out a page cannot be cut short: what is left of it ends by itself, and writes nothing.
+    m_drawing.reset();
+    m_job.drop();
+    emit failed({ core::ErrorKind::Cancelled, core::FaultKind::Stopped });
+}
+
+std::vector<core::SentRequest> sentRequests(const core::Workspace& workspace)
+{
+    std::vector<core::SentRequest> sent;
+    for (auto& record : workspace.outbound()) {
+        sent.push_back({ record.sentAt, record.destination, record.purpose, std::move(record.bytes), record.inputTokens,
+            record.outputTokens });
+    }
+    return sent;
 }
 
 } // namespace ui

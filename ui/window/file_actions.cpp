@@ -2,9 +2,11 @@
 #include "ui/window/file_actions.h"
 
 #include "core/domain/domain_json.h"
+#include "core/report/chosen.h"
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
+#include "ui/window/report_dialog.h"
 
 #include <QClipboard>
 #include <QDate>
@@ -43,7 +45,14 @@ void FileActions::connectExporting()
             tr("Saving %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
             [this] { stopSaving(); });
     });
+    connect(&m_exporting, &Exporting::reportProgressed, this, [this](const QString& path, double fraction) {
+        emit savingChanged();
+        m_message.showUnderWay(
+            tr("Writing %1: %2 %").arg(QFileInfo(path).fileName()).arg(static_cast<int>(fraction * 100)), tr("Stop"),
+            [this] { stopSaving(); });
+    });
     connect(&m_exporting, &Exporting::finished, this, [this](const QString& path) {
+        emit savingChanged();
         const auto show = [](const QString& place) {
             return [place] { QDesktopServices::openUrl(QUrl::fromLocalFile(place)); };
         };
@@ -179,8 +188,23 @@ void FileActions::saveAs()
 
 void FileActions::chooseReport(core::Audience audience)
 {
+    auto* dialog = new ReportDialog(plainSource(audience), keptChoices(), m_window);
+    connect(dialog, &QDialog::accepted, this, [this, dialog, audience] {
+        const auto record = core::recordOf(dialog->choices());
+        if (auto kept = m_analysis.engine().workspace.keepSetting(core::choicesSetting, record); !kept) {
+            m_message.showError(kept.error());
+        } else {
+            chooseReportFile(audience);
+        }
+    });
+    dialog->open();
+}
+
+void FileActions::chooseReportFile(core::Audience audience)
+{
     const QString title = qs(reportSource(audience).title);
-    const QString suggestion = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate)) + u".html"_s;
+    const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
+    const QString suggestion = QString(name).replace(u'/', u'-') + u".html"_s;
     const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
     if (!path.isEmpty()) {
         exportReport(path, audience);
@@ -192,7 +216,19 @@ void FileActions::exportReport(const QString& path, core::Audience audience)
     m_exporting.start(reportSource(audience), path, m_analysis.engine());
 }
 
+core::ReportChoices FileActions::keptChoices() const
+{
+    return core::choicesOf(m_analysis.engine().workspace.setting(core::choicesSetting));
+}
+
 core::ReportSource FileActions::reportSource(core::Audience audience) const
+{
+    core::ReportSource source = plainSource(audience);
+    core::choose(source, keptChoices());
+    return source;
+}
+
+core::ReportSource FileActions::plainSource(core::Audience audience) const
 {
     const Engine& engine = m_analysis.engine();
     core::ReportSource source;

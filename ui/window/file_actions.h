@@ -32,6 +32,7 @@ public:
     void fillRecent(QMenu* menu);
     void save(); ///< an analysis with a name of its own is on disk already, and this says so
     void saveAs();
+    /// What it says, then where it goes.
     void chooseReport(core::Audience audience);
     void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
     void saveArtifact(const sandbox::Artifact& artifact);
@@ -39,7 +40,7 @@ public:
     void chooseTable(const StateFrame& frame, const sandbox::Table& shown);
     /// All rows of a table that a run showed, as CSV.
     void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path);
-    bool isSaving() const { return m_exporting.isSaving(); } ///< a table
+    bool isSaving() const { return m_exporting.isSaving(); } ///< a table or a report
     void stopSaving() { m_exporting.stop(); }
 
 signals:
@@ -49,7 +50,10 @@ signals:
 private:
     void connectExporting();
     QString askForTable(const QString& name); ///< where it is to be saved; empty: nowhere
-    core::ReportSource reportSource(core::Audience audience) const;
+    core::ReportChoices keptChoices() const;
+    core::ReportSource plainSource(core::Audience audience) const;
+    core::ReportSource reportSource(core::Audience audience) const; ///< with the choices that were kept
+    void chooseReportFile(core::Audience audience);
 
     Analysis& m_analysis;
     const Dialogs& m_dialogs;

@@ -20,10 +20,13 @@ namespace ui {
 namespace {
 constexpr int sectionLevel = 2; // the first is the title of the whole
 
-/// What follows a change is laid out in part only: pages need all of it.
-void layOut(QTextDocument& document)
+/// Each change lays out what follows it: a document of hundreds of pages gets no more changes than these.
+constexpr int mostChanges = 40;
+
+/// Qt lays out what follows a change in part only; pages need all of it.
+void layOut(QTextDocument& document, int from)
 {
-    document.markContentsDirty(0, document.characterCount());
+    document.markContentsDirty(from, document.characterCount() - from);
 }
 
 void breakBefore(QTextDocument& document, const QTextBlock& block)
@@ -31,7 +34,7 @@ void breakBefore(QTextDocument& document, const QTextBlock& block)
     QTextBlockFormat onNewPage;
     onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
     QTextCursor(block).mergeBlockFormat(onNewPage);
-    layOut(document);
+    layOut(document, block.position());
 }
 
 double topOf(const QTextDocument& document, const QTextBlock& block)
@@ -65,9 +68,9 @@ std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
 }
 
 /// A heading at the foot of a page goes to the page of what it heads.
-void keepHeadings(QTextDocument& document)
+void keepHeadings(QTextDocument& document, const std::stop_token& stop)
 {
-    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+    for (QTextBlock block = document.begin(); block.isValid() && !stop.stop_requested(); block = block.next()) {
         const QTextBlock heading = block;
         while (block.isValid() && block.blockFormat().headingLevel() > 0) {
             block = block.next();
@@ -81,13 +84,30 @@ void keepHeadings(QTextDocument& document)
     }
 }
 
+void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sections)
+{
+    QTextCursor all(&document);
+    all.beginEditBlock();
+    for (std::size_t at = 1; at < sections.size(); ++at) { // the first follows the title
+        QTextBlockFormat onNewPage;
+        onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
+        QTextCursor(sections[at]).mergeBlockFormat(onNewPage);
+    }
+    all.endEditBlock();
+    layOut(document, 0);
+}
+
 /// A section that a page would cut begins on the next one if it fits there, or if little room is left here.
-void keepSections(QTextDocument& document)
+void keepSections(QTextDocument& document, const std::stop_token& stop)
 {
     constexpr double littleRoom = 0.4;
     const double height = document.pageSize().height();
     const std::vector<QTextBlock> sections = sectionsOf(document);
-    for (std::size_t at = 0; at < sections.size(); ++at) {
+    if (sections.size() > mostChanges) {
+        breakBeforeAll(document, sections);
+        return;
+    }
+    for (std::size_t at = 0; at < sections.size() && !stop.stop_requested(); ++at) {
         const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
         const double top = topOf(document, sections[at]);
         const double bottom = bottomOf(document, last);
@@ -126,18 +146,20 @@ void fillPage(QTextDocument& document, QTextTable& table, int row, double gap)
         format.setBottomPadding(table.format().cellPadding() + gap / scale);
         cell.setFormat(format);
     }
-    layOut(document);
+    layOut(document, table.cellAt(row, 0).firstPosition());
 }
 
 /// A row of a table stays in one piece.
-void keepRows(QTextDocument& document, QTextTable& table)
+void keepRows(QTextDocument& document, QTextTable& table, int& changes, const std::stop_token& stop)
 {
     const double height = document.pageSize().height();
-    for (int row = table.format().headerRowCount() + 1; row < table.rows(); ++row) {
+    for (int row = table.format().headerRowCount() + 1;
+        row < table.rows() && changes < mostChanges && !stop.stop_requested(); ++row) {
         const Extent extent = extentOf(document, table, row);
         const int page = pageAt(document, extent.top);
         if (page != pageAt(document, extent.bottom - 1) && extent.bottom - extent.top < height / 2) {
             fillPage(document, table, row - 1, (page + 1) * height - extent.top + 1);
+            ++changes;
         }
     }
 }
@@ -146,10 +168,17 @@ void numberContents(QTextDocument& document, QTextTable& contents)
 {
     const std::vector<QTextBlock> sections = sectionsOf(document);
     const int rows = std::min(contents.rows(), static_cast<int>(sections.size()));
+    std::vector<int> pages; // all of them before the first change, which costs a layout
     for (int row = 0; row < rows; ++row) {
-        const int page = pageOf(document, sections[static_cast<std::size_t>(row)]);
-        contents.cellAt(row, 1).firstCursorPosition().insertText(QString::number(page + 1));
+        pages.push_back(pageOf(document, sections[static_cast<std::size_t>(row)]));
     }
+    QTextCursor all(&document);
+    all.beginEditBlock();
+    for (int row = 0; row < rows; ++row) {
+        contents.cellAt(row, 1).firstCursorPosition().insertText(
+            QString::number(pages[static_cast<std::size_t>(row)] + 1));
+    }
+    all.endEditBlock();
 }
 } // namespace
 
@@ -158,7 +187,7 @@ int pageOf(const QTextDocument& document, const QTextBlock& block)
     return pageAt(document, topOf(document, block));
 }
 
-void breakPages(QTextDocument& document)
+void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
     std::vector<QTextTable*> tables;
     for (QTextFrame* frame : document.rootFrame()->childFrames()) {
@@ -166,12 +195,13 @@ void breakPages(QTextDocument& document)
             tables.push_back(table);
         }
     }
-    keepSections(document);
+    keepSections(document, stop);
+    int changes = 0;
     for (QTextTable* table : tables) {
-        keepRows(document, *table);
+        keepRows(document, *table, changes, stop);
     }
-    keepHeadings(document);
-    if (!tables.empty() && tables.front()->format().border() == 0) {
+    keepHeadings(document, stop);
+    if (!stop.stop_requested() && !tables.empty() && tables.front()->format().border() == 0) {
         numberContents(document, *tables.front());
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/pdf_report.h"
 
+#include "core/domain/fault.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/look/text.h"
 #include "ui/window/pdf_bookmarks.h"
@@ -45,13 +46,22 @@ QSizeF bodyOf(const QPdfWriter& writer)
     return { static_cast<double>(writer.width()), writer.height() - footMm * density / 25.4 };
 }
 
-void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot)
+/// Who watches, and may stop it.
+struct Watch {
+    core::Progress progress;
+    std::stop_token stop;
+};
+
+void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot, const Watch& watch)
 {
     const double perMm = density / 25.4;
     const QSizeF body = bodyOf(writer);
     QPainter painter(&writer);
     const int pages = std::max(1, document.pageCount());
-    for (int number = 0; number < pages; ++number) {
+    for (int number = 0; number < pages && !watch.stop.stop_requested(); ++number) {
+        if (watch.progress.fraction) {
+            watch.progress.fraction(static_cast<double>(number) / pages);
+        }
         if (number > 0) {
             writer.newPage();
         }
@@ -73,8 +83,9 @@ void paintPages(QTextDocument& document, QPdfWriter& writer, const QString& foot
             QCoreApplication::translate("ui", "Page %1 of %2").arg(number + 1).arg(pages));
     }
 }
+
 /// The pages of the document, which keeps the layout it has on them.
-QByteArray painted(QTextDocument& document, const core::ReportSource& source)
+QByteArray painted(QTextDocument& document, const core::ReportSource& source, const Watch& watch)
 {
     QBuffer buffer;
     buffer.open(QIODevice::WriteOnly);
@@ -86,46 +97,43 @@ QByteArray painted(QTextDocument& document, const core::ReportSource& source)
     writer.setCreator(qs(source.program));
     document.documentLayout()->setPaintDevice(&writer);
     document.setPageSize(bodyOf(writer));
-    breakPages(document);
-    paintPages(document, writer, qs(source.title));
+    breakPages(document, watch.stop);
+    paintPages(document, writer, qs(source.title), watch);
     return buffer.data();
 }
 } // namespace
 
-ReportPictures reportPictures(const core::ReportSource& source)
+namespace {
+/// Calls with the resource name and the display of each picture or chart.
+template <typename Take> void forEachDisplay(const core::ReportSource& source, Take take)
 {
-    ReportPictures pictures;
     for (const core::Step& step : source.steps) {
         if (step.runs.empty() || !step.runs.back().result) {
             continue;
         }
         int index = 0;
         for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
-            const QString place = u":%1:%2"_s.arg(step.id).arg(index++);
-            if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-                pictures.insert(u"chart"_s + place, chartImage(*chart, 2));
-            } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-                pictures.insert(u"image"_s + place,
-                    QImage::fromData(
-                        QByteArrayView(image->png.data(), static_cast<qsizetype>(image->png.size())), "PNG"));
-            }
+            take(u":%1:%2"_s.arg(step.id).arg(index++), display);
         }
     }
-    return pictures;
 }
 
-core::Result<void> writePdf(
-    const core::ReportSource& source, const ReportPictures& pictures, const std::filesystem::path& path)
+void addPictures(QTextDocument& document, const core::ReportSource& source, const ReportPictures& charts)
 {
-    QTextDocument document;
-    QFont font = document.defaultFont();
-    font.setPointSizeF(10);
-    document.setDefaultFont(font);
-    for (const auto& [resource, image] : pictures.asKeyValueRange()) {
+    for (const auto& [resource, image] : charts.asKeyValueRange()) {
         document.addResource(QTextDocument::ImageResource, QUrl(resource), image);
     }
-    document.setHtml(qs(core::printReport(source)));
-    const std::string pdf = withBookmarks(painted(document, source).toStdString(), bookmarksOf(document));
+    forEachDisplay(source, [&](const QString& place, const sandbox::Display& display) {
+        if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+            const QByteArrayView bytes(image->png.data(), static_cast<qsizetype>(image->png.size()));
+            document.addResource(
+                QTextDocument::ImageResource, QUrl(u"image"_s + place), QImage::fromData(bytes, "PNG"));
+        }
+    });
+}
+
+core::Result<void> save(const std::string& pdf, const std::filesystem::path& path)
+{
     const QString name = qs(path.string());
     QSaveFile file(name);
     const bool isWritten = file.open(QIODevice::WriteOnly)
@@ -137,10 +145,47 @@ core::Result<void> writePdf(
     }
     return {};
 }
+} // namespace
+
+std::vector<ReportChart> reportCharts(const core::ReportSource& source)
+{
+    std::vector<ReportChart> charts;
+    forEachDisplay(source, [&](const QString& place, const sandbox::Display& display) {
+        if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+            charts.push_back({ u"chart"_s + place, *chart });
+        }
+    });
+    return charts;
+}
+
+QImage printedChart(const sandbox::ChartSpec& chart)
+{
+    return chartImage(chart, 2);
+}
+
+core::Result<void> writePdf(const core::ReportSource& source, const ReportPictures& charts,
+    const std::filesystem::path& path, const core::Progress& progress, const std::stop_token& stop)
+{
+    QTextDocument document;
+    QFont font = document.defaultFont();
+    font.setPointSizeF(10);
+    document.setDefaultFont(font);
+    addPictures(document, source, charts);
+    document.setHtml(qs(core::printReport(source)));
+    const std::string pages = painted(document, source, { progress, stop }).toStdString();
+    if (stop.stop_requested()) {
+        return core::fail(core::ErrorKind::Cancelled, core::FaultKind::Stopped);
+    }
+    return save(withBookmarks(pages, bookmarksOf(document)), path);
+}
 
 core::Result<void> writePdf(const core::ReportSource& source, const std::filesystem::path& path)
 {
-    return writePdf(source, reportPictures(source), path);
+    ReportPictures charts;
+    for (const auto& [resource, chart] : reportCharts(source)) {
+        charts.insert(resource, printedChart(chart));
+    }
+    return writePdf(source, charts, path);
 }
 
 } // namespace ui

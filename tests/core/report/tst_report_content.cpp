@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/plain_check.h"
+#include "core/report/chosen.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
@@ -287,7 +288,7 @@ void TestReportContent::theAuditorSeesWhatWasSent()
         auto text = made(QString::fromLatin1(kind), source);
         std::erase(text, '\\');
         for (const char* there :
-            { "What was sent to a model", "https://api.example.com", "write code", "1,204", "not told", "columns" }) {
+            { "What was sent to a model", "https://api.example.com", "write code", "1,204 in, 0 out", "columns" }) {
             QVERIFY2(text.contains(there), there);
         }
     }

@@ -1,0 +1,279 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/report_dialog.h"
+
+#include "core/report/chosen.h"
+#include "core/report/content.h"
+#include "ui/look/controls.h"
+#include "ui/look/text.h"
+
+#include <QDialogButtonBox>
+#include <QFormLayout>
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPlainTextEdit>
+#include <QScopedValueRollback>
+#include <QShortcut>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <utility>
+
+using namespace Qt::StringLiterals;
+
+namespace ui {
+
+namespace {
+constexpr int stepRole = Qt::UserRole;
+
+QPlainTextEdit* textField(const QString& name, QWidget* parent)
+{
+    auto* field = new QPlainTextEdit(parent);
+    field->setAccessibleName(name);
+    field->setTabChangesFocus(true);
+    return field;
+}
+
+std::string dayOf(const core::ReportSource& source)
+{
+    return source.createdAt.substr(0, source.createdAt.find('T'));
+}
+
+QString questionOf(const core::Step& step)
+{
+    return qs(step.question.text).simplified();
+}
+} // namespace
+
+ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choices, QWidget* parent)
+    : QDialog(parent)
+    , m_source(std::move(source))
+    , m_title(new QLineEdit(this))
+    , m_author(new QLineEdit(this))
+    , m_date(new QLineEdit(this))
+    , m_summary(textField(tr("Summary"), this))
+    , m_steps(new QListWidget(this))
+    , m_answer(textField(tr("Answer"), this))
+    , m_notes(textField(tr("What to know"), this))
+{
+    setWindowTitle(tr("Report"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    resize(860, 560);
+    auto* parts = new QSplitter(Qt::Horizontal, this);
+    parts->addWidget(makeSteps());
+    parts->addWidget(makeTexts());
+    parts->setChildrenCollapsible(false);
+    parts->setHandleWidth(12);
+    auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
+    buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
+    QPushButton* forget = buttons->addButton(tr("Forget changes"), QDialogButtonBox::ResetRole);
+    forget->setAutoDefault(false);
+    connect(forget, &QPushButton::clicked, this, &ReportDialog::forget);
+    connect(buttons, &QDialogButtonBox::accepted, this, &QDialog::accept);
+    connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(20, 16, 20, 16);
+    column->setSpacing(12);
+    column->addWidget(makeHead());
+    column->addWidget(parts, 1);
+    column->addWidget(buttons);
+    connect(m_summary, &QPlainTextEdit::textChanged, this, [this] { m_isOwnSummary |= !m_isFilling; });
+    connect(m_steps, &QListWidget::currentItemChanged, this, &ReportDialog::showStep);
+    connect(m_steps, &QListWidget::itemChanged, this, &ReportDialog::suggestSummary);
+    connect(m_answer, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
+    connect(m_notes, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
+    m_source.choices = std::move(choices);
+    fill();
+}
+
+QWidget* ReportDialog::makeHead()
+{
+    constexpr int summaryHeight = 96;
+    auto* head = new QWidget(this);
+    auto* form = new QFormLayout(head);
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setFieldGrowthPolicy(QFormLayout::ExpandingFieldsGrow);
+    auto* line = new QHBoxLayout;
+    auto* date = new QLabel(tr("&Date"), head);
+    date->setBuddy(m_date);
+    line->addWidget(m_author, 2);
+    line->addWidget(date);
+    line->addWidget(m_date, 1);
+    m_title->setAccessibleName(tr("Title"));
+    m_author->setAccessibleName(tr("Author"));
+    m_date->setAccessibleName(tr("Date"));
+    form->addRow(tr("&Title"), m_title);
+    form->addRow(tr("&Author"), line);
+    form->addRow(tr("&Summary"), m_summary);
+    qobject_cast<QLabel*>(form->labelForField(line))->setBuddy(m_author);
+    m_summary->setFixedHeight(summaryHeight);
+    return head;
+}
+
+QWidget* ReportDialog::makeSteps()
+{
+    auto* side = new QWidget(this);
+    m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
+    QPushButton* rename = new QPushButton(tr("Rename"), side);
+    QPushButton* up = new QPushButton(tr("Up"), side);
+    QPushButton* down = new QPushButton(tr("Down"), side);
+    rename->setToolTip(tr("Rename this step in the report (F2)"));
+    up->setToolTip(tr("Move this step up (Alt+Up)"));
+    down->setToolTip(tr("Move this step down (Alt+Down)"));
+    connect(rename, &QPushButton::clicked, this, [this] { m_steps->editItem(m_steps->currentItem()); });
+    connect(up, &QPushButton::clicked, this, [this] { move(-1); });
+    connect(down, &QPushButton::clicked, this, [this] { move(1); });
+    connect(new QShortcut(Qt::ALT | Qt::Key_Up, this), &QShortcut::activated, this, [this] { move(-1); });
+    connect(new QShortcut(Qt::ALT | Qt::Key_Down, this), &QShortcut::activated, this, [this] { move(1); });
+    auto* row = new QHBoxLayout;
+    for (QPushButton* button : { rename, up, down }) {
+        button->setAutoDefault(false);
+        row->addWidget(button);
+    }
+    row->addStretch();
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(mutedLabel(tr("Steps in the report"), side));
+    column->addWidget(m_steps, 1);
+    column->addLayout(row);
+    return side;
+}
+
+QWidget* ReportDialog::makeTexts()
+{
+    auto* side = new QWidget(this);
+    auto* column = new QVBoxLayout(side);
+    column->setContentsMargins(0, 0, 0, 0);
+    for (QPlainTextEdit* field : { m_answer, m_notes }) {
+        auto* label = mutedLabel(field->accessibleName(), side);
+        label->setBuddy(field);
+        column->addWidget(label);
+        column->addWidget(field, 1);
+    }
+    return side;
+}
+
+const core::Step& ReportDialog::stepOf(const QListWidgetItem& item) const
+{
+    return *std::ranges::find(m_source.steps, item.data(stepRole).toLongLong(), &core::Step::id);
+}
+
+void ReportDialog::fill()
+{
+    const QScopedValueRollback filling(m_isFilling, true);
+    const core::ReportChoices& chosen = m_source.choices;
+    m_title->setText(qs(chosen.title.empty() ? m_source.title : chosen.title));
+    m_author->setText(qs(chosen.author.empty() ? m_source.author : chosen.author));
+    m_date->setText(qs(chosen.date.empty() ? dayOf(m_source) : chosen.date));
+    m_isOwnSummary = chosen.summary.has_value();
+    m_texts.clear();
+    m_steps->clear();
+    for (const core::StepChoice& choice : core::stepChoices(m_source)) {
+        m_texts[choice.step] = choice;
+        auto* item = new QListWidgetItem;
+        item->setData(stepRole, static_cast<qlonglong>(choice.step));
+        item->setText(choice.title.empty() ? questionOf(stepOf(*item)) : qs(choice.title));
+        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsEditable);
+        item->setCheckState(choice.isShown ? Qt::Checked : Qt::Unchecked);
+        m_steps->addItem(item);
+    }
+    m_steps->setCurrentRow(0);
+    showStep();
+    m_summary->setPlainText(qs(chosen.summary.value_or(core::report::summaryText(m_source))));
+}
+
+void ReportDialog::forget()
+{
+    m_source.choices = {};
+    fill();
+}
+
+void ReportDialog::move(int by)
+{
+    const int row = m_steps->currentRow();
+    const int to = row + by;
+    if (row < 0 || to < 0 || to >= m_steps->count()) {
+        return;
+    }
+    {
+        const QScopedValueRollback filling(m_isFilling, true);
+        m_steps->insertItem(to, m_steps->takeItem(row));
+        m_steps->setCurrentRow(to);
+    }
+    showStep();
+    suggestSummary();
+}
+
+void ReportDialog::showStep()
+{
+    const QScopedValueRollback filling(m_isFilling, true);
+    const QListWidgetItem* item = m_steps->currentItem();
+    m_answer->setEnabled(item);
+    m_notes->setEnabled(item);
+    if (!item) {
+        return;
+    }
+    const core::Step& step = stepOf(*item);
+    const core::StepChoice& texts = m_texts.at(step.id);
+    m_answer->setPlainText(qs(texts.answer.value_or(core::report::answerText(step, m_source.translate))));
+    m_notes->setPlainText(qs(texts.notes.value_or(core::report::notesText(step, m_source.translate))));
+}
+
+/// What a person wrote stays theirs; what is again as the program writes it follows the answer.
+void ReportDialog::keepStep()
+{
+    const QListWidgetItem* item = m_steps->currentItem();
+    if (m_isFilling || !item) {
+        return;
+    }
+    const core::Step& step = stepOf(*item);
+    const auto changed = [](const QPlainTextEdit* field, const std::string& own) {
+        const std::string text = utf8(field->toPlainText());
+        return text == own ? std::nullopt : std::optional(text);
+    };
+    core::StepChoice& texts = m_texts.at(step.id);
+    texts.answer = changed(m_answer, core::report::answerText(step, m_source.translate));
+    texts.notes = changed(m_notes, core::report::notesText(step, m_source.translate));
+    suggestSummary();
+}
+
+void ReportDialog::suggestSummary()
+{
+    if (m_isFilling || m_isOwnSummary) {
+        return;
+    }
+    const QScopedValueRollback filling(m_isFilling, true);
+    core::ReportSource source = m_source;
+    source.choices = choices();
+    m_summary->setPlainText(qs(core::report::summaryText(source)));
+}
+
+core::StepChoice ReportDialog::choiceOf(const QListWidgetItem& item) const
+{
+    core::StepChoice choice = m_texts.at(item.data(stepRole).toLongLong());
+    const QString title = item.text().simplified();
+    choice.isShown = item.checkState() == Qt::Checked;
+    choice.title = title == questionOf(stepOf(item)) ? std::string() : utf8(title);
+    return choice;
+}
+
+core::ReportChoices ReportDialog::choices() const
+{
+    const auto changed = [](const QLineEdit* field, const std::string& own) {
+        const std::string text = utf8(field->text().simplified());
+        return text == own ? std::string() : text;
+    };
+    core::ReportChoices choices { changed(m_title, m_source.title), changed(m_author, m_source.author),
+        changed(m_date, dayOf(m_source)), {}, {} };
+    if (m_isOwnSummary) {
+        choices.summary = utf8(m_summary->toPlainText());
+    }
+    for (int row = 0; row < m_steps->count(); ++row) {
+        choices.steps.push_back(choiceOf(*m_steps->item(row)));
+    }
+    return choices;
+}
+
+} // namespace ui
