@@ -202,8 +202,8 @@ void TestTrials::rowsWithoutAGroupMatterByTheirShareOnly()
     QVERIFY(stays(shown({ { text("A"), 45.0 }, { text("Ivory"), 36.0 }, { text("C"), 27.0 }, { text("D"), 18.0 },
         { group, 14.0 } }))); // shares of a whole
     QVERIFY(stays(shown({ { text("A"), 50.0 }, { group, 45.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 } })));
-    const auto groupMore = shown({ { text("A"), 50.0 }, { group, 45.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 },
-        { text("D"), 20.0 } });
+    const auto groupMore = shown(
+        { { text("A"), 50.0 }, { group, 45.0 }, { text("Ivory"), 40.0 }, { text("C"), 30.0 }, { text("D"), 20.0 } });
     found.fact.count = 72; // a tenth of all is told, whatever it changes
     QVERIFY(stays(groupMore));
 }
