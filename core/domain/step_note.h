@@ -19,6 +19,9 @@ enum class StepKind {
     LimitKept,
     Counted,
     Summarised,
+    SummarisedBy, ///< text: the group
+    AddedUp,
+    Windowed, ///< count: how many periods; text: the period
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -19,8 +19,11 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "limit_kept", "Keep those within the limit." },
     { "counted", "Count them." },
     { "summarised", "One number of all of them." },
+    { "summarised_by", "One number of those of each {text}." },
+    { "added_up", "Each with all before it." },
+    { "windowed", "Over the last {count} {text}s, where there are so many." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::Summarised) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::Windowed) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -32,6 +32,11 @@ enum class Concept {
     Minimum,
     Maximum,
     Distinct,
+    Deviation,
+    Variance,
+    Range,
+    QuartileRange,
+    Percentile, ///< with its number before it or in it: "90th percentile", "upper quartile"
     // order
     Top,
     Bottom,
@@ -73,6 +78,9 @@ enum class Concept {
     Refund,
     Compare,
     Difference,
+    Cumulative,
+    Rolling, ///< with so many periods before it or behind it
+    Then, ///< a number of each, and of these another one
     // arithmetic of columns
     Plus,
     Minus,

@@ -35,6 +35,13 @@ constexpr WordList englishLists[] = {
     { Concept::Median, "median,medians,middle value" },
     { Concept::Minimum, "minimum,min,minimal,earliest" },
     { Concept::Maximum, "maximum,max,maximal,peak" },
+    { Concept::Deviation, "standard deviation,standard deviation of,std,stddev,std dev,stdev,deviation" },
+    { Concept::Variance, "variance,variance of" },
+    { Concept::Range, "range,range of" },
+    { Concept::QuartileRange, "interquartile range,interquartile range of,iqr,inter quartile range" },
+    { Concept::Percentile,
+        "percentile,percentiles,quantile,quantiles,first quartile,lower quartile,third quartile,upper "
+        "quartile,first decile,lowest decile,last decile,top decile" },
     { Concept::Distinct, "distinct,unique,different" },
     { Concept::Top,
         "top,best,largest,biggest,highest,most,greatest,hottest,warmest,leading,longest,oldest,windiest,wettest,"
@@ -99,6 +106,13 @@ constexpr WordList englishLists[] = {
     { Concept::Refund, "refund,refunds" },
     { Concept::Compare, "compare,comparison,vs,against,compared,compared to,compared with,versus" },
     { Concept::Difference, "difference between,difference" },
+    { Concept::Cumulative,
+        "cumulative,cumulated,running total,running totals,running sum,cumulative sum,cumulative "
+        "total,cumulative number of,running count,cumulatively,running total of" },
+    { Concept::Rolling,
+        "rolling,rolling average,rolling mean,moving average,moving mean,rolling average of,moving average of,rolling "
+        "sum,moving sum,rolling total" },
+    { Concept::Then, "then,and then" },
     { Concept::Plus, "plus,+,added to" },
     { Concept::Minus, "minus,-,−,less the" },
     { Concept::Times, "times,*,×,multiplied by,multiplied with" },
@@ -114,15 +128,13 @@ constexpr WordList englishLists[] = {
     { Concept::Picture,
         "chart,plot,graph,visualise,visualize,draw,diagram,picture,figure,plotted,chart of,plot of,graph of" },
     { Concept::Beyond,
-        "cumulative,cumulated,running total,running sum,rolling,rolling average,moving "
-        "average,forecast,forecasts,predict,predicted,"
+        "forecast,forecasts,predict,predicted,"
         "prediction,projection,projected,extrapolate,gap,ratio,ratios,per "
-        "capita,then,percentile,percentiles,quartile,quartiles,decile,"
+        "capita,quartile,quartiles,decile,"
         "day of the week,days of the week,day of week,days of "
         "week,weekday,weekdays,weekend,weekends,hour,hours,hourly,hour of day,"
         "hour of the day,time of day,time of the day,regression,cluster,clusters,clustering,pivot,pivot "
-        "table,join,merge,variance,standard deviation,"
-        "std,stddev,deviation,range,range of,twice,once,only once,more than once,are all,are most,is "
+        "table,join,merge,twice,once,only once,more than once,are all,are most,is "
         "it,slowest,fastest,quickest,streak,spell,consecutive,in a "
         "row,cohort,cohorts,retention,churn,significant,"
         "significance,elapsed,time between,time to,days between" },

@@ -29,6 +29,20 @@ constexpr WordList germanLists[] = {
     { Concept::Median, "zentralwert" },
     { Concept::Minimum, "fruheste,fruheste,minimaler,minimale" },
     { Concept::Maximum, "maximaler,maximale,spateste" },
+    { Concept::Deviation, "standardabweichung,standardabweichung von,streuung" },
+    { Concept::Variance, "varianz" },
+    { Concept::Range, "spannweite" },
+    { Concept::QuartileRange, "interquartilsabstand,quartilsabstand" },
+    { Concept::Percentile,
+        "perzentil,perzentile,quantil,quantile,oberes quartil,oberen quartil,unteres quartil,unteren quartil,erstes "
+        "quartil,drittes quartil,dritten quartil,ersten quartil" },
+    { Concept::Cumulative,
+        "kumuliert,kumulierte,kumulierter,kumuliertes,kumulierten,kumuliertem,aufgelaufene,aufgelaufener,"
+        "aufgelaufenes,laufende summe,laufenden summe" },
+    { Concept::Rolling,
+        "gleitender durchschnitt,gleitenden durchschnitt,gleitendes mittel,gleitender mittelwert,gleitenden "
+        "mittelwert" },
+    { Concept::Then, "dann,und dann,danach,davon dann" },
     { Concept::Distinct,
         "verschieden,verschiedene,verschiedener,verschiedenes,verschiedenen,verschiedenem,unterschiedliche,"
         "unterschiedlicher,unterschiedliches,unterschiedlichen,unterschiedlichem,eindeutige,eindeutiger,eindeutiges,"
@@ -85,9 +99,9 @@ constexpr WordList germanLists[] = {
     { Concept::Scatter, "streudiagramm" },
     { Concept::Picture, "zeichne,diagramm,grafik,stelle dar" },
     { Concept::Beyond,
-        "kumuliert,kumulierte,kumulierter,kumuliertes,kumulierten,kumuliertem,gleitende,gleitender,gleitendes,"
+        "gleitende,gleitender,gleitendes,"
         "gleitenden,gleitendem,laufende,laufender,laufendes,laufenden,laufendem,wochentag,wochentage,wochentagen,"
-        "stunde,stunden,prognose,quartil,perzentil,kreuztabelle,standardabweichung,spannweite,gewichtete,gewichteter,"
+        "stunde,stunden,prognose,quartil,kreuztabelle,gewichtete,gewichteter,"
         "gewichtetes,gewichteten,gewichtetem,gewichtet" },
     { Concept::Filler,
         "der,die,das,den,dem,des,ein,eine,einen,einem,einer,eines,es,gab,gibt,gibt es,gab "

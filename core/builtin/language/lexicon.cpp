@@ -142,6 +142,20 @@ std::optional<Period> periodWord(const std::string& word)
         : std::nullopt;
 }
 
+std::optional<double> percentileIn(const std::string& phrase)
+{
+    const auto has = [&](std::string_view word) { return phrase.contains(word); };
+    if (phrase.size() >= 2 && phrase.size() <= 3 && phrase[0] == 'p'
+        && std::ranges::all_of(phrase.substr(1), [](char c) { return c >= '0' && c <= '9'; })) {
+        return std::stod(phrase.substr(1));
+    }
+    const bool isLow = has("first") || has("lower") || has("lowest") || has("unter") || has("erste");
+    if (has("quartil")) {
+        return isLow ? 25 : 75;
+    }
+    return has("decile") ? std::optional(isLow ? 10.0 : 90.0) : std::nullopt;
+}
+
 bool isAdverb(const std::string& word)
 {
     return word.ends_with("ly") || word == "annual" || word.contains("lich");

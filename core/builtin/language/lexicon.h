@@ -27,6 +27,8 @@ bool isGrammar(Concept meaning);
 /// What a change is measured against, where the words say it: Year for "yoy".
 Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
+/// Of "first quartile" 25, of "p95" 95.
+std::optional<double> percentileIn(const std::string& phrase);
 bool isAdverb(const std::string& word); ///< "monthly"
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one

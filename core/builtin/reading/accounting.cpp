@@ -37,7 +37,7 @@ public:
                 && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
         case PieceKind::Concept: return meets(piece, at);
         case PieceKind::Period:
-            return ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
+            return m_reading.innerPeriod == piece.period || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
                        && !isStretch(at))
                 || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay()
                     && !(isOverTime() && m_said.isRanked()));
@@ -82,7 +82,7 @@ private:
             && (m_reading.formula->left == column || m_reading.formula->right == column);
         const bool also = std::ranges::any_of(m_reading.also, [&](const auto& each) { return each.second == column; });
         return measured || worked || also || std::ranges::contains(m_reading.columns, column)
-            || std::ranges::contains(m_reading.groups, column)
+            || std::ranges::contains(m_reading.groups, column) || std::ranges::contains(m_reading.outerGroups, column)
             || std::ranges::contains(m_reading.filters, column, &Filter::column)
             || (isOverTime() && m_reading.date == column);
     }
@@ -265,9 +265,10 @@ private:
         const bool counted = isOneOf({ Operation::CountRows, Operation::Missing, Operation::Values,
                                  Operation::Distribution })
             || (m_reading.countOnly && isOneOf({ Operation::Duplicates, Operation::Outliers }));
+        const bool counts = is(Operation::Entities) && !m_reading.threshold && m_reading.function == Function::Rows;
         const bool summed = computes({ Function::Sum }) && m_reading.measure && !m_reading.formula
             && !isMeasureGuessed() && !m_schema.isIntensive(*m_reading.measure);
-        return counted || summed || (is(Operation::Entities) && m_reading.outer == Function::Rows)
+        return counted || counts || summed || (is(Operation::Entities) && m_reading.outer == Function::Rows)
             || computes({ Function::Rows, Function::Distinct });
     }
 
@@ -277,8 +278,8 @@ private:
         case HowMany: // "in how many months" counts months
             return countsRows() && isCountedToo() && !(nextIs(at, PieceKind::Period) && !m_schema.isOneRowPerDay());
         case Sum: return computes({ Function::Sum, Function::Rows, Function::Distinct }) || is(Operation::CountRows);
-        case Mean: return (computes({ Function::Mean }) || isOuter(Function::Mean)) && !isOfPeriods(at);
-        case Median: return (computes({ Function::Median }) || isOuter(Function::Median)) && !isOfPeriods(at);
+        case Mean: return isOuter(Function::Mean) || (computes({ Function::Mean }) && !isOfPeriods(at));
+        case Median: return isOuter(Function::Median) || (computes({ Function::Median }) && !isOfPeriods(at));
         case Minimum:
             return (computes({ Function::Minimum }) || isRanked(true) || isOuter(Function::Minimum))
                 && !isOfPeriods(at);
@@ -286,6 +287,14 @@ private:
             return (computes({ Function::Maximum }) || isRanked(false) || isOuter(Function::Maximum))
                 && !isOfPeriods(at);
         case Distinct: return computes({ Function::Distinct }) || is(Operation::Values);
+        case Deviation: return computes({ Function::Deviation });
+        case Variance: return computes({ Function::Variance });
+        case Range: return computes({ Function::Range });
+        case QuartileRange: return computes({ Function::QuartileRange });
+        case Percentile: return piece.number > 0 && computes({ percentile(piece.number) });
+        case Then: return is(Operation::Entities) && m_reading.outer.has_value();
+        case Cumulative: return m_reading.cumulative;
+        case Rolling: return m_reading.window.has_value();
         case Top: return isFirstOfAll(piece, false);
         case Bottom: return isFirstOfAll(piece, true);
         case Ascending: return isRanked(true);
@@ -358,10 +367,10 @@ private:
             return isOverTime() || (m_reading.measure && m_schema.isDate(*m_reading.measure))
                 || std::ranges::any_of(m_reading.groups, [&](int group) { return m_schema.isDate(group); });
         case Each:
-            return !m_reading.groups.empty() || isOverTime() || nextIs(at, PieceKind::RowNoun)
+            return !m_reading.groups.empty() || is(Operation::Entities) || isOverTime() || nextIs(at, PieceKind::RowNoun)
                 || (is(Operation::ExtremeRow) && m_reading.period != Period::None)
                 || isOneOf({ Operation::Missing, Operation::Describe });
-        case By: return !m_reading.groups.empty() || isOverTime() || isRanked(m_reading.ascending);
+        case By: return !m_reading.groups.empty() || !m_reading.outerGroups.empty() || isOverTime() || isRanked(m_reading.ascending);
         case Or:
         case Not:
         case Without:

@@ -270,6 +270,7 @@ private:
             hint(piece);
             return;
         case Which: m_expectsTopic = true; break;
+        case Rolling: m_result.rolling = piece; break;
         case Plus:
         case Minus:
         case Times:
@@ -280,13 +281,13 @@ private:
         default: break;
         }
         m_result.concepts.insert(piece.meaning == First ? List : piece.meaning);
-        const bool counting = piece.meaning == HowMany;
+        const bool counting = piece.meaning == HowMany || piece.meaning == Distinct || piece.meaning == Common;
         if (counting) {
             m_expectsTopic = true;
             return;
         }
-        functions(piece.meaning);
-        if (piece.meaning != Distinct && !isGrammar(piece.meaning)) {
+        functions(piece);
+        if (!isGrammar(piece.meaning)) {
             m_grouping = false;
         }
     }
@@ -305,14 +306,20 @@ private:
         }
     }
 
-    void functions(Concept meaning)
+    void functions(const Piece& piece)
     {
         using enum Concept;
+        const auto meaning = piece.meaning;
         const auto function = meaning == Sum ? std::optional(Function::Sum)
             : meaning == Mean                ? std::optional(Function::Mean)
             : meaning == Median              ? std::optional(Function::Median)
             : meaning == Minimum             ? std::optional(Function::Minimum)
             : meaning == Maximum             ? std::optional(Function::Maximum)
+            : meaning == Deviation           ? std::optional(Function::Deviation)
+            : meaning == Variance            ? std::optional(Function::Variance)
+            : meaning == Range               ? std::optional(Function::Range)
+            : meaning == QuartileRange       ? std::optional(Function::QuartileRange)
+            : meaning == Percentile          ? std::optional(percentile(piece.number))
                                              : std::nullopt;
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
@@ -362,7 +369,7 @@ private:
             m_result.rankings.push_back(index);
         } else if (m_grouping) {
             m_result.groups.push_back(index);
-        } else if (m_expectsTopic && !m_result.topic && !measure) {
+        } else if (m_expectsTopic && !m_result.topic && (!measure || previousIs(Concept::Distinct))) {
             m_result.topic = index;
         } else if (std::ranges::find(m_result.subjects, index) == m_result.subjects.end()) {
             m_result.subjects.push_back(index);
@@ -382,6 +389,7 @@ private:
             m_result.rows = true;
         } else {
             m_result.period = piece.period;
+            m_result.periods.push_back(piece.period);
         }
         m_expectsTopic = false;
     }

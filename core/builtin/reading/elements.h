@@ -38,6 +38,8 @@ struct Elements {
     std::optional<int> topic; ///< after "top 5", "how many", "which"
     std::vector<Filter> filters;
     Period period = Period::None;
+    std::optional<Piece> rolling; ///< the width of a window and its unit
+    std::vector<Period> periods; ///< all that are said
     bool periodTopic = false; ///< "which month", "best quarter"
     std::optional<int> limit;
     std::optional<bool> ascending;

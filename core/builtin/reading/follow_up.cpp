@@ -14,6 +14,7 @@ Elements followUp(const Elements& base, const Elements& next)
     both.threshold = next.threshold ? next.threshold : base.threshold;
     both.formula = next.formula || !next.subjects.empty() ? next.formula : base.formula;
     both.measured = next.measured.empty() ? base.measured : next.measured;
+    both.rolling = next.rolling ? next.rolling : base.rolling;
     both.topic = next.topic ? next.topic : base.topic;
     both.happened = next.happened ? next.happened : base.happened;
     both.period = next.period != Period::None ? next.period : base.period;

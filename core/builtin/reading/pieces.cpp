@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/combine.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -108,8 +110,8 @@ private:
     bool isNounOfRows(int column) const
     {
         const auto& word = m_words[m_at];
-        return m_schema.isIdentifier(column) && m_schema.hasFlag(column, "unique") && m_schema.isOwnNoun(word)
-            && stem(word) != word;
+        const bool isCounted = !m_pieces.empty() && m_pieces.back().is(Concept::Distinct);
+        return m_schema.namesRows(column) && m_schema.isOwnNoun(word) && stem(word) != word && !isCounted;
     }
 
     /// In "total quantity" no column "total" is meant.
@@ -211,6 +213,12 @@ private:
             add(PieceKind::Quarter, 1).number = *quarter;
             return true;
         }
+        if (const auto percentile = percentileIn(word)) {
+            auto& piece = add(PieceKind::Concept, 1);
+            piece.meaning = Concept::Percentile;
+            piece.number = *percentile;
+            return true;
+        }
         const auto number = numberWord(word);
         const bool count = number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())));
         if (count) {
@@ -250,6 +258,7 @@ private:
             auto& piece = add(PieceKind::Concept, found->words);
             piece.meaning = found->meaning;
             piece.period = changePeriod(fold(piece.text));
+            piece.number = percentileIn(fold(piece.text)).value_or(0);
         }
         return true;
     }
@@ -286,7 +295,7 @@ private:
 
 std::vector<Piece> annotate(const std::string& question, const Schema& schema)
 {
-    return Annotator(question, schema).run();
+    return combined(Annotator(question, schema).run(), schema);
 }
 
 } // namespace core::builtin

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
@@ -47,6 +48,9 @@ public:
         }
         if (auto other = columnComparison(); other.taken > 0) {
             return other;
+        }
+        if (auto all = ofAllRows(); all.taken > 0) {
+            return all;
         }
         if (auto number = numberComparison(); number.taken > 0) {
             return number;
@@ -134,6 +138,37 @@ private:
         return condition;
     }
 
+    static std::optional<Function> functionOf(const Piece& piece)
+    {
+        return piece.is(Concept::Mean) ? std::optional(Function::Mean)
+            : piece.is(Concept::Median) ? std::optional(Function::Median)
+            : piece.is(Concept::Percentile) && piece.number > 0 ? std::optional(percentile(piece.number))
+                                                                 : std::nullopt;
+    }
+
+    /// "salary above average", "above the 75th percentile of salary".
+    Condition ofAllRows() const
+    {
+        const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
+        const auto test = peek(word) != nullptr ? comparison(*peek(word)) : std::nullopt;
+        const auto function = test && peek(word + 1) != nullptr ? functionOf(*peek(word + 1)) : std::nullopt;
+        const bool isBound = test && *test != Test::Equals && *test != Test::NotEquals;
+        if (!isBound || !function) {
+            return {};
+        }
+        const bool isOf = isConcept(word + 2, Concept::Of);
+        const auto behind = word + (isOf ? 3 : 2);
+        const bool isNamed = isKind(behind, PieceKind::Column) && m_schema.isAmount(peek(behind)->column.column);
+        const bool isSaid = m_lastColumn && m_schema.isAmount(*m_lastColumn);
+        if ((isOf && !isNamed) || (!isNamed && !isSaid) || (isNamed && isSaid && *m_lastColumn != peek(behind)->column.column)) {
+            return {};
+        }
+        Condition condition { isNamed ? behind + 1 : word + 2, isSaid,
+            { isNamed ? peek(behind)->column.column : *m_lastColumn, *test, {}, {}, {} }, {}, {} };
+        condition.filter.ofAll = function;
+        return condition;
+    }
+
     Condition numberComparison() const
     {
         Condition condition;
@@ -171,7 +206,10 @@ private:
         const bool dates = m_schema.isDate(*m_lastColumn) && m_schema.isDate(other);
         const bool amounts = m_schema.isAmount(*m_lastColumn) && m_schema.isAmount(other);
         auto test = comparison(*peek(word));
-        if (dates && (isConcept(word, Concept::After) || isConcept(word, Concept::Before))) {
+        const bool isGermanAfter = isConcept(word, Concept::By) && fold(peek(word)->text) == "nach";
+        if (dates && isGermanAfter) {
+            test = Test::More;
+        } else if (dates && (isConcept(word, Concept::After) || isConcept(word, Concept::Before))) {
             test = isConcept(word, Concept::After) ? Test::More : Test::Less;
         }
         const bool equality = test == Test::Equals && word == 0 && fold(peek(0)->text) == "is";

@@ -32,7 +32,31 @@ enum class Operation {
 };
 
 /// What becomes of a column's numbers. Rows: the column does not matter, rows are counted.
-enum class Function { Rows, Sum, Mean, Median, Minimum, Maximum, Distinct };
+enum class Function {
+    Rows,
+    Sum,
+    Mean,
+    Median,
+    Minimum,
+    Maximum,
+    Distinct,
+    Deviation,
+    Variance,
+    Range,
+    QuartileRange,
+    Percentile = 1000 ///< the first of a hundred: the 90th is Percentile + 90
+};
+
+inline Function percentile(double number)
+{
+    return static_cast<Function>(static_cast<int>(Function::Percentile) + static_cast<int>(number));
+}
+/// 90 of the 90th percentile.
+inline std::optional<int> percentileOf(Function function)
+{
+    const int number = static_cast<int>(function) - static_cast<int>(Function::Percentile);
+    return number > 0 ? std::optional(number) : std::nullopt;
+}
 
 enum class Chart { None, Line, Bar, Pie, Histogram, Scatter };
 
@@ -63,6 +87,7 @@ struct Filter {
     std::vector<double> numbers;
     std::string words; ///< a date range as a person says it: "in 2024"
     int other = -1; ///< the column that is compared with, where it is no number
+    std::optional<Function> ofAll {}; ///< compared with this of the column's rows: their average
     bool operator==(const Filter&) const = default;
 };
 
@@ -84,6 +109,8 @@ struct Reading {
     std::optional<int> measure;
     std::optional<Formula> formula; ///< the measure is this one's result
     std::optional<Filter> threshold; ///< of Entities: which are kept, by their number
+    std::vector<int> outerGroups; ///< of Entities: the numbers of each of these are taken together
+    Period innerPeriod = Period::None; ///< of Entities: what there is a number of is a period
     std::optional<Function> outer; ///< of Entities: what becomes of the numbers; Rows counts the entities, none lists
     std::vector<std::pair<Function, int>> also; ///< further numbers of each group, or of all rows
     std::vector<int>
@@ -94,6 +121,9 @@ struct Reading {
     std::optional<int> date; ///< the column of the period
     std::optional<int> limit;
     bool ascending = false;
+    bool cumulative = false; ///< of Trend: each period with all before it
+    std::optional<int> window {}; ///< of Trend: the average, or the sum, of so many periods
+    bool windowSum = false;
     bool sorted = false; ///< an order was asked for
     bool bySize = false; ///< rank by absolute value: refunds are negative
     bool fromEnd = false; ///< the last rows, not the first

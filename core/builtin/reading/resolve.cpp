@@ -60,7 +60,7 @@ void dateWhatHappened(Resolution& resolution)
     if (!said.happened) {
         return;
     }
-    const bool time = said.period != Period::None || said.has(Trend) || said.has(Change);
+    const bool time = said.period != Period::None || said.has(Trend) || said.has(Cumulative) || said.has(Rolling) || said.has(Change);
     if (time) {
         reading.date = said.happened;
     } else {
@@ -202,7 +202,8 @@ void resolveHowMany(Resolution& resolution)
     if (!said.topic && reading.groups.empty() && !said.rows && resolution.textSubject()) {
         reading.groups = { *resolution.textSubject() };
     }
-    const bool distinctTopic = said.topic && !(said.rows && schema.isIdentifier(*said.topic));
+    const bool distinctTopic = said.topic
+        && (said.has(Distinct) || !(said.rows && schema.isIdentifier(*said.topic)));
     if (distinctTopic) {
         reading.operation = Operation::Aggregate;
         reading.function = Function::Distinct;
@@ -300,7 +301,7 @@ void chooseOperation(Resolution& resolution)
         resolveDistribution(resolution);
     } else if (said.isRanked() || said.has(Common)) {
         resolveRanking(resolution);
-    } else if (said.has(HowMany)) {
+    } else if (said.has(HowMany) || (said.has(Distinct) && said.topic && !said.groups.empty())) {
         resolveHowMany(resolution);
     } else if (said.has(Distinct)) {
         resolveDistinct(resolution);

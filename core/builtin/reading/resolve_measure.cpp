@@ -106,7 +106,10 @@ void countOrMeasure(Resolution& resolution)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const bool topicIsMeasure = said.topic && schema.isNumeric(*said.topic) && !schema.isIdentifier(*said.topic);
-    if (said.has(HowMany) && said.topic && !topicIsMeasure && !(said.rows && schema.isIdentifier(*said.topic))) {
+    const bool isDistinct = said.topic && said.has(Distinct);
+    if (isDistinct
+        || (said.has(HowMany) && said.topic && !topicIsMeasure
+            && !(said.rows && schema.isIdentifier(*said.topic)))) {
         reading.function = Function::Distinct;
         reading.measure = said.topic;
     } else if (said.rankByCount

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/resolve_time.h"
 
 #include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
@@ -88,6 +89,23 @@ void noteIncompleteEnds(Resolution& resolution)
     tell(*from, *from - periodAround(*from, reading.period).first, NoteKind::FirstPeriodIncomplete);
     tell(*to, periodAround(*to, reading.period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
 }
+
+/// "cumulative revenue per month", "3-month moving average of monthly revenue". What no number can be worked out for
+/// is missed in the accounting.
+void addUp(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    auto& reading = resolution.outcome.reading;
+    const bool adds = reading.function == Function::Sum || reading.function == Function::Rows;
+    reading.cumulative = said.has(Cumulative) && adds && reading.operation == Operation::Trend && !reading.limit
+        && !isRatioOfSums(reading);
+    if (said.rolling && said.rolling->number > 1 && said.rolling->period == reading.period && !reading.cumulative
+        && reading.operation == Operation::Trend && !reading.limit) {
+        const auto words = fold(said.rolling->text);
+        reading.window = static_cast<int>(said.rolling->number);
+        reading.windowSum = words.contains("sum") || words.contains("total");
+    }
+}
 } // namespace
 
 std::optional<int> timeColumn(const Resolution& resolution)
@@ -131,6 +149,8 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     if (!reading.date) {
         reading.date = year;
         reading.period = Period::Year;
+    } else if (reading.period == Period::None && said.rolling) {
+        reading.period = said.rolling->period;
     } else if (reading.period == Period::None) {
         reading.period = said.has(Change) ? Period::Month : fittingPeriod(resolution);
     }
@@ -147,6 +167,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     }
     groupBySubject(resolution);
     countOrMeasure(resolution);
+    addUp(resolution);
     if (resolution.outcome.action == PlanAction::Run) {
         noteIncompleteEnds(resolution);
     }

@@ -87,6 +87,10 @@ std::string overTime(const Reading& reading, const Schema& schema)
     return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period),
                oneLine(schema.name(*reading.date)))
         + (reading.groups.empty() ? "" : " for each " + inWords(names(reading.groups, schema)))
+        + (reading.cumulative ? ", each with all before it" : "")
+        + (reading.window ? std::format(", with the {} of the last {} {}s", reading.windowSum ? "sum" : "average",
+                                *reading.window, periodName(reading.period))
+                          : "")
         + (reading.operation == Operation::Change ? ", with the change against the period before" : "")
         + order(reading);
 }
@@ -103,10 +107,13 @@ std::string summaryWord(Function function)
 
 std::string entityWords(const Reading& reading, const Schema& schema)
 {
-    const auto entity = oneLine(schema.name(reading.groups.front()));
+    const auto entity = reading.groups.empty()
+        ? periodName(reading.innerPeriod) + " of " + oneLine(schema.name(*reading.date))
+        : oneLine(schema.name(reading.groups.front()));
     const auto number = functionWords(reading, schema);
     if (!reading.threshold) {
-        return summaryWord(*reading.outer) + " of the " + number + " of each " + entity;
+        return summaryWord(*reading.outer) + " of the " + number + " of each " + entity
+            + (reading.outerGroups.empty() ? "" : ", by " + inWords(names(reading.outerGroups, schema)));
     }
     static constexpr std::pair<Test, std::string_view> bounds[] = { { Test::More, "over" },
         { Test::AtLeast, "at least" }, { Test::Less, "under" }, { Test::AtMost, "at most" } };
@@ -186,7 +193,9 @@ std::string missingWords(const Reading& reading, const Schema& schema)
         }
     };
     std::ranges::for_each(reading.groups, look);
-    const bool time = reading.operation == Operation::Trend || reading.operation == Operation::Change;
+    std::ranges::for_each(reading.outerGroups, look);
+    const bool time = reading.operation == Operation::Trend || reading.operation == Operation::Change
+        || reading.innerPeriod != Period::None;
     if (time && reading.date) {
         look(*reading.date);
     }
@@ -266,8 +275,13 @@ std::string functionWords(const Reading& reading, const Schema& schema)
     case Function::Minimum:
     case Function::Maximum: return extremeWord(reading, schema) + " " + measure;
     case Function::Distinct: return "number of different values of " + measure;
+    case Function::Deviation: return "standard deviation (of a sample) of " + measure;
+    case Function::Variance: return "variance (of a sample) of " + measure;
+    case Function::Range: return "range (highest minus lowest) of " + measure;
+    case Function::QuartileRange: return "interquartile range of " + measure;
+    case Function::Percentile: break;
     }
-    return {};
+    return std::format("{}th percentile of {}", percentileOf(reading.function).value_or(0), measure);
 }
 
 std::string filterWords(const Filter& filter, const Schema& schema)
@@ -280,7 +294,13 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         name = "the number of matching rows of " + name;
     }
     const bool date = filter.other >= 0 && schema.isDate(filter.other);
-    const auto value = [&](std::size_t i) {
+    const auto value = [&](std::size_t i) -> std::string {
+        if (filter.ofAll) {
+            Reading all;
+            all.measure = filter.column;
+            all.function = *filter.ofAll;
+            return "the " + functionWords(all, schema) + " of all rows";
+        }
         return filter.other >= 0        ? oneLine(schema.name(filter.other))
             : filter.values.size() > i  ? "“" + oneLine(filter.values[i]) + "”"
             : filter.numbers.size() > i ? numeral(filter.numbers[i])

@@ -39,7 +39,9 @@ std::string inShort(const std::string& question)
 {
     static const std::regex day("\\b(day|days) of (the )?week\\b", std::regex::icase);
     static const std::regex hour("\\b(hour of (the )?day|time of (the )?day)\\b", std::regex::icase);
-    return std::regex_replace(std::regex_replace(question, day, "weekday"), hour, "hour");
+    static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
+    const auto decades = std::regex_replace(question, decade, "from $010 to $019");
+    return std::regex_replace(std::regex_replace(decades, day, "weekday"), hour, "hour");
 }
 
 View viewOf(Prepared data, const PlanRequest& request)

@@ -171,6 +171,17 @@ bool Schema::isRunningNumber(int index) const
     return hasFlag(index, "unique") && isCounted(column(index));
 }
 
+bool Schema::namesRows(int index) const
+{
+    if (hasFlag(index, "unique")) {
+        return isIdentifier(index);
+    }
+    constexpr int mostRowsEach = 4; // a name that stands oftener is what several rows are about
+    const auto& words = m_names[static_cast<std::size_t>(index)].words;
+    return words.size() == 1 && isText(index) && isOwnNoun(words.front())
+        && column(index).distinct * mostRowsEach >= m_dataset.profile.rows;
+}
+
 bool Schema::isYear(int index) const
 {
     const auto* low = std::get_if<std::int64_t>(&column(index).min);

@@ -47,6 +47,7 @@ public:
     bool isText(int index) const;
     bool isIdentifier(int index) const; ///< numbers a row, measures nothing
     bool isRunningNumber(int index) const; ///< whole numbers that stand once each, with few left out
+    bool namesRows(int index) const; ///< each row has another one, or nearly: "flight" of the flights
     bool isPartnerCount(int index) const { return hasFlag(index, partnerCount); }
     bool isMoney(int index) const; ///< revenue, amount, total
     bool isAmount(int index) const; ///< a number of which a part can be meant: no year, week or grade

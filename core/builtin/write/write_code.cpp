@@ -26,6 +26,7 @@ void prepare(Workbench& bench)
 {
     const auto& reading = bench.reading;
     std::set<int> used(reading.groups.begin(), reading.groups.end());
+    used.insert(reading.outerGroups.begin(), reading.outerGroups.end());
     for (const auto& filter : reading.filters) {
         used.insert(filter.column);
     }
@@ -87,6 +88,11 @@ std::string Workbench::resultColumn() const
     case Function::Minimum:
     case Function::Maximum: wanted = extremeWord(reading, schema) + " " + base; break;
     case Function::Distinct: wanted = "different " + base; break;
+    case Function::Deviation: wanted = "standard deviation of " + base; break;
+    case Function::Variance: wanted = "variance of " + base; break;
+    case Function::Range: wanted = "range of " + base; break;
+    case Function::QuartileRange: wanted = "interquartile range of " + base; break;
+    default: wanted = std::to_string(percentileOf(reading.function).value_or(0)) + "th percentile of " + base;
     }
     const auto taken = [&](int i) { return schema.name(i) == wanted; };
     const bool clash = std::ranges::any_of(reading.groups, taken) || (reading.date && taken(*reading.date));
@@ -98,8 +104,9 @@ std::string Workbench::title() const
     return literal(subjectOf(reading, schema));
 }
 
-std::string Workbench::aggregated() const
+std::string Workbench::aggregated(bool isGrouped) const
 {
+    const std::string each = isGrouped ? "].agg(lambda values: " : "].pipe(lambda values: ";
     switch (reading.function) {
     case Function::Rows: return ".size()";
     case Function::Sum: return "[" + measure() + "].sum()";
@@ -108,8 +115,14 @@ std::string Workbench::aggregated() const
     case Function::Minimum: return "[" + measure() + "].min()";
     case Function::Maximum: return "[" + measure() + "].max()";
     case Function::Distinct: return "[" + measure() + "].nunique()";
+    case Function::Deviation: return "[" + measure() + "].std()";
+    case Function::Variance: return "[" + measure() + "].var()";
+    case Function::Range: return "[" + measure() + each + "values.max() - values.min())";
+    case Function::QuartileRange:
+        return "[" + measure() + each + "values.quantile(0.75) - values.quantile(0.25))";
+    case Function::Percentile: break;
     }
-    return {};
+    return "[" + measure() + "].quantile(" + numeral(percentileOf(reading.function).value_or(0) / 100.0) + ")";
 }
 
 void Workbench::load()
@@ -216,6 +229,12 @@ std::string Workbench::condition(const Filter& filter) const
     }
     if (filter.other >= 0) {
         return column + " " + comparisonSign(filter.test) + " " + cell(filter.other);
+    }
+    if (filter.ofAll) {
+        Reading all;
+        all.measure = filter.column;
+        all.function = *filter.ofAll;
+        return column + " " + comparisonSign(filter.test) + " " + frame + Workbench(all, schema).aggregated(false);
     }
     if (filter.numbers.empty()) {
         return textCondition(filter);

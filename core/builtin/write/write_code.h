@@ -32,7 +32,8 @@ public:
     std::string resultColumn() const; ///< what the numbers are called in the result, as a literal
     std::string title() const; ///< of a chart, as a literal
     /// .sum(), .mean() … after a frame grouped or not, with the column chosen: ["revenue"].sum()
-    std::string aggregated() const;
+    /// `isGrouped`: after a frame that is not grouped another way to write some.
+    std::string aggregated(bool isGrouped = true) const;
 
     void load();
     void tidy(const std::vector<int>& columns); ///< trims and unifies the text columns that need it
@@ -46,6 +47,9 @@ private:
     std::string condition(const Filter& filter) const;
     std::string textCondition(const Filter& filter) const;
 };
+
+/// Groups by the periods of the reading's date.
+std::string timeGrouper(const Workbench& bench, Period period);
 
 void writeRows(Workbench& bench); ///< CountRows, ListRows, ExtremeRow
 void writeGroups(Workbench& bench); ///< Aggregate, Share

@@ -23,8 +23,21 @@ std::string summaryCode(Function function)
     case Function::Median: return ".median()";
     case Function::Minimum: return ".min()";
     case Function::Maximum: return ".max()";
+    case Function::Sum: return ".sum()";
     default: return ".mean()";
     }
+}
+
+std::string keysOf(const Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    auto keys = reading.outerGroups;
+    keys.insert(keys.end(), reading.groups.begin(), reading.groups.end());
+    if (reading.innerPeriod == Period::None) {
+        return keys.size() == 1 ? bench.name(keys.front()) : bench.nameList(keys);
+    }
+    const auto period = timeGrouper(bench, reading.innerPeriod);
+    return keys.empty() ? period : "[" + bench.name(keys.front()) + ", " + period + "]";
 }
 } // namespace
 
@@ -32,14 +45,23 @@ void writeEntities(Workbench& bench)
 {
     const auto& reading = bench.reading;
     bench.select(reading.filters, "selected");
-    const int entity = reading.groups.front();
+    const auto entity = reading.groups.empty() ? periodName(reading.innerPeriod)
+                                               : oneLine(bench.schema.name(reading.groups.front()));
     const auto each = bench.variable("of_each");
     bench.script.add(inWords(StepNote(StepKind::NumberOfEach,
-                         { .texts = { functionWords(reading, bench.schema), oneLine(bench.schema.name(entity)) } })),
-        each + " = " + bench.frame + ".groupby(" + bench.name(entity) + ")" + bench.aggregated()
+                         { .texts = { functionWords(reading, bench.schema), entity } })),
+        each + " = " + bench.frame + ".groupby(" + keysOf(bench) + ")" + bench.aggregated()
             + ".reset_index(name=" + bench.resultColumn() + ")");
     const auto numbers = each + "[" + bench.resultColumn() + "]";
     const auto result = bench.variable("result");
+    if (!reading.outerGroups.empty()) {
+        const auto summary = bench.variable("summary");
+        bench.script.add(inWords(StepNote(StepKind::SummarisedBy, { .texts = { oneLine(bench.schema.name(reading.outerGroups.front())) } })),
+            summary + " = " + each + ".groupby(" + bench.nameList(reading.outerGroups) + ")[" + bench.resultColumn() + "]"
+                + summaryCode(*reading.outer) + ".reset_index()");
+        bench.script.result(summary);
+        return;
+    }
     if (!reading.threshold) {
         bench.script.add(
             inWords(StepNote(StepKind::Summarised)), result + " = " + numbers + summaryCode(*reading.outer));

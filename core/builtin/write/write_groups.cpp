@@ -31,7 +31,7 @@ void writeScalar(Workbench& bench)
         return;
     }
     const auto code = bench.reading.function == Function::Rows ? "len(" + bench.frame + ")"
-                                                               : bench.frame + bench.aggregated();
+                                                               : bench.frame + bench.aggregated(false);
     bench.script.add(sentence(functionWords(bench.reading, bench.schema)), value + " = " + code);
     bench.script.result(value);
 }
@@ -61,7 +61,7 @@ void writeSeveral(Workbench& bench)
         one.function = function;
         one.measure = column;
         const Workbench named(one, bench.schema);
-        const auto value = function == Function::Rows && !isGrouped ? "len(" + rows + ")" : rows + named.aggregated();
+        const auto value = function == Function::Rows && !isGrouped ? "len(" + rows + ")" : rows + named.aggregated(isGrouped);
         code += "    " + named.resultColumn() + ": " + (isGrouped ? value : "[" + value + "]") + ",\n";
     }
     bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "})" + (isGrouped ? ".reset_index()" : ""));

@@ -4,15 +4,14 @@
 
 namespace core::builtin {
 
-namespace {
-std::string grouper(const Workbench& bench)
+std::string timeGrouper(const Workbench& bench, Period period)
 {
     const auto& reading = bench.reading;
     if (!bench.schema.isDate(*reading.date)) {
         return bench.name(*reading.date);
     }
     const auto frequency = [&]() -> std::string {
-        switch (reading.period) {
+        switch (period) {
         case Period::Day: return "\"D\"";
         case Period::Week: return "\"W-MON\", closed=\"left\", label=\"left\"";
         case Period::Quarter: return "\"QS\"";
@@ -23,9 +22,34 @@ std::string grouper(const Workbench& bench)
     return "pd.Grouper(key=" + bench.name(*reading.date) + ", freq=" + frequency + ")";
 }
 
+namespace {
+std::string grouper(const Workbench& bench)
+{
+    return timeGrouper(bench, bench.reading.period);
+}
+
 std::string comment(const Workbench& bench)
 {
     return "For each " + periodName(bench.reading.period) + ": " + functionWords(bench.reading, bench.schema) + ".";
+}
+
+std::string runningCode(const Reading& reading)
+{
+    return reading.cumulative
+        ? ".cumsum()"
+        : ".rolling(" + std::to_string(*reading.window) + ")" + (reading.windowSum ? ".sum()" : ".mean()");
+}
+
+std::string windowColumn(const Reading& reading)
+{
+    return literal((reading.windowSum ? "sum of " : "average of ") + std::to_string(*reading.window) + " "
+        + periodName(reading.period) + "s");
+}
+
+StepNote runningNote(const Reading& reading)
+{
+    return reading.cumulative ? StepNote(StepKind::AddedUp)
+                              : StepNote(StepKind::Windowed, { .count = *reading.window, .texts = { periodName(reading.period) } });
 }
 
 /// One column for each group.
@@ -42,6 +66,11 @@ std::string crossed(Workbench& bench)
         bench.script.add("The change against the " + periodName(bench.reading.period) + " before.",
             changes + " = " + table + ".diff()");
         return changes + ".reset_index()";
+    }
+    if (bench.reading.cumulative || bench.reading.window) {
+        const auto added = bench.variable("added_up");
+        bench.script.add(inWords(runningNote(bench.reading)), added + " = " + table + runningCode(bench.reading));
+        return added + ".reset_index()";
     }
     return table + ".reset_index()";
 }
@@ -60,6 +89,13 @@ std::string series(Workbench& bench)
     bench.script.add(comment(bench),
         table + " = " + bench.frame + ".groupby(" + grouper(bench) + ")" + bench.aggregated()
             + ".reset_index(name=" + bench.resultColumn() + ")");
+    const auto column = table + "[" + bench.resultColumn() + "]";
+    if (bench.reading.cumulative) {
+        bench.script.add(inWords(runningNote(bench.reading)), column + " = " + column + runningCode(bench.reading));
+    } else if (bench.reading.window) {
+        bench.script.add(inWords(runningNote(bench.reading)),
+            table + "[" + windowColumn(bench.reading) + "] = " + column + runningCode(bench.reading));
+    }
     if (bench.reading.operation == Operation::Change) {
         const auto values = table + "[" + bench.resultColumn() + "]";
         bench.script.add("The change against the " + periodName(bench.reading.period) + " before, also in percent.",
@@ -83,7 +119,8 @@ void writeTime(Workbench& bench)
     }
     const auto table = series(bench);
     if (!reading.limit) {
-        bench.draw(table, bench.name(*reading.date), bench.resultColumn());
+        bench.draw(
+            table, bench.name(*reading.date), reading.window ? windowColumn(reading) : bench.resultColumn());
         return;
     }
     const auto ranked = bench.variable("ranked");

@@ -231,6 +231,24 @@ def order_answers(folder):
                 [row for row in rows if row["region"] == key], "revenue")), statistics.median(
                     numbers([row for row in rows if row["region"] == key], "quantity"))]
             for key in {row["region"] for row in rows if row["region"]}),
+        "standard deviation of revenue by region": descending(grouped(rows, ["region"], revenue, statistics.stdev)),
+        "range of revenue": max(numbers(rows, "revenue")) - min(numbers(rows, "revenue")),
+        "interquartile range of revenue by region": descending(grouped(
+            rows, ["region"], revenue, lambda values: quantile(values, 0.75) - quantile(values, 0.25))),
+        "90th percentile of revenue by region": descending(grouped(
+            rows, ["region"], revenue, lambda values: quantile(values, 0.9))),
+        "cumulative revenue by month": [[month, sum(value for _, value in by_month[:i + 1])] for i, (month, _) in
+                                        enumerate(by_month)],
+        "3-month moving average of monthly revenue": [
+            [month, value, sum(each for _, each in by_month[i - 2:i + 1]) / 3 if i > 1 else None]
+            for i, (month, value) in enumerate(by_month)],
+        "unique products per region": descending(
+            {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("product"), list).items()}),
+        "how many orders have a revenue above the average": sum(
+            value > statistics.mean(numbers(rows, "revenue")) for value in numbers(rows, "revenue")),
+        "lowest, median and highest revenue by region": sorted(
+            [key[0], min(values), statistics.median(values), max(values)]
+            for key, values in grouped(rows, ["region"], revenue, list).items()),
     }
     return answers
 

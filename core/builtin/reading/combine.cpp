@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/combine.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool isKind(const Pieces& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+bool isConcept(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+bool isMeasure(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return isKind(pieces, at, PieceKind::Column) && schema.isAmount(pieces[at].column.column);
+}
+
+/// "90th percentile", "0.9 quantile", "25%, 50% and 75% quantile".
+void takePercentiles(Pieces& pieces)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Percentile) || pieces[i].number > 0) {
+            continue;
+        }
+        auto first = i;
+        while (first > 0 && (isKind(pieces, first - 1, PieceKind::Number) || isConcept(pieces, first - 1, { And }))) {
+            --first;
+        }
+        const bool isAlone = isKind(pieces, i - 1, PieceKind::Number) && i > 0;
+        for (auto at = first; at < i && isAlone; ++at) {
+            auto& each = pieces[at];
+            const double number = each.number > 0 && each.number < 1 ? each.number * 100 : each.number;
+            const bool isWhole = number >= 1 && number <= 99 && number == static_cast<int>(number);
+            if (each.kind == PieceKind::Number && isWhole) {
+                each.kind = PieceKind::Concept;
+                each.meaning = Percentile;
+                each.number = number;
+            }
+        }
+        if (isAlone && pieces[i - 1].is(Percentile)) {
+            pieces[i - 1].end = pieces[i].end;
+            pieces[i - 1].text += " " + pieces[i].text;
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
+            --i;
+        }
+    }
+}
+
+/// "3-month moving average", "rolling sum over the last 7 days".
+void takeWindow(Pieces& pieces)
+{
+    const auto rolling = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(Rolling); });
+    if (rolling == pieces.end()) {
+        return;
+    }
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        if (!isKind(pieces, i, PieceKind::Number) || !isKind(pieces, i + 1, PieceKind::Period)) {
+            continue;
+        }
+        rolling->number = pieces[i].number;
+        rolling->period = pieces[i + 1].period;
+        auto first = i;
+        while (first > 0 && isConcept(pieces, first - 1, { Above, Of, For, In, With, Last, Over })) {
+            --first;
+        }
+        pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(first),
+            pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+        return;
+    }
+}
+
+bool isExtreme(const Pieces& pieces, std::size_t at)
+{
+    return isConcept(pieces, at, { Top, Bottom }) && !countsThings(fold(pieces[at].text));
+}
+
+bool isFunction(const Pieces& pieces, std::size_t at)
+{
+    return isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile }) || isExtreme(pieces, at);
+}
+
+/// "lowest, average and highest price": numbers, no ranks.
+void takeExtremes(Pieces& pieces)
+{
+    const auto original = pieces;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool joins = (isConcept(original, i + 1, { And }) && isFunction(original, i + 2))
+            || (i >= 2 && isConcept(original, i - 1, { And }) && isFunction(original, i - 2));
+        if (isExtreme(original, i) && joins) {
+            pieces[i].meaning = original[i].is(Top) ? Maximum : Minimum;
+        }
+    }
+}
+
+/// "ten highest prices", "the three customers with the most orders": the number says how many.
+void takeCounts(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isCount = isKind(pieces, i, PieceKind::Number) && !pieces[i].percent && pieces[i].number > 1
+            && pieces[i].number == static_cast<int>(pieces[i].number);
+        const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, For, List, And })
+            || isKind(pieces, i - 1, PieceKind::Column) || isKind(pieces, i - 1, PieceKind::Period);
+        if (!isCount || !isFree) {
+            continue;
+        }
+        const bool isRanked = isExtreme(pieces, i + 1);
+        const bool isNamed = isKind(pieces, i + 1, PieceKind::Column) && !isMeasure(pieces, i + 1, schema);
+        const auto with = i + 2;
+        const bool isRankedBehind = isNamed && isConcept(pieces, with, { With }) && isConcept(pieces, with + 1, { Top, Bottom });
+        if (isRanked) {
+            std::swap(pieces[i], pieces[i + 1]);
+        } else if (isRankedBehind) {
+            pieces[with].meaning = By;
+            std::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(i), pieces.begin() + static_cast<std::ptrdiff_t>(with) + 1,
+                pieces.begin() + static_cast<std::ptrdiff_t>(with) + 2);
+        }
+    }
+}
+
+/// "orders, average price and total fee": how many orders, too.
+void takeCountedRows(Pieces& pieces, const Schema& schema)
+{
+    const auto measures = [&](std::size_t at) {
+        return (isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile })
+                   && isMeasure(pieces, at + 1, schema))
+            || isMeasure(pieces, at, schema);
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isBefore = isConcept(pieces, i + 1, { And }) && measures(i + 2);
+        const bool isBehind = i >= 2 && isConcept(pieces, i - 1, { And }) && isMeasure(pieces, i - 2, schema);
+        const bool isCounted = i > 0 && pieces[i - 1].is(HowMany);
+        const bool isDivided = i > 0 && isConcept(pieces, i - 1, { Each, By, Of, In, For, With });
+        if (!isKind(pieces, i, PieceKind::RowNoun) || isCounted || isDivided || !(isBefore || isBehind)) {
+            continue;
+        }
+        auto many = pieces[i];
+        many.kind = PieceKind::Concept;
+        many.meaning = HowMany;
+        pieces.insert(pieces.begin() + static_cast<std::ptrdiff_t>(i), many);
+        ++i;
+    }
+}
+} // namespace
+
+std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
+{
+    takePercentiles(pieces);
+    takeWindow(pieces);
+    takeExtremes(pieces);
+    takeCounts(pieces, schema);
+    takeCountedRows(pieces, schema);
+    return pieces;
+}
+
+} // namespace core::builtin
