@@ -156,6 +156,11 @@ std::optional<double> percentileIn(const std::string& phrase)
     return has("decile") ? std::optional(isLow ? 10.0 : 90.0) : std::nullopt;
 }
 
+bool isPercentWord(const std::string& phrase)
+{
+    return phrase == "%" || phrase.starts_with("percent") || phrase.contains("prozent");
+}
+
 bool isAdverb(const std::string& word)
 {
     return word.ends_with("ly") || word == "annual" || word.contains("lich");

@@ -29,6 +29,7 @@ Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
 /// Of "first quartile" 25, of "p95" 95.
 std::optional<double> percentileIn(const std::string& phrase);
+bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one

@@ -210,7 +210,7 @@ private:
     /// "highest revenue of each month" is one number for each month, not one month.
     bool isFirstOfAll(const Piece& piece, bool ascending) const
     {
-        const bool isOfEach = isOverTime() && m_reading.limit && !m_said.periodTopic;
+        const bool isOfEach = isOverTime() && m_reading.limit && !m_said.periodTopic && m_reading.groups.empty();
         const bool bothEnds = m_said.has(Top) && m_said.has(Bottom); // "lowest and highest" are two
         if (isOfEach || bothEnds || !isHintUsed(piece)) {
             return false;
@@ -249,8 +249,19 @@ private:
             return false;
         }
         const auto stretches = std::ranges::count(m_said.filters, Test::DateRange, &Filter::test);
-        const bool isTimed = m_said.period != Period::None || stretches == 2;
-        return piece.period == Period::None ? isTimed : piece.period == m_reading.period;
+        const bool isDated = std::ranges::any_of(m_said.pieces,
+            [](const SaidPiece& each) { return each.piece.is(Change) && each.piece.period != Period::None; });
+        const bool isTimed = m_said.period != Period::None || stretches == 2 || isDated;
+        const bool isSamePeriodBefore = piece.period == Period::Year && m_reading.lag > 1;
+        const bool isSpan = m_reading.period == Period::Year && stretches == 1; // "from 2022 to 2023"
+        return piece.period == Period::None ? isTimed || isSpan
+                                            : piece.period == m_reading.period || isSamePeriodBefore;
+    }
+
+    /// "growth in percent"
+    bool isChangeInPercent(const Piece& piece) const
+    {
+        return is(Operation::Change) && m_reading.groups.empty() && isPercentWord(fold(piece.text));
     }
 
     /// "number, sum and average of fee"
@@ -315,10 +326,11 @@ private:
             return (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd)
                 || computes({ Function::Minimum });
         case Share: // of several conditions it is not said which are the part and which the whole
-            return is(Operation::Share) && !(m_reading.limit && m_said.groups.empty())
+            return isOfTop(m_reading) || isChangeInPercent(piece)
+                || (is(Operation::Share) && !(m_reading.limit && m_said.groups.empty())
                 && std::ranges::count_if(
                        m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; })
-                < 2;
+                    < 2);
         case Trend: return isOverTime();
         case Change: return isChangeAsSaid(piece) && !(isFilterOfChanges() && !m_reading.limit);
         case Distribution:

@@ -151,7 +151,10 @@ private:
     {
         const auto& piece = m_pieces[m_at];
         const bool afterTop = previousIs(Concept::Top) || previousIs(Concept::Bottom);
-        if (m_grouping && piece.kind != PieceKind::Concept) {
+        const bool isTime = piece.kind == PieceKind::Number || piece.kind == PieceKind::Month
+            || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date;
+        const bool isGroupOpen = previousIs(Concept::By) || previousIs(Concept::Each);
+        if (m_grouping && piece.kind != PieceKind::Concept && (isGroupOpen || !isTime)) { // "per quarter 2023"
             return false;
         }
         auto found = afterTop && piece.kind == PieceKind::Number ? Condition {}
@@ -365,7 +368,7 @@ private:
         } else if (m_grouping && m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::Column) {
             m_grouping = false; // "each manager's customers" are not two groups
             m_result.subjects.push_back(index);
-        } else if (m_grouping && m_ranking && measure) {
+        } else if (m_grouping && m_ranking && measure && !periodWord(fold(m_schema.name(index)))) { // "by month"
             m_result.rankings.push_back(index);
         } else if (m_grouping) {
             m_result.groups.push_back(index);

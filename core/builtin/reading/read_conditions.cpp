@@ -312,7 +312,10 @@ private:
         const bool compares = next != nullptr
             && (comparison(*next) || next->is(Between) || next->is(Contains) || next->is(StartsWith)
                 || next->is(Missing) || next->is(Or) || next->is(Without));
-        return compares || isKind(at, PieceKind::Value) || isKind(at, PieceKind::Quoted)
+        const bool isDate = next != nullptr && m_schema.isDate(peek(at - 1)->column.column);
+        const bool comparesDates = isDate && (next->is(After) || next->is(Before) || fold(next->text) == "nach")
+            && isKind(at + 1, PieceKind::Column) && m_schema.isDate(peek(at + 1)->column.column);
+        return compares || comparesDates || isKind(at, PieceKind::Value) || isKind(at, PieceKind::Quoted)
             || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Unknown)
             || (next != nullptr && m_schema.isDate(peek(at - 1)->column.column)
                 && readDates(m_pieces, m_at + at, peek(at - 1)->column.column, m_schema).taken > 0);

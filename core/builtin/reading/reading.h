@@ -121,6 +121,8 @@ struct Reading {
     std::optional<int> date; ///< the column of the period
     std::optional<int> limit;
     bool ascending = false;
+    bool ofTop = false; ///< of Share: the part of the whole that the first groups have together
+    int lag = 1; ///< of Change: so many periods before
     bool cumulative = false; ///< of Trend: each period with all before it
     std::optional<int> window {}; ///< of Trend: the average, or the sum, of so many periods
     bool windowSum = false;
@@ -136,6 +138,12 @@ struct Reading {
 inline bool isRatioOfSums(const Reading& reading)
 {
     return reading.formula && reading.formula->sign == Sign::Over && reading.function == Function::Sum;
+}
+
+/// "share of revenue of the top 5 customers": of all of them together.
+inline bool isOfTop(const Reading& reading)
+{
+    return reading.operation == Operation::Share && reading.ofTop;
 }
 
 /// "share of cancelled orders by region": of each region's orders. With a time only, "share of revenue by region in

@@ -135,6 +135,23 @@ bool resolveWholeFile(Resolution& resolution)
     return true;
 }
 
+/// "share of revenue of the top 5 customers" is one number, "top 5 customers by share of revenue" are five.
+bool isShareOfTop(const Elements& said)
+{
+    const auto at = [&](auto test) { return std::ranges::find_if(said.pieces, test) - said.pieces.begin(); };
+    const auto share = at([](const SaidPiece& each) { return each.piece.is(Share); });
+    const auto top = at([](const SaidPiece& each) { return each.piece.is(Top) || each.piece.is(Bottom); });
+    return said.isRanked() && share < top && said.limit && *said.limit > 1 && (said.topic || said.groups.size() == 1);
+}
+
+/// "growth in percent" is no share.
+bool isPercentOfChange(const Elements& said)
+{
+    return said.has(Change) && std::ranges::all_of(said.pieces, [](const SaidPiece& each) {
+        return !each.piece.is(Share) || isPercentWord(fold(each.piece.text));
+    });
+}
+
 void resolveShare(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -150,6 +167,7 @@ void resolveShare(Resolution& resolution)
             reading.groups = { each };
         }
     }
+    reading.ofTop = isShareOfTop(said);
     if (reading.groups.empty() && reading.filters.empty()) {
         resolution.say("A share needs a group or a condition: by what should it be divided?", suggestions(schema));
         return;
@@ -291,7 +309,7 @@ void chooseOperation(Resolution& resolution)
         resolveEntities(resolution);
     } else if (wantsRowsOfEach(resolution)) {
         resolveRowsOfEach(resolution);
-    } else if (said.has(Share)) {
+    } else if (said.has(Share) && !(isPercentOfChange(said) && time)) {
         resolveShare(resolution);
     } else if (said.has(Change) && time) {
         resolveOverTime(resolution, Operation::Change);

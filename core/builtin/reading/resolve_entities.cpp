@@ -121,6 +121,9 @@ Levels levelsOf(const Resolution& resolution)
     } else if (said.periods.empty() && named.empty() && said.groups.size() == 1 && repeats(schema, said.groups.front())
         && order.isEach(said.groups.front())) {
         levels.entity = said.groups.front();
+    } else if (said.has(Then) && named.empty() && said.periods.empty() && said.groups.size() == 2) {
+        levels.entity = said.groups.front();
+        levels.outer = { said.groups.back() };
     } else if (said.periods.empty() && named.size() == 1 && said.groups.size() <= 1 && repeats(schema, named.front())
         && said.has(HowMany)) {
         levels.entity = named.front();

@@ -175,14 +175,16 @@ void measureOthersToo(Resolution& resolution)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const bool counts = said.has(HowMany) && said.rows && !said.topic;
-    const bool measures = reading.operation == Operation::Aggregate
+    const bool isTimed = reading.operation == Operation::Trend && reading.groups.empty() && !reading.cumulative
+        && !reading.window;
+    const bool measures = reading.operation == Operation::Aggregate || isTimed
         || (counts && reading.operation == Operation::CountRows);
     if (!measures || said.measured.empty() || reading.function == Function::Distinct || reading.formula
-        || said.isRanked() || reading.limit || reading.chart != Chart::None
+        || said.isRanked() || reading.limit || (reading.chart != Chart::None && !isTimed)
         || (said.measured.size() == 1 && !(counts && said.measured.front().first))) {
         return;
     }
-    reading.operation = Operation::Aggregate;
+    reading.operation = isTimed ? Operation::Trend : Operation::Aggregate;
     reading.also.clear();
     for (const auto& [function, column] : said.measured) {
         const auto fallback = schema.isIntensive(column) ? Function::Mean : Function::Sum;

@@ -90,16 +90,41 @@ void noteIncompleteEnds(Resolution& resolution)
     tell(*to, periodAround(*to, reading.period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
 }
 
+/// What a change is said to be against: "yoy".
+Period changeSaid(const Resolution& resolution)
+{
+    const auto& pieces = resolution.said.pieces;
+    const auto said = std::ranges::find_if(
+        pieces, [](const SaidPiece& each) { return each.piece.is(Change) && each.piece.period != Period::None; });
+    return said == pieces.end() ? Period::None : said->piece.period;
+}
+
+/// "from 2022 to 2023"
+bool comparesTwoYears(const Reading& reading)
+{
+    return std::ranges::any_of(reading.filters, [](const Filter& each) {
+        const bool ends = each.test == Test::DateRange && each.values[0].ends_with("-01-01")
+            && each.values[1].ends_with("-01-01");
+        return ends && std::stoi(each.values[1].substr(0, 4)) - std::stoi(each.values[0].substr(0, 4)) == 2;
+    }) && reading.operation == Operation::Change;
+}
+
 /// "cumulative revenue per month", "3-month moving average of monthly revenue". What no number can be worked out for
 /// is missed in the accounting.
 void addUp(Resolution& resolution)
 {
     const auto& said = resolution.said;
     auto& reading = resolution.outcome.reading;
-    const bool adds = reading.function == Function::Sum || reading.function == Function::Rows;
+    const auto isPlural = [](const SaidPiece& each) {
+        const auto word = fold(each.piece.text);
+        return each.piece.kind == PieceKind::RowNoun && stem(word) != word;
+    };
+    const bool counts = said.has(HowMany) || std::ranges::any_of(said.pieces, isPlural);
+    const bool adds = reading.function == Function::Sum || (reading.function == Function::Rows && counts);
     reading.cumulative = said.has(Cumulative) && adds && reading.operation == Operation::Trend && !reading.limit
         && !isRatioOfSums(reading);
-    if (said.rolling && said.rolling->number > 1 && said.rolling->period == reading.period && !reading.cumulative
+    const bool isCount = reading.function == Function::Rows;
+    if (said.rolling && !(isCount && !counts) && said.rolling->number > 1 && said.rolling->period == reading.period && !reading.cumulative
         && reading.operation == Operation::Trend && !reading.limit) {
         const auto words = fold(said.rolling->text);
         reading.window = static_cast<int>(said.rolling->number);
@@ -133,7 +158,14 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         resolution.say("There is no column of dates, so nothing can be followed over time.", suggestions(schema));
         return;
     }
-    if (said.isRanked() && said.topic && schema.isText(*said.topic)) {
+    const bool isOfEachTime = said.isRanked() && said.topic && schema.isText(*said.topic) && said.groups.empty()
+        && operation == Operation::Trend && !said.has(Trend) && !said.periodTopic && reading.period != Period::None;
+    const bool isMeasured = !resolution.numbersMentioned().empty() || said.rows || said.has(HowMany) || said.has(Common)
+        || said.money;
+    if (isOfEachTime && isMeasured) {
+        reading.groups = { *said.topic };
+        reading.limit = reading.limit.value_or(1);
+    } else if (said.isRanked() && said.topic && schema.isText(*said.topic)) {
         const auto name = schema.name(*said.topic);
         resolution.say(
             "The built-in planner cannot rank " + name + " by what it does over time. Ask for one line each instead:",
@@ -151,19 +183,26 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         reading.period = Period::Year;
     } else if (reading.period == Period::None && said.rolling) {
         reading.period = said.rolling->period;
+    } else if (reading.period == Period::None && changeSaid(resolution) != Period::None) {
+        reading.period = changeSaid(resolution);
+    } else if (reading.period == Period::None && comparesTwoYears(reading)) {
+        reading.period = Period::Year;
     } else if (reading.period == Period::None) {
         reading.period = said.has(Change) ? Period::Month : fittingPeriod(resolution);
     }
-    if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) {
+    if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) { // ranks are no line
         reading.chart = Chart::Line;
     }
     const bool isOfEach = said.isRanked() && !said.periodTopic && !reading.limit && !said.function && !said.has(HowMany)
         && !said.rows;
-    if (isOfEach) { // "lowest temp_min of each year"
+    if (isOfEach && !(isOfEachTime && isMeasured)) { // "lowest temp_min of each year"
         said.function = said.has(Top) ? Function::Maximum : Function::Minimum;
         reading.ascending = false;
     } else if (said.isRanked() && !reading.limit) {
         reading.limit = 1;
+    }
+    if (changeSaid(resolution) == Period::Year) { // the same quarter a year before
+        reading.lag = reading.period == Period::Quarter ? 4 : reading.period == Period::Month ? 12 : 1;
     }
     groupBySubject(resolution);
     countOrMeasure(resolution);

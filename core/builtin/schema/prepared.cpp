@@ -2,6 +2,7 @@
 #include "core/builtin/schema/prepared.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -34,16 +35,29 @@ bool isTimed(const ColumnProfile& column)
     return column.type == ColumnType::DateTime;
 }
 
-std::optional<Prepared> partsOfTime(const Dataset& dataset)
+/// The only date that a word of the question names: "lent", "order" of order_date.
+std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector<std::string>& words)
+{
+    std::vector<ColumnProfile> named;
+    std::ranges::copy_if(dataset.profile.columns, std::back_inserter(named), [&](const auto& column) {
+        const auto own = nameWords(column.name);
+        return isDate(column) && !own.empty() && std::ranges::contains(words, own.front());
+    });
+    return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
+}
+
+std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<std::string>& words)
 {
     const auto& columns = dataset.profile.columns;
-    const bool oneDate = std::ranges::count_if(columns, isDate) == 1;
+    const auto named = dateNamed(dataset, words);
+    const bool oneDate = named || std::ranges::count_if(columns, isDate) == 1;
     const bool oneTime = std::ranges::count_if(columns, isTimed) == 1;
     const auto isTaken = [&](const char* name) { return std::ranges::contains(columns, name, &ColumnProfile::name); };
     if (!(oneDate || oneTime) || isTaken("weekday") || isTaken("hour")) {
         return std::nullopt;
     }
-    const auto date = std::ranges::find_if(columns, oneDate ? isDate : isTimed);
+    const auto date = named ? std::ranges::find(columns, named->name, &ColumnProfile::name)
+                            : std::ranges::find_if(columns, oneDate ? isDate : isTimed);
     auto prepared = asItIs(dataset);
     const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
     Script script;
@@ -157,11 +171,39 @@ void Prepared::addColumns(const std::vector<ColumnProfile>& added)
     }
 }
 
-std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets)
+double secondsIn(const std::string& unit)
+{
+    static constexpr std::array<std::pair<const char*, double>, 5> units { { { "seconds", 1 }, { "minutes", 60 },
+        { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 } } };
+    const auto* const found = std::ranges::find(units, unit, &std::pair<const char*, double>::first);
+    return found == units.end() ? 0 : found->second;
+}
+
+Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit)
+{
+    const auto& columns = dataset.profile.columns;
+    ColumnProfile between;
+    between.name = unit + " from " + columns[from].name + " to " + columns[to].name;
+    between.type = ColumnType::Number;
+    between.nulls = std::max(columns[from].nulls, columns[to].nulls);
+    between.distinct = dataset.profile.rows;
+    auto prepared = asItIs(dataset);
+    Script script;
+    script.append(rowsCode(dataset));
+    const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
+    script.add("Count the " + oneLine(between.name) + ".",
+        cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)
+            + ").dt.total_seconds() / " + numeral(secondsIn(unit)));
+    prepared.addColumns({ between });
+    prepared.code = script.text();
+    return prepared;
+}
+
+std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, const std::vector<std::string>& words)
 {
     std::vector<Prepared> found;
     for (const auto& dataset : datasets) {
-        if (auto prepared = partsOfTime(dataset)) {
+        if (auto prepared = partsOfTime(dataset, words)) {
             found.push_back(std::move(*prepared));
         }
     }

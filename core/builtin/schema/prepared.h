@@ -32,11 +32,16 @@ bool endsInTotals(const Dataset& dataset);
 std::string rowsCode(const Dataset& dataset);
 
 /// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and
-/// "hour"; of several dates the hour of the only one that has hours.
-std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets);
+/// "hour"; of several dates that of the one that a word names, else the hour of the only one that has hours.
+std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, const std::vector<std::string>& words);
 
 /// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are
 /// then measured, drawn and compared like any number.
 Prepared withDurationsAsNumbers(Prepared prepared);
+
+/// With a column that says how long it is from one date to another, in a unit of fixed length: "days from sent to paid".
+Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit);
+/// "days", "hours": how many seconds one has; 0 for a word that is no such unit.
+double secondsIn(const std::string& unit);
 
 } // namespace core::builtin

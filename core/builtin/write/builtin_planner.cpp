@@ -7,6 +7,7 @@
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/suggestions.h"
+#include "core/builtin/reading/time_between.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -149,6 +150,28 @@ bool isFarBetter(const View& view, const View& than)
     return view.isWhole() && view.fit() > than.fit() + 0.2;
 }
 
+/// The one data set whose dates a question about the time between them names.
+std::optional<View> viewOfTime(const std::vector<View>& views, const PlanRequest& request)
+{
+    std::optional<View> found;
+    for (const auto& each : views) {
+        auto time = askedTime(*each.schema, request.question.text);
+        if (!time) {
+            continue;
+        }
+        auto said = request;
+        said.question.text = time->question;
+        auto view = viewOf(std::move(time->data), said);
+        if (view.isWhole() && found) {
+            return std::nullopt;
+        }
+        if (view.isWhole()) {
+            found = std::move(view);
+        }
+    }
+    return found;
+}
+
 Draft draftFor(const PlanRequest& asked)
 {
     auto request = asked;
@@ -156,6 +179,9 @@ Draft draftFor(const PlanRequest& asked)
     std::vector<View> views;
     std::ranges::transform(request.datasets, std::back_inserter(views),
         [&](const Dataset& each) { return viewOf(asItIs(each), request); });
+    if (auto timed = viewOfTime(views, request)) {
+        return draftOf(std::move(*timed), request);
+    }
     auto best = std::ranges::max_element(views, {}, &View::fit);
     if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
         best = partners.begin();

@@ -204,6 +204,23 @@ void writeShareOfConditions(Workbench& bench)
     bench.script.add("Their share in percent.", share + " = " + amount(bench.frame) + " / " + amount(all) + " * 100");
     bench.script.result(share);
 }
+
+/// What part of the whole the first groups have together; which of those that tie for the last place does not matter.
+void writeShareOfTop(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    bench.select(reading.filters, "selected");
+    const auto each = bench.variable("of_each");
+    bench.script.add(sentence(functionWords(reading, bench.schema) + " for each " + namesOf(reading.groups, bench.schema)),
+        each + " = " + bench.frame + ".groupby(" + bench.name(reading.groups.front()) + ")" + bench.aggregated());
+    const auto whole = reading.function == Function::Rows ? "len(" + bench.frame + ")"
+                                                          : bench.frame + bench.aggregated(false);
+    const auto share = bench.variable("share_percent");
+    bench.script.add("Their share in percent.",
+        share + " = " + each + (reading.ascending ? ".nsmallest(" : ".nlargest(") + std::to_string(*reading.limit)
+            + ").sum() / " + whole + " * 100");
+    bench.script.result(share);
+}
 } // namespace
 
 void writeGroups(Workbench& bench)
@@ -211,6 +228,10 @@ void writeGroups(Workbench& bench)
     const auto& reading = bench.reading;
     if (reading.operation == Operation::Share && reading.groups.empty()) {
         writeShareOfConditions(bench);
+        return;
+    }
+    if (isOfTop(reading)) {
+        writeShareOfTop(bench);
         return;
     }
     if (reading.operation == Operation::Share && isShareWithin(reading)) {

@@ -2,6 +2,8 @@
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/write/write_code.h"
 
+#include <utility>
+
 namespace core::builtin {
 
 std::string timeGrouper(const Workbench& bench, Period period)
@@ -31,6 +33,17 @@ std::string grouper(const Workbench& bench)
 std::string comment(const Workbench& bench)
 {
     return "For each " + periodName(bench.reading.period) + ": " + functionWords(bench.reading, bench.schema) + ".";
+}
+
+std::string before(const Reading& reading)
+{
+    const auto period = periodName(reading.period);
+    return reading.lag > 1 ? "the same " + period + " of the year before" : "the " + period + " before";
+}
+
+std::string lagOf(const Reading& reading)
+{
+    return reading.lag > 1 ? std::to_string(reading.lag) : "";
 }
 
 std::string runningCode(const Reading& reading)
@@ -63,8 +76,8 @@ std::string crossed(Workbench& bench)
             + bench.aggregated() + ".unstack(" + (countable ? "fill_value=0" : "") + ").rename_axis(columns=None)");
     if (bench.reading.operation == Operation::Change) {
         const auto changes = bench.variable("changes");
-        bench.script.add("The change against the " + periodName(bench.reading.period) + " before.",
-            changes + " = " + table + ".diff()");
+        bench.script.add("The change against " + before(bench.reading) + ".",
+            changes + " = " + table + ".diff(" + lagOf(bench.reading) + ")");
         return changes + ".reset_index()";
     }
     if (bench.reading.cumulative || bench.reading.window) {
@@ -98,11 +111,55 @@ std::string series(Workbench& bench)
     }
     if (bench.reading.operation == Operation::Change) {
         const auto values = table + "[" + bench.resultColumn() + "]";
-        bench.script.add("The change against the " + periodName(bench.reading.period) + " before, also in percent.",
-            table + "[\"change\"] = " + values + ".diff()\n" + table + "[\"change in percent\"] = " + values
-                + ".pct_change(fill_method=None) * 100");
+        const auto comma = bench.reading.lag > 1 ? lagOf(bench.reading) + ", " : "";
+        bench.script.add("The change against " + before(bench.reading) + ", also in percent.",
+            table + "[\"change\"] = " + values + ".diff(" + lagOf(bench.reading) + ")\n" + table + "[\"change in percent\"] = " + values
+                + ".pct_change(" + comma + "fill_method=None) * 100");
     }
     return table;
+}
+
+/// "top 2 products of each year"
+void bestOfEach(Workbench& bench)
+{
+    const auto& reading = bench.reading;
+    const auto grouped = bench.variable("grouped");
+    const auto places = bench.variable("places");
+    const auto ranked = bench.variable("ranked");
+    const auto direction = reading.ascending ? "True" : "False";
+    const auto date = bench.name(*reading.date);
+    const auto numbers = bench.resultColumn();
+    bench.script.add(comment(bench),
+        grouped + " = " + bench.frame + ".groupby([" + grouper(bench) + ", " + bench.name(reading.groups.front()) + "])"
+            + bench.aggregated() + ".reset_index(name=" + numbers + ")");
+    bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
+        places + " = " + grouped + ".groupby(" + date + ")[" + numbers + "].rank(method=\"min\", ascending=" + direction
+            + ")");
+    bench.script.add("Keep the first places.",
+        ranked + " = " + grouped + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values([" + date
+            + ", " + numbers + "], ascending=[True, " + direction + "])");
+    bench.script.result(ranked);
+}
+
+/// "lowest, average and highest price per year"
+void severalOfEach(Workbench& bench)
+{
+    auto one = bench.reading;
+    auto all = std::exchange(one.also, {});
+    all.insert(all.begin(), { one.function, *one.measure });
+    const auto rows = bench.variable("stretches");
+    const auto table = bench.variable("numbers");
+    bench.script.add(inWords(StepNote(StepKind::RowsOfEach, { .texts = { periodName(one.period) } })),
+        rows + " = " + bench.frame + ".groupby(" + grouper(bench) + ")");
+    auto code = table + " = pd.DataFrame({\n";
+    for (const auto& [function, column] : all) {
+        one.function = function;
+        one.measure = column;
+        const Workbench named(one, bench.schema);
+        code += "    " + named.resultColumn() + ": " + rows + named.aggregated() + ",\n";
+    }
+    bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "}).reset_index()");
+    bench.draw(table, bench.name(*one.date), "");
 }
 } // namespace
 
@@ -110,6 +167,14 @@ void writeTime(Workbench& bench)
 {
     const auto& reading = bench.reading;
     bench.select(reading.filters, "selected");
+    if (!reading.groups.empty() && reading.limit) {
+        bestOfEach(bench);
+        return;
+    }
+    if (!reading.also.empty()) {
+        severalOfEach(bench);
+        return;
+    }
     if (!reading.groups.empty()) {
         const auto wide = bench.variable("wide");
         const auto code = crossed(bench);

@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/time_between.h"
+
+#include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/pieces.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+/// A part of the question and what is to stand there.
+struct Change {
+    int begin = 0;
+    int end = 0;
+    std::string text;
+};
+
+class TimeReader {
+public:
+    TimeReader(const Schema& schema, const std::string& question)
+        : m_question(question)
+        , m_schema(schema)
+        , m_pieces(annotate(question, m_schema))
+    {
+    }
+
+    std::optional<AskedTime> read()
+    {
+        for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+            if (auto found = between(i)) {
+                return found;
+            }
+            if (auto found = apart(i)) {
+                return found;
+            }
+        }
+        return ofTwoDates();
+    }
+
+private:
+    bool is(std::size_t at, std::initializer_list<Concept> meanings) const
+    {
+        return at < m_pieces.size()
+            && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
+    }
+
+    bool isDate(std::size_t at) const
+    {
+        return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Column && m_pieces[at].column.rivals.empty()
+            && m_schema.isDate(m_pieces[at].column.column);
+    }
+
+    /// "days", "Stunden"; empty: no unit of fixed length.
+    std::string unit(std::size_t at) const
+    {
+        static constexpr std::array<std::pair<std::string_view, const char*>, 5> units { { { "second", "seconds" },
+            { "minute", "minutes" }, { "hour", "hours" }, { "day", "days" }, { "week", "weeks" } } };
+        static constexpr std::array<std::pair<std::string_view, const char*>, 9> german { { { "sekunde", "seconds" },
+            { "sekunden", "seconds" }, { "minuten", "minutes" }, { "stunde", "hours" }, { "stunden", "hours" },
+            { "tag", "days" }, { "tage", "days" }, { "tagen", "days" }, { "wochen", "weeks" } } };
+        if (at >= m_pieces.size()) {
+            return {};
+        }
+        const auto word = fold(m_pieces[at].text);
+        const auto* const english = std::ranges::find(units, stem(word), &std::pair<std::string_view, const char*>::first);
+        const auto* const other = std::ranges::find(german, word, &std::pair<std::string_view, const char*>::first);
+        return english != units.end() ? english->second : other != german.end() ? other->second : "";
+    }
+
+    std::string defaultUnit(int from, int to) const
+    {
+        const auto isDay = [&](int column) { return m_schema.column(column).type == ColumnType::Date; };
+        return isDay(from) || isDay(to) ? "days" : "hours";
+    }
+
+    AskedTime asked(int from, int to, const std::string& unit, std::vector<Change> changes) const
+    {
+        auto text = m_question;
+        std::ranges::sort(changes, {}, &Change::begin);
+        for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
+            text.replace(static_cast<std::size_t>(change->begin), static_cast<std::size_t>(change->end - change->begin),
+                change->text);
+        }
+        return { withTimeBetween(m_schema.dataset(), static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit), text };
+    }
+
+    std::string name(int from, int to, const std::string& unit) const
+    {
+        return unit + " from " + m_schema.name(from) + " to " + m_schema.name(to);
+    }
+
+    /// "[number of] days between sent and paid", "time from sent to paid [in hours]".
+    std::optional<AskedTime> between(std::size_t at) const
+    {
+        const bool isPhrase = is(at, { Beyond })
+            && (m_pieces[at].text.ends_with("between") || m_pieces[at].text.ends_with("Between"));
+        const bool isVon = is(at, { Of }) && (m_pieces[at].text == "von" || m_pieces[at].text == "vom");
+        if (!(isPhrase || isVon || is(at, { Between, From })) || !isDate(at + 1) || !is(at + 2, { And, To, Until })
+            || !isDate(at + 3)) {
+            return std::nullopt;
+        }
+        const int from = m_pieces[at + 1].column.column;
+        const int to = m_pieces[at + 3].column.column;
+        auto first = at;
+        auto counted = isPhrase && fold(m_pieces[at].text).starts_with("days") ? std::string("days") : std::string();
+        if (counted.empty() && !isPhrase && at > 0) {
+            counted = unit(at - 1);
+            const bool isTime = fold(m_pieces[at - 1].text) == "time" || fold(m_pieces[at - 1].text) == "duration";
+            first -= !counted.empty() || isTime ? 1 : 0;
+            if (counted.empty() && !isTime) {
+                return std::nullopt;
+            }
+        }
+        first -= first > 0 && is(first - 1, { HowMany }) ? 1 : 0;
+        std::vector<Change> changes;
+        if (counted.empty()) {
+            counted = unitBehind(at + 4, changes);
+        }
+        counted = counted.empty() ? defaultUnit(from, to) : counted;
+        changes.push_back({ m_pieces[first].begin, m_pieces[at + 3].end, name(from, to, counted) });
+        return from == to ? std::nullopt : std::optional(asked(from, to, counted, changes));
+    }
+
+    /// "in minutes"
+    std::string unitBehind(std::size_t at, std::vector<Change>& changes) const
+    {
+        for (auto i = at; i < m_pieces.size(); ++i) {
+            if (is(i, { In }) && !unit(i + 1).empty()) {
+                changes.push_back({ m_pieces[i].begin, m_pieces[i + 1].end, "" });
+                return unit(i + 1);
+            }
+        }
+        return {};
+    }
+
+    /// "paid [is] more than 30 days after sent", "paid within 30 days of sent".
+    std::optional<AskedTime> apart(std::size_t at) const
+    {
+        if (!isDate(at)) {
+            return std::nullopt;
+        }
+        auto i = at + 1;
+        i += is(i, { Is }) ? 1 : 0;
+        const auto compares = i;
+        const bool isWithin = is(i, { In }) && fold(m_pieces[i].text) == "within";
+        const bool isBound = is(i, { Above, AtLeast, Below, AtMost });
+        i += isWithin || isBound ? 1 : 0;
+        const bool isCounted = (isWithin || isBound) && i < m_pieces.size() && m_pieces[i].kind == PieceKind::Number;
+        const auto counted = isCounted ? unit(i + 1) : std::string();
+        const bool after = is(i + 2, { After }) || (isWithin && is(i + 2, { Of, From }));
+        if (counted.empty() || !(after || is(i + 2, { Before })) || !isDate(i + 3)) {
+            return std::nullopt;
+        }
+        const int first = m_pieces[at].column.column;
+        const int second = m_pieces[i + 3].column.column;
+        const int from = after ? second : first;
+        const int to = after ? first : second;
+        const auto number = m_question.substr(static_cast<std::size_t>(m_pieces[i].begin),
+            static_cast<std::size_t>(m_pieces[i].end - m_pieces[i].begin));
+        const auto bound = isWithin ? "between 0 and " + number : m_pieces[compares].text + " " + number;
+        return first == second ? std::nullopt
+                               : std::optional(asked(from, to, counted,
+                                     { { m_pieces[at].begin, m_pieces[i + 3].end,
+                                         "where " + name(from, to, counted) + " " + bound } }));
+    }
+
+    /// The two dates of a file that has no more; of several those two with hours.
+    std::optional<std::pair<int, int>> theTwoDates() const
+    {
+        std::vector<int> dates, timed;
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            const auto type = m_schema.column(i).type;
+            if (type == ColumnType::Date || type == ColumnType::DateTime) {
+                dates.push_back(i);
+            }
+            if (type == ColumnType::DateTime) {
+                timed.push_back(i);
+            }
+        }
+        const auto& two = dates.size() == 2 ? dates : timed;
+        if (two.size() != 2 || m_schema.durationColumn()) {
+            return std::nullopt;
+        }
+        const auto* first = std::get_if<std::string>(&m_schema.column(two[0]).min);
+        const auto* second = std::get_if<std::string>(&m_schema.column(two[1]).min);
+        const bool isTurned = first != nullptr && second != nullptr && *second < *first;
+        return std::pair(two[isTurned ? 1 : 0], two[isTurned ? 0 : 1]);
+    }
+
+    /// "how long does each job run on average, in minutes", "jobs that took more than 60 minutes".
+    std::optional<AskedTime> ofTwoDates() const
+    {
+        static constexpr std::array<std::string_view, 6> phrases { "how long", "duration", "took longer", "took",
+            "wie lange", "dauer" };
+        const auto dates = theTwoDates();
+        const auto folded = fold(m_question);
+        if (!dates || folded.size() != m_question.size()) {
+            return std::nullopt;
+        }
+        for (const auto phrase : phrases) {
+            const auto at = folded.find(phrase);
+            const auto end = at == std::string::npos ? at : at + phrase.size();
+            const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
+                && (end == folded.size() || folded[end] == ' ');
+            if (isWord) {
+                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase == "took longer", *dates);
+            }
+        }
+        return std::nullopt;
+    }
+
+    AskedTime saidAt(int begin, int end, bool isLonger, std::pair<int, int> dates) const
+    {
+        std::vector<Change> changes;
+        auto counted = unitBehind(0, changes);
+        for (std::size_t i = 0; i + 1 < m_pieces.size() && counted.empty(); ++i) {
+            if (m_pieces[i].kind == PieceKind::Number && !unit(i + 1).empty()) {
+                counted = unit(i + 1);
+                changes.push_back({ m_pieces[i + 1].begin, m_pieces[i + 1].end, "" });
+            }
+        }
+        counted = counted.empty() ? defaultUnit(dates.first, dates.second) : counted;
+        changes.push_back({ begin, end, name(dates.first, dates.second, counted) + (isLonger ? " more" : "") });
+        return asked(dates.first, dates.second, counted, changes);
+    }
+
+    const std::string& m_question;
+    const Schema& m_schema;
+    const std::vector<Piece> m_pieces;
+};
+} // namespace
+
+std::optional<AskedTime> askedTime(const Schema& schema, const std::string& question)
+{
+    int dates = 0;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        dates += schema.isDate(i) ? 1 : 0;
+    }
+    return dates < 2 ? std::nullopt : TimeReader(schema, question).read();
+}
+
+} // namespace core::builtin
