@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What English words mean to the planner: one table each for what is asked, for calendar words and for column names.
+// What words mean to the planner, by the lists of resources/language: what is asked, calendar words, column names.
 #pragma once
 
 #include "core/builtin/language/concept.h"
+#include "core/builtin/language/period.h"
 
 #include <optional>
 #include <string>
@@ -10,8 +11,6 @@
 #include <vector>
 
 namespace core::builtin {
-
-enum class Period { None, Day, Week, Month, Quarter, Year };
 
 struct Phrase {
     Concept meaning = Concept::Filler;
@@ -33,6 +32,7 @@ bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of 
 bool isAdverb(const std::string& word); ///< "monthly"
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
+bool leansOnBefore(const std::string& word); ///< "only", "and": at the beginning, on the question before
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
 std::optional<int> numberWord(const std::string& word); ///< "five"

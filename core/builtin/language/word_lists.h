@@ -1,20 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+// The words of one language, as resources/language/*/words.json says them.
 #pragma once
 
 #include "core/builtin/language/concept.h"
+#include "core/builtin/language/period.h"
+#include "core/domain/result.h"
 
-#include <span>
+#include <map>
+#include <set>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace core::builtin {
 
-/// Folded words and phrases that mean the same to the planner.
-struct WordList {
-    Concept meaning;
-    std::string_view phrases; ///< separated by commas
+/// What a word is, whatever is asked.
+enum class WordKind { Row, Adverb, Counting, Before, Money, Quantity, Level, Identifier, Opener };
+
+/// All words are as text is folded: lower case, no accents.
+struct WordLists {
+    static constexpr int longestPhrase = 4; ///< in words
+
+    std::map<std::string, Concept> phrases;
+    std::map<std::string, std::string> sameMeaning; ///< "turnover": "revenue"
+    std::map<std::string, Period> periods; ///< by stems
+    std::map<std::string, Period> changes; ///< "yoy"
+    std::map<std::string, int> months; ///< 1 to 12
+    std::map<std::string, int> numbers;
+    std::map<std::string, std::vector<std::string>> hints; ///< "hottest": of the highest temperature
+    std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
+    std::map<WordKind, std::set<std::string>> kinds;
+
+    bool is(WordKind kind, const std::string& word) const;
+    /// The words of another language; those that are known keep their meaning.
+    void add(const WordLists& others);
 };
 
-std::span<const WordList> englishWords();
-std::span<const WordList> germanWords(); ///< those that English reads otherwise keep their English meaning
+/// An unknown meaning, a word that is not folded or stands twice, or a part too many or too few is an error.
+Result<WordLists> readWordLists(std::string_view json);
+
+/// The files as they were when the program was built.
+extern const std::string_view englishFile;
+extern const std::string_view germanFile;
 
 } // namespace core::builtin

@@ -13,10 +13,8 @@ namespace {
 /// "only 2024", "and by region?", "as a bar chart": words that lean on the question before.
 bool leansOnLast(const Elements& elements, const std::string& question)
 {
-    static constexpr std::string_view openers[] = { "and", "only", "just", "also", "same", "now", "instead", "as",
-        "without", "but", "use", "with" };
     const auto words = nameWords(question);
-    const bool opener = !words.empty() && std::ranges::find(openers, words.front()) != std::end(openers);
+    const bool opener = !words.empty() && leansOnBefore(words.front());
     return opener && elements.understood > 0;
 }
 } // namespace

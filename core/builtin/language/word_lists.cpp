@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/word_lists.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace core::builtin {
+
+namespace {
+using sandbox::EnumWords;
+using sandbox::enumOf;
+
+constexpr EnumWords<Concept, 76> conceptWords { {
+    { Concept::By, "by" },
+    { Concept::Each, "each" },
+    { Concept::And, "and" },
+    { Concept::Or, "or" },
+    { Concept::In, "in" },
+    { Concept::For, "for" },
+    { Concept::Of, "of" },
+    { Concept::With, "with" },
+    { Concept::Without, "without" },
+    { Concept::Never, "never" },
+    { Concept::Not, "not" },
+    { Concept::Is, "is" },
+    { Concept::Which, "which" },
+    { Concept::When, "when" },
+    { Concept::Also, "also" },
+    { Concept::From, "from" },
+    { Concept::To, "to" },
+    { Concept::On, "on" },
+    { Concept::HowMany, "how_many" },
+    { Concept::Sum, "sum" },
+    { Concept::Mean, "mean" },
+    { Concept::Median, "median" },
+    { Concept::Minimum, "minimum" },
+    { Concept::Maximum, "maximum" },
+    { Concept::Distinct, "distinct" },
+    { Concept::Top, "top" },
+    { Concept::Bottom, "bottom" },
+    { Concept::Ascending, "ascending" },
+    { Concept::Descending, "descending" },
+    { Concept::SortBy, "sort_by" },
+    { Concept::Above, "above" },
+    { Concept::AtLeast, "at_least" },
+    { Concept::Below, "below" },
+    { Concept::AtMost, "at_most" },
+    { Concept::Between, "between" },
+    { Concept::Contains, "contains" },
+    { Concept::StartsWith, "starts_with" },
+    { Concept::Since, "since" },
+    { Concept::Before, "before" },
+    { Concept::After, "after" },
+    { Concept::Until, "until" },
+    { Concept::Last, "last" },
+    { Concept::This, "this" },
+    { Concept::Past, "past" },
+    { Concept::List, "list" },
+    { Concept::First, "first" },
+    { Concept::Share, "share" },
+    { Concept::Trend, "trend" },
+    { Concept::Change, "change" },
+    { Concept::Distribution, "distribution" },
+    { Concept::Correlation, "correlation" },
+    { Concept::Missing, "missing" },
+    { Concept::Duplicates, "duplicates" },
+    { Concept::Outliers, "outliers" },
+    { Concept::Describe, "describe" },
+    { Concept::Columns, "columns" },
+    { Concept::CleanUp, "clean_up" },
+    { Concept::Common, "common" },
+    { Concept::WholeRow, "whole_row" },
+    { Concept::Refund, "refund" },
+    { Concept::Compare, "compare" },
+    { Concept::Difference, "difference" },
+    { Concept::Plus, "plus" },
+    { Concept::Minus, "minus" },
+    { Concept::Times, "times" },
+    { Concept::Over, "over" },
+    { Concept::PercentOf, "percent_of" },
+    { Concept::Ratio, "ratio" },
+    { Concept::Bars, "bars" },
+    { Concept::Lines, "lines" },
+    { Concept::Pie, "pie" },
+    { Concept::Histogram, "histogram" },
+    { Concept::Scatter, "scatter" },
+    { Concept::Picture, "picture" },
+    { Concept::Beyond, "beyond" },
+    { Concept::Filler, "filler" },
+} };
+
+constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
+    { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
+
+constexpr EnumWords<WordKind, 9> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+    { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
+    { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
+    { WordKind::Opener, "opener" } } };
+
+/// A word or phrase as questions are folded.
+const std::string& folded(const std::string& phrase)
+{
+    const auto words = std::ranges::count(phrase, ' ') + 1;
+    const bool isSign = !tokenise(phrase).empty()
+        && tokenise(phrase).front().kind == TokenKind::Sign; // fold() takes × for a letter
+    if (phrase.empty() || trimmed(phrase) != phrase || (!isSign && fold(phrase) != phrase) || phrase.contains("  ")
+        || words > WordLists::longestPhrase) {
+        throw std::invalid_argument("\"" + phrase + "\" is no folded phrase of at most four words");
+    }
+    return phrase;
+}
+
+template <typename Value> void learn(std::map<std::string, Value>& known, const std::string& phrase, const Value& value)
+{
+    if (!known.emplace(folded(phrase), value).second) {
+        throw std::invalid_argument("\"" + phrase + "\" stands twice");
+    }
+}
+
+/// { "meaning": ["word", …], … } by words.
+template <typename Value, typename Meant> std::map<std::string, Value> byWords(const Json& lists, Meant meant)
+{
+    std::map<std::string, Value> known;
+    for (const auto& [meaning, words] : lists.items()) {
+        for (const auto& word : words.get<std::vector<std::string>>()) {
+            learn(known, word, meant(meaning));
+        }
+    }
+    return known;
+}
+
+std::map<std::string, int> monthsOf(const Json& lists)
+{
+    if (lists.size() != 12) {
+        throw std::invalid_argument("a year has twelve months");
+    }
+    std::map<std::string, int> known;
+    for (int month = 1; month <= 12; ++month) {
+        for (const auto& word : lists.at(static_cast<std::size_t>(month) - 1).get<std::vector<std::string>>()) {
+            learn(known, word, month);
+        }
+    }
+    return known;
+}
+
+std::map<std::string, int> numbersOf(const Json& list)
+{
+    std::map<std::string, int> known;
+    for (const auto& word : list.get<std::vector<std::string>>()) {
+        learn(known, word, static_cast<int>(known.size()) + 1);
+    }
+    return known;
+}
+
+template <typename Value> void addTo(std::map<std::string, Value>& mine, const std::map<std::string, Value>& others)
+{
+    mine.insert(others.begin(), others.end());
+}
+
+WordLists listsOf(const Json& json)
+{
+    constexpr std::size_t parts = 9;
+    if (json.size() != parts) {
+        throw std::invalid_argument("there are nine parts");
+    }
+    WordLists lists;
+    lists.phrases = byWords<Concept>(json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
+    lists.sameMeaning = byWords<std::string>(json.at("same_meaning"), [](const auto& name) { return folded(name); });
+    lists.periods = byWords<Period>(json.at("periods"), [](const auto& name) { return enumOf(periodWords, name); });
+    lists.changes = byWords<Period>(json.at("changes"), [](const auto& name) { return enumOf(periodWords, name); });
+    lists.months = monthsOf(json.at("months"));
+    lists.numbers = numbersOf(json.at("numbers"));
+    for (const auto& [word, hinted] : json.at("hints").items()) {
+        learn(lists.hints, word, hinted.template get<std::vector<std::string>>());
+    }
+    for (const auto& [word, left] : json.at("deeds").items()) {
+        learn(lists.deeds, word, left.template get<std::set<std::string>>());
+    }
+    for (const auto& [kind, words] : json.at("kinds").items()) {
+        for (const auto& word : words.template get<std::vector<std::string>>()) {
+            if (!lists.kinds[enumOf(kindWords, kind)].insert(folded(word)).second) {
+                throw std::invalid_argument("\"" + word + "\" stands twice");
+            }
+        }
+    }
+    return lists;
+}
+} // namespace
+
+bool WordLists::is(WordKind kind, const std::string& word) const
+{
+    const auto known = kinds.find(kind);
+    return known != kinds.end() && known->second.contains(word);
+}
+
+void WordLists::add(const WordLists& others)
+{
+    addTo(phrases, others.phrases);
+    addTo(sameMeaning, others.sameMeaning);
+    addTo(periods, others.periods);
+    addTo(changes, others.changes);
+    addTo(months, others.months);
+    addTo(numbers, others.numbers);
+    addTo(hints, others.hints);
+    addTo(deeds, others.deeds);
+    for (const auto& [kind, words] : others.kinds) {
+        kinds[kind].insert(words.begin(), words.end());
+    }
+}
+
+Result<WordLists> readWordLists(std::string_view json)
+{
+    try {
+        return listsOf(Json::parse(json));
+    } catch (const std::exception& e) {
+        return fail(ErrorKind::Damaged, WallFaultKind::RecordUnreadable, e.what());
+    }
+}
+
+} // namespace core::builtin
