@@ -85,21 +85,53 @@ std::optional<Period> periodWord(const std::string& word)
 
 std::optional<double> percentileIn(const std::string& phrase)
 {
-    const auto has = [&](std::string_view word) { return phrase.contains(word); };
-    if (phrase.size() >= 2 && phrase.size() <= 3 && phrase[0] == 'p'
+    const bool isShort = phrase.size() == 2 || phrase.size() == 3;
+    if (isShort && phrase[0] == 'p'
         && std::ranges::all_of(phrase.substr(1), [](char c) { return c >= '0' && c <= '9'; })) {
         return std::stod(phrase.substr(1));
     }
-    const bool isLow = has("first") || has("lower") || has("lowest") || has("unter") || has("erste");
-    if (has("quartil")) {
-        return isLow ? 25 : 75;
+    static constexpr std::pair<WordKind, double> named[] = { { WordKind::FirstQuartile, 25 },
+        { WordKind::ThirdQuartile, 75 }, { WordKind::FirstDecile, 10 }, { WordKind::LastDecile, 90 } };
+    for (const auto& [kind, number] : named) {
+        if (lists().is(kind, phrase)) {
+            return number;
+        }
     }
-    return has("decile") ? std::optional(isLow ? 10.0 : 90.0) : std::nullopt;
+    return std::nullopt;
 }
 
 bool isPercentWord(const std::string& phrase)
 {
-    return phrase == "%" || phrase.starts_with("percent") || phrase.contains("prozent");
+    return lists().is(WordKind::Percent, phrase);
+}
+
+bool isRollingSum(const std::string& phrase)
+{
+    return lists().is(WordKind::RollingSum, phrase);
+}
+
+bool meansElapsed(const std::string& word)
+{
+    return lists().is(WordKind::Elapsing, word);
+}
+
+std::string timeUnit(const std::string& word)
+{
+    static constexpr std::pair<WordKind, const char*> units[] = { { WordKind::Seconds, "seconds" },
+        { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" }, { WordKind::Days, "days" },
+        { WordKind::Weeks, "weeks" } };
+    for (const auto& [kind, unit] : units) {
+        if (lists().is(kind, word) || lists().is(kind, stem(word))) {
+            return unit;
+        }
+    }
+    return {};
+}
+
+const std::set<std::string>& howLongPhrases()
+{
+    static const auto phrases = lists().kinds.at(WordKind::HowLong);
+    return phrases;
 }
 
 bool isAdverb(const std::string& word)

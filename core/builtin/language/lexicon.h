@@ -6,6 +6,7 @@
 #include "core/builtin/language/period.h"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,11 @@ Period changePeriod(const std::string& phrase);
 std::optional<Period> periodWord(const std::string& word); ///< "month", "months", "monthly"
 /// Of "first quartile" 25, of "p95" 95.
 std::optional<double> percentileIn(const std::string& phrase);
+bool isRollingSum(const std::string& phrase); ///< "rolling total"
+bool meansElapsed(const std::string& word); ///< "time" between two dates
+/// "days" of "day": a unit of fixed length; empty: none.
+std::string timeUnit(const std::string& word);
+const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool countsThings(const std::string& word); ///< "most": of orders it is their number

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 76> conceptWords { {
+constexpr EnumWords<Concept, 84> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -38,6 +38,11 @@ constexpr EnumWords<Concept, 76> conceptWords { {
     { Concept::Minimum, "minimum" },
     { Concept::Maximum, "maximum" },
     { Concept::Distinct, "distinct" },
+    { Concept::Deviation, "deviation" },
+    { Concept::Variance, "variance" },
+    { Concept::Range, "range" },
+    { Concept::QuartileRange, "quartile_range" },
+    { Concept::Percentile, "percentile" },
     { Concept::Top, "top" },
     { Concept::Bottom, "bottom" },
     { Concept::Ascending, "ascending" },
@@ -75,6 +80,9 @@ constexpr EnumWords<Concept, 76> conceptWords { {
     { Concept::Refund, "refund" },
     { Concept::Compare, "compare" },
     { Concept::Difference, "difference" },
+    { Concept::Cumulative, "cumulative" },
+    { Concept::Rolling, "rolling" },
+    { Concept::Then, "then" },
     { Concept::Plus, "plus" },
     { Concept::Minus, "minus" },
     { Concept::Times, "times" },
@@ -94,10 +102,15 @@ constexpr EnumWords<Concept, 76> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 9> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 22> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
-    { WordKind::Opener, "opener" } } };
+    { WordKind::Opener, "opener" }, { WordKind::Percent, "percent" }, { WordKind::FirstQuartile, "first_quartile" },
+    { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },
+    { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" },
+    { WordKind::HowLong, "how_long" }, { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" },
+    { WordKind::Hours, "hours" }, { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" },
+    { WordKind::Elapsing, "elapsing" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

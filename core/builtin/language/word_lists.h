@@ -15,7 +15,30 @@
 namespace core::builtin {
 
 /// What a word is, whatever is asked.
-enum class WordKind { Row, Adverb, Counting, Before, Money, Quantity, Level, Identifier, Opener };
+enum class WordKind {
+    Row,
+    Adverb,
+    Counting,
+    Before,
+    Money,
+    Quantity,
+    Level,
+    Identifier,
+    Opener,
+    Percent,
+    FirstQuartile,
+    ThirdQuartile,
+    FirstDecile,
+    LastDecile,
+    RollingSum,
+    HowLong,
+    Seconds,
+    Minutes,
+    Hours,
+    Days,
+    Weeks,
+    Elapsing
+};
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {

@@ -126,9 +126,8 @@ void addUp(Resolution& resolution)
     const bool isCount = reading.function == Function::Rows;
     if (said.rolling && !(isCount && !counts) && said.rolling->number > 1 && said.rolling->period == reading.period && !reading.cumulative
         && reading.operation == Operation::Trend && !reading.limit) {
-        const auto words = fold(said.rolling->text);
         reading.window = static_cast<int>(said.rolling->number);
-        reading.windowSum = words.contains("sum") || words.contains("total");
+        reading.windowSum = isRollingSum(fold(said.rolling->text));
     }
 }
 } // namespace

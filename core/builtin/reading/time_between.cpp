@@ -5,7 +5,6 @@
 #include "core/builtin/reading/pieces.h"
 
 #include <algorithm>
-#include <array>
 
 namespace core::builtin {
 
@@ -57,18 +56,7 @@ private:
     /// "days", "Stunden"; empty: no unit of fixed length.
     std::string unit(std::size_t at) const
     {
-        static constexpr std::array<std::pair<std::string_view, const char*>, 5> units { { { "second", "seconds" },
-            { "minute", "minutes" }, { "hour", "hours" }, { "day", "days" }, { "week", "weeks" } } };
-        static constexpr std::array<std::pair<std::string_view, const char*>, 9> german { { { "sekunde", "seconds" },
-            { "sekunden", "seconds" }, { "minuten", "minutes" }, { "stunde", "hours" }, { "stunden", "hours" },
-            { "tag", "days" }, { "tage", "days" }, { "tagen", "days" }, { "wochen", "weeks" } } };
-        if (at >= m_pieces.size()) {
-            return {};
-        }
-        const auto word = fold(m_pieces[at].text);
-        const auto* const english = std::ranges::find(units, stem(word), &std::pair<std::string_view, const char*>::first);
-        const auto* const other = std::ranges::find(german, word, &std::pair<std::string_view, const char*>::first);
-        return english != units.end() ? english->second : other != german.end() ? other->second : "";
+        return at < m_pieces.size() ? timeUnit(fold(m_pieces[at].text)) : std::string();
     }
 
     std::string defaultUnit(int from, int to) const
@@ -109,7 +97,7 @@ private:
         auto counted = isPhrase && fold(m_pieces[at].text).starts_with("days") ? std::string("days") : std::string();
         if (counted.empty() && !isPhrase && at > 0) {
             counted = unit(at - 1);
-            const bool isTime = fold(m_pieces[at - 1].text) == "time" || fold(m_pieces[at - 1].text) == "duration";
+            const bool isTime = meansElapsed(fold(m_pieces[at - 1].text));
             first -= !counted.empty() || isTime ? 1 : 0;
             if (counted.empty() && !isTime) {
                 return std::nullopt;
@@ -194,20 +182,18 @@ private:
     /// "how long does each job run on average, in minutes", "jobs that took more than 60 minutes".
     std::optional<AskedTime> ofTwoDates() const
     {
-        static constexpr std::array<std::string_view, 6> phrases { "how long", "duration", "took longer", "took",
-            "wie lange", "dauer" };
         const auto dates = theTwoDates();
         const auto folded = fold(m_question);
         if (!dates || folded.size() != m_question.size()) {
             return std::nullopt;
         }
-        for (const auto phrase : phrases) {
+        for (const auto& phrase : howLongPhrases()) {
             const auto at = folded.find(phrase);
             const auto end = at == std::string::npos ? at : at + phrase.size();
             const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
-                && (end == folded.size() || folded[end] == ' ');
+                && (end == folded.size() || folded[end] == ' ' || folded[end] == ',');
             if (isWord) {
-                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase == "took longer", *dates);
+                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase.ends_with("longer"), *dates);
             }
         }
         return std::nullopt;
