@@ -162,7 +162,7 @@ private:
         const bool owns = owned != nullptr && isGroup(column) && isGroup(owned->column.column);
         const bool isOfEntity = is(Operation::Values)
             && std::ranges::any_of(m_reading.filters, [&](const Filter& each) {
-                   return (!each.numbers.empty() || each.other >= 0) && m_schema.isAmount(each.column);
+                   return (!each.numbers.empty() || each.other >= 0 || each.ofAll) && m_schema.isAmount(each.column);
                });
         return !divides && !isUngrouped && !owns && !isOfEntity;
     }
@@ -258,10 +258,17 @@ private:
                                             : piece.period == m_reading.period || isSamePeriodBefore;
     }
 
+    bool isFiltered() const
+    {
+        return std::ranges::any_of(
+            m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+    }
+
     /// "growth in percent"
     bool isChangeInPercent(const Piece& piece) const
     {
-        return is(Operation::Change) && m_reading.groups.empty() && isPercentWord(fold(piece.text));
+        return is(Operation::Change) && m_reading.groups.empty() && isPercentWord(fold(piece.text))
+            && m_said.asksForPercentOfChange();
     }
 
     /// "number, sum and average of fee"
@@ -326,8 +333,8 @@ private:
             return (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd)
                 || computes({ Function::Minimum });
         case Share: // of several conditions it is not said which are the part and which the whole
-            return isOfTop(m_reading) || isChangeInPercent(piece)
-                || (is(Operation::Share) && !(m_reading.limit && m_said.groups.empty())
+            return (isOfTop(m_reading) && !isFiltered()) || isChangeInPercent(piece)
+                || (is(Operation::Share) && !m_reading.ofTop && !(m_reading.limit && m_said.groups.empty())
                 && std::ranges::count_if(
                        m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; })
                     < 2);

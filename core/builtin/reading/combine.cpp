@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/schema/column_flags.h"
+
 #include <algorithm>
 #include <array>
 
@@ -37,7 +39,8 @@ void takePercentiles(Pieces& pieces)
         while (first > 0 && (isKind(pieces, first - 1, PieceKind::Number) || isConcept(pieces, first - 1, { And }))) {
             --first;
         }
-        const bool isAlone = isKind(pieces, i - 1, PieceKind::Number) && i > 0;
+        const bool isAlone = i > 0 && isKind(pieces, i - 1, PieceKind::Number)
+            && !(first > 0 && isConcept(pieces, first - 1, { Top, Bottom })); // "the top 10 percentile" is a part
         for (auto at = first; at < i && isAlone; ++at) {
             auto& each = pieces[at];
             const double number = each.number > 0 && each.number < 1 ? each.number * 100 : each.number;
@@ -91,13 +94,17 @@ bool isFunction(const Pieces& pieces, std::size_t at)
 }
 
 /// "lowest, average and highest price": numbers, no ranks.
-void takeExtremes(Pieces& pieces)
+void takeExtremes(Pieces& pieces, const Schema& schema)
 {
     const auto original = pieces;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const bool joins = (isConcept(original, i + 1, { And }) && isFunction(original, i + 2))
             || (i >= 2 && isConcept(original, i - 1, { And }) && isFunction(original, i - 2));
-        if (isExtreme(original, i) && joins) {
+        auto behind = i + 1;
+        while (isConcept(original, behind, { And, Of }) || isFunction(original, behind)) {
+            ++behind;
+        }
+        if (isExtreme(original, i) && joins && isMeasure(original, behind, schema)) {
             pieces[i].meaning = original[i].is(Top) ? Maximum : Minimum;
         }
     }
@@ -151,13 +158,31 @@ void takeCountedRows(Pieces& pieces, const Schema& schema)
         ++i;
     }
 }
+
+/// "weekday of order_date": the date is the one whose weekday it is.
+void takeDatesOfParts(Pieces& pieces, const Schema& schema)
+{
+    const auto isPart = [&](std::size_t at) {
+        return isKind(pieces, at, PieceKind::Column) && schema.hasFlag(pieces[at].column.column, partOfTime);
+    };
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isDated = isPart(i) && isConcept(pieces, i + 1, { Of, In, On })
+            && isKind(pieces, i + 2, PieceKind::Column) && schema.isDate(pieces[i + 2].column.column);
+        if (isDated) {
+            pieces[i].end = pieces[i + 2].end;
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1,
+                pieces.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+        }
+    }
+}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     takePercentiles(pieces);
+    takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
-    takeExtremes(pieces);
+    takeExtremes(pieces, schema);
     takeCounts(pieces, schema);
     takeCountedRows(pieces, schema);
     return pieces;

@@ -456,6 +456,23 @@ private:
 };
 } // namespace
 
+bool Elements::asksForPercentOfChange() const
+{
+    const auto is = [&](std::size_t at, std::initializer_list<Concept> meanings) {
+        return at < pieces.size()
+            && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].piece.is(each); });
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isOfChange = is(i - 1, { Concept::In, Concept::By, Concept::HowMany, Concept::Which, Concept::Change })
+            || is(i + 1, { Concept::Change });
+        if (is(i, { Concept::Share })
+            && !(isOfChange && isPercentWord(fold(pieces[i].piece.text)) && !is(i + 1, { Concept::Of }))) {
+            return false;
+        }
+    }
+    return has(Concept::Change);
+}
+
 std::set<int> Elements::columns() const
 {
     std::set<int> all(subjects.begin(), subjects.end());

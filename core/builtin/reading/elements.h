@@ -60,6 +60,7 @@ struct Elements {
     std::vector<SaidPiece> pieces; ///< all of them; of a follow-up its own
 
     bool has(Concept concept_) const { return concepts.contains(concept_); }
+    bool asksForPercentOfChange() const; ///< "growth in percent", which is no share
     bool isRanked() const { return has(Concept::Top) || has(Concept::Bottom); }
     /// Some part that matters to the answer is not read.
     bool isUnclear() const { return !unknownInRole.empty() || !troubles.empty(); }

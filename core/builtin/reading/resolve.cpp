@@ -144,14 +144,6 @@ bool isShareOfTop(const Elements& said)
     return said.isRanked() && share < top && said.limit && *said.limit > 1 && (said.topic || said.groups.size() == 1);
 }
 
-/// "growth in percent" is no share.
-bool isPercentOfChange(const Elements& said)
-{
-    return said.has(Change) && std::ranges::all_of(said.pieces, [](const SaidPiece& each) {
-        return !each.piece.is(Share) || isPercentWord(fold(each.piece.text));
-    });
-}
-
 void resolveShare(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -309,7 +301,7 @@ void chooseOperation(Resolution& resolution)
         resolveEntities(resolution);
     } else if (wantsRowsOfEach(resolution)) {
         resolveRowsOfEach(resolution);
-    } else if (said.has(Share) && !(isPercentOfChange(said) && time)) {
+    } else if (said.has(Share) && !(said.asksForPercentOfChange() && time)) {
         resolveShare(resolution);
     } else if (said.has(Change) && time) {
         resolveOverTime(resolution, Operation::Change);

@@ -139,7 +139,12 @@ bool isOfNumbers(const Resolution& resolution)
     const auto& said = resolution.said;
     const auto numbers = resolution.numbersMentioned();
     const Order order(said);
-    const bool counted = said.rows && numbers.empty();
+    const auto isPlural = [](const SaidPiece& each) { // "average order value" is no number of orders
+        const auto word = fold(each.piece.text);
+        return each.piece.kind == PieceKind::RowNoun && stem(word) != word;
+    };
+    const bool counted = said.rows && numbers.empty()
+        && (said.has(HowMany) || std::ranges::any_of(said.pieces, isPlural));
     const bool isExtensive = numbers.size() == 1 && !resolution.schema.isIntensive(numbers.front());
     const bool summed = isExtensive
         && (order.averagesTotals() || (said.has(Then) && said.has(Sum)) || order.averagedPeriod());

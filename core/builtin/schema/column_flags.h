@@ -11,4 +11,6 @@ inline constexpr std::string_view countedDuration = "counted_duration";
 inline constexpr std::string_view partnerCount = "partner_count";
 inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
+inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the weekday or the hour of a date
+
 } // namespace core::builtin

@@ -21,6 +21,7 @@ ColumnProfile partColumn(const std::string& name, std::int64_t nulls, const std:
     column.name = name;
     column.nulls = nulls;
     column.distinct = std::ssize(values);
+    column.flags.emplace_back(partOfTime);
     std::ranges::transform(
         values, std::back_inserter(column.top), [](const auto& value) { return TopValue { value, 1 }; });
     return column;

@@ -80,6 +80,7 @@ def trouble(question, value, expected):
 def main(cases, results, samples):
     answers = independent.answers(samples)
     pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
+    pathlib.Path("loans.csv").write_text(independent.LOANS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")
     for name, text in independent.TRADE.items():
         pathlib.Path(name).write_text(text, encoding="utf-8")

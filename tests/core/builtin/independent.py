@@ -16,6 +16,14 @@ Bo,blue,2024-02-08,26:00:00
 Ann,red,2024-03-08,00:10:00
 """
 
+LOANS = """loan,branch,lent,returned
+L1,East,2024-01-01,2024-01-08
+L2,West,2024-01-02,2024-01-20
+L3,East,2024-01-05,2024-01-09
+L4,East,2024-01-15,
+L5,West,2024-01-16,2024-02-05
+L6,West,2024-01-30,2024-02-01
+"""
 BILLS = """item,quantity,price,total
 Apple,2,1.5,3
 Pear,1,2,2
@@ -249,8 +257,48 @@ def order_answers(folder):
         "lowest, median and highest revenue by region": sorted(
             [key[0], min(values), statistics.median(values), max(values)]
             for key, values in grouped(rows, ["region"], revenue, list).items()),
+        "median number of orders per customer": statistics.median(
+            grouped(rows, ["customer"], lambda row: 1, sum).values()),
+        "average total revenue per customer": statistics.mean(grouped(rows, ["customer"], revenue, sum).values()),
+        "how many orders does a customer have on average, by region?": average_of_counts(rows),
+        "what share of revenue comes from the top 3 customers": sum(
+            row[-1] for row in descending(grouped(rows, ["customer"], revenue, sum), 3)) / sum(
+                numbers(rows, "revenue")) * 100,
+        "YoY revenue growth per quarter": year_before(quarterly(by_month)),
+        "top 2 products per month by revenue": best_of_months(rows),
+        "average number of orders per month": statistics.mean(
+            len_ for _, len_ in monthly(rows, "order_date", lambda row: 1)),
+        "average monthly revenue": statistics.mean(value for _, value in by_month),
     }
     return answers
+
+
+def average_of_counts(rows):
+    counts = defaultdict(list)
+    for (region, _), count in grouped(rows, ["region", "customer"], lambda row: 1, sum).items():
+        counts[region].append(count)
+    return [[region, statistics.mean(counts[region])] for region in sorted(counts)]
+
+
+def quarterly(by_month):
+    sums = defaultdict(float)
+    for month, value in by_month:
+        first = int(month[5:7]) - (int(month[5:7]) - 1) % 3
+        sums[f"{month[:4]}-{first:02}-01"] += value
+    return [[quarter, sums[quarter]] for quarter in sorted(sums)]
+
+
+def year_before(quarters):
+    return [[quarter, value, *(change(quarters[i - 4][1], value) if i > 3 else (None, None))]
+            for i, (quarter, value) in enumerate(quarters)]
+
+
+def best_of_months(rows):
+    dated = [{**row, "month": row["order_date"].replace(day=1).isoformat()} for row in rows if row["order_date"]]
+    months_of = defaultdict(list)
+    for (month, product), value in grouped(dated, ["month", "product"], key_of("revenue"), sum).items():
+        months_of[month].append([month, product, value])
+    return [row for month in sorted(months_of) for row in sorted(months_of[month], key=lambda row: -row[2])[:2]]
 
 
 def quotients(rows, key, above, below):
@@ -331,6 +379,24 @@ def call_answers():
                                                        statistics.mean))}
 
 
+def loan_answers():
+    rows = list(csv.DictReader(LOANS.splitlines()))
+    for row in rows:
+        row["days"] = (day(row["returned"]) - day(row["lent"])).days if row["returned"] else None
+        row["weekday"] = day(row["lent"]).strftime("%A")
+    days = numbers(rows, "days")
+    return {
+        "average days between lent and returned": statistics.mean(days),
+        "median hours from lent to returned by branch": descending(grouped(
+            rows, ["branch"], lambda row: row["days"] and row["days"] * 24, statistics.median)),
+        "how many loans were returned more than 10 days after lent": sum(each > 10 for each in days),
+        "how many loans were returned within 5 days of lent": sum(0 <= each <= 5 for each in days),
+        "how long are loans on average, in days, by branch": descending(grouped(
+            rows, ["branch"], key_of("days"), statistics.mean)),
+        "number of loans by weekday of lent": descending(grouped(rows, ["weekday"], key_of("loan"), len)),
+    }
+
+
 def bill_answers():
     rows = list(csv.DictReader(BILLS.splitlines()))[:-1]
     by_item = grouped(rows, ["item"], lambda row: float(row["total"]), sum)
@@ -370,4 +436,4 @@ def trade_answers():
 
 def answers(folder):
     return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder),
-            "calls.csv": call_answers(), "bills.csv": bill_answers(), "trade": trade_answers()}
+            "calls.csv": call_answers(), "bills.csv": bill_answers(), "loans.csv": loan_answers(), "trade": trade_answers()}

@@ -122,6 +122,26 @@ core::Dataset calls()
     return made("calls", { text("agent", { "Ann", "Bo" }), text("team", { "red", "blue" }), started, took });
 }
 
+core::Dataset loans()
+{
+    const auto date = [](const std::string& name, std::int64_t nulls) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = ColumnType::Date;
+        column.dateFormats = { "%Y-%m-%d" };
+        column.distinct = 6;
+        column.nulls = nulls;
+        column.min = nulls > 0 ? "2024-01-08" : "2024-01-01";
+        column.max = nulls > 0 ? "2024-02-05" : "2024-01-30";
+        return column;
+    };
+    auto loan = key("loan", ColumnType::Text, 1, 6);
+    loan.flags = { "unique" };
+    auto made = test::made("loans", { loan, text("branch", { "East", "West" }), date("lent", 0), date("returned", 1) });
+    made.profile.rows = 6;
+    return made;
+}
+
 core::Dataset bills()
 {
     auto total = number("total", 0, 90);

@@ -19,6 +19,8 @@ core::Dataset staff();
 core::Dataset basket();
 /// Durations and no numbers: agent, team, started, took. About two hours each.
 core::Dataset calls();
+/// Two dates, of which one is not always there: loan, branch, lent, returned.
+core::Dataset loans();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
