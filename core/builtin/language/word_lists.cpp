@@ -107,10 +107,9 @@ constexpr EnumWords<WordKind, 22> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Percent, "percent" }, { WordKind::FirstQuartile, "first_quartile" },
     { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },
-    { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" },
-    { WordKind::HowLong, "how_long" }, { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" },
-    { WordKind::Hours, "hours" }, { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" },
-    { WordKind::Elapsing, "elapsing" } } };
+    { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" },
+    { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
+    { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Elapsing, "elapsing" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

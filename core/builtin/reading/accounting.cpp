@@ -37,8 +37,9 @@ public:
                 && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
         case PieceKind::Concept: return meets(piece, at);
         case PieceKind::Period:
-            return m_reading.innerPeriod == piece.period || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
-                       && !isStretch(at))
+            return m_reading.innerPeriod == piece.period
+                || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
+                    && !isStretch(at))
                 || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay()
                     && !(isOverTime() && m_said.isRanked()));
         case PieceKind::Number:
@@ -260,8 +261,7 @@ private:
 
     bool isFiltered() const
     {
-        return std::ranges::any_of(
-            m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+        return std::ranges::any_of(m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
     }
 
     /// "growth in percent"
@@ -335,9 +335,9 @@ private:
         case Share: // of several conditions it is not said which are the part and which the whole
             return (isOfTop(m_reading) && !isFiltered()) || isChangeInPercent(piece)
                 || (is(Operation::Share) && !m_reading.ofTop && !(m_reading.limit && m_said.groups.empty())
-                && std::ranges::count_if(
-                       m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; })
-                    < 2);
+                    && std::ranges::count_if(
+                           m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; })
+                        < 2);
         case Trend: return isOverTime();
         case Change: return isChangeAsSaid(piece) && !(isFilterOfChanges() && !m_reading.limit);
         case Distribution:
@@ -386,10 +386,12 @@ private:
             return isOverTime() || (m_reading.measure && m_schema.isDate(*m_reading.measure))
                 || std::ranges::any_of(m_reading.groups, [&](int group) { return m_schema.isDate(group); });
         case Each:
-            return !m_reading.groups.empty() || is(Operation::Entities) || isOverTime() || nextIs(at, PieceKind::RowNoun)
-                || (is(Operation::ExtremeRow) && m_reading.period != Period::None)
+            return !m_reading.groups.empty() || is(Operation::Entities) || isOverTime()
+                || nextIs(at, PieceKind::RowNoun) || (is(Operation::ExtremeRow) && m_reading.period != Period::None)
                 || isOneOf({ Operation::Missing, Operation::Describe });
-        case By: return !m_reading.groups.empty() || !m_reading.outerGroups.empty() || isOverTime() || isRanked(m_reading.ascending);
+        case By:
+            return !m_reading.groups.empty() || !m_reading.outerGroups.empty() || isOverTime()
+                || isRanked(m_reading.ascending);
         case Or:
         case Not:
         case Without:

@@ -158,7 +158,8 @@ std::vector<Prepared> preparedFor(
     auto prepared = joins(datasets, chosen.matches);
     if (std::ranges::any_of(nameWords(inShort(request.question.text)),
             [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
-        std::ranges::move(withPartsOfTime(request.datasets, nameWords(request.question.text)), std::back_inserter(prepared));
+        std::ranges::move(
+            withPartsOfTime(request.datasets, nameWords(request.question.text)), std::back_inserter(prepared));
     }
     return prepared;
 }

@@ -77,8 +77,8 @@ void takeWindow(Pieces& pieces)
         while (first > 0 && isConcept(pieces, first - 1, { Above, Of, For, In, With, Last, Over })) {
             --first;
         }
-        pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(first),
-            pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2);
+        pieces.erase(
+            pieces.begin() + static_cast<std::ptrdiff_t>(first), pieces.begin() + static_cast<std::ptrdiff_t>(i) + 2);
         return;
     }
 }
@@ -90,7 +90,8 @@ bool isExtreme(const Pieces& pieces, std::size_t at)
 
 bool isFunction(const Pieces& pieces, std::size_t at)
 {
-    return isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile }) || isExtreme(pieces, at);
+    return isConcept(pieces, at, { Mean, Median, Sum, Minimum, Maximum, Deviation, Percentile })
+        || isExtreme(pieces, at);
 }
 
 /// "lowest, average and highest price": numbers, no ranks.
@@ -124,12 +125,14 @@ void takeCounts(Pieces& pieces, const Schema& schema)
         const bool isRanked = isExtreme(pieces, i + 1);
         const bool isNamed = isKind(pieces, i + 1, PieceKind::Column) && !isMeasure(pieces, i + 1, schema);
         const auto with = i + 2;
-        const bool isRankedBehind = isNamed && isConcept(pieces, with, { With }) && isConcept(pieces, with + 1, { Top, Bottom });
+        const bool isRankedBehind = isNamed && isConcept(pieces, with, { With })
+            && isConcept(pieces, with + 1, { Top, Bottom });
         if (isRanked) {
             std::swap(pieces[i], pieces[i + 1]);
         } else if (isRankedBehind) {
             pieces[with].meaning = By;
-            std::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(i), pieces.begin() + static_cast<std::ptrdiff_t>(with) + 1,
+            std::rotate(pieces.begin() + static_cast<std::ptrdiff_t>(i),
+                pieces.begin() + static_cast<std::ptrdiff_t>(with) + 1,
                 pieces.begin() + static_cast<std::ptrdiff_t>(with) + 2);
         }
     }
@@ -172,6 +175,15 @@ void takeDatesOfParts(Pieces& pieces, const Schema& schema)
             pieces[i].end = pieces[i + 2].end;
             pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                 pieces.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+        }
+    }
+    const auto last = pieces.size() - 1;
+    const bool isDateLast = pieces.size() > 1 && isKind(pieces, last, PieceKind::Column)
+        && schema.isDate(pieces[last].column.column) && !isKind(pieces, last - 1, PieceKind::Concept);
+    for (std::size_t i = 0; i < last && isDateLast; ++i) { // "by weekday lent"
+        if (isPart(i)) {
+            pieces.pop_back();
+            return;
         }
     }
 }

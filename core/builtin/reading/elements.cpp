@@ -85,7 +85,8 @@ private:
             : comparison.is(Concept::AtMost)            ? std::optional(Test::AtMost)
                                                         : std::nullopt;
         const auto number = behind ? m_at : m_at + 1;
-        const bool counts = m_at + 2 < m_pieces.size() && m_pieces[m_at + 2].kind == PieceKind::RowNoun;
+        const bool counts = m_at + 2 < m_pieces.size()
+            && (m_pieces[m_at + 2].kind == PieceKind::RowNoun || fold(m_pieces[m_at + 2].text) == "times");
         if (!test || !isNumber(number) || !counts || m_pieces[number].percent || !entity() || m_result.threshold) {
             return false;
         }
@@ -463,7 +464,8 @@ bool Elements::asksForPercentOfChange() const
             && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].piece.is(each); });
     };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const bool isOfChange = is(i - 1, { Concept::In, Concept::By, Concept::HowMany, Concept::Which, Concept::Change })
+        const bool isOfChange = is(i - 1,
+                                    { Concept::In, Concept::By, Concept::HowMany, Concept::Which, Concept::Change })
             || is(i + 1, { Concept::Change });
         if (is(i, { Concept::Share })
             && !(isOfChange && isPercentWord(fold(pieces[i].piece.text)) && !is(i + 1, { Concept::Of }))) {

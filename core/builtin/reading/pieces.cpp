@@ -245,7 +245,8 @@ private:
         if (!found) {
             return false;
         }
-        const bool namesColumn = found->meaning == Concept::Filler && found->words == 1
+        const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
+        const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
             && m_schema.matchColumn({ m_words[m_at] }, possibleName);
         if (namesColumn && !isPronoun(m_words[m_at])) {
             return false; // "value" of "Value (kt)"

@@ -140,10 +140,10 @@ private:
 
     static std::optional<Function> functionOf(const Piece& piece)
     {
-        return piece.is(Concept::Mean) ? std::optional(Function::Mean)
-            : piece.is(Concept::Median) ? std::optional(Function::Median)
+        return piece.is(Concept::Mean)                          ? std::optional(Function::Mean)
+            : piece.is(Concept::Median)                         ? std::optional(Function::Median)
             : piece.is(Concept::Percentile) && piece.number > 0 ? std::optional(percentile(piece.number))
-                                                                 : std::nullopt;
+                                                                : std::nullopt;
     }
 
     /// "salary above average", "above the 75th percentile of salary".
@@ -160,7 +160,8 @@ private:
         const auto behind = word + (isOf ? 3 : 2);
         const bool isNamed = isKind(behind, PieceKind::Column) && m_schema.isAmount(peek(behind)->column.column);
         const bool isSaid = m_lastColumn && m_schema.isAmount(*m_lastColumn);
-        if ((isOf && !isNamed) || (!isNamed && !isSaid) || (isNamed && isSaid && *m_lastColumn != peek(behind)->column.column)) {
+        if ((isOf && !isNamed) || (!isNamed && !isSaid)
+            || (isNamed && isSaid && *m_lastColumn != peek(behind)->column.column)) {
             return {};
         }
         Condition condition { isNamed ? behind + 1 : word + 2, isSaid,

@@ -60,7 +60,8 @@ void dateWhatHappened(Resolution& resolution)
     if (!said.happened) {
         return;
     }
-    const bool time = said.period != Period::None || said.has(Trend) || said.has(Cumulative) || said.has(Rolling) || said.has(Change);
+    const bool time = said.period != Period::None || said.has(Trend) || said.has(Cumulative) || said.has(Rolling)
+        || said.has(Change);
     if (time) {
         reading.date = said.happened;
     } else {
@@ -212,8 +213,7 @@ void resolveHowMany(Resolution& resolution)
     if (!said.topic && reading.groups.empty() && !said.rows && resolution.textSubject()) {
         reading.groups = { *resolution.textSubject() };
     }
-    const bool distinctTopic = said.topic
-        && (said.has(Distinct) || !(said.rows && schema.isIdentifier(*said.topic)));
+    const bool distinctTopic = said.topic && (said.has(Distinct) || !(said.rows && schema.isIdentifier(*said.topic)));
     if (distinctTopic) {
         reading.operation = Operation::Aggregate;
         reading.function = Function::Distinct;

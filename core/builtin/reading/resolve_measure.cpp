@@ -108,8 +108,7 @@ void countOrMeasure(Resolution& resolution)
     const bool topicIsMeasure = said.topic && schema.isNumeric(*said.topic) && !schema.isIdentifier(*said.topic);
     const bool isDistinct = said.topic && said.has(Distinct);
     if (isDistinct
-        || (said.has(HowMany) && said.topic && !topicIsMeasure
-            && !(said.rows && schema.isIdentifier(*said.topic)))) {
+        || (said.has(HowMany) && said.topic && !topicIsMeasure && !(said.rows && schema.isIdentifier(*said.topic)))) {
         reading.function = Function::Distinct;
         reading.measure = said.topic;
     } else if (said.rankByCount

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve_time.h"
 
-#include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
@@ -124,8 +124,8 @@ void addUp(Resolution& resolution)
     reading.cumulative = said.has(Cumulative) && adds && reading.operation == Operation::Trend && !reading.limit
         && !isRatioOfSums(reading);
     const bool isCount = reading.function == Function::Rows;
-    if (said.rolling && !(isCount && !counts) && said.rolling->number > 1 && said.rolling->period == reading.period && !reading.cumulative
-        && reading.operation == Operation::Trend && !reading.limit) {
+    if (said.rolling && !(isCount && !counts) && said.rolling->number > 1 && said.rolling->period == reading.period
+        && !reading.cumulative && reading.operation == Operation::Trend && !reading.limit) {
         reading.window = static_cast<int>(said.rolling->number);
         reading.windowSum = isRollingSum(fold(said.rolling->text));
     }

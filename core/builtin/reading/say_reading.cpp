@@ -86,15 +86,17 @@ std::string overTime(const Reading& reading, const Schema& schema)
 {
     return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period),
                oneLine(schema.name(*reading.date)))
-        + (reading.groups.empty()     ? ""
-                : reading.limit ? ", " + inWords(names(reading.groups, schema)) + " within each"
-                                : " for each " + inWords(names(reading.groups, schema)))
+        + (reading.groups.empty() ? ""
+                : reading.limit   ? ", " + inWords(names(reading.groups, schema)) + " within each"
+                                  : " for each " + inWords(names(reading.groups, schema)))
         + (reading.cumulative ? ", each with all before it" : "")
         + (reading.window ? std::format(", with the {} of the last {} {}s", reading.windowSum ? "sum" : "average",
                                 *reading.window, periodName(reading.period))
                           : "")
-        + (reading.operation == Operation::Change ? (reading.lag > 1 ? ", with the change against the same " + periodName(reading.period) + " of the year before"
-                                                             : ", with the change against the period before") : "")
+        + (reading.operation == Operation::Change ? (reading.lag > 1 ? ", with the change against the same "
+                                                                + periodName(reading.period) + " of the year before"
+                                                                     : ", with the change against the period before")
+                                                  : "")
         + order(reading);
 }
 
@@ -143,9 +145,9 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     case Operation::Trend:
     case Operation::Change: return overTime(reading, schema);
     case Operation::Share:
-        return reading.ofTop ? std::format("Share in percent of the {} that the {} {} of {} have together",
-                   functionWords(reading, schema), *reading.limit, reading.ascending ? "smallest" : "largest",
-                   inWords(names(reading.groups, schema)))
+        return reading.ofTop         ? std::format("Share in percent of the {} that the {} {} of {} have together",
+                                           functionWords(reading, schema), *reading.limit,
+                                   reading.ascending ? "smallest" : "largest", inWords(names(reading.groups, schema)))
             : isShareWithin(reading) ? "Share in percent of the " + functionWords(reading, schema) + " of each "
                 + inWords(names(reading.groups, schema)) + order(reading)
             : reading.groups.empty()

@@ -73,7 +73,9 @@ private:
             text.replace(static_cast<std::size_t>(change->begin), static_cast<std::size_t>(change->end - change->begin),
                 change->text);
         }
-        return { withTimeBetween(m_schema.dataset(), static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit), text };
+        return { withTimeBetween(
+                     m_schema.dataset(), static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit),
+            text };
     }
 
     std::string name(int from, int to, const std::string& unit) const
@@ -147,13 +149,13 @@ private:
         const int second = m_pieces[i + 3].column.column;
         const int from = after ? second : first;
         const int to = after ? first : second;
-        const auto number = m_question.substr(static_cast<std::size_t>(m_pieces[i].begin),
-            static_cast<std::size_t>(m_pieces[i].end - m_pieces[i].begin));
+        const auto number = m_question.substr(
+            static_cast<std::size_t>(m_pieces[i].begin), static_cast<std::size_t>(m_pieces[i].end - m_pieces[i].begin));
         const auto bound = isWithin ? "between 0 and " + number : m_pieces[compares].text + " " + number;
-        return first == second ? std::nullopt
-                               : std::optional(asked(from, to, counted,
-                                     { { m_pieces[at].begin, m_pieces[i + 3].end,
-                                         "where " + name(from, to, counted) + " " + bound } }));
+        return first == second
+            ? std::nullopt
+            : std::optional(asked(from, to, counted,
+                  { { m_pieces[at].begin, m_pieces[i + 3].end, "where " + name(from, to, counted) + " " + bound } }));
     }
 
     /// The two dates of a file that has no more; of several those two with hours.
@@ -199,6 +201,13 @@ private:
         return std::nullopt;
     }
 
+    /// "how long per day" counts no days.
+    bool isGroup(std::size_t at) const
+    {
+        const auto article = m_question.substr(0, static_cast<std::size_t>(m_pieces[at].begin));
+        return !article.ends_with(" than an ") && !article.ends_with(" than a ") && !article.ends_with(" than one ");
+    }
+
     AskedTime saidAt(int begin, int end, bool isLonger, std::pair<int, int> dates) const
     {
         std::vector<Change> changes;
@@ -207,6 +216,12 @@ private:
             if (m_pieces[i].kind == PieceKind::Number && !unit(i + 1).empty()) {
                 counted = unit(i + 1);
                 changes.push_back({ m_pieces[i + 1].begin, m_pieces[i + 1].end, "" });
+            }
+        }
+        for (std::size_t i = 1; i < m_pieces.size() && counted.empty(); ++i) { // "longer than an hour"
+            if (!unit(i).empty() && !isGroup(i)) {
+                counted = unit(i);
+                changes.push_back({ m_pieces[i].begin, m_pieces[i].end, "1" });
             }
         }
         counted = counted.empty() ? defaultUnit(dates.first, dates.second) : counted;

@@ -38,7 +38,16 @@ std::string inShort(const std::string& question)
     static const std::regex day("\\b(day|days) of (the )?week\\b", std::regex::icase);
     static const std::regex hour("\\b(hour of (the )?day|time of (the )?day)\\b", std::regex::icase);
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
-    const auto decades = std::regex_replace(question, decade, "from $010 to $019");
+    auto decades = std::regex_replace(question, decade, "from $010 to $019");
+    static const std::pair<std::regex, const char*> quarters[] = {
+        { std::regex("\\b(the )?first quarter\\b", std::regex::icase), "Q1" },
+        { std::regex("\\b(the )?second quarter\\b", std::regex::icase), "Q2" },
+        { std::regex("\\b(the )?third quarter\\b", std::regex::icase), "Q3" },
+        { std::regex("\\b(the )?(fourth|last) quarter of (?=[12]\\d{3})", std::regex::icase), "Q4 of " },
+    };
+    for (const auto& [words, quarter] : quarters) {
+        decades = std::regex_replace(decades, words, quarter);
+    }
     return std::regex_replace(std::regex_replace(decades, day, "weekday"), hour, "hour");
 }
 

@@ -118,8 +118,7 @@ std::string Workbench::aggregated(bool isGrouped) const
     case Function::Deviation: return "[" + measure() + "].std()";
     case Function::Variance: return "[" + measure() + "].var()";
     case Function::Range: return "[" + measure() + each + "values.max() - values.min())";
-    case Function::QuartileRange:
-        return "[" + measure() + each + "values.quantile(0.75) - values.quantile(0.25))";
+    case Function::QuartileRange: return "[" + measure() + each + "values.quantile(0.75) - values.quantile(0.25))";
     case Function::Percentile: break;
     }
     return "[" + measure() + "].quantile(" + numeral(percentileOf(reading.function).value_or(0) / 100.0) + ")";

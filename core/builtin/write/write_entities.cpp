@@ -48,17 +48,18 @@ void writeEntities(Workbench& bench)
     const auto entity = reading.groups.empty() ? periodName(reading.innerPeriod)
                                                : oneLine(bench.schema.name(reading.groups.front()));
     const auto each = bench.variable("of_each");
-    bench.script.add(inWords(StepNote(StepKind::NumberOfEach,
-                         { .texts = { functionWords(reading, bench.schema), entity } })),
+    bench.script.add(
+        inWords(StepNote(StepKind::NumberOfEach, { .texts = { functionWords(reading, bench.schema), entity } })),
         each + " = " + bench.frame + ".groupby(" + keysOf(bench) + ")" + bench.aggregated()
             + ".reset_index(name=" + bench.resultColumn() + ")");
     const auto numbers = each + "[" + bench.resultColumn() + "]";
     const auto result = bench.variable("result");
     if (!reading.outerGroups.empty()) {
         const auto summary = bench.variable("summary");
-        bench.script.add(inWords(StepNote(StepKind::SummarisedBy, { .texts = { oneLine(bench.schema.name(reading.outerGroups.front())) } })),
-            summary + " = " + each + ".groupby(" + bench.nameList(reading.outerGroups) + ")[" + bench.resultColumn() + "]"
-                + summaryCode(*reading.outer) + ".reset_index()");
+        bench.script.add(inWords(StepNote(StepKind::SummarisedBy,
+                             { .texts = { oneLine(bench.schema.name(reading.outerGroups.front())) } })),
+            summary + " = " + each + ".groupby(" + bench.nameList(reading.outerGroups) + ")[" + bench.resultColumn()
+                + "]" + summaryCode(*reading.outer) + ".reset_index()");
         bench.script.result(summary);
         return;
     }

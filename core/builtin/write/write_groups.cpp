@@ -61,7 +61,8 @@ void writeSeveral(Workbench& bench)
         one.function = function;
         one.measure = column;
         const Workbench named(one, bench.schema);
-        const auto value = function == Function::Rows && !isGrouped ? "len(" + rows + ")" : rows + named.aggregated(isGrouped);
+        const auto value = function == Function::Rows && !isGrouped ? "len(" + rows + ")"
+                                                                    : rows + named.aggregated(isGrouped);
         code += "    " + named.resultColumn() + ": " + (isGrouped ? value : "[" + value + "]") + ",\n";
     }
     bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "})" + (isGrouped ? ".reset_index()" : ""));
@@ -211,7 +212,8 @@ void writeShareOfTop(Workbench& bench)
     const auto& reading = bench.reading;
     bench.select(reading.filters, "selected");
     const auto each = bench.variable("of_each");
-    bench.script.add(sentence(functionWords(reading, bench.schema) + " for each " + namesOf(reading.groups, bench.schema)),
+    bench.script.add(
+        sentence(functionWords(reading, bench.schema) + " for each " + namesOf(reading.groups, bench.schema)),
         each + " = " + bench.frame + ".groupby(" + bench.name(reading.groups.front()) + ")" + bench.aggregated());
     const auto whole = reading.function == Function::Rows ? "len(" + bench.frame + ")"
                                                           : bench.frame + bench.aggregated(false);

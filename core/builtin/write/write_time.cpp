@@ -61,8 +61,9 @@ std::string windowColumn(const Reading& reading)
 
 StepNote runningNote(const Reading& reading)
 {
-    return reading.cumulative ? StepNote(StepKind::AddedUp)
-                              : StepNote(StepKind::Windowed, { .count = *reading.window, .texts = { periodName(reading.period) } });
+    return reading.cumulative
+        ? StepNote(StepKind::AddedUp)
+        : StepNote(StepKind::Windowed, { .count = *reading.window, .texts = { periodName(reading.period) } });
 }
 
 /// One column for each group.
@@ -113,8 +114,8 @@ std::string series(Workbench& bench)
         const auto values = table + "[" + bench.resultColumn() + "]";
         const auto comma = bench.reading.lag > 1 ? lagOf(bench.reading) + ", " : "";
         bench.script.add("The change against " + before(bench.reading) + ", also in percent.",
-            table + "[\"change\"] = " + values + ".diff(" + lagOf(bench.reading) + ")\n" + table + "[\"change in percent\"] = " + values
-                + ".pct_change(" + comma + "fill_method=None) * 100");
+            table + "[\"change\"] = " + values + ".diff(" + lagOf(bench.reading) + ")\n" + table
+                + "[\"change in percent\"] = " + values + ".pct_change(" + comma + "fill_method=None) * 100");
     }
     return table;
 }
@@ -184,8 +185,7 @@ void writeTime(Workbench& bench)
     }
     const auto table = series(bench);
     if (!reading.limit) {
-        bench.draw(
-            table, bench.name(*reading.date), reading.window ? windowColumn(reading) : bench.resultColumn());
+        bench.draw(table, bench.name(*reading.date), reading.window ? windowColumn(reading) : bench.resultColumn());
         return;
     }
     const auto ranked = bench.variable("ranked");

@@ -43,10 +43,17 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "top 3 products by quantity * unit_price", "how many orders excluding cancelled and open",
     "how many customers have more than 40 orders", "customers whose total revenue is over 100000",
     "average number of orders per customer", "number of orders, total revenue and median quantity by region",
-    "standard deviation of revenue by region", "range of revenue", "interquartile range of revenue by region", "90th percentile of revenue by region", "cumulative revenue by month", "3-month moving average of monthly revenue", "unique products per region", "how many orders have a revenue above the average", "lowest, median and highest revenue by region", "median number of orders per customer", "average total revenue per customer", "how many orders does a customer have on average, by region?", "what share of revenue comes from the top 3 customers", "YoY revenue growth per quarter", "top 2 products per month by revenue", "average number of orders per month", "average monthly revenue" };
-constexpr const char* loanQuestions[] = { "average days between lent and returned", "median hours from lent to returned by branch",
-    "how many loans were returned more than 10 days after lent", "how many loans were returned within 5 days of lent",
-    "how long are loans on average, in days, by branch", "number of loans by weekday of lent" };
+    "standard deviation of revenue by region", "range of revenue", "interquartile range of revenue by region",
+    "90th percentile of revenue by region", "cumulative revenue by month", "3-month moving average of monthly revenue",
+    "unique products per region", "how many orders have a revenue above the average",
+    "lowest, median and highest revenue by region", "median number of orders per customer",
+    "average total revenue per customer", "how many orders does a customer have on average, by region?",
+    "what share of revenue comes from the top 3 customers", "YoY revenue growth per quarter",
+    "top 2 products per month by revenue", "average number of orders per month", "average monthly revenue" };
+constexpr const char* loanQuestions[] = { "average days between lent and returned",
+    "median hours from lent to returned by branch", "how many loans were returned more than 10 days after lent",
+    "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",
+    "number of loans by weekday of lent" };
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month",
     "which day had the highest wind?", "how many days of snow in 2013", "total rainfall per year",
     "most common weather", "correlation between temp_max and temp_min", "temp max since 2014-06-01",
