@@ -7,6 +7,17 @@
 namespace core::builtin {
 
 namespace {
+Chart chartOf(Concept meaning)
+{
+    using enum Concept;
+    return meaning == Bars     ? Chart::Bar
+        : meaning == Lines     ? Chart::Line
+        : meaning == Pie       ? Chart::Pie
+        : meaning == Histogram ? Chart::Histogram
+        : meaning == Scatter   ? Chart::Scatter
+                               : Chart::None;
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -331,12 +342,7 @@ private:
         if (function) {
             m_functions.push_back(*function);
         }
-        const auto chart = meaning == Bars ? Chart::Bar
-            : meaning == Lines             ? Chart::Line
-            : meaning == Pie               ? Chart::Pie
-            : meaning == Histogram         ? Chart::Histogram
-            : meaning == Scatter           ? Chart::Scatter
-                                           : Chart::None;
+        const auto chart = chartOf(meaning);
         m_result.chart = chart == Chart::None ? m_result.chart : chart;
         if (meaning == Ascending || meaning == Descending) {
             m_result.ascending = meaning == Ascending;
@@ -456,24 +462,6 @@ private:
     bool m_expectsTopic = false; ///< after "top", "how many", "which"
 };
 } // namespace
-
-bool Elements::asksForPercentOfChange() const
-{
-    const auto is = [&](std::size_t at, std::initializer_list<Concept> meanings) {
-        return at < pieces.size()
-            && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].piece.is(each); });
-    };
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const bool isOfChange = is(i - 1,
-                                    { Concept::In, Concept::By, Concept::HowMany, Concept::Which, Concept::Change })
-            || is(i + 1, { Concept::Change });
-        if (is(i, { Concept::Share })
-            && !(isOfChange && isPercentWord(fold(pieces[i].piece.text)) && !is(i + 1, { Concept::Of }))) {
-            return false;
-        }
-    }
-    return has(Concept::Change);
-}
 
 std::set<int> Elements::columns() const
 {

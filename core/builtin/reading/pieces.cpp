@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
-#include "core/builtin/reading/combine.h"
-
 #include <algorithm>
 
 namespace core::builtin {
@@ -296,7 +294,7 @@ private:
 
 std::vector<Piece> annotate(const std::string& question, const Schema& schema)
 {
-    return combined(Annotator(question, schema).run(), schema);
+    return Annotator(question, schema).run();
 }
 
 } // namespace core::builtin

@@ -23,6 +23,14 @@ std::optional<Test> comparison(const Piece& piece)
     }
 }
 
+std::optional<Function> functionOf(const Piece& piece)
+{
+    return piece.is(Concept::Mean)                          ? std::optional(Function::Mean)
+        : piece.is(Concept::Median)                         ? std::optional(Function::Median)
+        : piece.is(Concept::Percentile) && piece.number > 0 ? std::optional(percentile(piece.number))
+                                                            : std::nullopt;
+}
+
 class ConditionReader {
 public:
     ConditionReader(
@@ -136,14 +144,6 @@ private:
             return { 4, true, { *m_lastColumn, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} }, {}, {} };
         }
         return condition;
-    }
-
-    static std::optional<Function> functionOf(const Piece& piece)
-    {
-        return piece.is(Concept::Mean)                          ? std::optional(Function::Mean)
-            : piece.is(Concept::Median)                         ? std::optional(Function::Median)
-            : piece.is(Concept::Percentile) && piece.number > 0 ? std::optional(percentile(piece.number))
-                                                                : std::nullopt;
     }
 
     /// "salary above average", "above the 75th percentile of salary".

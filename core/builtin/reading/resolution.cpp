@@ -22,6 +22,24 @@ ReadingTrouble troubleOf(const Elements& elements)
 }
 } // namespace
 
+bool Elements::asksForPercentOfChange() const
+{
+    const auto is = [&](std::size_t at, std::initializer_list<Concept> meanings) {
+        return at < pieces.size()
+            && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].piece.is(each); });
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isOfChange = is(i - 1,
+                                    { Concept::In, Concept::By, Concept::HowMany, Concept::Which, Concept::Change })
+            || is(i + 1, { Concept::Change });
+        if (is(i, { Concept::Share })
+            && !(isOfChange && isPercentWord(fold(pieces[i].piece.text)) && !is(i + 1, { Concept::Of }))) {
+            return false;
+        }
+    }
+    return has(Concept::Change);
+}
+
 Outcome notUnderstood(const Elements& elements, const Schema& schema)
 {
     Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), suggestions(schema), {} };

@@ -78,6 +78,10 @@ void takeOnlyYes(Resolution& resolution)
     if (!said.rows && !said.has(HowMany) && !said.has(Share)) {
         return;
     }
+    if (said.topic && said.has(Share) && schema.column(*said.topic).type == ColumnType::Boolean) {
+        said.subjects.push_back(*said.topic);
+        said.topic.reset();
+    }
     auto& named = said.subjects;
     for (auto each = named.begin(); each != named.end();) {
         if (schema.column(*each).type != ColumnType::Boolean) {

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/time_between.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/pieces.h"
 
 #include <algorithm>
@@ -23,7 +24,7 @@ public:
     TimeReader(const Schema& schema, const std::string& question)
         : m_question(question)
         , m_schema(schema)
-        , m_pieces(annotate(question, m_schema))
+        , m_pieces(combined(annotate(question, m_schema), m_schema))
     {
     }
 
@@ -202,11 +203,7 @@ private:
     }
 
     /// "how long per day" counts no days.
-    bool isGroup(std::size_t at) const
-    {
-        const auto article = m_question.substr(0, static_cast<std::size_t>(m_pieces[at].begin));
-        return !article.ends_with(" than an ") && !article.ends_with(" than a ") && !article.ends_with(" than one ");
-    }
+    bool isGroup(std::size_t at) const { return is(at - 1, { Each, By, In, On, Of, HowMany, Which }); }
 
     AskedTime saidAt(int begin, int end, bool isLonger, std::pair<int, int> dates) const
     {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/view.h"
 
+#include "core/builtin/reading/combine.h"
+
 #include <algorithm>
 #include <iterator>
 #include <numeric>
@@ -55,7 +57,9 @@ View viewOf(Prepared data, const PlanRequest& request)
 {
     View view { std::make_unique<const Prepared>(std::move(data)), {}, inShort(request.question.text) };
     view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
-    const auto read = [&](const std::string& text) { return readElements(annotate(text, *view.schema), *view.schema); };
+    const auto read = [&](const std::string& text) {
+        return readElements(combined(annotate(text, *view.schema), *view.schema), *view.schema);
+    };
     const auto& question = view.question;
     // "as a bar chart" may lean on "only 2024", that on another question.
     std::vector<Elements> chain { read(question) };

@@ -136,7 +136,7 @@ void bestOfEach(Workbench& bench)
     bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
         places + " = " + grouped + ".groupby(" + date + ")[" + numbers + "].rank(method=\"min\", ascending=" + direction
             + ")");
-    bench.script.add("Keep the first places.",
+    bench.script.add(inWords(StepNote(StepKind::LimitKept)),
         ranked + " = " + grouped + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values([" + date
             + ", " + numbers + "], ascending=[True, " + direction + "])");
     bench.script.result(ranked);

@@ -239,6 +239,13 @@ def order_answers(folder):
                 [row for row in rows if row["region"] == key], "revenue")), statistics.median(
                     numbers([row for row in rows if row["region"] == key], "quantity"))]
             for key in {row["region"] for row in rows if row["region"]}),
+    }
+    return answers | spread_answers(rows, by_month) | level_answers(rows, by_month)
+
+
+def spread_answers(rows, by_month):
+    revenue = key_of("revenue")
+    return {
         "standard deviation of revenue by region": descending(grouped(rows, ["region"], revenue, statistics.stdev)),
         "range of revenue": max(numbers(rows, "revenue")) - min(numbers(rows, "revenue")),
         "interquartile range of revenue by region": descending(grouped(
@@ -257,6 +264,12 @@ def order_answers(folder):
         "lowest, median and highest revenue by region": sorted(
             [key[0], min(values), statistics.median(values), max(values)]
             for key, values in grouped(rows, ["region"], revenue, list).items()),
+    }
+
+
+def level_answers(rows, by_month):
+    revenue = key_of("revenue")
+    return {
         "median number of orders per customer": statistics.median(
             grouped(rows, ["customer"], lambda row: 1, sum).values()),
         "average total revenue per customer": statistics.mean(grouped(rows, ["customer"], revenue, sum).values()),
@@ -270,7 +283,6 @@ def order_answers(folder):
             len_ for _, len_ in monthly(rows, "order_date", lambda row: 1)),
         "average monthly revenue": statistics.mean(value for _, value in by_month),
     }
-    return answers
 
 
 def average_of_counts(rows):
@@ -436,4 +448,5 @@ def trade_answers():
 
 def answers(folder):
     return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder),
-            "calls.csv": call_answers(), "bills.csv": bill_answers(), "loans.csv": loan_answers(), "trade": trade_answers()}
+            "calls.csv": call_answers(), "bills.csv": bill_answers(), "loans.csv": loan_answers(),
+            "trade": trade_answers()}
