@@ -39,7 +39,7 @@ std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, cons
 /// then measured, drawn and compared like any number.
 Prepared withDurationsAsNumbers(Prepared prepared);
 
-/// With a column that says how long it is from one date to another, in a unit of fixed length: "days from sent to paid".
+/// With a column of the time from one date to another, in a unit of fixed length: "days from sent to paid".
 Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit);
 /// "days", "hours": how many seconds one has; 0 for a word that is no such unit.
 double secondsIn(const std::string& unit);
