@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Starts the real program as a script or a person without a terminal would."""
+import contextlib
 import json
 import os
 import pathlib
@@ -47,10 +48,11 @@ def scratch(test):
 def descendants(pid):
     """Every process below this one."""
     found = []
-    for task in os.listdir(f"/proc/{pid}/task"):
-        with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
-            for child in map(int, file.read().split()):
-                found += [child, *descendants(child)]
+    with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # a process may end while it is looked at
+        for task in os.listdir(f"/proc/{pid}/task"):
+            with open(f"/proc/{pid}/task/{task}/children", encoding="ascii") as file:
+                for child in map(int, file.read().split()):
+                    found += [child, *descendants(child)]
     return found
 
 
