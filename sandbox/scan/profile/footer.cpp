@@ -9,20 +9,31 @@
 
 #include <algorithm>
 #include <charconv>
+#include <optional>
+#include <span>
 
 namespace scan {
 
 namespace {
 constexpr std::size_t shownBytes = 60;
 
-/// "(3 rows affected)" under three of them, all that a table of one column has for a note.
-bool countsRowsAbove(const Sample::Row& row, std::size_t above)
+/// The number of "(3 rows affected)".
+std::optional<std::size_t> countIn(const Sample::Row& row)
 {
     const auto text = row.cells[0].text.substr(row.cells[0].text.starts_with('(') ? 1 : 0);
     std::size_t number = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-    return row.cells.size() == 1 && error == std::errc() && number == above && end + 1 < text.data() + text.size()
+    const bool counts = row.cells.size() == 1 && error == std::errc() && end + 1 < text.data() + text.size()
         && *end == ' ';
+    return counts ? std::optional(number) : std::nullopt;
+}
+
+/// "(3 rows affected)" under three of them, all that a table of one column has for a note; "3 h" under "2 h" is none.
+bool endsInCount(std::span<const Sample::Row> records)
+{
+    return countIn(records.back()) == records.size() - 1
+        && std::ranges::none_of(
+            records.first(records.size() - 1), [](const auto& row) { return countIn(row).has_value(); });
 }
 
 /// How many of the last records are notes.
@@ -38,7 +49,7 @@ std::size_t noteRows(const Sample& sample, bool whole, const Layout& layout, con
         return std::min(static_cast<std::size_t>(*options.footerRows), below);
     }
     if (layout.names.size() == 1) {
-        return whole && below > 1 && countsRowsAbove(rows.back(), below - 1) ? 1 : 0;
+        return whole && below > 1 && endsInCount(std::span(rows).subspan(first)) ? 1 : 0;
     }
     return width == layout.names.size() ? Notes(sample, first, width, layout.comment).count() : 0;
 }

@@ -138,8 +138,11 @@ bool Notes::saysLittle(const Sample::Row& row, bool apart) const
 bool Notes::isNote(const Sample::Row& row) const
 {
     const auto text = row.cells[0].text;
-    const auto isLike = [&](std::size_t r) { return meansNote(m_rows[r].cells[0].text); };
-    const bool isOwnKind = meansNote(text) && m_first + 1 < m_rows.size() && isLike(m_first);
+    const auto isLike = [](const Sample::Row& other) { return meansNote(other.cells[0].text); };
+    const auto records = std::span(m_rows).subspan(m_first);
+    // "**** 1068" below cells that begin as it does: the first of them may be the rest of a record.
+    const bool isOwnKind = meansNote(text) && records.size() > 1
+        && (isLike(records[0]) || std::ranges::count_if(records, isLike) * 2 > std::ssize(records));
     return meansEnd(text) || (row.cells.size() == 1 && countsRows(text)) || (meansNote(text) && !isOwnKind);
 }
 
