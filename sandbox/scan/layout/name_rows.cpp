@@ -217,7 +217,8 @@ bool areNamedMoments(const Sample::Row& row, const std::vector<ColumnLook>& belo
     bool named = false;
     for (std::size_t i = 0; i < std::min(row.cells.size(), below.size()); ++i) {
         DateCell date;
-        if (!parseDate(row.cells[i].text, date) || date.shape.kind == DateShape::Clock) {
+        const bool isMoment = parseDate(row.cells[i].text, date);
+        if (!isMoment || (date.shape.kind == DateShape::Clock && below[i].numbers == 0)) {
             named = named || classOf(row.cells[i]) == Class::Text || i == 0;
             continue;
         }
