@@ -107,6 +107,28 @@ double blanksBesideSignsBits(const Reading& reading)
     return bits * static_cast<double>(rows.size() - 1);
 }
 
+double unevenBits(const Reading& reading)
+{
+    constexpr std::size_t fewestColumns = 3; // a comma may stand in every sentence
+    const auto& rows = reading.sample.rows();
+    const auto width = rows[0].cells.size();
+    const bool even = std::ranges::all_of(rows, [&](const auto& row) { return row.cells.size() == width; });
+    if (even || reading.candidate.isGiven || reading.candidate.form == Candidate::Form::Aligned
+        || std::string_view(",;\t|").contains(reading.delimiter())) {
+        return 0;
+    }
+    const auto isNamedTable = [&](char sign) {
+        const Sample table(reading.text, { sign, '"', '\0' });
+        const auto& first = table.rows()[0].cells;
+        const auto fits = [&](const Sample::Row& row) {
+            return row.cells.size() == first.size() && std::ranges::none_of(row.cells, &Piece::torn);
+        };
+        return table.rows().size() > 1 && first.size() >= fewestColumns && std::ranges::all_of(table.rows(), fits)
+            && std::ranges::all_of(first, [](const auto& cell) { return priceOf(cell).kind >= Kind::Word; });
+    };
+    return std::ranges::any_of(std::string_view(",;\t|"), isNamedTable) ? std::numeric_limits<double>::infinity() : 0;
+}
+
 double onlyColumnBits(const Reading& reading)
 {
     const bool isSign = reading.delimiter() != '\0' && !reading.candidate.isGiven;

@@ -26,6 +26,9 @@ double oddStartBits(const Reading& reading);
 /// as often as in each of the rows, that one separates.
 double foreignHeaderBits(const Reading& reading);
 
+/// Rows of several widths by a rare sign, of which a usual one makes an even table under names, no quote torn.
+double unevenBits(const Reading& reading);
+
 /// Blanks separate words, too: where another delimiter stands inside texts as often in every line, or a column holds
 /// one and the same sign, that separates and has blanks around it.
 double blanksBesideSignsBits(const Reading& reading);

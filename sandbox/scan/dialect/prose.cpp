@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/prose.h"
 
+#include "sandbox/scan/cell/units.h"
 #include "sandbox/scan/dialect/costs.h"
 #include "sandbox/scan/layout/usual_name.h"
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
 #include <cstring>
+#include <string>
 
 namespace scan {
 
@@ -63,6 +65,22 @@ static double sentenceBits(const Sample& sample, char delimiter)
     return sentences == std::ranges::count_if(rows, cut) ? costs::sentenceRow * static_cast<double>(sentences) : 0;
 }
 
+/// "21.6 kg" in every record: numbers that do not count the rows, and one unit.
+static bool areMeasured(const std::vector<Sample::Row>& rows)
+{
+    bool counted = true;
+    for (std::size_t r = 1; r < rows.size(); ++r) {
+        const auto& cells = rows[r].cells;
+        const auto kind = priceOf(cells[0]).kind;
+        if (cells.size() != 2 || (kind != Kind::Integer && kind != Kind::Decimal)
+            || cells[1].text != rows[1].cells[1].text || !isUnit(cells[1].text)) {
+            return false;
+        }
+        counted = counted && cells[0].text == std::to_string(r);
+    }
+    return rows.size() > 2 && !counted;
+}
+
 /// One name above nothing but texts that the delimiter cuts at their blanks, or moments.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
@@ -84,8 +102,9 @@ static double singleNameBits(const Sample& sample, char delimiter)
         return delimiter == ' ' && row.cells.size() == 1
             && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
     };
+    const bool measured = delimiter == ' ' && areMeasured(rows);
     const auto isText = [&](const Sample::Row& row) {
-        return isMoment(row) || isGap(row)
+        return measured || isMoment(row) || isGap(row)
             || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word)
                 && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };

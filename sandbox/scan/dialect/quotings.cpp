@@ -107,7 +107,8 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     std::vector<Quoting> found { { '"', 0, 0 } };
     const auto use = quoteUse(sample, '"');
     const auto single = quoteUse(sample, '\'');
-    if (use.opens > 0 && !encloseCells(sample)) {
+    const bool doubleEnclose = use.opens > 0 && encloseCells(sample);
+    if (use.opens > 0 && !doubleEnclose) {
         found.push_back({ 0, 0, costs::noQuote });
     }
     const bool escapes = std::ranges::any_of(
@@ -115,11 +116,11 @@ std::vector<Quoting> quotingsIn(std::string_view sample)
     if (use.escaped > 0 || escapes || (use.opens > 0 && areAllDoubled(sample))) {
         found.push_back({ '"', '\\', costs::escape });
     }
-    const bool encloses = single.opens > 0 && single.closes > 0;
+    const bool encloses = !doubleEnclose && single.opens > 0 && single.closes > 0;
     if (encloses) {
         found.push_back({ '\'', 0, costs::singleQuote });
     }
-    if (single.escaped > 0 || (encloses && areAllDoubled(sample))) {
+    if ((!doubleEnclose && single.escaped > 0) || (encloses && areAllDoubled(sample))) {
         found.push_back({ '\'', '\\', costs::singleQuote + costs::escape });
     }
     for (const char sign : rareQuotes) {

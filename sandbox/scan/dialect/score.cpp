@@ -39,8 +39,8 @@ double separatorBits(const Reading& reading)
 using Feature = double (*)(const Reading&);
 
 /// All that is priced beside the table itself.
-constexpr std::array<Feature, 17> features { quotingBits, separatorBits, onlyColumnBits, doubledSignBits, escapeBits,
-    droppedBits, lonelyQuoteBits, cutQuoteBits, cutListBits, oddStartBits, proseBits, foreignHeaderBits,
+constexpr std::array<Feature, 18> features { quotingBits, separatorBits, onlyColumnBits, unevenBits, doubledSignBits,
+    escapeBits, droppedBits, lonelyQuoteBits, cutQuoteBits, cutListBits, oddStartBits, proseBits, foreignHeaderBits,
     blanksBesideSignsBits, decimalsBits, tabsBesideBlanksBits, commaTableBits, commaInEveryLineBits };
 } // namespace
 

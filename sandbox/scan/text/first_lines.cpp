@@ -11,6 +11,20 @@ constexpr std::ptrdiff_t sampleLines = 400;
 constexpr std::size_t sampleBytes = 64u << 10;
 } // namespace
 
+/// Not in the middle of a cell of several lines: up to the last line end before which the quotes pair up, if one is in
+/// the second half.
+static std::string_view untilQuotesPair(std::string_view cut)
+{
+    bool even = true;
+    std::size_t end = 0;
+    for (std::size_t i = 0; i < cut.size(); ++i) {
+        even = even != (cut[i] == '"');
+        const bool ends = cut[i] == '\n' || (cut[i] == '\r' && cut.substr(i, 2) != "\r\n");
+        end = ends && even ? i + 1 : end;
+    }
+    return end * 2 > cut.size() ? cut.substr(0, end) : cut;
+}
+
 std::string_view sampleOf(std::string_view head)
 {
     std::size_t end = 0;
@@ -19,7 +33,8 @@ std::string_view sampleOf(std::string_view head)
         end = newline == std::string_view::npos ? head.size() : newline + 1;
         end += newline != std::string_view::npos && head.substr(newline, 2) == "\r\n" ? 1 : 0;
     }
-    return head.substr(0, std::min(end, 4 * sampleBytes));
+    const auto sample = head.substr(0, std::min(end, 4 * sampleBytes));
+    return sample.size() < head.size() ? untilQuotesPair(sample) : sample;
 }
 
 std::string_view belowComments(std::string_view sample)

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <map>
+#include <set>
 
 namespace scan {
 
@@ -42,10 +43,12 @@ std::size_t linesIn(std::string_view sample)
     return lines;
 }
 
-/// Runs of two or three signs; an even run of one sign counts as two of it.
+/// Runs of two or three signs; an even run of one sign counts as two of it where two stand alone, too ("****" hides
+/// what a card's number is).
 std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
 {
     std::map<std::string_view, std::size_t> runs;
+    std::set<std::string_view> alone;
     for (std::size_t at = 0; at < sample.size();) {
         auto end = at;
         while (end < sample.size() && maySeparate(sample[end])) {
@@ -54,6 +57,7 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
         if (const auto run = sample.substr(at, end - at); !run.empty()) {
             const bool same = run.find_first_not_of(run[0]) == std::string_view::npos;
             const auto part = same && run.size() % 2 == 0 ? run.substr(0, 2) : run;
+            alone.insert(run);
             const bool framed = part.front() == part.back()
                 || (part.size() == 2
                     && (part.find_first_not_of("|;^~") == std::string_view::npos
@@ -64,7 +68,8 @@ std::map<std::string_view, std::size_t> runsIn(std::string_view sample)
         at = std::max(end, at + 1);
     }
     std::erase_if(runs, [&](const auto& run) {
-        return run.first.size() == 2 && run.first[0] == run.first[1] && drawsLines(sample, run.first[0]);
+        const bool doubled = run.first.size() == 2 && run.first[0] == run.first[1];
+        return doubled && (!alone.contains(run.first) || drawsLines(sample, run.first[0]));
     });
     return runs;
 }
