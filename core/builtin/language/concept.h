@@ -17,6 +17,11 @@ enum class Concept {
     Without,
     Never,
     Not,
+    Both,
+    Only,
+    Every, ///< "all", where entities must have each of some values
+    New, ///< entities, when their first row is
+    FirstTime,
     Is,
     Which,
     When,

@@ -14,7 +14,7 @@ namespace {
 constexpr Concept grammarConcepts[] = { Concept::By, Concept::Each, Concept::And, Concept::Or, Concept::In,
     Concept::For, Concept::Of, Concept::With, Concept::Without, Concept::Not, Concept::Is, Concept::Which,
     Concept::From, Concept::To, Concept::On, Concept::Between, Concept::Above, Concept::AtLeast, Concept::Below,
-    Concept::AtMost, Concept::Top };
+    Concept::AtMost, Concept::Top, Concept::Both, Concept::Only, Concept::Every };
 
 const WordLists& english()
 {
@@ -103,6 +103,11 @@ std::optional<double> percentileIn(const std::string& phrase)
 bool isPercentWord(const std::string& phrase)
 {
     return lists().is(WordKind::Percent, phrase);
+}
+
+bool isAllWord(const std::string& word)
+{
+    return lists().is(WordKind::All, word);
 }
 
 bool isRollingSum(const std::string& phrase)

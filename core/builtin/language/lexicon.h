@@ -36,6 +36,7 @@ std::string timeUnit(const std::string& word);
 const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
+bool isAllWord(const std::string& word); ///< "all"
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
 bool leansOnBefore(const std::string& word); ///< "only", "and": at the beginning, on the question before

@@ -25,6 +25,7 @@ enum class WordKind {
     Level,
     Identifier,
     Opener,
+    All,
     Percent,
     FirstQuartile,
     ThirdQuartile,

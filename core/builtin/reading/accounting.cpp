@@ -392,10 +392,16 @@ private:
         case By:
             return !m_reading.groups.empty() || !m_reading.outerGroups.empty() || isOverTime()
                 || isRanked(m_reading.ascending);
+        case Both: return nextIs(at, PieceKind::Column);
+        case Only: // else it says something about what the rows are of
+            return !is(Operation::Values) && at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].inCondition;
         case Or:
         case Not:
         case Without:
         case Never:
+        case Every:
+        case New:
+        case FirstTime:
         case Above:
         case AtLeast:
         case Below:

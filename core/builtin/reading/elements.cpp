@@ -50,6 +50,7 @@ public:
             }
         }
         bindFunctions();
+        countNew(m_result);
         return std::move(m_result);
     }
 
@@ -169,8 +170,13 @@ private:
         if (m_grouping && piece.kind != PieceKind::Concept && (isGroupOpen || !isTime)) { // "per quarter 2023"
             return false;
         }
-        auto found = afterTop && piece.kind == PieceKind::Number ? Condition {}
-                                                                 : readDates(m_pieces, m_at, m_lastColumn, m_schema);
+        auto found = readSet(m_pieces, m_at, m_schema);
+        if (found.taken > 0) {
+            leaveToSet(m_result, found.filter.column);
+        }
+        if (found.taken == 0 && !(afterTop && piece.kind == PieceKind::Number)) {
+            found = readDates(m_pieces, m_at, m_lastColumn, m_schema);
+        }
         if (found.taken == 0) {
             found = readCondition(m_pieces, m_at, m_lastColumn, m_schema);
         }

@@ -237,6 +237,24 @@ private:
         return (word == "have" || word == "has" || word == "had") && next && m_schema.isPartnerCount(next->column);
     }
 
+    /// "who bought all products": each of them, where "all orders" are only the orders.
+    bool meansEvery() const
+    {
+        if (!isAllWord(m_words[m_at]) || m_pieces.size() < 2 || m_at + 1 >= m_words.size()) {
+            return false;
+        }
+        const auto next = m_schema.matchColumn({ m_words[m_at + 1] }, likelyName);
+        const auto& last = m_pieces.back();
+        const bool isSaidOf = last.is(Concept::Which) || last.is(Concept::With) || last.is(Concept::In)
+            || last.is(Concept::Never)
+            || (last.kind == PieceKind::Column
+                && (m_schema.isDate(last.column.column) || m_tokens[m_at - 1].begin >= last.end));
+        return isSaidOf && next && m_schema.isText(next->column)
+            && std::ranges::any_of(m_pieces, [&](const Piece& each) {
+                   return each.kind == PieceKind::Column && m_schema.isText(each.column.column);
+               });
+    }
+
     bool phrase(int shortest)
     {
         const auto found = phraseAt(m_words, m_at, shortest);
@@ -249,7 +267,9 @@ private:
         if (namesColumn && !isPronoun(m_words[m_at])) {
             return false; // "value" of "Value (kt)"
         }
-        if (found->meaning == Concept::Filler && ownsPartners()) {
+        if (found->meaning == Concept::Filler && meansEvery()) {
+            add(PieceKind::Concept, 1).meaning = Concept::Every;
+        } else if (found->meaning == Concept::Filler && ownsPartners()) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
         } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);

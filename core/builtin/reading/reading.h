@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -76,7 +77,15 @@ enum class Test {
     IsPresent,
     IsTrue,
     IsFalse,
-    DateRange
+    DateRange,
+    // Of the entity in the column, by its rows that pass `rows`:
+    HasRow,
+    HasNoRow,
+    HasOnly,
+    HasSoMany, ///< numbers: the least, and the most
+    HasEvery, ///< value of the column `other`
+    IsFirstRow, ///< by the date `other`
+    AllOf ///< `rows` all hold
 };
 
 /// A condition on rows. Of a DateRange the values are ISO dates: from, and the first day after; "" is open.
@@ -88,8 +97,21 @@ struct Filter {
     std::string words; ///< a date range as a person says it: "in 2024"
     int other = -1; ///< the column that is compared with, where it is no number
     std::optional<Function> ofAll {}; ///< compared with this of the column's rows: their average
+    std::vector<Filter> rows {}; ///< conditions of which this one is made
     bool operator==(const Filter&) const = default;
 };
+
+/// The columns that a condition looks at.
+inline void collectColumns(const Filter& filter, std::set<int>& columns)
+{
+    columns.insert(filter.column);
+    if (filter.other >= 0) {
+        columns.insert(filter.other);
+    }
+    for (const auto& each : filter.rows) {
+        collectColumns(each, columns);
+    }
+}
 
 enum class Sign { Plus, Minus, Times, Over };
 

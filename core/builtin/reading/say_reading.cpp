@@ -228,7 +228,7 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
         used.insert(reading.columns.begin(), reading.columns.end());
     }
     for (const auto& filter : reading.filters) {
-        used.insert(filter.column);
+        collectColumns(filter, used);
     }
     std::string text;
     for (const int column : used) {
@@ -337,6 +337,15 @@ std::string filterWords(const Filter& filter, const Schema& schema)
     case Test::IsTrue: return name + " is yes";
     case Test::IsFalse: return name + " is no";
     case Test::DateRange: return name + " is " + filter.words;
+    case Test::HasRow: return name + " has a row where " + filtersInWords(filter.rows, schema);
+    case Test::HasNoRow: return name + " has no row where " + filtersInWords(filter.rows, schema);
+    case Test::HasOnly: return name + " has only rows where " + filtersInWords(filter.rows, schema);
+    case Test::HasSoMany:
+        return name + " has " + (filter.numbers.size() > 1 ? value(0) + " to " + value(1) : "at least " + value(0))
+            + " rows where " + filtersInWords(filter.rows, schema);
+    case Test::HasEvery: return name + " has every " + oneLine(schema.name(filter.other));
+    case Test::IsFirstRow: return oneLine(schema.name(filter.other)) + " is the first of its " + name;
+    case Test::AllOf: return filtersInWords(filter.rows, schema);
     }
     return {};
 }

@@ -28,7 +28,7 @@ void prepare(Workbench& bench)
     std::set<int> used(reading.groups.begin(), reading.groups.end());
     used.insert(reading.outerGroups.begin(), reading.outerGroups.end());
     for (const auto& filter : reading.filters) {
-        used.insert(filter.column);
+        collectColumns(filter, used);
     }
     const bool looksAtValues = reading.operation == Operation::Values || reading.operation == Operation::Distribution;
     if (looksAtValues) {
@@ -206,6 +206,41 @@ std::string Workbench::textCondition(const Filter& filter) const
                           : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
 }
 
+std::string Workbench::conditions(const std::vector<Filter>& filters) const
+{
+    if (filters.size() == 1) {
+        return condition(filters.front());
+    }
+    std::vector<std::string> all;
+    std::ranges::transform(
+        filters, std::back_inserter(all), [this](const Filter& each) { return "(" + condition(each) + ")"; });
+    return joined(all, " & ");
+}
+
+/// Each row gets what is true of all rows of its entity.
+std::string Workbench::entityCondition(const Filter& filter) const
+{
+    const auto column = cell(filter.column);
+    const auto named = schema.column(filter.column).nulls > 0 ? column + ".notna() & " : "";
+    const auto each = [&](const std::string& how) {
+        return "(" + conditions(filter.rows) + ").groupby(" + column + ", dropna=False).transform(\"" + how + "\")";
+    };
+    const auto of = [&](const std::string& how) {
+        return frame + ".groupby(" + name(filter.column) + ")[" + name(filter.other) + "].transform(\"" + how + "\")";
+    };
+    switch (filter.test) {
+    case Test::HasRow: return named + each("any");
+    case Test::HasNoRow: return named + "~" + each("any");
+    case Test::HasOnly: return named + each("all");
+    case Test::HasSoMany:
+        return filter.numbers.size() > 1
+            ? named + each("sum") + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")"
+            : named + "(" + each("sum") + " >= " + numeral(filter.numbers[0]) + ")";
+    case Test::HasEvery: return of("nunique") + " == " + cell(filter.other) + ".nunique()";
+    default: return cell(filter.other) + " == " + of("min");
+    }
+}
+
 std::string Workbench::condition(const Filter& filter) const
 {
     const auto column = cell(filter.column);
@@ -224,6 +259,13 @@ std::string Workbench::condition(const Filter& filter) const
         const auto to = filter.values[1].empty() ? "" : "(" + column + " < " + literal(filter.values[1]) + ")";
         return from.empty() || to.empty() ? from + to : from + " & " + to;
     }
+    case Test::HasRow:
+    case Test::HasNoRow:
+    case Test::HasOnly:
+    case Test::HasSoMany:
+    case Test::HasEvery:
+    case Test::IsFirstRow: return entityCondition(filter);
+    case Test::AllOf: return conditions(filter.rows);
     default: break;
     }
     if (filter.other >= 0) {
@@ -246,16 +288,20 @@ void Workbench::select(const std::vector<Filter>& filters, const std::string& in
     if (filters.empty()) {
         return;
     }
-    std::vector<std::string> conditions;
+    std::vector<Filter> each;
     for (const auto& filter : filters) {
+        std::ranges::copy(filter.test == Test::AllOf ? filter.rows : std::vector { filter }, std::back_inserter(each));
+    }
+    std::vector<std::string> all;
+    for (const auto& filter : each) {
         const auto text = condition(filter);
-        const bool bare = filters.size() == 1 || filter.test == Test::DateRange;
-        conditions.push_back(bare ? text : "(" + text + ")");
+        const bool bare = each.size() == 1 || filter.test == Test::DateRange;
+        all.push_back(bare ? text : "(" + text + ")");
     }
     const auto chosen = variable(into);
-    const auto glue = filters.size() > 1 ? "\n    & " : " & ";
+    const auto glue = each.size() > 1 ? "\n    & " : " & ";
     script.add("Keep the rows where " + filtersInWords(filters, schema) + ".",
-        chosen + " = " + frame + "[" + joined(conditions, glue) + "]");
+        chosen + " = " + frame + "[" + joined(all, glue) + "]");
     frame = chosen;
 }
 

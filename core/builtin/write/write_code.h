@@ -45,6 +45,8 @@ public:
 
 private:
     std::string condition(const Filter& filter) const;
+    std::string conditions(const std::vector<Filter>& filters) const;
+    std::string entityCondition(const Filter& filter) const;
     std::string textCondition(const Filter& filter) const;
 };
 

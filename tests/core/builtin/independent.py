@@ -106,6 +106,15 @@ def load_weather(folder):
     return raw, rows
 
 
+def having(rows, column=None, value=None):
+    """The customers with a row that has this value."""
+    return {row["customer"] for row in rows if row["customer"] and (column is None or row[column] == value)}
+
+
+def most_first(rows, customers):
+    return descending(grouped([row for row in rows if row["customer"] in customers], ["customer"], lambda row: 1, sum))
+
+
 def grouped(rows, keys, value, how):
     groups = defaultdict(list)
     for row in rows:
@@ -159,6 +168,30 @@ def numbers(rows, key):
 
 def key_of(name):
     return lambda row: row[name]
+
+
+def set_answers(rows):
+    return {
+        "how many customers ordered in both North and South": len(
+            having(rows, "region", "North") & having(rows, "region", "South")),
+        "which customers ordered in the North but never in the South": most_first(
+            rows, having(rows, "region", "North") - having(rows, "region", "South")),
+        "how many customers never ordered in the North": len(
+            having(rows) - having(rows, "region", "North")),
+        "how many customers have at least 4 cancelled orders in 2024": sum(
+            count >= 4 for count in grouped(
+                [row for row in rows if row["status"] == "cancelled" and row["order_date"]
+                 and row["order_date"].year == 2024], ["customer"], lambda row: 1, sum).values()),
+        "customers who only ordered in the West": most_first(
+            rows, having(rows, "region", "West") - set().union(
+                *(having(rows, "region", other) for other in ("North", "South", "East", None)))),
+        "revenue of customers who ordered in both North and South": sum(
+            row["revenue"] for row in rows if row["revenue"] is not None
+            and row["customer"] in having(rows, "region", "North") & having(rows, "region", "South")),
+        "how many customers ordered for the first time in March 2023": sum(
+            (first.year, first.month) == (2023, 3) for first in grouped(
+                [row for row in rows if row["order_date"]], ["customer"], key_of("order_date"), min).values()),
+    }
 
 
 def order_answers(folder):
@@ -240,7 +273,7 @@ def order_answers(folder):
                     numbers([row for row in rows if row["region"] == key], "quantity"))]
             for key in {row["region"] for row in rows if row["region"]}),
     }
-    return answers | spread_answers(rows, by_month) | level_answers(rows, by_month)
+    return answers | set_answers(rows) | spread_answers(rows, by_month) | level_answers(rows, by_month)
 
 
 def spread_answers(rows, by_month):

@@ -49,7 +49,11 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "lowest, median and highest revenue by region", "median number of orders per customer",
     "average total revenue per customer", "how many orders does a customer have on average, by region?",
     "what share of revenue comes from the top 3 customers", "YoY revenue growth per quarter",
-    "top 2 products per month by revenue", "average number of orders per month", "average monthly revenue" };
+    "how many customers ordered in both North and South", "which customers ordered in the North but never in the South",
+    "how many customers never ordered in the North", "how many customers have at least 4 cancelled orders in 2024",
+    "customers who only ordered in the West", "revenue of customers who ordered in both North and South",
+    "how many customers ordered for the first time in March 2023", "top 2 products per month by revenue",
+    "average number of orders per month", "average monthly revenue" };
 constexpr const char* loanQuestions[] = { "average days between lent and returned",
     "median hours from lent to returned by branch", "how many loans were returned more than 10 days after lent",
     "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",

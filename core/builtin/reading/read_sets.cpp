@@ -1,0 +1,293 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Entities by the rows that they have: "customers who bought tea but never coffee".
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+class SetReader {
+public:
+    SetReader(const std::vector<Piece>& pieces, const Schema& schema)
+        : m_pieces(pieces)
+        , m_schema(schema)
+    {
+    }
+
+    Condition read(std::size_t at)
+    {
+        if (is(at, { New }) && isEntity(at + 1) && m_schema.dateColumn()) { // "new customers"
+            return { 1, false, firstRow(column(at + 1)), {}, {} };
+        }
+        const bool isDivider = at > 1 && is(at - 2, { By, Each }) && !is(at, { Which });
+        if (at == 0 || !isEntity(at - 1) || isDivider) {
+            return {};
+        }
+        m_entity = column(at - 1);
+        const bool isAsked = at > 1 && is(at - 2, { Which });
+        const bool isVerbLeftOut = at < m_pieces.size() && m_pieces[at].begin > m_pieces[at - 1].end + 1;
+        m_isWhich = isAsked || is(at, { Which });
+        m_isOfPersons = isVerbLeftOut;
+        auto end = requirements(at);
+        if (!isSet()) {
+            return {};
+        }
+        end = narrowAll(end);
+        Filter all { m_entity, Test::AllOf, {}, {}, {} };
+        all.rows = m_required;
+        return { end - at, false, m_required.size() == 1 ? m_required.front() : all, m_note, {} };
+    }
+
+private:
+    bool is(std::size_t at, std::initializer_list<Concept> meanings) const
+    {
+        return at < m_pieces.size()
+            && std::ranges::any_of(meanings, [&](Concept each) { return m_pieces[at].is(each); });
+    }
+    bool isKind(std::size_t at, PieceKind kind) const { return at < m_pieces.size() && m_pieces[at].kind == kind; }
+    int column(std::size_t at) const { return m_pieces[at].column.column; }
+
+    /// What several rows are about.
+    bool isEntity(std::size_t at) const
+    {
+        return isKind(at, PieceKind::Column) && (m_schema.isText(column(at)) || m_schema.isIdentifier(column(at)))
+            && !m_schema.hasFlag(column(at), "unique") && m_schema.column(column(at)).distinct > 1;
+    }
+
+    /// "ordered": what happened on a date says no more than that there is a row.
+    bool isDeed(std::size_t at) const
+    {
+        return isKind(at, PieceKind::RowNoun)
+            || (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isParticiple(fold(m_pieces[at].text)));
+    }
+
+    Filter firstRow(int entity) const
+    {
+        Filter first { entity, Test::IsFirstRow, {}, {}, {} };
+        first.other = *m_schema.dateColumn();
+        return first;
+    }
+
+    std::size_t requirements(std::size_t at)
+    {
+        const auto begin = at;
+        if (is(at, { And }) && m_pieces[at].text == ",") { // "Kunden, die …"
+            m_isOfPersons = true;
+            ++at;
+        }
+        auto end = begin;
+        for (auto next = requirement(at); next > at; next = requirement(is(at, { And }) ? at + 1 : at)) {
+            at = end = next;
+            if (m_required.back().test == Test::IsFirstRow) {
+                return end; // when that was is a condition on the row itself
+            }
+        }
+        return end;
+    }
+
+    /// "who never bought tea", "with at least 3 open orders", "in every region": where it ends; `at`: there is none.
+    std::size_t requirement(std::size_t at)
+    {
+        auto next = at;
+        Filter required { m_entity, Test::HasRow, {}, {}, {} };
+        for (; is(next, { Which, With, In, Also, Both, Only, Is }) || isDeed(next); ++next) {
+            m_isOfPersons = m_isOfPersons || is(next, { Which, With });
+            m_isBoth = m_isBoth || is(next, { Both });
+            required.test = is(next, { Only }) ? Test::HasOnly : required.test;
+        }
+        if (is(next, { FirstTime }) && m_schema.dateColumn()) {
+            m_required.push_back(firstRow(m_entity));
+            return next + 1;
+        }
+        const bool isEvery = is(next, { Every }) || (is(next, { Each }) && m_isWhich);
+        if (isEvery && isKind(next + 1, PieceKind::Column) && m_schema.isText(column(next + 1))) {
+            required.test = Test::HasEvery;
+            required.other = column(next + 1);
+            m_required.push_back(required);
+            return next + 2;
+        }
+        if (is(next, { Never, Without, Not })) {
+            required.test = Test::HasNoRow;
+            ++next;
+        } else if (const auto bound = boundAt(next); bound > next && !isKind(bound, PieceKind::RowNoun)) {
+            required.test = Test::HasSoMany;
+            required.numbers = m_bound;
+            next = bound;
+        }
+        const auto end = rows(next, required);
+        if (required.rows.empty()) {
+            return at;
+        }
+        take(required, next, end);
+        return end;
+    }
+
+    /// "at least 3", "more than 2", "3 or more": into m_bound the least and the most.
+    std::size_t boundAt(std::size_t at)
+    {
+        const bool isBehind = isKind(at, PieceKind::Number) && is(at + 1, { AtLeast, AtMost });
+        const auto sign = isBehind ? at + 1 : at;
+        const auto number = isBehind ? at : at + 1;
+        if (!isKind(number, PieceKind::Number) || !is(sign, { AtLeast, Above, AtMost, Below, Is })
+            || m_pieces[number].percent) {
+            return at;
+        }
+        const double count = m_pieces[number].number;
+        m_bound = is(sign, { AtLeast }) ? std::vector { count }
+            : is(sign, { Above })       ? std::vector { count + 1 }
+            : is(sign, { AtMost })      ? std::vector { 0.0, count }
+            : is(sign, { Below })       ? std::vector { 0.0, count - 1 }
+                                        : std::vector { count, count };
+        return at + 2;
+    }
+
+    /// What one row must be, into `required`: "cancelled orders in 2024".
+    std::size_t rows(std::size_t at, Filter& required)
+    {
+        for (;;) {
+            auto next = at;
+            while (isDeed(next)) {
+                ++next;
+            }
+            const auto found = rowAt(next);
+            const bool isSure = !found.note || found.note->kind == NoteKind::NumberComparedWith;
+            const bool isNext = found.taken > 0 && !found.trouble && isSure && found.filter.column != m_entity
+                && !std::ranges::contains(required.rows, found.filter.column, &Filter::column);
+            if (!isNext) {
+                return required.rows.empty() ? at : next;
+            }
+            required.rows.push_back(found.filter);
+            m_note = found.note ? found.note : m_note;
+            at = next + found.taken;
+        }
+    }
+
+    Condition rowAt(std::size_t at) const
+    {
+        if (at >= m_pieces.size()) {
+            return {};
+        }
+        if (auto stretch = sinceLong(at); stretch.taken > 0) {
+            return stretch;
+        }
+        const bool isAmount = is(at, { Above, AtLeast, Below, AtMost }) && isKind(at + 1, PieceKind::Number);
+        auto found = isAmount ? Condition {} : readDates(m_pieces, at, std::nullopt, m_schema);
+        if (found.taken == 0) {
+            found = readCondition(m_pieces, at, std::nullopt, m_schema);
+        }
+        if (found.taken == 0 && isKind(at, PieceKind::Column) && at + 1 < m_pieces.size()) {
+            found = readCondition(m_pieces, at + 1, column(at), m_schema);
+            found.taken += found.taken > 0 ? 1 : 0;
+            found = found.claimed ? found : Condition {};
+        }
+        return found;
+    }
+
+    /// "for 3 months": the last ones of the data.
+    Condition sinceLong(std::size_t at) const
+    {
+        if (!is(at, { For, Since }) || !isKind(at + 1, PieceKind::Number) || !isKind(at + 2, PieceKind::Period)) {
+            return {};
+        }
+        std::vector<Piece> said { m_pieces[at], m_pieces[at + 1], m_pieces[at + 2] };
+        said.front().meaning = Last;
+        return readDates(said, 0, std::nullopt, m_schema);
+    }
+
+    /// "tea and coffee" are two requirements, but of "tea or coffee" one serves.
+    void take(const Filter& required, std::size_t begin, std::size_t end)
+    {
+        const auto& first = required.rows.front();
+        const bool isOr = std::ranges::any_of(m_pieces.begin() + static_cast<std::ptrdiff_t>(begin),
+            m_pieces.begin() + static_cast<std::ptrdiff_t>(end), [](const Piece& each) { return each.is(Or); });
+        if (required.test != Test::HasRow || first.test != Test::OneOf || isOr) {
+            m_required.push_back(required);
+            return;
+        }
+        for (const auto& value : first.values) {
+            auto one = required;
+            one.rows.front().test = Test::Equals;
+            one.rows.front().values = { value };
+            m_required.push_back(std::move(one));
+        }
+    }
+
+    /// Else each row can be looked at by itself.
+    bool isSet() const
+    {
+        const auto has = [&](Test test) { return std::ranges::contains(m_required, test, &Filter::test); };
+        const bool isSeveral = m_required.size() > 1 && (m_isBoth || m_isOfPersons)
+            && m_required[0].rows.front().column == m_required[1].rows.front().column;
+        return has(Test::HasOnly) || has(Test::HasSoMany) || has(Test::HasEvery) || has(Test::IsFirstRow)
+            || has(Test::HasNoRow) || isSeveral;
+    }
+
+    /// "… but not coffee, in 2024": a condition behind them all holds for each.
+    std::size_t narrowAll(std::size_t at)
+    {
+        const auto isRow = [](const Filter& each) { return !each.rows.empty(); };
+        while (is(at, { In, For, On, Since, Last }) && std::ranges::all_of(m_required, isRow)) {
+            const auto found = rowAt(at);
+            const bool isElsewhere = found.taken == 0 || found.trouble || found.note
+                || std::ranges::any_of(m_required, [&](const Filter& each) {
+                       return std::ranges::contains(each.rows, found.filter.column, &Filter::column);
+                   });
+            if (isElsewhere) {
+                return at;
+            }
+            for (auto& each : m_required) {
+                each.rows.push_back(found.filter);
+            }
+            at += found.taken;
+        }
+        // The last requirement has taken such a condition along.
+        const auto& last = m_required.back().rows;
+        for (std::size_t i = 1; i < last.size(); ++i) {
+            for (auto& each : m_required) {
+                if (isRow(each) && !std::ranges::contains(each.rows, last[i].column, &Filter::column)) {
+                    each.rows.push_back(last[i]);
+                }
+            }
+        }
+        return at;
+    }
+
+    const std::vector<Piece>& m_pieces;
+    const Schema& m_schema;
+    int m_entity = -1;
+    std::vector<Filter> m_required;
+    std::vector<double> m_bound;
+    std::optional<ReadingNote> m_note;
+    bool m_isWhich = false; ///< "which customers", "customers who"
+    bool m_isOfPersons = false; ///< something is said that they did or have
+    bool m_isBoth = false;
+};
+} // namespace
+
+Condition readSet(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    return SetReader(pieces, schema).read(at);
+}
+
+void leaveToSet(Elements& said, int entity)
+{
+    if (!said.measured.empty() && !said.subjects.empty() && said.subjects.back() == entity) {
+        said.subjects.pop_back();
+    }
+}
+
+void countNew(Elements& said)
+{
+    const auto first = std::ranges::find(said.filters, Test::IsFirstRow, &Filter::test);
+    const bool isCounted = first != said.filters.end() && said.period != Period::None
+        && std::erase(said.subjects, first->column) > 0;
+    if (isCounted) {
+        said.concepts.insert(HowMany);
+        said.topic = first->column;
+    }
+}
+
+} // namespace core::builtin
