@@ -33,6 +33,7 @@ enum class TroubleKind {
     NumberOfWhat, ///< text: the number
     PartnersOfAKind, ///< column: the other file
     NoDates, ///< text: the stretch of time
+    OutsideDates, ///< column; texts: the stretch of time, the first and the last date of the column
     CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
 };

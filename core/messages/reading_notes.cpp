@@ -40,6 +40,7 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "The built-in planner can look for rows with some or no row of {column}, not with one of a kind. Leave out the "
         "condition on {column}, or connect a model." },
     { "no_dates", "There is no column of dates for “{text}”." },
+    { "outside_dates", "Nothing here is {text}: {column} goes from {text2} to {text3}." },
     { "cell_or_zero",
         "With or without {column} may speak of cells that are missing, of zeros, or of a difference: say which." },
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },

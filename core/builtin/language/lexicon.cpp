@@ -56,7 +56,8 @@ std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_
 
 std::optional<Phrase> mistypedPhrase(const std::string& word)
 {
-    if (word.size() < 5) {
+    constexpr std::size_t shortest = 6; // "state" is no slip of "stats"
+    if (word.size() < shortest) {
         return std::nullopt;
     }
     for (const auto& [phrase, meaning] : english().phrases) { // "better" is no slip of "bester"
@@ -108,6 +109,27 @@ bool isPercentWord(const std::string& phrase)
 bool isAllWord(const std::string& word)
 {
     return lists().is(WordKind::All, word);
+}
+
+std::optional<bool> yesOrNo(const std::string& word)
+{
+    const bool yes = lists().is(WordKind::Yes, word);
+    return yes || lists().is(WordKind::No, word) ? std::optional(yes) : std::nullopt;
+}
+
+bool isUnitWord(const std::string& word)
+{
+    return lists().is(WordKind::Unit, word);
+}
+
+bool isNamingWord(const std::string& word)
+{
+    return lists().is(WordKind::Naming, word);
+}
+
+bool isFileWord(const std::string& word)
+{
+    return lists().is(WordKind::FileWord, word);
 }
 
 bool isRollingSum(const std::string& phrase)

@@ -37,6 +37,10 @@ const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool isAllWord(const std::string& word); ///< "all"
+std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"
+bool isUnitWord(const std::string& word); ///< "kg": behind a name
+bool isNamingWord(const std::string& word); ///< "description": adds nothing to a name
+bool isFileWord(const std::string& word); ///< "export": says nothing of what the rows of a file are
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
 bool leansOnBefore(const std::string& word); ///< "only", "and": at the beginning, on the question before

@@ -394,7 +394,9 @@ private:
                 || isRanked(m_reading.ascending);
         case Both: return nextIs(at, PieceKind::Column);
         case Only: // else it says something about what the rows are of
-            return !is(Operation::Values) && at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].inCondition;
+            return !is(Operation::Values)
+                && ((at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].inCondition)
+                    || (at > 0 && m_said.pieces[at - 1].inCondition));
         case Or:
         case Not:
         case Without:

@@ -18,6 +18,17 @@ Chart chartOf(Concept meaning)
                                : Chart::None;
 }
 
+/// "hottest" speaks of the highest temperature.
+std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)
+{
+    const auto words = columnHint(fold(piece.text));
+    const auto match = words.empty() ? std::nullopt : schema.matchColumn(words, 0.6);
+    const auto shorter = words.size() > 1 && !match ? schema.matchColumn({ words.front() }, 0.6) : match;
+    return shorter                                         ? std::optional(shorter->column)
+        : words == std::vector<std::string> { "duration" } ? schema.durationColumn()
+                                                           : std::nullopt;
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -164,10 +175,10 @@ private:
     {
         const auto& piece = m_pieces[m_at];
         const bool afterTop = previousIs(Concept::Top) || previousIs(Concept::Bottom);
-        const bool isTime = piece.kind == PieceKind::Number || piece.kind == PieceKind::Month
-            || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date;
+        const bool isNoGroup = piece.kind == PieceKind::Number || piece.kind == PieceKind::Month
+            || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date || piece.kind == PieceKind::Value;
         const bool isGroupOpen = previousIs(Concept::By) || previousIs(Concept::Each);
-        if (m_grouping && piece.kind != PieceKind::Concept && (isGroupOpen || !isTime)) { // "per quarter 2023"
+        if (m_grouping && piece.kind != PieceKind::Concept && (isGroupOpen || !isNoGroup)) { // "per quarter 2023"
             return false;
         }
         auto found = readSet(m_pieces, m_at, m_schema);
@@ -288,7 +299,9 @@ private:
             m_result.concepts.insert(piece.meaning);
             m_result.ascending = piece.meaning == Bottom;
             m_expectsTopic = true;
-            hint(piece);
+            if (const auto hinted = hintedColumn(piece, m_schema)) {
+                m_result.subjects.push_back(*hinted);
+            }
             return;
         case Which: m_expectsTopic = true; break;
         case Rolling: m_result.rolling = piece; break;
@@ -310,20 +323,6 @@ private:
         functions(piece);
         if (!isGrammar(piece.meaning)) {
             m_grouping = false;
-        }
-    }
-
-    /// "hottest" speaks of the highest temperature.
-    void hint(const Piece& piece)
-    {
-        const auto words = columnHint(fold(piece.text));
-        const auto match = words.empty() ? std::nullopt : m_schema.matchColumn(words, 0.6);
-        const auto shorter = words.size() > 1 && !match ? m_schema.matchColumn({ words.front() }, 0.6) : match;
-        if (shorter) {
-            m_result.subjects.push_back(shorter->column);
-        } else if (const auto duration = m_schema.durationColumn();
-            duration && words == std::vector<std::string> { "duration" }) {
-            m_result.subjects.push_back(*duration);
         }
     }
 
@@ -371,7 +370,9 @@ private:
         const bool ofRows = m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun && m_result.has(Concept::HowMany)
             && m_schema.column(index).nulls > 0; // "how many people left"
         const bool measure = m_schema.isNumeric(index) && !m_schema.isYear(index) && !m_schema.isIdentifier(index);
-        if (m_schema.isDate(index) && (isParticiple(fold(piece.text)) || ofRows) && !extreme) {
+        const auto words = nameWords(piece.text);
+        const bool isDeed = !words.empty() && isParticiple(words.front());
+        if (m_schema.isDate(index) && (isDeed || ofRows) && !extreme) {
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }

@@ -90,6 +90,9 @@ struct Condition {
 };
 Condition readCondition(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+/// The last of them: "in North", "status shipped", "not open", "North or South".
+Condition readValue(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 /// "who bought tea but never coffee", right behind the column of what is meant; "new" before it.
 Condition readSet(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 /// "revenue of customers who …" is no revenue of each customer.

@@ -25,7 +25,7 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
+            const bool read = opening() || soldFor() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
                 || column(1, 1, sureName) || literal() || column(4, 2, likelyName) || exactValue() || rowNoun()
                 || calendar() || phrase(1) || guess();
             if (!read) {
@@ -96,12 +96,30 @@ private:
                     return true;
                 }
                 add(PieceKind::Column, length).column = *match;
+                if (match->score >= sureName && isInParentheses()) {
+                    dropBefore();
+                }
                 // "closed date" where the column is "closed"
                 m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
                 return true;
             }
         }
         return false;
+    }
+
+    /// "Frachtkosten (freight_cost)": the column says what the word before means.
+    bool isInParentheses() const
+    {
+        const auto& piece = m_pieces.back();
+        const auto begin = static_cast<std::size_t>(piece.begin);
+        const auto end = static_cast<std::size_t>(piece.end);
+        return begin > 0 && m_question[begin - 1] == '(' && end < m_question.size() && m_question[end] == ')';
+    }
+    void dropBefore()
+    {
+        if (m_pieces.size() > 1 && m_pieces[m_pieces.size() - 2].kind == PieceKind::Unknown) {
+            m_pieces.erase(m_pieces.end() - 2);
+        }
     }
 
     /// "cases" are the rows, and not the column of their numbers.
@@ -183,7 +201,8 @@ private:
     bool rowNoun()
     {
         const auto& word = m_tokens[m_at];
-        const bool noun = word.kind == TokenKind::Word && (isRowNoun(stem(word.text)) || m_schema.isOwnNoun(word.text));
+        const bool noun = word.kind == TokenKind::Word
+            && (isRowNoun(stem(word.text)) || isRowsOf(word.text, m_schema.dataset()));
         return noun && (add(PieceKind::RowNoun, 1), true);
     }
 
@@ -253,6 +272,23 @@ private:
             && std::ranges::any_of(m_pieces, [&](const Piece& each) {
                    return each.kind == PieceKind::Column && m_schema.isText(each.column.column);
                });
+    }
+
+    /// "how much did each branch sell": the verb is the number that is asked for.
+    bool soldFor()
+    {
+        const bool asksHowMuch = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Concept::Sum); });
+        const bool isMeasured = std::ranges::any_of(m_pieces,
+            [&](const Piece& each) { return each.kind == PieceKind::Column && m_schema.isAmount(each.column.column); });
+        const auto money = asksHowMuch && !isMeasured && isDeedOf(m_words[m_at], "revenue")
+            ? m_schema.matchColumn({ "revenue" }, possibleName)
+            : std::nullopt;
+        if (!money || !money->rivals.empty() || !m_schema.isNumeric(money->column)) {
+            return false;
+        }
+        add(PieceKind::Column, 1).column = *money;
+        m_pieces.back().column.score = 1;
+        return true;
     }
 
     bool phrase(int shortest)

@@ -54,6 +54,9 @@ public:
             && m_schema.column(peek(1)->column.column).type == ColumnType::Boolean) {
             return { 2, false, { peek(1)->column.column, Test::IsFalse, {}, {}, {} }, {}, {} };
         }
+        if (auto yes = saidYesOrNo(); yes.taken > 0) {
+            return yes;
+        }
         if (auto other = columnComparison(); other.taken > 0) {
             return other;
         }
@@ -72,7 +75,7 @@ public:
         if (auto literal = literalText(); literal.taken > 0) {
             return literal;
         }
-        return knownValue();
+        return readValue(m_pieces, m_at, m_lastColumn, m_schema);
     }
 
 private:
@@ -85,6 +88,20 @@ private:
     bool isConcept(std::size_t ahead, Concept meaning) const
     {
         return peek(ahead) != nullptr && peek(ahead)->is(meaning);
+    }
+
+    /// "absent is true", "Mahnung = ja".
+    Condition saidYesOrNo() const
+    {
+        const bool isBoolean = m_lastColumn && m_schema.column(*m_lastColumn).type == ColumnType::Boolean;
+        const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
+        const auto* said = peek(word);
+        const auto yes = isBoolean && said != nullptr ? yesOrNo(fold(said->text)) : std::nullopt;
+        if (!yes) {
+            return {};
+        }
+        const std::size_t behind = isConcept(word + 1, Concept::Is) ? 2 : 1; // "bei denen Mahnung ja ist"
+        return { word + behind, true, { *m_lastColumn, *yes ? Test::IsTrue : Test::IsFalse, {}, {}, {} }, {}, {} };
     }
 
     /// The column a number is compared with: just before, just after, or the one that needs no asking.
@@ -199,7 +216,9 @@ private:
     /// "shipping cost higher than discount", "delivered after promised".
     Condition columnComparison() const
     {
-        const std::size_t word = isConcept(0, Concept::Is) && peek(1) != nullptr && comparison(*peek(1)) ? 1 : 0;
+        const bool isLed = isConcept(0, Concept::Is) && peek(1) != nullptr
+            && (comparison(*peek(1)) || isConcept(1, Concept::After) || isConcept(1, Concept::Before));
+        const std::size_t word = isLed ? 1 : 0;
         if (!m_lastColumn || peek(word) == nullptr || !isKind(word + 1, PieceKind::Column)) {
             return {};
         }
@@ -327,6 +346,9 @@ private:
     {
         const int column = peek(1)->column.column;
         const auto& profile = m_schema.column(column);
+        if (profile.type == ColumnType::Boolean) {
+            return { 2, false, { column, with ? Test::IsTrue : Test::IsFalse, {}, {}, {} }, {}, {} };
+        }
         const auto* whole = std::get_if<std::int64_t>(&profile.min);
         const auto* real = std::get_if<double>(&profile.min);
         const bool fromZero = (whole != nullptr && *whole == 0) || (real != nullptr && *real == 0);
@@ -399,76 +421,6 @@ private:
             condition.filter.values = { textOf(word) };
         }
         return condition;
-    }
-
-    /// "in North", "status shipped", "not open", "North or South", "South region".
-    Condition knownValue() const
-    {
-        Condition condition;
-        std::size_t word = 0;
-        while (peek(word) != nullptr
-            && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
-                || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
-                || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
-            ++word;
-        }
-        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without)
-            || isConcept(word, Concept::Never);
-        word += negated ? 1 : 0;
-        // "for customer Acme": the column stands between.
-        std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
-        column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
-        const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value)
-            && fits(word + 1, peek(word)->column.column);
-        if (named) {
-            column = peek(word)->column.column;
-            ++word;
-        }
-        if (!isKind(word, PieceKind::Value)) {
-            return condition;
-        }
-        const auto& match = peek(word)->value;
-        const bool claimed = column && fits(word, *column);
-        const int chosen = claimed ? *column : match.column;
-        condition = { word + 1, claimed && !named,
-            { chosen, match.part ? Test::Contains : Test::Equals, { match.value }, {}, {} }, {}, {} };
-        if (!claimed && !match.rivals.empty()) {
-            condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
-                { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
-        }
-        moreValues(condition, chosen);
-        negate(condition, negated);
-        if (isKind(condition.taken, PieceKind::Column) && peek(condition.taken)->column.column == chosen) {
-            ++condition.taken;
-        }
-        return condition;
-    }
-
-    bool fits(std::size_t ahead, int column) const
-    {
-        const auto& match = peek(ahead)->value;
-        return match.column == column || std::ranges::find(match.rivals, column) != match.rivals.end();
-    }
-
-    void moreValues(Condition& condition, int column) const
-    {
-        while (condition.filter.test != Test::Contains
-            && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
-            && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
-            && !peek(condition.taken + 1)->value.part) {
-            condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
-            condition.filter.test = Test::OneOf;
-            condition.taken += 2;
-        }
-    }
-
-    static void negate(Condition& condition, bool negated)
-    {
-        if (negated && condition.filter.values.size() == 1) {
-            condition.filter.test = Test::NotEquals;
-        } else if (negated) {
-            condition.filter.test = Test::NoneOf;
-        }
     }
 
     const std::vector<Piece>& m_pieces;

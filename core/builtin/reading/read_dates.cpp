@@ -228,6 +228,24 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
     }
 }
 
+/// Nothing could be found then.
+std::optional<ReadingTrouble> outsideOf(int column, const Stretch& stretch, const Schema& schema)
+{
+    const auto textOf = [](const Cell& cell) {
+        const auto* text = std::get_if<std::string>(&cell);
+        const auto* year = std::get_if<std::int64_t>(&cell);
+        return text != nullptr ? text->substr(0, 10) : year != nullptr ? std::format("{:04}", *year) : std::string();
+    };
+    const auto first = textOf(schema.column(column).min);
+    const auto last = textOf(schema.column(column).max);
+    const bool isOutside = !first.empty() && !last.empty()
+        && ((!stretch.from.empty() && stretch.from.substr(0, last.size()) > last)
+            || (!stretch.to.empty() && stretch.to.substr(0, first.size()) <= first));
+    return isOutside ? std::optional(ReadingTrouble(TroubleKind::OutsideDates,
+                           { .column = schema.name(column), .texts = { stretch.words, first, last } }))
+                     : std::nullopt;
+}
+
 /// Whole years against a column of year numbers.
 Filter yearFilter(int column, const Stretch& stretch)
 {
@@ -267,6 +285,8 @@ Condition readDates(
         && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
     if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
         condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { stretch->words } });
+    } else if (const auto outside = outsideOf(*column, *stretch, schema)) {
+        condition.trouble = outside;
     } else if (schema.isDate(*column)) {
         condition.filter = { *column, Test::DateRange, { stretch->from, stretch->to }, {}, stretch->words };
     } else {

@@ -246,6 +246,16 @@ void resolveDistinct(Resolution& resolution)
     reading.columns = { columns.front() };
 }
 
+/// "freight cost of the shipments to Italy" is one number, "shipments with a freight cost over 5" are rows.
+bool isOfRows(const Elements& said)
+{
+    const auto first = [&](PieceKind kind) {
+        return std::ranges::find_if(
+            said.pieces, [&](const SaidPiece& each) { return each.piece.kind == kind && !each.inCondition; });
+    };
+    return first(PieceKind::Column) < first(PieceKind::RowNoun);
+}
+
 /// No word says what to do: the columns do.
 void resolvePlain(Resolution& resolution)
 {
@@ -257,7 +267,7 @@ void resolvePlain(Resolution& resolution)
     if (said.has(Compare) && several != reading.filters.end() && reading.groups.empty()) {
         reading.groups = { several->column };
     }
-    if (said.function || !reading.groups.empty() || (numbers && !said.has(List) && !said.rows)) {
+    if (said.function || !reading.groups.empty() || (numbers && !said.has(List) && !(said.rows && !isOfRows(said)))) {
         reading.operation = Operation::Aggregate;
         const bool count = !said.function && !numbers;
         if (count) {

@@ -47,6 +47,32 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
 {
     return std::ranges::find(words, word) != words.end();
 }
+
+/// In any number, English or German: "Gebühren" of "Gebühr".
+bool isSameNoun(const std::string& one, const std::string& other)
+{
+    constexpr std::size_t shortest = 5;
+    static constexpr std::string_view endings[] = { "e", "en", "n", "nen" };
+    const auto& longer = one.size() > other.size() ? one : other;
+    const auto& shorter = one.size() > other.size() ? other : one;
+    const auto ending = std::string_view(longer).substr(shorter.size());
+    return stem(one) == stem(other)
+        || (shorter.size() >= shortest && longer.starts_with(shorter) && std::ranges::contains(endings, ending));
+}
+
+/// "pickup" of picked_up, "delivery" of delivered_at.
+bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
+{
+    constexpr std::size_t longestEnding = 2, shortest = 5;
+    if (name.empty() || !isParticiple(name.front())) {
+        return false;
+    }
+    const auto root = verbRoot(name.front());
+    const auto noun = stem(word);
+    const bool isCompound = name.size() > 1 && noun == root + name[1];
+    return isCompound
+        || (root.size() >= shortest && noun.starts_with(root) && noun.size() - root.size() <= longestEnding);
+}
 } // namespace
 
 bool isNounOf(const std::string& word, const Dataset& dataset)
@@ -54,6 +80,16 @@ bool isNounOf(const std::string& word, const Dataset& dataset)
     const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
     return std::ranges::any_of(
         own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
+}
+
+bool isRowsOf(const std::string& word, const Dataset& dataset)
+{
+    auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    const auto isLetters = [](const std::string& each) { return !(each[0] >= '0' && each[0] <= '9'); };
+    while (own.size() > 1 && (isFileWord(own.back()) || !isLetters(own.back()))) {
+        own.pop_back();
+    }
+    return !own.empty() && own.back().size() > 2 && canonical(own.back()) == canonical(word);
 }
 
 Schema::Schema(const Dataset& dataset, std::string reading)
@@ -69,6 +105,11 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         name.together = joined(name.words, "");
         shorten(name, each.name);
         m_names.push_back(std::move(name));
+    }
+    for (auto& name : m_names) { // "weight" of weight_kg and weight_lb is neither
+        if (std::ranges::count(m_names, name.core, &Name::core) > 1) {
+            name.core.clear();
+        }
     }
     for (int i = 0; i < columnCount(); ++i) {
         if (!isText(i) || isIdentifier(i)) {
@@ -99,6 +140,8 @@ void Schema::shorten(Name& name, std::string_view written)
     const bool closed = open != std::string_view::npos && open > 0 && (rest.ends_with(')') || rest.ends_with(']'));
     if (rest.size() < written.size() || closed) {
         name.core = nameWords(closed ? rest.substr(0, open) : rest);
+    } else if (name.words.size() > 1 && isUnitWord(name.words.back())) {
+        name.core.assign(name.words.begin(), name.words.end() - 1);
     }
 }
 
@@ -312,7 +355,7 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     if (words == name.words || together == name.together) {
         return 1;
     }
-    const bool isCore = !name.core.empty() && std::ranges::equal(words, name.core, {}, stem, stem);
+    const bool isCore = !name.core.empty() && std::ranges::equal(words, name.core, isSameNoun);
     if (isCore || (!name.code.empty() && together == name.code)) {
         return 0.96;
     }
@@ -326,6 +369,9 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     if (mine == name.canonical) {
         return 0.95;
     }
+    if (std::ranges::equal(words, name.words, isSameNoun)) {
+        return 0.94;
+    }
     const auto sorted = [](std::vector<std::string> list) { return std::ranges::sort(list), list; };
     if (mine.size() > 1 && sorted(mine) == sorted(name.canonical)) {
         return 0.9;
@@ -336,7 +382,7 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
     const bool all = std::ranges::all_of(mine, [&](const auto& word) { return contains(name.canonical, word); });
     if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool head = mine.back() == name.canonical.back() || name.words.back() == "name";
+        const bool head = mine.back() == name.canonical.back() || isNamingWord(name.words.back());
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
@@ -344,7 +390,7 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     }
     const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
         && verbRoot(words[0]) == verbRoot(name.words[0]);
-    if (done) {
+    if (done || (isDate(index) && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
         return 0.64;
     }
     const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5

@@ -14,6 +14,8 @@ namespace core::builtin {
 
 /// "orders" for orders.csv
 bool isNounOf(const std::string& word, const Dataset& dataset);
+/// What its rows are: inspections, and not restaurants, of restaurant_inspections.csv
+bool isRowsOf(const std::string& word, const Dataset& dataset);
 
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {

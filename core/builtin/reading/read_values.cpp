@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Conditions that a value of the file says by itself.
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+class ValueReader {
+public:
+    ValueReader(const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+        : m_pieces(pieces)
+        , m_at(at)
+        , m_lastColumn(lastColumn)
+        , m_schema(schema)
+    {
+    }
+
+    /// "in North", "status shipped", "not open", "North or South", "South region".
+    Condition read() const
+    {
+        Condition condition;
+        std::size_t word = 0;
+        while (peek(word) != nullptr
+            && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
+                || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
+                || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
+            ++word;
+        }
+        const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without)
+            || isConcept(word, Concept::Never);
+        word += negated ? 1 : 0;
+        // "for customer Acme": the column stands between.
+        std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
+        column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
+        const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value)
+            && fits(word + 1, peek(word)->column.column);
+        if (named) {
+            column = peek(word)->column.column;
+            ++word;
+        }
+        if (!isKind(word, PieceKind::Value)) {
+            return condition;
+        }
+        const auto& match = peek(word)->value;
+        const bool claimed = column && fits(word, *column);
+        const int chosen = claimed ? *column : match.column;
+        condition = { word + 1, claimed && !named,
+            { chosen, match.part ? Test::Contains : Test::Equals, { match.value }, {}, {} }, {}, {} };
+        if (!claimed && !match.rivals.empty()) {
+            condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
+                { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });
+        }
+        moreValues(condition, chosen);
+        const bool deniedBehind = !negated && isExceptBehind(condition.taken);
+        condition.taken += deniedBehind ? 1 : 0;
+        negate(condition, negated || deniedBehind);
+        if (isKind(condition.taken, PieceKind::Column) && peek(condition.taken)->column.column == chosen) {
+            ++condition.taken;
+        }
+        return condition;
+    }
+
+private:
+    const Piece* peek(std::size_t ahead) const
+    {
+        return m_at + ahead < m_pieces.size() ? &m_pieces[m_at + ahead] : nullptr;
+    }
+
+    bool isKind(std::size_t ahead, PieceKind kind) const { return peek(ahead) != nullptr && peek(ahead)->kind == kind; }
+    bool isConcept(std::size_t ahead, Concept meaning) const
+    {
+        return peek(ahead) != nullptr && peek(ahead)->is(meaning);
+    }
+
+    bool fits(std::size_t ahead, int column) const
+    {
+        const auto& match = peek(ahead)->value;
+        return match.column == column || std::ranges::find(match.rivals, column) != match.rivals.end();
+    }
+
+    /// "DVD ausgenommen", "DVDs excluded": nothing follows that the word could speak of.
+    bool isExceptBehind(std::size_t ahead) const
+    {
+        const auto* next = peek(ahead + 1);
+        const bool isLast = next == nullptr || next->is(Concept::By) || next->is(Concept::Each)
+            || next->is(Concept::In);
+        return isConcept(ahead, Concept::Not) && isLast;
+    }
+
+    void moreValues(Condition& condition, int column) const
+    {
+        while (condition.filter.test != Test::Contains
+            && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
+            && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
+            && !peek(condition.taken + 1)->value.part) {
+            condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
+            condition.filter.test = Test::OneOf;
+            condition.taken += 2;
+        }
+    }
+
+    static void negate(Condition& condition, bool negated)
+    {
+        if (negated && condition.filter.values.size() == 1) {
+            condition.filter.test = Test::NotEquals;
+        } else if (negated) {
+            condition.filter.test = Test::NoneOf;
+        }
+    }
+
+    const std::vector<Piece>& m_pieces;
+    std::size_t m_at;
+    std::optional<int> m_lastColumn;
+    const Schema& m_schema;
+};
+} // namespace
+
+Condition readValue(
+    const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
+{
+    return ValueReader(pieces, at, lastColumn, schema).read();
+}
+
+} // namespace core::builtin
