@@ -36,6 +36,7 @@ enum class TroubleKind {
     OutsideDates, ///< column; texts: the stretch of time, the first and the last date of the column
     CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
+    StretchesApart,
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -22,6 +22,21 @@ enum class StepKind {
     SummarisedBy, ///< text: the group
     AddedUp,
     Windowed, ///< count: how many periods; text: the period
+    WeightedBy, ///< text: the number
+    PartMarked,
+    ShareTaken,
+    ChangeTaken, ///< text: what against
+    StretchBeside,
+    StretchKept,
+    CrossedBy, ///< text: what has a column each
+    Ordered, ///< texts: by what, and what comes first
+    PlacesKept,
+    Drawn,
+    ChangedKept,
+    LabelsDated, ///< text: the column
+    NumbersThere,
+    RowsOfRange,
+    RangesWritten,
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

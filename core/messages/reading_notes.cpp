@@ -44,8 +44,10 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "cell_or_zero",
         "With or without {column} may speak of cells that are missing, of zeros, or of a difference: say which." },
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },
+    { "stretches_apart",
+        "The built-in planner cannot put these stretches of time beside each other in this question." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::LeftOut) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::StretchesApart) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

@@ -22,8 +22,23 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "summarised_by", "One number of those of each {text}." },
     { "added_up", "Each with all before it." },
     { "windowed", "Over the last {count} {text}s, where there are so many." },
+    { "weighted_by", "Each {text} times its weight." },
+    { "part_marked", "The rows that meet the condition." },
+    { "share_taken", "The share in percent." },
+    { "change_taken", "The change against {text}, also in percent." },
+    { "stretch_beside", "The one stretch of time beside the other." },
+    { "stretch_kept", "Keep the time that is asked about." },
+    { "crossed_by", "A column for each {text}." },
+    { "ordered", "By {text}, the {text2} first." },
+    { "places_kept", "Keep the places that are asked for." },
+    { "drawn", "Draw it." },
+    { "changed_kept", "Keep those that have something before them." },
+    { "labels_dated", "Take {text} as dates: the first day of each." },
+    { "numbers_there", "The numbers that are there." },
+    { "rows_of_range", "Count the rows in each range." },
+    { "ranges_written", "Write each range as a text." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::Windowed) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::RangesWritten) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

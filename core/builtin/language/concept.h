@@ -45,6 +45,7 @@ enum class Concept {
     // order
     Top,
     Bottom,
+    Nth, ///< "third", of a rank
     Ascending,
     Descending,
     SortBy,
@@ -53,6 +54,7 @@ enum class Concept {
     AtLeast,
     Below,
     AtMost,
+    Exactly,
     Between,
     Contains,
     StartsWith,
@@ -70,6 +72,9 @@ enum class Concept {
     Share,
     Trend,
     Change,
+    Fall, ///< a change that is meant downwards: "drop"
+    Fastest, ///< the largest change in percent: "grew fastest"
+    YearBefore, ///< "the same quarter a year before"
     Distribution,
     Correlation,
     Missing,
@@ -84,6 +89,7 @@ enum class Concept {
     Compare,
     Difference,
     Cumulative,
+    Weighted,
     Rolling, ///< with so many periods before it or behind it
     Then, ///< a number of each, and of these another one
     // arithmetic of columns
@@ -99,7 +105,12 @@ enum class Concept {
     Pie,
     Histogram,
     Scatter,
+    Box,
+    Stacked,
+    Bins, ///< of a histogram
     Picture,
+    Cross, ///< a table of two groups: "pivot table"
+    Axis, ///< of such a table: "in rows"
     // a calculation that is not offered: whoever asks for it must not get another
     Beyond,
     // says nothing

@@ -197,6 +197,11 @@ std::optional<int> numberWord(const std::string& word)
     return known(lists().numbers, word);
 }
 
+std::optional<int> ordinalWord(const std::string& word)
+{
+    return known(lists().ordinals, word);
+}
+
 bool isRowNoun(const std::string& stemmed)
 {
     return lists().is(WordKind::Row, stemmed);

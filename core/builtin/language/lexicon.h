@@ -47,6 +47,7 @@ bool leansOnBefore(const std::string& word); ///< "only", "and": at the beginnin
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
 std::optional<int> numberWord(const std::string& word); ///< "five"
+std::optional<int> ordinalWord(const std::string& word); ///< 2 of "second"
 bool isRowNoun(const std::string& stemmed); ///< "row", "record", "entry"
 
 /// One word for all that mean the same in column names: "qty" and "units" are "quantity". Stems.

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 89> conceptWords { {
+constexpr EnumWords<Concept, 100> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -50,6 +50,7 @@ constexpr EnumWords<Concept, 89> conceptWords { {
     { Concept::Percentile, "percentile" },
     { Concept::Top, "top" },
     { Concept::Bottom, "bottom" },
+    { Concept::Nth, "nth" },
     { Concept::Ascending, "ascending" },
     { Concept::Descending, "descending" },
     { Concept::SortBy, "sort_by" },
@@ -57,6 +58,7 @@ constexpr EnumWords<Concept, 89> conceptWords { {
     { Concept::AtLeast, "at_least" },
     { Concept::Below, "below" },
     { Concept::AtMost, "at_most" },
+    { Concept::Exactly, "exactly" },
     { Concept::Between, "between" },
     { Concept::Contains, "contains" },
     { Concept::StartsWith, "starts_with" },
@@ -72,6 +74,9 @@ constexpr EnumWords<Concept, 89> conceptWords { {
     { Concept::Share, "share" },
     { Concept::Trend, "trend" },
     { Concept::Change, "change" },
+    { Concept::Fall, "fall" },
+    { Concept::Fastest, "fastest" },
+    { Concept::YearBefore, "year_before" },
     { Concept::Distribution, "distribution" },
     { Concept::Correlation, "correlation" },
     { Concept::Missing, "missing" },
@@ -86,6 +91,7 @@ constexpr EnumWords<Concept, 89> conceptWords { {
     { Concept::Compare, "compare" },
     { Concept::Difference, "difference" },
     { Concept::Cumulative, "cumulative" },
+    { Concept::Weighted, "weighted" },
     { Concept::Rolling, "rolling" },
     { Concept::Then, "then" },
     { Concept::Plus, "plus" },
@@ -99,7 +105,12 @@ constexpr EnumWords<Concept, 89> conceptWords { {
     { Concept::Pie, "pie" },
     { Concept::Histogram, "histogram" },
     { Concept::Scatter, "scatter" },
+    { Concept::Box, "box" },
+    { Concept::Stacked, "stacked" },
+    { Concept::Bins, "bins" },
     { Concept::Picture, "picture" },
+    { Concept::Cross, "cross" },
+    { Concept::Axis, "axis" },
     { Concept::Beyond, "beyond" },
     { Concept::Filler, "filler" },
 } };
@@ -126,7 +137,7 @@ const std::string& folded(const std::string& phrase)
         && tokenise(phrase).front().kind == TokenKind::Sign; // fold() takes × for a letter
     if (phrase.empty() || trimmed(phrase) != phrase || (!isSign && fold(phrase) != phrase) || phrase.contains("  ")
         || words > WordLists::longestPhrase) {
-        throw std::invalid_argument("\"" + phrase + "\" is no folded phrase of at most four words");
+        throw std::invalid_argument("\"" + phrase + "\" is no folded phrase of at most six words");
     }
     return phrase;
 }
@@ -150,18 +161,24 @@ template <typename Value, typename Meant> std::map<std::string, Value> byWords(c
     return known;
 }
 
+/// Lists of words that mean 1, 2, 3 …
+std::map<std::string, int> countedOf(const Json& lists)
+{
+    std::map<std::string, int> known;
+    for (int number = 1; number <= static_cast<int>(lists.size()); ++number) {
+        for (const auto& word : lists.at(static_cast<std::size_t>(number) - 1).get<std::vector<std::string>>()) {
+            learn(known, word, number);
+        }
+    }
+    return known;
+}
+
 std::map<std::string, int> monthsOf(const Json& lists)
 {
     if (lists.size() != 12) {
         throw std::invalid_argument("a year has twelve months");
     }
-    std::map<std::string, int> known;
-    for (int month = 1; month <= 12; ++month) {
-        for (const auto& word : lists.at(static_cast<std::size_t>(month) - 1).get<std::vector<std::string>>()) {
-            learn(known, word, month);
-        }
-    }
-    return known;
+    return countedOf(lists);
 }
 
 std::map<std::string, int> numbersOf(const Json& list)
@@ -180,9 +197,9 @@ template <typename Value> void addTo(std::map<std::string, Value>& mine, const s
 
 WordLists listsOf(const Json& json)
 {
-    constexpr std::size_t parts = 9;
+    constexpr std::size_t parts = 10;
     if (json.size() != parts) {
-        throw std::invalid_argument("there are nine parts");
+        throw std::invalid_argument("there are ten parts");
     }
     WordLists lists;
     lists.phrases = byWords<Concept>(json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
@@ -191,6 +208,7 @@ WordLists listsOf(const Json& json)
     lists.changes = byWords<Period>(json.at("changes"), [](const auto& name) { return enumOf(periodWords, name); });
     lists.months = monthsOf(json.at("months"));
     lists.numbers = numbersOf(json.at("numbers"));
+    lists.ordinals = countedOf(json.at("ordinals"));
     for (const auto& [word, hinted] : json.at("hints").items()) {
         learn(lists.hints, word, hinted.template get<std::vector<std::string>>());
     }
@@ -222,6 +240,7 @@ void WordLists::add(const WordLists& others)
     addTo(changes, others.changes);
     addTo(months, others.months);
     addTo(numbers, others.numbers);
+    addTo(ordinals, others.ordinals);
     addTo(hints, others.hints);
     addTo(deeds, others.deeds);
     for (const auto& [kind, words] : others.kinds) {

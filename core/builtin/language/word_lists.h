@@ -48,7 +48,7 @@ enum class WordKind {
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {
-    static constexpr int longestPhrase = 4; ///< in words
+    static constexpr int longestPhrase = 6; ///< in words
 
     std::map<std::string, Concept> phrases;
     std::map<std::string, std::string> sameMeaning; ///< "turnover": "revenue"
@@ -56,6 +56,7 @@ struct WordLists {
     std::map<std::string, Period> changes; ///< "yoy"
     std::map<std::string, int> months; ///< 1 to 12
     std::map<std::string, int> numbers;
+    std::map<std::string, int> ordinals;
     std::map<std::string, std::vector<std::string>> hints; ///< "hottest": of the highest temperature
     std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
     std::map<WordKind, std::set<std::string>> kinds;

@@ -317,7 +317,7 @@ private:
         case Bottom: return isFirstOfAll(piece, true);
         case Ascending: return isRanked(true);
         case Descending: return isRanked(false);
-        case SortBy: return m_reading.sorted || m_reading.limit;
+        case SortBy: return (m_reading.sorted && !isOverTime()) || m_reading.limit;
         case Common: return isRanked(false) || is(Operation::Values);
         case Last:
             return (m_reading.fromEnd && meansBefore(fold(piece.text))) || is(Operation::Change)
@@ -362,7 +362,10 @@ private:
     bool namesSomebody() const
     {
         const auto isText = [&](int column) { return m_schema.isText(column); };
-        return std::ranges::any_of(m_reading.groups, isText) || std::ranges::any_of(m_reading.columns, isText)
+        const auto isNamed = [&](int column) {
+            return isText(column) && !std::ranges::contains(m_said.groups, column);
+        };
+        return std::ranges::any_of(m_reading.groups, isNamed) || std::ranges::any_of(m_reading.columns, isText)
             || is(Operation::ListRows);
     }
 
@@ -416,6 +419,17 @@ private:
         case Until:
         case This:
         case Past:
+        case Exactly:
+        case Fall:
+        case Fastest:
+        case YearBefore:
+        case Nth:
+        case Weighted:
+        case Box:
+        case Stacked:
+        case Bins:
+        case Cross:
+        case Axis:
         case Beyond: return false; // only a condition can hold them
         default: return true;
         }

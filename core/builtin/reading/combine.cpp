@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 namespace core::builtin {
 
@@ -68,11 +69,12 @@ void takeWindow(Pieces& pieces)
         return;
     }
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
-        if (!isKind(pieces, i, PieceKind::Number) || !isKind(pieces, i + 1, PieceKind::Period)) {
+        const auto period = periodWord(fold(pieces[i + 1].text)); // also where a column is called so
+        if (!isKind(pieces, i, PieceKind::Number) || !period) {
             continue;
         }
         rolling->number = pieces[i].number;
-        rolling->period = pieces[i + 1].period;
+        rolling->period = *period;
         auto first = i;
         while (first > 0 && isConcept(pieces, first - 1, { Above, Of, For, In, With, Last, Over })) {
             --first;
@@ -122,7 +124,9 @@ void takeCounts(Pieces& pieces, const Schema& schema)
         if (!isCount || !isFree) {
             continue;
         }
-        const bool isRanked = isExtreme(pieces, i + 1);
+        const bool isPlace = std::isalpha(static_cast<unsigned char>(pieces[i].text.back())) != 0
+            && std::isdigit(static_cast<unsigned char>(pieces[i].text.front())) != 0; // "3rd highest"
+        const bool isRanked = isExtreme(pieces, i + 1) && !isPlace;
         const bool isNamed = isKind(pieces, i + 1, PieceKind::Column) && !isMeasure(pieces, i + 1, schema);
         const auto with = i + 2;
         const bool isRankedBehind = isNamed && isConcept(pieces, with, { With })

@@ -236,6 +236,12 @@ private:
             piece.number = *percentile;
             return true;
         }
+        if (const auto place = ordinalWord(word); place && *place > 1) { // "first" is also a time
+            auto& piece = add(PieceKind::Concept, 1);
+            piece.meaning = Concept::Nth;
+            piece.number = *place;
+            return true;
+        }
         const auto number = numberWord(word);
         const bool count = number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())));
         if (count) {
@@ -297,6 +303,11 @@ private:
         if (!found) {
             return false;
         }
+        const bool isRanked = !m_pieces.empty()
+            && (m_pieces.back().is(Concept::Top) || m_pieces.back().is(Concept::Bottom));
+        if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
+            return false; // "largest order by fee"
+        }
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
             && m_schema.matchColumn({ m_words[m_at] }, possibleName);
@@ -310,9 +321,10 @@ private:
         } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);
         } else {
+            const auto said = joined(words(found->words), " ");
             auto& piece = add(PieceKind::Concept, found->words);
             piece.meaning = found->meaning;
-            piece.period = changePeriod(fold(piece.text));
+            piece.period = changePeriod(said);
             piece.number = percentileIn(fold(piece.text)).value_or(0);
         }
         return true;

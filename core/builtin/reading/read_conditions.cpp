@@ -17,7 +17,8 @@ std::optional<Test> comparison(const Piece& piece)
     case Concept::AtLeast: return Test::AtLeast;
     case Concept::Below: return Test::Less;
     case Concept::AtMost: return Test::AtMost;
-    case Concept::Is: return Test::Equals;
+    case Concept::Is:
+    case Concept::Exactly: return Test::Equals;
     case Concept::Not: return Test::NotEquals;
     default: return std::nullopt;
     }

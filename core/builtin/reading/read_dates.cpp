@@ -252,13 +252,13 @@ Filter yearFilter(int column, const Stretch& stretch)
     const double from = std::atof(stretch.from.substr(0, 4).c_str());
     const double to = std::atof(stretch.to.substr(0, 4).c_str());
     if (stretch.to.empty()) {
-        return { column, Test::AtLeast, {}, { from }, {} };
+        return { column, Test::AtLeast, {}, { from }, stretch.words };
     }
     if (stretch.from.empty()) {
-        return { column, Test::Less, {}, { to }, {} };
+        return { column, Test::Less, {}, { to }, stretch.words };
     }
-    return from + 1 == to ? Filter { column, Test::Equals, {}, { from }, {} }
-                          : Filter { column, Test::Between, {}, { from, to - 1 }, {} };
+    return from + 1 == to ? Filter { column, Test::Equals, {}, { from }, stretch.words }
+                          : Filter { column, Test::Between, {}, { from, to - 1 }, stretch.words };
 }
 } // namespace
 

@@ -59,7 +59,7 @@ inline std::optional<int> percentileOf(Function function)
     return number > 0 ? std::optional(number) : std::nullopt;
 }
 
-enum class Chart { None, Line, Bar, Pie, Histogram, Scatter };
+enum class Chart { None, Line, Bar, Pie, Histogram, Scatter, Box };
 
 enum class Test {
     Equals,

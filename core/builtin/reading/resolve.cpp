@@ -309,6 +309,9 @@ void chooseOperation(Resolution& resolution)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     compareStretches(resolution);
+    if (resolution.outcome.action != PlanAction::Run) {
+        return;
+    }
     const bool time = said.period != Period::None || said.has(Trend) || said.has(Change) || reading.chart == Chart::Line
         || std::ranges::any_of(said.groups, [&](int i) { return schema.isDate(i); });
     if (asksAboutEntities(resolution)) {

@@ -204,6 +204,10 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         reading.lag = reading.period == Period::Quarter ? 4 : reading.period == Period::Month ? 12 : 1;
     }
     groupBySubject(resolution);
+    if (operation == Operation::Change && !reading.groups.empty()) {
+        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)), suggestions(schema));
+        return;
+    }
     countOrMeasure(resolution);
     addUp(resolution);
     if (resolution.outcome.action == PlanAction::Run) {
@@ -222,6 +226,11 @@ void compareStretches(Resolution& resolution)
     const auto first = std::ranges::find_if(filters, ranged);
     const auto second = first == filters.end() ? first : std::find_if(first + 1, filters.end(), ranged);
     if (second == filters.end() || first->column != second->column) {
+        return;
+    }
+    const bool areNeighbours = first->values[1] == second->values[0] || second->values[1] == first->values[0];
+    if (!areNeighbours || !reading.groups.empty()) {
+        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)), suggestions(resolution.schema));
         return;
     }
     const auto monthsUntil = [](const std::string& date) {

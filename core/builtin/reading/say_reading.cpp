@@ -178,6 +178,8 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     return {};
 }
 
+} // namespace
+
 std::string chartWords(Chart chart)
 {
     switch (chart) {
@@ -187,10 +189,12 @@ std::string chartWords(Chart chart)
     case Chart::Pie: return ", with a pie chart";
     case Chart::Histogram: return ", with a histogram";
     case Chart::Scatter: return ", with a scatter chart";
+    case Chart::Box: return ", with a box plot";
     }
     return {};
 }
 
+namespace {
 /// Missing cells in what is used; nothing where there are none.
 std::string missingWords(const Reading& reading, const Schema& schema)
 {

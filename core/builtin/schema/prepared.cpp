@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
+#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 #include <array>
@@ -62,7 +63,7 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<st
     auto prepared = asItIs(dataset);
     const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
     Script script;
-    script.append(rowsCode(dataset));
+    script.append(codeOf(prepared));
     std::vector<ColumnProfile> added;
     if (oneDate) {
         script.add("Name the day of the week of " + oneLine(date->name) + ".",
@@ -118,7 +119,15 @@ ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
 
 Prepared asItIs(const Dataset& dataset)
 {
-    return { dataset, {}, dataset.name, { dataset.name } };
+    Prepared prepared { dataset, {}, dataset.name, { dataset.name } };
+    for (const auto& labels : datesOfLabels(dataset)) {
+        Script script;
+        script.append(codeOf(prepared));
+        script.append(labels.code);
+        prepared.code = script.text();
+        prepared.addColumns({ labels.date });
+    }
+    return prepared;
 }
 
 std::string codeOf(const Prepared& prepared)
@@ -190,7 +199,7 @@ Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t t
     between.distinct = dataset.profile.rows;
     auto prepared = asItIs(dataset);
     Script script;
-    script.append(rowsCode(dataset));
+    script.append(codeOf(prepared));
     const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
     script.add("Count the " + oneLine(between.name) + ".",
         cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)

@@ -366,10 +366,18 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     if (stems || stem(together) == stem(name.together)) {
         return 0.98;
     }
+    if (together == name.together + "s") {
+        return 0.98; // "skus"
+    }
     if (mine == name.canonical) {
         return 0.95;
     }
     if (std::ranges::equal(words, name.words, isSameNoun)) {
+        return 0.94;
+    }
+    const bool isDeed = column(index).type == ColumnType::Boolean && words.size() == 1 && name.words.size() == 1
+        && isParticiple(name.words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]); // "reopen" of "reopened"
+    if (isDeed) {
         return 0.94;
     }
     const auto sorted = [](std::vector<std::string> list) { return std::ranges::sort(list), list; };

@@ -8,6 +8,7 @@
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
+#include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -172,6 +173,19 @@ std::optional<View> viewOfTime(const std::vector<View>& views, const PlanRequest
     return found;
 }
 
+/// Of the files as they are, else with parts of time, else of several together.
+std::optional<Draft> composedFor(const PlanRequest& asked)
+{
+    auto request = asked;
+    const auto chosen = chosenIn(asked.datasets, request);
+    std::vector<Prepared> alone;
+    std::ranges::transform(request.datasets, std::back_inserter(alone), asItIs);
+    if (auto draft = composedDraft(request, { alone })) {
+        return draft;
+    }
+    return composedDraft(request, { preparedFor(request, asked.datasets, chosen) });
+}
+
 Draft draftFor(const PlanRequest& asked)
 {
     auto request = asked;
@@ -226,7 +240,10 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
     if (request.revision && request.revision->failure && request.revision->request.empty()) {
         return afterFailure(*request.revision->failure);
     }
-    return draftFor(request);
+    auto draft = draftFor(request);
+    const bool isDeclined = draft.plan.action == PlanAction::Say && !request.revision;
+    const auto composed = isDeclined ? composedFor(request) : std::nullopt;
+    return composed ? *composed : draft;
 }
 
 std::vector<std::string> suggestedQuestions(const Dataset& dataset)

@@ -43,8 +43,9 @@ public:
     /// Draws `table` and makes it the result. `x` and `y` are literals; an empty y: every other column.
     void draw(const std::string& table, const std::string& x, const std::string& y);
 
+    std::string condition(const Filter& filter) const; ///< on the rows of the frame
+
 private:
-    std::string condition(const Filter& filter) const;
     std::string conditions(const std::vector<Filter>& filters) const;
     std::string entityCondition(const Filter& filter) const;
     std::string textCondition(const Filter& filter) const;

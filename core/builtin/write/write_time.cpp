@@ -75,12 +75,6 @@ std::string crossed(Workbench& bench)
     bench.script.add(comment(bench) + " One column for each " + oneLine(bench.schema.name(group)) + ".",
         table + " = " + bench.frame + ".groupby([" + grouper(bench) + ", " + bench.name(group) + "])"
             + bench.aggregated() + ".unstack(" + (countable ? "fill_value=0" : "") + ").rename_axis(columns=None)");
-    if (bench.reading.operation == Operation::Change) {
-        const auto changes = bench.variable("changes");
-        bench.script.add("The change against " + before(bench.reading) + ".",
-            changes + " = " + table + ".diff(" + lagOf(bench.reading) + ")");
-        return changes + ".reset_index()";
-    }
     if (bench.reading.cumulative || bench.reading.window) {
         const auto added = bench.variable("added_up");
         bench.script.add(inWords(runningNote(bench.reading)), added + " = " + table + runningCode(bench.reading));

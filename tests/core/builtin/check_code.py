@@ -11,6 +11,7 @@ import sys
 import traceback
 
 import independent
+import independent_composed
 import matplotlib
 
 matplotlib.use("Agg")
@@ -54,6 +55,7 @@ COLUMNS = {
     "the row with the biggest refund": ["order_id", "revenue"],
     "which day had the highest wind?": ["date", "wind"],
     "missing values": ["column", "missing"],
+    "third largest order by revenue": ["order_id", "revenue"],
     "hottest day of each year": ["date", "temp_max"],
 }
 ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?",
@@ -79,6 +81,7 @@ def trouble(question, value, expected):
 
 def main(cases, results, samples):
     answers = independent.answers(samples)
+    answers["orders.csv"] |= independent_composed.answers(independent.load_orders(samples)[1])
     pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
     pathlib.Path("loans.csv").write_text(independent.LOANS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")

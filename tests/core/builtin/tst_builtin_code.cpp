@@ -54,6 +54,13 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "customers who only ordered in the West", "revenue of customers who ordered in both North and South",
     "how many customers ordered for the first time in March 2023", "top 2 products per month by revenue",
     "average number of orders per month", "average monthly revenue" };
+constexpr const char* composedQuestions[] = { "share of cancelled orders for each month",
+    "increase of revenue from 2023 to 2024 by region", "which region grew fastest in revenue from 2023 to 2024?",
+    "customer with the second highest revenue", "third largest order by revenue",
+    "average discount weighted by quantity per region", "revenue by region and status as a cross table",
+    "running total of revenue by month for each region", "count, total and average of revenue by status",
+    "first and last order date per customer", "month with the highest total revenue for each region",
+    "top 2 regions by revenue, with their average quantity" };
 constexpr const char* loanQuestions[] = { "average days between lent and returned",
     "median hours from lent to returned by branch", "how many loans were returned more than 10 days after lent",
     "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",
@@ -84,6 +91,9 @@ void TestBuiltinCode::initTestCase()
         addOf(test::trade(), "trade", question);
     }
     for (const auto* question : orderQuestions) {
+        add(test::sample("orders"), question);
+    }
+    for (const auto* question : composedQuestions) {
         add(test::sample("orders"), question);
     }
     for (const auto* question : weatherQuestions) {

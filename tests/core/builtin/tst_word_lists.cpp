@@ -16,8 +16,9 @@ Json small()
         { "months",
             Json::array({ { "jan" }, { "feb" }, { "mar" }, { "apr" }, { "may" }, { "jun" }, { "jul" }, { "aug" },
                 { "sep" }, { "oct" }, { "nov" }, { "dec" } }) },
-        { "numbers", { "one", "two" } }, { "hints", { { "hottest", { "temp", "max" } } } },
-        { "deeds", { { "sold", { "order" } } } }, { "kinds", { { "row", { "record" } } } } };
+        { "numbers", { "one", "two" } }, { "ordinals", { { "first" }, { "second" } } },
+        { "hints", { { "hottest", { "temp", "max" } } } }, { "deeds", { { "sold", { "order" } } } },
+        { "kinds", { { "row", { "record" } } } } };
 }
 } // namespace
 
@@ -51,6 +52,7 @@ void TestWordLists::everyPartIsRead()
     QCOMPARE(lists->changes.at("yoy"), Period::Year);
     QCOMPARE(lists->months.at("dec"), 12);
     QCOMPARE(lists->numbers.at("two"), 2);
+    QCOMPARE(lists->ordinals.at("second"), 2);
     QCOMPARE(lists->hints.at("hottest").size(), std::size_t(2));
     QVERIFY(lists->deeds.at("sold").contains("order"));
     QVERIFY(lists->is(WordKind::Row, "record"));
@@ -66,7 +68,7 @@ void TestWordLists::whatIsWrongIsAnError_data()
     QTest::newRow("two meanings") << "/phrases/sum" << R"(["average"])";
     QTest::newRow("not folded") << "/phrases/mean" << R"(["Größe"])";
     QTest::newRow("empty word") << "/phrases/mean" << R"([""])";
-    QTest::newRow("too long") << "/phrases/mean" << R"(["a b c d e"])";
+    QTest::newRow("too long") << "/phrases/mean" << R"(["a b c d e f g"])";
     QTest::newRow("no list") << "/phrases/mean" << R"("average")";
     QTest::newRow("no text") << "/phrases/mean" << "[1]";
     QTest::newRow("unknown period") << "/periods/decade" << R"(["decade"])";

@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/compose.h"
+
+#include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/stretches.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/schema/period_labels.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+bool isRanked(const Composition& c)
+{
+    return c.said.has(Part::Rank) || (c.said.has(Part::OrderBy) && c.said.has(Part::Topic));
+}
+
+/// "weighted by hours"
+bool weigh(Composition& c)
+{
+    if (!c.said.take(Part::Weighted)) {
+        return true;
+    }
+    auto number = c.said.take(Part::Number);
+    auto weight = c.said.has(Part::OrderBy) ? c.said.take(Part::OrderBy) : c.said.take(Part::Number);
+    const bool isPair = number && weight && number->numbers.size() == 1 && weight->numbers.size() == 1
+        && number->numbers.front().column && weight->numbers.front().column && !weight->hasFunction;
+    if (!isPair || (number->hasFunction && number->numbers.front().function != Function::Mean)) {
+        return false;
+    }
+    number->numbers.front().function = Function::Mean;
+    number->numbers.front().weight = weight->numbers.front().column;
+    number->hasFunction = true;
+    c.said.all.push_back(std::move(*number));
+    return true;
+}
+
+/// "2019-Q1" names a stretch of time, and is one where time goes on.
+void takeLabelsForTime(Composition& c)
+{
+    for (auto& group : c.groups) {
+        const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
+        if (labels && group == Key { static_cast<int>(*labels) }) {
+            group = { *c.date, *labelledPeriod(c.schema.column(group.column)) };
+        }
+    }
+}
+
+/// "in 2019-Q1" is a stretch of time, too.
+void dateLabels(Composition& c)
+{
+    const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
+    for (auto& condition : c.conditions) {
+        auto& filter = *condition.filter;
+        const bool isLabel = labels && filter.column == static_cast<int>(*labels) && filter.test == Test::Equals
+            && filter.values.size() == 1;
+        if (const auto days = isLabel ? daysOf(filter.values.front()) : std::nullopt) {
+            filter = { *c.date, Test::DateRange, { days->first, days->second }, {}, "in " + filter.values.front() };
+        }
+    }
+}
+
+bool takeStretches(Composition& c)
+{
+    auto two = twoStretches(c.conditions);
+    if (two.size() == 2) {
+        c.query.stretches = std::move(two);
+    }
+    // "Midlands versus London": the values of one column, beside each other.
+    const auto one = alternatives(c.conditions);
+    if (one && c.groups.size() < 2) {
+        c.groups.push_back({ *one });
+    }
+    c.said.takeAll(Part::Compare);
+    return true;
+}
+
+/// Conditions, groups and the date.
+bool gather(Composition& c)
+{
+    c.date = dateOf(c.said.all, c.schema);
+    for (const auto& clause : c.said.takeAll(Part::Group)) {
+        c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
+        c.eachRow = c.eachRow || clause.isRows;
+    }
+    for (auto& topic : c.said.all) {
+        const bool isDate = topic.part == Part::Topic && topic.keys.size() == 1 && topic.keys.front().column >= 0
+            && c.schema.isDate(topic.keys.front().column);
+        if (isDate) { // "cases opened per month": what the time is of
+            topic.isRows = true;
+            topic.keys.clear();
+        }
+    }
+    const bool isTimed = std::ranges::any_of(c.groups, [](const Key& each) { return each.period != Period::None; });
+    if (isTimed) {
+        std::erase_if(c.groups, [&](const Key& each) {
+            return each.period == Period::None && each.column >= 0 && c.schema.isDate(each.column);
+        });
+    }
+    for (auto& group : c.groups) {
+        if (!c.timed(group)) {
+            return false;
+        }
+    }
+    c.conditions = c.said.takeAll(Part::Condition);
+    dateLabels(c);
+    return takeStretches(c);
+}
+
+bool limited(Composition& c, const Clause& threshold)
+{
+    const auto counted = c.said.take(Part::Number);
+    auto topic = c.takeTopic();
+    if (counted) { // "how many agents have more than 20 cases"
+        const bool isEntity = counted->numbers.size() == 1 && counted->numbers.front().function == Function::Distinct;
+        if (!isEntity || topic) {
+            return false;
+        }
+        topic = counted->keys.front();
+        c.query.counted = true;
+    }
+    if (!topic || !c.groups.empty() || threshold.numbers.size() != 1) {
+        return false;
+    }
+    c.query.keys = { *topic };
+    c.query.numbers = threshold.numbers;
+    c.query.threshold = threshold.filter;
+    return true;
+}
+
+/// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
+bool composePlain(Composition& c)
+{
+    c.filter(c.conditions);
+    c.query.keys = c.groups;
+    auto threshold = c.said.take(Part::Threshold);
+    if (threshold) {
+        return limited(c, *threshold);
+    }
+    const bool isOfEach = c.eachRow; // "average fee per order": of the rows
+    if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && c.query.numbers.front().function != Function::Mean)) {
+        return false;
+    }
+    if (c.query.summary) {
+        const auto& number = c.query.numbers.front();
+        const bool isLevel = number.column && c.schema.isIntensive(*number.column);
+        return !isLevel && c.query.numbers.size() == 1 && c.query.keys.size() == 1 && c.query.stretches.empty();
+    }
+    return !c.query.counted;
+}
+
+void draw(Composition& c, Concept picture)
+{
+    const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
+    c.query.stacked = c.query.stacked || picture == Stacked;
+    const auto chart = picture == Bars || picture == Stacked ? Chart::Bar
+        : picture == Lines || picture == Trend               ? Chart::Line
+        : picture == Pie                                     ? Chart::Pie
+        : picture == Box                                     ? Chart::Box
+        : picture == Histogram                               ? Chart::Histogram
+        : isTime                                             ? Chart::Line
+                                                             : Chart::Bar;
+    if (c.query.chart == Chart::None || picture != Picture) {
+        c.query.chart = chart;
+    }
+}
+
+/// How it is shown. Nothing that was said may be left.
+bool finish(Composition& c)
+{
+    c.takeRows();
+    if (const auto order = c.said.take(Part::Order); order && !c.query.places) {
+        c.query.places = Places { 1, 0, order->ascending, PlacedBy::Number };
+    }
+    const bool isOfEachYear = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
+        && std::ranges::any_of(c.query.keys, [](const Key& each) { return each.period == Period::Year; });
+    if (isOfEachYear) {
+        return false; // "in March of each year": a month without its year is the last one
+    }
+    c.query.crossed = !c.said.takeAll(Part::Cross).empty();
+    for (const auto& picture : c.said.takeAll(Part::Picture)) {
+        draw(c, picture.piece.meaning);
+        c.query.bins = std::max(c.query.bins, picture.count);
+    }
+    const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
+    const bool isDrawn = c.query.keys.empty() || c.query.rows || c.query.places || c.query.counted || c.query.summary;
+    if (isTime && !isDrawn && c.query.chart == Chart::None && !c.query.threshold) {
+        c.query.chart = Chart::Line;
+    }
+    const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
+    const bool isBox = c.query.chart != Chart::Box
+        || (c.query.keys.size() == 1 && c.query.numbers.size() == 1 && c.query.numbers.front().column
+            && c.query.keys.front().period == Period::None);
+    const bool isHistogram = c.query.chart != Chart::Histogram
+        || (c.query.keys.empty() && c.query.numbers.size() == 1 && c.query.numbers.front().column);
+    return c.said.isEmpty() && isWide && isBox && isHistogram
+        && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
+}
+} // namespace
+
+std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& schema)
+{
+    Composition c { Said(clauses), schema };
+    const bool isSettled = settle(c.said, c.query, c.schema);
+    if (!isSettled || !weigh(c) || !gather(c)) {
+        return std::nullopt;
+    }
+    const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
+    if (isRunning || c.said.has(Part::Change)) {
+        takeLabelsForTime(c);
+    }
+    const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
+    const bool isRead = isChange  ? composeChange(c)
+        : c.said.has(Part::Share) ? composeShare(c)
+        : isRunning               ? composeRunning(c)
+        : isRanked(c)             ? composeRank(c)
+                                  : composePlain(c);
+    return isRead && finish(c) ? std::optional(std::move(c.query)) : std::nullopt;
+}
+
+} // namespace core::builtin

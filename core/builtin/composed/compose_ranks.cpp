@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/composition.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+bool rankRows(Composition& c, const Number& number, bool hasFunction)
+{
+    const bool isPlain = number.column || number.formula;
+    if (!isPlain || hasFunction) {
+        return false;
+    }
+    c.takeRows();
+    c.query.rows = true;
+    c.query.keys = c.groups;
+    c.query.within = c.groups.size();
+    c.query.numbers = { number };
+    return true;
+}
+
+/// "top 5 teams by fee, with their number of cases"
+bool takeOthers(Composition& c)
+{
+    while (const auto other = c.said.take(Part::Number)) {
+        if (!other->hasFunction) {
+            return false;
+        }
+        c.query.numbers.insert(c.query.numbers.end(), other->numbers.begin(), other->numbers.end());
+    }
+    return true;
+}
+
+bool rankGroups(Composition& c, const Key& topic, Number number, bool hasFunction)
+{
+    const bool isLevel = number.column && c.schema.isIntensive(*number.column);
+    if (!hasFunction && isLevel) {
+        return false; // of many levels the highest, or their average?
+    }
+    c.takeRows();
+    c.query.keys = c.groups;
+    c.query.within = c.groups.size();
+    c.query.keys.push_back(topic);
+    if (!hasFunction && number.column) {
+        number.function = Function::Sum;
+    }
+    c.query.numbers = { number };
+    return takeOthers(c) && !c.eachRow && c.query.keys.size() < 4;
+}
+
+/// "largest order of each month", "highest fee by team".
+bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::optional<Clause>& rank)
+{
+    const bool isOfRows = number.function != Function::Rows && !hasFunction && c.takeRows();
+    if (isOfRows) {
+        return rankRows(c, number, hasFunction);
+    }
+    const bool isPlaced = !rank || rank->nth > 0 || rank->count > 0 || rank->piece.is(Common) || hasFunction
+        || !(number.column || number.formula);
+    if (isPlaced) {
+        return false;
+    }
+    c.query.places.reset();
+    number.function = rank->ascending ? Function::Minimum : Function::Maximum;
+    c.query.numbers = { number };
+    c.query.keys = c.groups;
+    return true;
+}
+} // namespace
+
+/// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
+bool composeRank(Composition& c)
+{
+    c.filter(c.conditions);
+    const auto rank = c.said.take(Part::Rank);
+    const auto order = c.said.take(Part::OrderBy);
+    auto numbers = rank ? rank->numbers : std::vector<Number> {};
+    bool hasFunction = rank && rank->hasFunction;
+    if (order && (numbers.empty() || rank->piece.is(Common) == false)) {
+        if (!numbers.empty() && !order->numbers.empty() && rank->end != 0 && rank->hasFunction) {
+            return false;
+        }
+        numbers = order->numbers;
+        hasFunction = order->hasFunction;
+    }
+    if (numbers.empty() && c.said.count(Part::Number) == 1) {
+        const auto number = c.said.take(Part::Number);
+        numbers = number->numbers;
+        hasFunction = number->hasFunction;
+    }
+    if (numbers.size() != 1 || c.query.summary || c.query.counted || c.said.has(Part::Threshold)) {
+        return false;
+    }
+    c.place(rank, c.said.take(Part::Order));
+    const auto topic = c.takeTopic();
+    if (topic && c.schema.namesRows(topic->column) && topic->period == Period::None) {
+        return rankRows(c, numbers.front(), hasFunction);
+    }
+    return topic ? rankGroups(c, *topic, numbers.front(), hasFunction)
+                 : rankNoTopic(c, numbers.front(), hasFunction, rank);
+}
+
+} // namespace core::builtin

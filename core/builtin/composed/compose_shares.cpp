@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/composition.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+bool isTime(const Filter& filter)
+{
+    return filter.test == Test::DateRange;
+}
+
+/// Of averages there are no shares.
+bool isShared(const Number& number)
+{
+    return !number.formula && (number.function == Function::Rows || number.function == Function::Sum);
+}
+
+bool shareOf(Composition& c)
+{
+    if (auto topic = c.takeTopic()) {
+        c.groups.push_back(*topic);
+    }
+    c.takeRows();
+    c.query.keys = c.groups;
+    if (!c.query.part.empty()) {
+        return true;
+    }
+    c.query.running = c.groups.size() > 1 ? Running::ShareWithin : Running::ShareOfAll;
+    c.query.within = c.groups.empty() ? 0 : c.groups.size() - 1;
+    return !c.groups.empty();
+}
+
+/// "team with the highest share of open cases", "share of the top 5 customers in revenue".
+bool shareRanked(Composition& c, const Clause& rank)
+{
+    c.place(rank, std::nullopt);
+    const auto topic = c.takeTopic();
+    c.takeRows();
+    if (!topic || !c.groups.empty() || !rank.numbers.empty()) {
+        return false;
+    }
+    c.query.keys = { *topic };
+    if (c.query.part.empty() && rank.count > 1) {
+        c.query.sharesOfPlaces = true;
+        return true;
+    }
+    c.query.places->by = PlacedBy::Share;
+    c.query.running = c.query.part.empty() ? Running::ShareOfAll : Running::None;
+    return rank.count == 0 || !c.query.part.empty();
+}
+} // namespace
+
+/// "share of cancelled orders by team", "each region's share of the revenue".
+bool composeShare(Composition& c)
+{
+    const auto said = c.said.take(Part::Share);
+    const auto rank = c.said.take(Part::Rank);
+    std::vector<Clause> part;
+    for (const auto& each : c.conditions) {
+        if (isTime(*each.filter)) {
+            c.query.filters.push_back(*each.filter);
+        } else {
+            part.push_back(each);
+        }
+    }
+    const auto isWhole = [](const Clause& each) { return each.isWhole; };
+    const auto wholes = std::ranges::count_if(part, isWhole);
+    if (part.size() > 1 && std::ssize(part) - wholes == 1) { // "cancelled orders in the North"
+        std::ranges::for_each(part, [&](const Clause& each) {
+            if (each.isWhole) {
+                c.query.filters.push_back(*each.filter);
+            }
+        });
+        std::erase_if(part, isWhole);
+    }
+    if (part.size() > 1 || c.said.has(Part::Threshold) || c.query.summary || c.eachRow) {
+        return false;
+    }
+    if (!c.takeNumbers(true) && !part.empty()) {
+        c.query.numbers = { Number {} };
+    }
+    if (c.query.numbers.size() != 1 || !isShared(c.query.numbers.front())) {
+        return false;
+    }
+    if (!part.empty()) {
+        c.query.part = { *part.front().filter };
+    }
+    const bool isRanked = rank && (rank->end == said->begin || c.query.part.empty());
+    return rank ? isRanked && shareRanked(c, *rank) : shareOf(c);
+}
+
+} // namespace core::builtin

@@ -1,0 +1,128 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/composition.h"
+
+#include "core/builtin/composed/stretches.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+/// One stretch of time beside another.
+bool stretched(Composition& c, bool isYearBefore)
+{
+    const bool isTimed = std::ranges::any_of(c.groups, [](const Key& each) { return each.period != Period::None; });
+    if (c.query.stretches.empty() && isYearBefore) {
+        c.query.stretches = withYearBefore(c.conditions);
+    }
+    if (c.query.stretches.empty() && !isTimed) {
+        c.query.stretches = endsOf(c.conditions);
+    }
+    if (c.query.stretches.size() != 2 || isTimed || c.groups.size() > 2) {
+        return false;
+    }
+    c.filter(c.conditions);
+    c.query.keys = c.groups;
+    return true;
+}
+
+/// Each stretch of time against one before it.
+bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBefore)
+{
+    auto against = said ? said->piece.period : Period::None;
+    against = isYearBefore ? Period::Year : against;
+    auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
+    if (time == c.groups.end() && against != Period::None && c.date && !isYearBefore) {
+        c.groups.push_back({ *c.date, against });
+        time = c.groups.end() - 1;
+    }
+    if (time == c.groups.end() || c.groups.size() > 2 || !c.query.stretches.empty()) {
+        return false;
+    }
+    const auto period = time->period;
+    std::rotate(c.groups.begin(), time, time + 1);
+    const bool isOfYear = against == Period::Year && period != Period::Year;
+    if (isOfYear) {
+        c.query.lag = period == Period::Quarter ? 4 : period == Period::Month ? 12 : 0;
+    }
+    if (c.query.lag == 0 || (!isOfYear && against != Period::None && against != period)) {
+        return false;
+    }
+    c.filter(c.conditions);
+    c.query.keys = c.groups;
+    c.query.running = Running::Change;
+    return true;
+}
+} // namespace
+
+/// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
+bool composeChange(Composition& c)
+{
+    const auto said = c.said.take(Part::Change);
+    c.said.takeAll(Part::Change);
+    const auto percent = c.said.take(Part::Share);
+    const bool isPercent = percent && isPercentWord(fold(percent->piece.text));
+    const auto before = c.said.take(Part::YearBefore);
+    const auto rank = c.said.take(Part::Rank);
+    c.said.take(Part::OrderBy);
+    if ((percent && (!isPercent || percent->isOf)) || c.query.summary || c.query.counted || c.said.has(Part::Threshold)
+        || c.eachRow) {
+        return false;
+    }
+    if (rank && !rank->numbers.empty()) {
+        c.query.numbers = rank->numbers;
+    }
+    if ((c.query.numbers.empty() && !c.takeNumbers(true)) || c.query.numbers.size() != 1) {
+        return false;
+    }
+    const bool isFastest = said && said->piece.is(Fastest);
+    if (rank || isFastest) {
+        c.place(rank, std::nullopt);
+        c.query.places->last = rank && rank->count > 0 ? rank->count : 1;
+        c.query.places->ascending = said && said->piece.is(Fall) ? true : c.query.places->ascending;
+        c.query.places->by = isPercent || isFastest ? PlacedBy::ChangeInPercent : PlacedBy::Change;
+    }
+    if (auto topic = c.takeTopic()) {
+        if (!c.query.places) {
+            return false; // "which months fell"
+        }
+        c.groups.push_back(*topic);
+    }
+    c.takeRows();
+    const bool isNamed = said && said->piece.period != Period::None; // "month over month"
+    const bool isSeveral = isNamed && c.query.stretches.empty();
+    return (!isSeveral && stretched(c, before.has_value())) || perPeriod(c, said, before.has_value());
+}
+
+/// "running total of the fee over the months", "3-month moving average".
+bool composeRunning(Composition& c)
+{
+    const auto rolling = c.said.take(Part::Rolling);
+    const bool isCumulative = c.said.take(Part::Cumulative).has_value();
+    c.filter(c.conditions);
+    if (rolling && rolling->piece.period != Period::None && c.date
+        && std::ranges::none_of(c.groups, [](const Key& each) { return each.period != Period::None; })) {
+        c.groups.insert(c.groups.begin(), { *c.date, rolling->piece.period });
+    }
+    const auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
+    if (time == c.groups.end() || c.groups.size() > 2 || !c.takeNumbers(true) || c.query.numbers.size() != 1
+        || c.query.summary || (rolling && isCumulative)) {
+        return false;
+    }
+    std::rotate(c.groups.begin(), time, time + 1);
+    const auto& number = c.query.numbers.front();
+    const bool adds = number.function == Function::Rows || number.function == Function::Sum;
+    c.query.keys = c.groups;
+    c.query.running = isCumulative ? Running::Cumulative : Running::Rolling;
+    if (isCumulative) {
+        return adds && !isRatioOfSums(number);
+    }
+    c.query.window = static_cast<int>(rolling->piece.number);
+    c.query.windowSum = isRollingSum(fold(rolling->piece.text)) || rolling->functions == std::vector { Function::Sum };
+    return c.query.window > 1 && rolling->piece.period == c.query.keys.front().period;
+}
+
+} // namespace core::builtin

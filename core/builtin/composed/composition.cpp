@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/composition.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+bool Composition::timed(Key& key) const
+{
+    if (key.period == Period::None) {
+        return true;
+    }
+    if (date) {
+        key.column = *date;
+        return true;
+    }
+    if (key.period == Period::Year && schema.yearColumn()) {
+        key = { *schema.yearColumn(), Period::None };
+        return true;
+    }
+    return false;
+}
+
+void Composition::filter(const std::vector<Clause>& limits)
+{
+    std::ranges::transform(limits, std::back_inserter(query.filters), [](const Clause& each) { return *each.filter; });
+}
+
+bool Composition::takeNumbers(bool countsRows)
+{
+    while (auto clause = said.take(Part::Number)) {
+        for (auto number : clause->numbers) {
+            const bool isLevel = number.column && schema.isIntensive(*number.column);
+            if (!clause->hasFunction && inherited) {
+                number.function = *inherited;
+            } else if (!clause->hasFunction && isLevel) {
+                number.function = Function::Mean;
+                query.notes.emplace_back(
+                    NoteKind::AverageTaken, MessageArguments { .column = schema.name(*number.column) });
+            }
+            query.numbers.push_back(std::move(number));
+        }
+        inherited = clause->hasFunction && clause->numbers.size() == 1 && clause->numbers.front().column
+            ? std::optional(clause->numbers.front().function)
+            : inherited;
+    }
+    if (query.numbers.empty() && countsRows && takeRows()) {
+        query.numbers = { Number {} };
+    }
+    return !query.numbers.empty();
+}
+
+bool Composition::takeRows()
+{
+    const auto rows = std::ranges::find_if(
+        said.all, [](const Clause& each) { return each.part == Part::Topic && each.isRows; });
+    return rows != said.all.end() && (said.all.erase(rows), true);
+}
+
+std::optional<Key> Composition::takeTopic()
+{
+    const auto topic = std::ranges::find_if(
+        said.all, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
+    if (topic == said.all.end()) {
+        return std::nullopt;
+    }
+    auto key = topic->keys.front();
+    said.all.erase(topic);
+    return timed(key) ? std::optional(key) : std::nullopt;
+}
+
+void Composition::place(const std::optional<Clause>& rank, const std::optional<Clause>& order)
+{
+    Places places;
+    places.last = 0;
+    if (rank) {
+        places.ascending = rank->ascending;
+        places.first = rank->nth > 0 ? rank->nth : 1;
+        places.last = rank->nth > 0 ? rank->nth : rank->count > 0 ? rank->count : 1;
+    } else if (order) {
+        places.ascending = order->ascending;
+    }
+    query.places = places;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/settle.h"
+#include "core/builtin/schema/schema.h"
+
+namespace core::builtin {
+
+/// A question on its way from its clauses to one query: what is left of it, and what it became so far.
+struct Composition {
+    Said said;
+    const Schema& schema;
+    Query query {};
+    std::optional<int> date {}; ///< of which the stretches of time are
+    std::vector<Key> groups {};
+    std::vector<Clause> conditions {};
+    std::optional<Function> inherited {}; ///< of numbers that are named behind another: "average fee and price"
+    bool eachRow = false; ///< "per order"
+
+    /// A stretch of time is one of a date, and a year may be a column of its own. False where there is neither.
+    bool timed(Key& key) const;
+    void filter(const std::vector<Clause>& limits);
+    /// The numbers that are said, or the rows as a number of them. False where there are none.
+    bool takeNumbers(bool countsRows);
+    bool takeRows(); ///< the noun that means the rows
+    std::optional<Key> takeTopic(); ///< the noun that does not: "which region"
+    void place(const std::optional<Clause>& rank, const std::optional<Clause>& order);
+};
+
+// Each makes the query of one kind of question; false where the clauses make none.
+bool composeRank(Composition& c); ///< "top 5 customers by revenue"
+bool composeShare(Composition& c); ///< "share of cancelled orders by team"
+bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
+bool composeRunning(Composition& c); ///< "running total over the months"
+
+} // namespace core::builtin

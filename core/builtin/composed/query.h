@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A question as parts that compose: which rows, one number or several of each group of them, and what becomes of
+// these numbers.
+#pragma once
+
+#include "core/builtin/reading/reading.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core::builtin {
+
+/// What there is one row of the answer for: the values of a column, or the stretches of time of a date.
+struct Key {
+    int column = -1;
+    Period period = Period::None;
+    bool operator==(const Key&) const = default;
+};
+
+/// One number of each group of rows.
+struct Number {
+    Function function = Function::Rows;
+    std::optional<int> column {}; ///< none: rows are counted, or a formula is worked out
+    std::optional<Formula> formula {};
+    std::optional<int> weight {}; ///< of a mean
+};
+
+/// What becomes of the first number of each group.
+enum class Running { None, ShareOfAll, ShareWithin, Cumulative, Rolling, Change };
+
+/// By what places are given.
+enum class PlacedBy { Number, Share, Change, ChangeInPercent };
+
+/// Which places of a ranking are wanted; `last` 0: all, in this order.
+struct Places {
+    int first = 1;
+    int last = 1;
+    bool ascending = false;
+    PlacedBy by = PlacedBy::Number;
+};
+
+struct Query {
+    std::vector<Filter> filters;
+    std::vector<Filter> part; ///< of a share: which of the rows
+    std::vector<Key> keys;
+    std::vector<Number> numbers; ///< of `rows` the one by which they are placed
+    bool rows = false; ///< the rows themselves are wanted, not a number of them
+    std::optional<Filter> threshold; ///< which groups are kept, by their first number
+    Running running = Running::None;
+    int window = 0; ///< of Rolling, how many periods
+    bool windowSum = false;
+    int lag = 1; ///< of Change
+    std::vector<Filter> stretches; ///< two: the numbers of the one beside those of the other
+    std::optional<Places> places;
+    std::size_t within = 0; ///< so many of the first keys have places, shares and changes of their own
+    std::optional<Function> summary; ///< of the numbers of all groups, or within the first keys
+    bool counted = false; ///< how many groups are left, not which
+    bool crossed = false; ///< the last key along the top
+    bool sharesOfPlaces = false; ///< the share that the first places have together
+    Chart chart = Chart::None;
+    bool stacked = false;
+    int bins = 0; ///< of a histogram
+    std::vector<ReadingNote> notes;
+};
+
+inline bool isRatioOfSums(const Number& number)
+{
+    return number.formula && number.formula->sign == Sign::Over && number.function == Function::Sum;
+}
+
+} // namespace core::builtin

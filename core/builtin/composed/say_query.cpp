@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/say_query.h"
+
+#include "core/builtin/language/python_code.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/say_reading.h"
+
+#include <algorithm>
+#include <format>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+std::string withCapital(std::string text)
+{
+    if (!text.empty() && text[0] >= 'a' && text[0] <= 'z') {
+        text[0] = static_cast<char>(text[0] - 'a' + 'A');
+    }
+    return text;
+}
+
+std::string keysInWords(const std::vector<Key>& keys, const Schema& schema)
+{
+    std::vector<std::string> words;
+    std::ranges::transform(keys, std::back_inserter(words), [&](const Key& each) { return keyWords(each, schema); });
+    return inWords(words);
+}
+
+std::string ordinal(int place)
+{
+    static constexpr std::string_view ends[] = { "th", "st", "nd", "rd" };
+    const bool isPlain = place % 100 < 11 || place % 100 > 13;
+    return std::to_string(place) + std::string(ends[isPlain && place % 10 < 4 ? place % 10 : 0]);
+}
+
+std::string endOf(const Places& places, std::string_view low, std::string_view high)
+{
+    const std::string end(places.ascending ? low : high);
+    return places.first > 1 ? ordinal(places.first) + " " + end
+        : places.last > 1   ? std::to_string(places.last) + " " + end
+                            : end;
+}
+
+/// ", the 3 largest within each team"
+std::string placesWords(const Query& query, const Schema& schema)
+{
+    if (!query.places) {
+        return {};
+    }
+    static constexpr std::string_view by[] = { "", " by their share", " by the change", " by the change in percent" };
+    const auto& places = *query.places;
+    const std::string how(by[static_cast<std::size_t>(places.by)]);
+    if (places.last == 0) {
+        return std::string(places.ascending ? ", smallest" : ", largest") + " first" + how;
+    }
+    const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
+    return ", the " + endOf(places, "smallest", "largest") + how
+        + (within.empty() ? "" : " within each " + keysInWords(within, schema));
+}
+
+std::string runningWords(const Query& query, const Schema& schema)
+{
+    switch (query.running) {
+    case Running::None: return {};
+    case Running::ShareOfAll: return ", with its share of the whole in percent";
+    case Running::ShareWithin:
+        return ", with its share in percent within each "
+            + keysInWords(
+                { query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within) }, schema);
+    case Running::Cumulative: return ", each with all before it";
+    case Running::Rolling:
+        return std::format(", with the {} of {} {}s", query.windowSum ? "sum" : "average", query.window,
+            periodName(query.keys.front().period));
+    case Running::Change: break;
+    }
+    const auto period = periodName(query.keys.front().period);
+    return query.lag > 1 ? ", with the change against the same " + period + " of the year before"
+                         : ", with the change against the " + period + " before";
+}
+
+std::string rowsWords(const Query& query, const Schema& schema)
+{
+    const auto& places = *query.places;
+    const auto number = readingOf(query.numbers.front());
+    const auto what = measureName(number, schema);
+    if (places.last == 0) {
+        return "The rows by " + what + (places.ascending ? ", lowest first" : ", highest first");
+    }
+    return "The rows with the " + endOf(places, "lowest", "highest") + " " + what
+        + (query.keys.empty() ? "" : " of each " + keysInWords(query.keys, schema));
+}
+
+std::string thresholdWords(const Query& query, const Schema& schema)
+{
+    static constexpr std::pair<Test, std::string_view> bounds[] = { { Test::More, "over" },
+        { Test::AtLeast, "at least" }, { Test::Less, "under" }, { Test::AtMost, "at most" },
+        { Test::Equals, "exactly" } };
+    const auto* const bound = std::ranges::find(
+        bounds, query.threshold->test, &std::pair<Test, std::string_view>::first);
+    const auto& numbers = query.threshold->numbers;
+    const auto limit = bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
+                                                 : std::string(bound->second) + " " + numeral(numbers.front());
+    return std::string(query.counted ? "Number of different values of " : "The values of ")
+        + keysInWords(query.keys, schema) + " whose " + numberWords(query.numbers.front(), schema) + " is " + limit;
+}
+
+std::string summaryWords(const Query& query, const Schema& schema)
+{
+    const auto word = *query.summary == Function::Median ? "Median"
+        : *query.summary == Function::Minimum            ? "Lowest"
+        : *query.summary == Function::Maximum            ? "Highest"
+                                                         : "Average";
+    return std::string(word) + " of the " + numberWords(query.numbers.front(), schema) + " of each "
+        + keysInWords(query.keys, schema);
+}
+
+std::string whatIsDone(const Query& query, const Schema& schema)
+{
+    if (query.rows) {
+        return rowsWords(query, schema);
+    }
+    if (query.threshold) {
+        return thresholdWords(query, schema);
+    }
+    if (query.summary) {
+        return summaryWords(query, schema);
+    }
+    std::vector<std::string> numbers;
+    std::ranges::transform(
+        query.numbers, std::back_inserter(numbers), [&](const Number& each) { return numberWords(each, schema); });
+    auto text = withCapital(inWords(numbers));
+    if (query.chart == Chart::Histogram) {
+        const auto of = measureName(readingOf(query.numbers.front()), schema);
+        return "Distribution of " + of + (query.bins > 0 ? std::format(" in {} ranges", query.bins) : "");
+    }
+    if (!query.part.empty()) {
+        text = "Share in percent where " + filtersInWords(query.part, schema) + ", of the " + inWords(numbers);
+    } else if (query.sharesOfPlaces) {
+        return std::format("Share in percent of the {} that the {} of {} have together", inWords(numbers),
+            endOf(*query.places, "smallest", "largest"), keysInWords(query.keys, schema));
+    }
+    text += query.keys.empty() ? "" : " by " + keysInWords(query.keys, schema);
+    if (query.stretches.size() == 2) {
+        text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change";
+    }
+    return text + runningWords(query, schema) + placesWords(query, schema);
+}
+
+/// Columns whose missing cells leave rows out.
+std::string missingWords(const Query& query, const Schema& schema)
+{
+    std::vector<std::string> without;
+    const auto look = [&](std::optional<int> column) {
+        const bool isGap = column && schema.column(*column).nulls > 0;
+        if (isGap && !std::ranges::contains(without, oneLine(schema.name(*column)))) {
+            without.push_back(oneLine(schema.name(*column)));
+        }
+    };
+    for (const auto& key : query.keys) {
+        look(key.column);
+    }
+    for (const auto& number : query.numbers) {
+        look(number.column);
+        look(number.weight);
+        look(number.formula ? std::optional(number.formula->left) : std::nullopt);
+        look(number.formula ? std::optional(number.formula->right) : std::nullopt);
+    }
+    return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
+}
+} // namespace
+
+Reading readingOf(const Number& number)
+{
+    Reading reading;
+    reading.function = number.function;
+    reading.measure = number.formula ? std::optional(number.formula->left) : number.column;
+    reading.formula = number.formula;
+    return reading;
+}
+
+std::string numberWords(const Number& number, const Schema& schema)
+{
+    const auto words = functionWords(readingOf(number), schema);
+    return number.weight ? words + " weighted by " + oneLine(schema.name(*number.weight)) : words;
+}
+
+std::string keyWords(const Key& key, const Schema& schema)
+{
+    const auto name = oneLine(schema.name(key.column));
+    return key.period == Period::None ? name : periodName(key.period) + " of " + name;
+}
+
+std::string subjectOf(const Query& query, const Schema& schema)
+{
+    const auto text = whatIsDone(query, schema);
+    return query.filters.empty()
+        ? text
+        : text + (text.contains(',') ? ", where " : " where ") + filtersInWords(query.filters, schema);
+}
+
+std::string sayQuery(const Query& query, const Schema& schema)
+{
+    auto text = subjectOf(query, schema) + chartWords(query.chart) + "." + missingWords(query, schema);
+    text += query.places && query.places->last > 0 && !query.sharesOfPlaces ? " Ties with the last place are all shown."
+                                                                            : "";
+    const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
+    text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
+    for (const auto& note : query.notes) {
+        text += " " + withCapital(inWords(note));
+    }
+    return text;
+}
+
+} // namespace core::builtin

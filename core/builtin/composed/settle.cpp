@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/settle.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+Said::Said(std::vector<Clause> clauses)
+    : all(std::move(clauses))
+{
+    std::erase_if(all, [](const Clause& each) { return each.part == Part::Light; });
+}
+
+const Clause* Said::first(Part part) const
+{
+    const auto found = std::ranges::find(all, part, &Clause::part);
+    return found == all.end() ? nullptr : &*found;
+}
+
+bool Said::has(Part part) const
+{
+    return first(part) != nullptr;
+}
+
+std::size_t Said::count(Part part) const
+{
+    return static_cast<std::size_t>(std::ranges::count(all, part, &Clause::part));
+}
+
+std::optional<Clause> Said::take(Part part)
+{
+    const auto found = std::ranges::find(all, part, &Clause::part);
+    if (found == all.end()) {
+        return std::nullopt;
+    }
+    auto clause = std::move(*found);
+    all.erase(found);
+    return clause;
+}
+
+std::vector<Clause> Said::takeAll(Part part)
+{
+    std::vector<Clause> found;
+    while (auto one = take(part)) {
+        found.push_back(std::move(*one));
+    }
+    return found;
+}
+
+namespace {
+class Settler {
+public:
+    Settler(Said& said, Query& query, const Schema& schema)
+        : m_all(said.all)
+        , m_query(query)
+        , m_schema(schema)
+    {
+    }
+
+    bool run()
+    {
+        for (std::size_t i = 0; i < m_all.size(); ++i) {
+            if (m_all[i].part == Part::Count && !count(i)) {
+                return false;
+            }
+        }
+        for (std::size_t i = 0; i < m_all.size(); ++i) {
+            if (m_all[i].part == Part::OrderBy && m_all[i].numbers.empty() && !orderBy(i)) {
+                return false;
+            }
+            if (m_all[i].part == Part::Rank && !rank(i)) {
+                return false;
+            }
+        }
+        for (std::size_t i = 0; i < m_all.size();) {
+            if (m_all[i].part != Part::Function) {
+                ++i;
+            } else if (!function(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+private:
+    bool is(std::size_t at, Part part) const { return at < m_all.size() && m_all[at].part == part; }
+    void drop(std::size_t at) { m_all.erase(m_all.begin() + static_cast<std::ptrdiff_t>(at)); }
+
+    /// "how many [open] orders", "number of customers", "how many units", "on how many days".
+    bool count(std::size_t at)
+    {
+        bool isDistinct = m_all[at].piece.is(Distinct);
+        while (is(at + 1, Part::Count)) {
+            isDistinct = isDistinct || m_all[at + 1].piece.is(Distinct);
+            drop(at + 1);
+        }
+        auto noun = at + 1;
+        while (is(noun, Part::Condition)) {
+            ++noun;
+        }
+        if (is(at + 1, Part::Share)) { // "how many percent"
+            drop(at);
+            return true;
+        }
+        if (is(noun, Part::Number) && !m_all[noun].hasFunction && m_all[noun].numbers.size() == 1) {
+            return countUnits(at, noun);
+        }
+        if (!is(noun, Part::Topic)) {
+            m_all[at].part = Part::Number; // "how many were returned"
+            m_all[at].numbers = { Number {} };
+            m_all[at].hasFunction = true;
+            return !isDistinct && noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group));
+        }
+        const auto topic = m_all[noun];
+        const bool isRow = topic.isRows
+            || (topic.keys.front().column >= 0 && m_schema.namesRows(topic.keys.front().column));
+        if (isRow && isDistinct && topic.isRows) {
+            return false; // rows that repeat are not told apart
+        }
+        if (!isRow && topic.keys.front().period != Period::None) {
+            m_query.counted = true;
+            drop(at);
+            return true;
+        }
+        m_all[at].part = Part::Number;
+        m_all[at].hasFunction = true;
+        m_all[at].keys = topic.keys;
+        m_all[at].numbers = { isRow ? Number {} : Number { Function::Distinct, topic.keys.front().column } };
+        drop(noun);
+        return true;
+    }
+
+    bool countUnits(std::size_t at, std::size_t noun)
+    {
+        auto& number = m_all[noun].numbers.front();
+        if (!number.column || m_schema.isIntensive(*number.column)) {
+            return false;
+        }
+        m_all[noun].hasFunction = true;
+        drop(at);
+        return true;
+    }
+
+    /// "by number of orders": the number behind it.
+    bool orderBy(std::size_t at)
+    {
+        if (!is(at + 1, Part::Number)) {
+            return false;
+        }
+        m_all[at].numbers = m_all[at + 1].numbers;
+        m_all[at].hasFunction = m_all[at + 1].hasFunction;
+        drop(at + 1);
+        return true;
+    }
+
+    /// "highest total fee": the number behind it, or one that its own word speaks of.
+    bool rank(std::size_t at)
+    {
+        const bool isNumber = is(at + 1, Part::Number) && m_all[at + 1].numbers.size() == 1;
+        if (isNumber && !(m_all[at].piece.is(Common))) {
+            m_all[at].numbers = m_all[at + 1].numbers;
+            m_all[at].hasFunction = m_all[at + 1].hasFunction;
+            drop(at + 1);
+        }
+        return true;
+    }
+
+    /// "average number of orders per month", "average monthly fee": of the numbers of all groups. "fee … on average":
+    /// of the number.
+    bool function(std::size_t at)
+    {
+        const auto functions = m_all[at].functions;
+        const bool isCount = is(at + 1, Part::Number) && m_all[at + 1].hasFunction
+            && std::ranges::all_of(m_all[at + 1].numbers, [](const Number& each) {
+                   return each.function == Function::Rows || each.function == Function::Distinct;
+               });
+        const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number) && !m_all[at + 2].hasFunction;
+        if (isCount || isOfPeriods) {
+            const bool isTotal = functions == std::vector { Function::Sum };
+            if (functions.size() != 1 || (m_query.summary && !isTotal)) {
+                return false;
+            }
+            if (!isTotal) {
+                m_query.summary = functions.front();
+            }
+            drop(at);
+            return true;
+        }
+        return attach(at, functions);
+    }
+
+    bool attach(std::size_t at, const std::vector<Function>& functions)
+    {
+        const auto isFree = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
+        const bool isBehind = at > 0 && isFree(m_all[at - 1]);
+        auto target = isBehind ? m_all.begin() + static_cast<std::ptrdiff_t>(at) - 1
+                               : std::ranges::find_if(m_all, isFree);
+        if (target == m_all.end() || (!isBehind && std::ranges::count_if(m_all, isFree) != 1)) {
+            return false;
+        }
+        const auto numbers = target->numbers;
+        target->numbers.clear();
+        for (const auto& number : numbers) {
+            for (const auto each : functions) {
+                target->numbers.push_back(number);
+                target->numbers.back().function = each;
+            }
+        }
+        target->hasFunction = true;
+        drop(at);
+        return true;
+    }
+
+    std::vector<Clause>& m_all;
+    Query& m_query;
+    const Schema& m_schema;
+};
+} // namespace
+
+bool settle(Said& said, Query& query, const Schema& schema)
+{
+    return Settler(said, query, schema).run();
+}
+
+} // namespace core::builtin

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/stretches.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+/// A whole stretch of a date, or one year of a column of years.
+bool isStretch(const Filter& filter)
+{
+    const bool isRange = filter.test == Test::DateRange && !filter.values[0].empty() && !filter.values[1].empty();
+    return isRange || (filter.test == Test::Equals && !filter.words.empty());
+}
+
+std::vector<Filter> takeTwo(std::vector<Clause>& conditions, std::size_t first, std::size_t second)
+{
+    std::vector<Filter> two { *conditions[first].filter, *conditions[second].filter };
+    conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(second));
+    conditions.erase(conditions.begin() + static_cast<std::ptrdiff_t>(first));
+    return two;
+}
+
+bool isBefore(const Filter& one, const Filter& other)
+{
+    return one.test == Test::DateRange ? one.values[0] < other.values[0] : one.numbers[0] < other.numbers[0];
+}
+
+std::vector<Filter> inOrder(std::vector<Filter> two)
+{
+    std::ranges::sort(two, isBefore);
+    return two;
+}
+
+std::string yearBefore(const std::string& date)
+{
+    return std::to_string(std::stoi(date.substr(0, 4)) - 1) + date.substr(4);
+}
+} // namespace
+
+std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& schema)
+{
+    std::optional<int> named;
+    for (const auto& clause : clauses) {
+        const bool isNoun = clause.part == Part::Topic || clause.part == Part::Group;
+        for (const auto& key : clause.keys) {
+            if (isNoun && key.column >= 0 && schema.isDate(key.column)) {
+                named = key.column;
+            }
+        }
+        const bool isDated = clause.part == Part::Condition && clause.filter->test == Test::DateRange;
+        if (isDated && !named) {
+            named = clause.filter->column;
+        }
+    }
+    return named ? named : schema.dateColumn();
+}
+
+std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < conditions.size(); ++i) {
+        if (isStretch(*conditions[i].filter)) {
+            found.push_back(i);
+        }
+    }
+    const auto& filter = [&](std::size_t i) -> const Filter& { return *conditions[found[i]].filter; };
+    const bool areTwo = found.size() == 2 && filter(0).column == filter(1).column && filter(0).test == filter(1).test
+        && !(filter(0) == filter(1));
+    return areTwo ? inOrder(takeTwo(conditions, found[0], found[1])) : std::vector<Filter> {};
+}
+
+std::vector<Filter> endsOf(std::vector<Clause>& conditions)
+{
+    const auto range = std::ranges::find_if(conditions, [](const Clause& each) { return each.ends.size() == 2; });
+    if (range == conditions.end()) {
+        return {};
+    }
+    auto ends = range->ends;
+    conditions.erase(range);
+    return inOrder(std::move(ends));
+}
+
+std::vector<Filter> withYearBefore(std::vector<Clause>& conditions)
+{
+    const auto range = std::ranges::find_if(conditions, [](const Clause& each) { return isStretch(*each.filter); });
+    if (range == conditions.end() || range->filter->test != Test::DateRange) {
+        return {};
+    }
+    auto before = *range->filter;
+    for (auto& end : before.values) {
+        end = yearBefore(end);
+    }
+    before.words = "from " + before.values[0] + " to before " + before.values[1];
+    std::vector<Filter> two { before, *range->filter };
+    conditions.erase(range);
+    return two;
+}
+
+std::optional<int> alternatives(std::vector<Clause>& conditions)
+{
+    for (auto first = conditions.begin(); first != conditions.end(); ++first) {
+        const auto isOther = [&](const Clause& each) {
+            return &each != &*first && each.filter->column == first->filter->column && each.filter->test == Test::Equals
+                && each.filter->values.size() == 1;
+        };
+        const bool isOne = first->filter->test == Test::Equals && first->filter->values.size() == 1;
+        const auto other = isOne ? std::ranges::find_if(conditions, isOther) : conditions.end();
+        if (other != conditions.end()) {
+            const int column = first->filter->column;
+            first->filter->test = Test::OneOf;
+            first->filter->values.push_back(other->filter->values.front());
+            conditions.erase(other);
+            return column;
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Stretches of time that stand beside each other.
+#pragma once
+
+#include "core/builtin/composed/clauses.h"
+
+namespace core::builtin {
+
+/// The date that a question's times are of: one that it names, else the first of the file.
+std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& schema);
+
+/// "in Q1 2022 and in Q1 2023": takes the two out of the conditions; empty where there are not two of one column.
+std::vector<Filter> twoStretches(std::vector<Clause>& conditions);
+/// "from 2022 to 2023": takes it out as its two ends.
+std::vector<Filter> endsOf(std::vector<Clause>& conditions);
+/// "Q4 2022": takes it out, the same of the year before first.
+std::vector<Filter> withYearBefore(std::vector<Clause>& conditions);
+
+/// "North versus South": makes the two conditions one, and says which column they are of.
+std::optional<int> alternatives(std::vector<Clause>& conditions);
+
+} // namespace core::builtin

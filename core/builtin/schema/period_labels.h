@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/language/period.h"
+#include "core/domain/dataset.h"
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace core::builtin {
+
+/// The stretches of time that a column of texts names: "2019-Q1", "2019-01".
+std::optional<Period> labelledPeriod(const ColumnProfile& column);
+/// The column of such labels that `date` tells as dates; none for a date of its own.
+std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date);
+/// The first day of such a stretch, and the first after it.
+std::optional<std::pair<std::string, std::string>> daysOf(const std::string& label);
+/// A column with the first day of each such stretch, for what counts on in time, and the code that adds it to a frame.
+struct DatedLabels {
+    ColumnProfile date;
+    std::string code;
+};
+std::vector<DatedLabels> datesOfLabels(const Dataset& dataset);
+
+} // namespace core::builtin

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/schema/prepared.h"
+#include "core/domain/planner.h"
+
+#include <optional>
+#include <vector>
+
+namespace core::builtin {
+
+/// The code of the one query that all words of a question make; nothing where there is none, or more than one.
+/// `candidates`: the data sets that it may be about, those that need least first.
+std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates);
+
+} // namespace core::builtin

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/query_bench.h"
+
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+Reading baseOf(const Query& query)
+{
+    Reading base;
+    base.filters = query.filters;
+    base.chart = query.chart;
+    const auto timed = std::ranges::find_if(query.keys, [](const Key& each) { return each.period != Period::None; });
+    if (timed != query.keys.end()) {
+        base.date = timed->column;
+        base.period = timed->period;
+    }
+    return base;
+}
+} // namespace
+
+QueryBench::QueryBench(const Query& q, const Schema& s)
+    : query(q)
+    , schema(s)
+    , base(baseOf(q))
+    , bench(base, s)
+    , columns(q, s)
+{
+}
+
+std::string QueryBench::add(StepKind kind, MessageArguments about, const std::string& name, const std::string& code)
+{
+    const auto variable = bench.variable(name);
+    bench.script.add(inWords(StepNote(kind, std::move(about))), variable + " = " + code);
+    return variable;
+}
+
+std::string QueryBench::keyCode(const Key& key) const
+{
+    return key.period == Period::None ? bench.name(key.column) : timeGrouper(bench, key.period);
+}
+
+std::string QueryBench::keysCode() const
+{
+    if (query.keys.size() == 1) {
+        return keyCode(query.keys.front());
+    }
+    std::vector<std::string> keys;
+    std::ranges::transform(query.keys, std::back_inserter(keys), [&](const Key& each) { return keyCode(each); });
+    return "[" + joined(keys, ", ") + "]";
+}
+
+std::string QueryBench::keyNames(std::size_t count) const
+{
+    std::vector<int> named;
+    std::ranges::transform(query.keys, std::back_inserter(named), &Key::column);
+    named.resize(count);
+    return named.size() == 1 ? bench.name(named.front()) : bench.nameList(named);
+}
+
+std::string QueryBench::keysInWords() const
+{
+    std::vector<std::string> words;
+    std::ranges::transform(
+        query.keys, std::back_inserter(words), [&](const Key& each) { return keyWords(each, schema); });
+    return inWords(words);
+}
+
+std::string QueryBench::number(const std::string& table) const
+{
+    return table + "[" + columns.first() + "]";
+}
+
+std::string QueryBench::joinedNames(std::size_t count) const
+{
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < count; ++i) {
+        names.push_back(bench.name(query.keys[i].column));
+    }
+    return joined(names, ", ");
+}
+
+std::string QueryBench::inPlaces(const std::string& places) const
+{
+    const auto& wanted = *query.places;
+    return wanted.first == wanted.last && wanted.first > 1 ? places + " == " + std::to_string(wanted.first)
+                                                           : places + " <= " + std::to_string(wanted.last);
+}
+
+std::vector<Filter> QueryBench::filters(bool isLater) const
+{
+    std::vector<Filter> kept;
+    std::ranges::copy_if(query.filters, std::back_inserter(kept), [&](const Filter& each) {
+        const bool waits = query.running == Running::Change && !query.keys.empty()
+            && each.column == query.keys.front().column && each.test == Test::DateRange;
+        return waits == isLater;
+    });
+    return kept;
+}
+
+std::string QueryBench::placedBy() const
+{
+    if (!query.places) {
+        return columns.first();
+    }
+    switch (query.places->by) {
+    case PlacedBy::Share: return shareColumn();
+    case PlacedBy::Change: return literal("change");
+    case PlacedBy::ChangeInPercent: return literal("change in percent");
+    case PlacedBy::Number: break;
+    }
+    return columns.first();
+}
+
+std::string truth(bool value)
+{
+    return value ? "True" : "False";
+}
+
+std::string shareColumn()
+{
+    return literal("share in percent");
+}
+
+std::string repeated(const std::string& text, std::size_t times)
+{
+    std::string all;
+    for (std::size_t i = 0; i < times; ++i) {
+        all += text;
+    }
+    return all;
+}
+
+} // namespace core::builtin

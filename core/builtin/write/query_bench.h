@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/query.h"
+#include "core/builtin/write/query_columns.h"
+#include "core/builtin/write/write_code.h"
+
+namespace core::builtin {
+
+/// What the writers of a query share: the script so far, and what things are called in it.
+class QueryBench {
+public:
+    QueryBench(const Query& query, const Schema& schema);
+
+    const Query& query;
+    const Schema& schema;
+    const Reading base; ///< its rows, for what is the same as in a reading
+    Workbench bench;
+    const QueryColumns columns;
+    bool isWide = false; ///< the table has a column for each group
+
+    /// A step that gives a new variable its value; returns its name.
+    std::string add(StepKind kind, MessageArguments about, const std::string& name, const std::string& code);
+    std::string keyCode(const Key& key) const; ///< to group by
+    std::string keysCode() const;
+    std::string keyNames(std::size_t count) const; ///< of the first keys
+    std::string joinedNames(std::size_t count) const; ///< of those, without brackets
+    std::string keysInWords() const;
+    std::string number(const std::string& table) const; ///< the column of the first number
+    std::string inPlaces(const std::string& places) const;
+    std::string placedBy() const; ///< the column that gives places
+    /// A time limits the answer only after each stretch was compared with the one before it.
+    std::vector<Filter> filters(bool isLater) const;
+};
+
+std::string truth(bool value); ///< as Python writes it
+std::string shareColumn();
+/// "True, True, "
+std::string repeated(const std::string& text, std::size_t times);
+
+/// What becomes of the numbers of each group; returns the table.
+std::string goOn(QueryBench& w, const std::string& table);
+/// The places that are asked for, or all in their order.
+std::string placed(QueryBench& w, const std::string& table);
+/// The rows themselves, by their places.
+void writeRowsOf(QueryBench& w);
+/// One stretch of time beside another, for each group or for all rows.
+void writeBeside(QueryBench& w);
+
+} // namespace core::builtin

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/query_columns.h"
+
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/write/write_code.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+std::string QueryColumns::name(const Number& number) const
+{
+    auto reading = readingOf(number);
+    for (const auto& key : m_query.keys) {
+        reading.groups.push_back(key.column);
+    }
+    const auto plain = Workbench(reading, m_schema).resultColumn();
+    return number.weight
+        ? literal("average of " + m_schema.name(*number.column) + " weighted by " + m_schema.name(*number.weight))
+        : plain;
+}
+
+std::string QueryColumns::first() const
+{
+    return !m_query.part.empty() ? literal("all") : name(m_query.numbers.front());
+}
+
+std::string QueryColumns::input(const Number& number) const
+{
+    const auto reading = readingOf(number);
+    return Workbench(reading, m_schema).measure();
+}
+
+std::string QueryColumns::product(const Number& number) const
+{
+    return literal(m_schema.name(*number.column) + " times " + m_schema.name(*number.weight));
+}
+
+std::string QueryColumns::mark() const
+{
+    return literal("part of it");
+}
+
+std::string QueryColumns::run() const
+{
+    if (m_query.running == Running::Cumulative) {
+        return literal("running total");
+    }
+    return literal((m_query.windowSum ? "sum of " : "average of ") + std::to_string(m_query.window) + " "
+        + periodName(m_query.keys.front().period) + "s");
+}
+
+std::string QueryColumns::stretch(std::size_t at) const
+{
+    const auto& words = m_query.stretches[at].words;
+    return words.starts_with("in ") ? words.substr(3) : words;
+}
+
+std::string QueryColumns::frequency() const
+{
+    switch (m_query.keys.front().period) {
+    case Period::Day: return "\"D\"";
+    case Period::Week: return "\"W-MON\"";
+    case Period::Quarter: return "\"QS\"";
+    case Period::Year: return "\"YS\"";
+    default: return "\"MS\"";
+    }
+}
+
+std::string QueryColumns::said(const std::string& column) const
+{
+    return column.size() > 2 ? column.substr(1, column.size() - 2) : column;
+}
+
+std::string QueryColumns::value(const Number& number, const std::string& rows, bool isGrouped) const
+{
+    if (number.weight) {
+        return rows + "[" + product(number) + "].sum() / " + rows + "[" + literal(m_schema.name(*number.weight))
+            + "].sum()";
+    }
+    if (isRatioOfSums(number)) {
+        const auto& formula = *number.formula;
+        return rows + "[" + literal(m_schema.name(formula.left)) + "].sum() / " + rows + "["
+            + literal(m_schema.name(formula.right)) + "].sum()" + (formula.percent ? " * 100" : "");
+    }
+    if (number.function == Function::Rows && !isGrouped) {
+        return "len(" + rows + ")";
+    }
+    const auto reading = readingOf(number);
+    return rows + Workbench(reading, m_schema).aggregated(isGrouped);
+}
+
+std::string QueryColumns::whole(const std::string& rows, bool isGrouped) const
+{
+    return value(m_query.numbers.front(), rows, isGrouped);
+}
+
+std::string QueryColumns::marked(const std::string& rows) const
+{
+    return rows + "[" + mark() + "].sum()";
+}
+
+std::string QueryColumns::table(const std::string& rows, bool isGrouped) const
+{
+    std::string code = "pd.DataFrame({\n";
+    if (!m_query.part.empty()) {
+        return code + "    \"all\": " + whole(rows, isGrouped) + ",\n    \"part\": " + marked(rows) + ",\n})";
+    }
+    for (const auto& number : m_query.numbers) {
+        const auto one = value(number, rows, isGrouped);
+        code += "    " + name(number) + ": " + (isGrouped ? one : "[" + one + "]") + ",\n";
+    }
+    return code + "})";
+}
+
+std::string QueryColumns::summary() const
+{
+    switch (*m_query.summary) {
+    case Function::Median: return ".median()";
+    case Function::Minimum: return ".min()";
+    case Function::Maximum: return ".max()";
+    case Function::Deviation: return ".std()";
+    default: return ".mean()";
+    }
+}
+
+std::string QueryColumns::test(const std::string& numbers, const Filter& threshold) const
+{
+    const auto& limits = threshold.numbers;
+    switch (threshold.test) {
+    case Test::Between: return numbers + ".between(" + numeral(limits[0]) + ", " + numeral(limits[1]) + ")";
+    case Test::Less: return numbers + " < " + numeral(limits[0]);
+    case Test::AtMost: return numbers + " <= " + numeral(limits[0]);
+    case Test::AtLeast: return numbers + " >= " + numeral(limits[0]);
+    case Test::Equals: return numbers + " == " + numeral(limits[0]);
+    default: return numbers + " > " + numeral(limits[0]);
+    }
+}
+
+bool QueryColumns::isAdded() const
+{
+    const auto& number = m_query.numbers.front();
+    return number.function == Function::Rows || (number.function == Function::Sum && !isRatioOfSums(number));
+}
+
+} // namespace core::builtin

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/query_bench.h"
+
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+std::string placed(QueryBench& w, const std::string& table)
+{
+    const auto& places = w.query.places;
+    const bool isPlain = !places && w.query.keys.size() == 1 && w.query.numbers.size() == 1
+        && w.query.running != Running::Change && !w.isWide && !w.schema.isNumeric(w.query.keys.front().column)
+        && w.query.keys.front().period == Period::None
+        && !w.schema.hasFlag(w.query.keys.front().column, "part_of_time");
+    if (!places && !isPlain) {
+        return table;
+    }
+    const bool ascending = places && places->ascending;
+    const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();
+    if (!places || places->last == 0) {
+        return w.add(StepKind::Ordered,
+            { .texts = { oneLine(w.columns.said(by)), ascending ? "smallest" : "largest" } }, "ranked",
+            table + ".sort_values(" + by + ", ascending=" + truth(ascending) + ")");
+    }
+    if (w.query.within == 0 && places->first == 1) {
+        return w.add(StepKind::PlacesKept, {}, "ranked",
+            table + (ascending ? ".nsmallest(" : ".nlargest(") + std::to_string(places->last) + ", " + by
+                + ", keep=\"all\")");
+    }
+    const auto ranks = table
+        + (w.query.within > 0 ? ".groupby(" + w.keyNames(w.query.within) + ")[" + by + "]" : "[" + by + "]");
+    const auto placesOf = w.add(
+        StepKind::PlacesOfRows, {}, "places", ranks + ".rank(method=\"min\", ascending=" + truth(ascending) + ")");
+    return w.add(StepKind::PlacesKept, {}, "ranked",
+        table + "[" + w.inPlaces(placesOf) + "]"
+            + (w.query.within > 0 ? ".sort_values([" + w.joinedNames(w.query.within) + ", " + by + "], ascending=["
+                        + repeated("True, ", w.query.within) + truth(ascending) + "])"
+                                  : ""));
+}
+
+/// The rows themselves, by their places.
+void writeRowsOf(QueryBench& w)
+{
+    const auto& places = *w.query.places;
+    const auto number = w.columns.input(w.query.numbers.front());
+    const auto direction = truth(places.ascending);
+    const auto& frame = w.bench.frame;
+    if (places.last == 0) {
+        w.bench.script.result(frame + ".sort_values(" + number + ", ascending=" + direction + ")");
+        return;
+    }
+    std::vector<std::string> keys;
+    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
+    for (const auto& key : w.query.keys) {
+        keys.push_back(key.period == Period::None ? w.bench.name(key.column)
+                                                  : w.bench.cell(key.column) + ".dt.to_period("
+                    + literal(letters[static_cast<std::size_t>(key.period)]) + ")");
+    }
+    const auto ranked = keys.empty() ? frame : frame + ".groupby([" + joined(keys, ", ") + "])";
+    const auto placesOf = w.add(StepKind::PlacesOfRows, {}, "places",
+        ranked + "[" + number + "].rank(method=\"min\", ascending=" + direction + ")");
+    const auto found = w.add(StepKind::PlacesKept, {}, "found",
+        frame + "[" + w.inPlaces(placesOf) + "].sort_values(["
+            + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ") + number + "], ascending=["
+            + repeated("True, ", keys.size()) + direction + "])");
+    w.bench.script.result(found);
+}
+
+/// One stretch of time beside another, for each group or for all rows.
+void writeBeside(QueryBench& w)
+{
+    std::vector<std::string> names;
+    std::string code;
+    const auto all = w.bench.frame;
+    for (std::size_t i = 0; i < 2; ++i) {
+        w.bench.frame = all;
+        w.bench.select({ w.query.stretches[i] }, i == 0 ? "earlier" : "later");
+        const auto rows = w.query.keys.empty() ? w.bench.frame : w.bench.frame + ".groupby(" + w.keysCode() + ")";
+        const auto value = w.columns.value(w.query.numbers.front(), rows, !w.query.keys.empty());
+        names.push_back(literal(w.columns.stretch(i)));
+        code += "    " + names.back() + ": " + (w.query.keys.empty() ? "[" + value + "]" : value) + ",\n";
+    }
+    const auto table = w.add(StepKind::StretchBeside, {}, "compared",
+        "pd.DataFrame({\n" + code + "})"
+            + (w.query.keys.empty() ? std::string()
+                                    : std::string(w.columns.isAdded() ? ".fillna(0)" : "") + ".reset_index()"));
+    const auto cell = [&](std::size_t i) { return table + "[" + names[i] + "]"; };
+    w.bench.script.add(inWords(StepNote(StepKind::ChangeTaken, { .texts = { w.columns.stretch(0) } })),
+        table + "[\"change\"] = " + cell(1) + " - " + cell(0) + "\n" + table + "[\"change in percent\"] = " + table
+            + "[\"change\"] / " + cell(0) + " * 100");
+    w.bench.script.result(w.query.places ? placed(w, table) : table);
+}
+
+} // namespace core::builtin

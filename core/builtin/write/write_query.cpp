@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/write_query.h"
+
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/write/query_bench.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace core::builtin {
+
+namespace {
+void workOut(QueryBench& w, const Number& number)
+{
+    if (number.weight) {
+        const auto complete = w.bench.variable("complete");
+        w.bench.script.add(inWords(StepNote(StepKind::BothKept)),
+            complete + " = " + w.bench.frame + ".dropna(subset=" + w.bench.nameList({ *number.column, *number.weight })
+                + ")");
+        w.bench.frame = complete;
+        w.bench.script.add(
+            inWords(StepNote(StepKind::WeightedBy, { .texts = { oneLine(w.schema.name(*number.column)) } })),
+            complete + "[" + w.columns.product(number) + "] = " + w.bench.cell(*number.column) + " * "
+                + w.bench.cell(*number.weight));
+    } else if (number.formula) {
+        const auto reading = readingOf(number);
+        Workbench formula(reading, w.schema);
+        formula.frame = w.bench.frame;
+        formula.workOut();
+        w.bench.script.append(formula.script.text());
+        w.bench.frame = formula.frame;
+    }
+}
+
+/// Spellings, the rows that are meant, and columns that are worked out of others.
+void prepare(QueryBench& w)
+{
+    std::set<int> used;
+    for (const auto& key : w.query.keys) {
+        used.insert(key.column);
+    }
+    for (const auto* filters : { &w.query.filters, &w.query.part }) {
+        std::ranges::transform(*filters, std::inserter(used, used.end()), &Filter::column);
+    }
+    for (const auto& number : w.query.numbers) {
+        if (number.function == Function::Distinct) {
+            used.insert(*number.column);
+        }
+    }
+    w.bench.tidy({ used.begin(), used.end() });
+    w.bench.select(w.filters(false), "selected");
+    for (const auto& number : w.query.numbers) {
+        workOut(w, number);
+    }
+    if (!w.query.part.empty()) {
+        const auto& number = w.query.numbers.front();
+        const auto condition = w.bench.condition(w.query.part.front());
+        w.bench.script.add(inWords(StepNote(StepKind::PartMarked)),
+            w.bench.frame + "[" + w.columns.mark() + "] = "
+                + (number.function == Function::Rows
+                        ? condition
+                        : w.bench.frame + "[" + w.columns.input(number) + "].where(" + condition + ", 0)"));
+    }
+}
+
+void histogram(QueryBench& w)
+{
+    const auto bins = std::to_string(w.query.bins > 0 ? w.query.bins : 20);
+    const auto values = w.add(StepKind::NumbersThere, {}, "values",
+        w.bench.frame + "[" + w.columns.input(w.query.numbers.front()) + "].dropna()");
+    w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
+        values + ".plot.hist(bins=" + bins + ", title=" + literal(subjectOf(w.query, w.schema)) + ")");
+    const auto counts = w.add(StepKind::RowsOfRange, {}, "counts",
+        values + ".value_counts(bins=" + bins + ", sort=False).rename_axis(\"range\").reset_index(name=\"rows\")");
+    w.bench.script.add(
+        inWords(StepNote(StepKind::RangesWritten)), counts + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
+    w.bench.script.result(counts);
+}
+
+void scalars(QueryBench& w)
+{
+    const auto& frame = w.bench.frame;
+    const auto result = w.bench.variable("result");
+    if (w.query.chart == Chart::Histogram) {
+        histogram(w);
+        return;
+    }
+    if (!w.query.part.empty()) {
+        const auto whole = w.columns.whole(frame, false);
+        const auto value = w.add(
+            StepKind::ShareTaken, {}, "share_percent", w.columns.marked(frame) + " / " + whole + " * 100");
+        w.bench.script.result(value);
+        return;
+    }
+    if (w.query.numbers.size() == 1) {
+        w.bench.script.add(inWords(StepNote(StepKind::Summarised)),
+            result + " = " + w.columns.value(w.query.numbers.front(), frame, false));
+        w.bench.script.result(result);
+        return;
+    }
+    w.bench.script.result(w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(frame, false)));
+}
+
+void limit(QueryBench& w, const std::string& table)
+{
+    const auto kept = w.add(
+        StepKind::LimitKept, {}, "kept", table + "[" + w.columns.test(w.number(table), *w.query.threshold) + "]");
+    if (w.query.counted) {
+        w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
+        return;
+    }
+    w.bench.script.result(kept + ".sort_values(" + w.columns.first() + ", ascending=False)");
+}
+
+void draw(QueryBench& w, const std::string& table, const std::string& y)
+{
+    static constexpr std::string_view kinds[] = { "", "line", "bar", "pie" };
+    const auto x = w.bench.name(w.query.keys.front().column);
+    const auto chart = static_cast<std::size_t>(w.query.chart);
+    if (w.query.chart != Chart::None && chart < std::size(kinds)) {
+        const auto title = literal(subjectOf(w.query, w.schema));
+        const auto values = (y.empty() ? "" : "y=" + y + ", ") + (w.query.stacked ? "stacked=True, " : "");
+        w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
+            w.query.chart == Chart::Pie
+                ? table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title + ")"
+                : table + ".plot." + std::string(kinds[chart]) + "(x=" + x + ", " + values + "title=" + title + ")");
+    }
+    w.bench.script.result(table);
+}
+
+void cross(QueryBench& w, const std::string& table)
+{
+    const auto& along = w.query.keys.back();
+    const auto values = !w.query.part.empty() ? shareColumn() : w.columns.first();
+    const auto crossed = w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
+        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(along.column)
+            + ", values=" + values + ")" + (w.columns.isAdded() && w.query.part.empty() ? ".fillna(0)" : "")
+            + ".rename_axis(columns=None).reset_index()");
+    draw(w, crossed, "");
+}
+
+std::string drawn(const QueryBench& w)
+{
+    const bool isRun = w.query.running == Running::Cumulative || w.query.running == Running::Rolling;
+    const bool isShare = w.query.running == Running::ShareOfAll || !w.query.part.empty();
+    return isRun ? w.columns.run() : isShare ? shareColumn() : w.columns.first();
+}
+
+void show(QueryBench& w, const std::string& table)
+{
+    if (w.query.crossed
+        || (w.query.chart != Chart::None && w.query.keys.size() == 2 && !w.isWide && w.query.numbers.size() == 1
+            && !w.query.places && w.query.running == Running::None)) {
+        cross(w, table);
+        return;
+    }
+    draw(w, table, w.isWide || w.query.numbers.size() > 1 ? "" : drawn(w));
+}
+
+/// One row for each group, then what becomes of these.
+void groups(QueryBench& w)
+{
+    if (w.query.chart == Chart::Box) {
+        w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
+            w.bench.frame + ".boxplot(column=" + w.bench.name(*w.query.numbers.front().column)
+                + ", by=" + w.bench.name(w.query.keys.front().column) + ")");
+    }
+    const auto rows = w.add(StepKind::RowsOfEach, { .texts = { w.keysInWords() } }, "groups",
+        w.bench.frame + ".groupby(" + w.keysCode() + ")");
+    auto table = w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(rows, true) + ".reset_index()");
+    if (!w.query.part.empty()) {
+        w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
+            table + "[" + shareColumn() + "] = " + table + "[\"part\"] / " + table + "[\"all\"] * 100");
+    }
+    if (w.query.threshold) {
+        limit(w, table);
+    } else if (w.query.summary) {
+        const auto result = w.add(StepKind::Summarised, {}, "result", w.number(table) + w.columns.summary());
+        w.bench.script.result(result);
+    } else if (w.query.sharesOfPlaces) {
+        const auto first = std::string(w.query.places->ascending ? ".nsmallest(" : ".nlargest(")
+            + std::to_string(w.query.places->last) + ").sum()";
+        w.bench.script.result(w.add(StepKind::ShareTaken, {}, "share_percent",
+            w.number(table) + first + " / " + w.number(table) + ".sum() * 100"));
+    } else {
+        table = goOn(w, table);
+        show(w, placed(w, table));
+    }
+}
+} // namespace
+
+std::string writeQuery(const Query& query, const Schema& schema)
+{
+    QueryBench w(query, schema);
+    w.bench.load();
+    prepare(w);
+    if (query.rows) {
+        writeRowsOf(w);
+    } else if (query.stretches.size() == 2) {
+        writeBeside(w);
+    } else if (query.keys.empty()) {
+        scalars(w);
+    } else {
+        groups(w);
+    }
+    return w.bench.script.text();
+}
+
+} // namespace core::builtin

@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/query_bench.h"
+
+#include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+std::string runCode(const QueryBench& w)
+{
+    return w.query.running == Running::Cumulative
+        ? ".cumsum()"
+        : ".rolling(" + std::to_string(w.query.window) + ")" + (w.query.windowSum ? ".sum()" : ".mean()");
+}
+
+StepNote runNote(const QueryBench& w)
+{
+    return w.query.running == Running::Cumulative
+        ? StepNote(StepKind::AddedUp)
+        : StepNote(
+              StepKind::Windowed, { .count = w.query.window, .texts = { periodName(w.query.keys.front().period) } });
+}
+
+std::string runOne(QueryBench& w, const std::string& table)
+{
+    w.bench.script.add(inWords(runNote(w)), table + "[" + w.columns.run() + "] = " + w.number(table) + runCode(w));
+    return table;
+}
+
+/// A column for each group, without gaps in time.
+std::string wide(QueryBench& w, const std::string& table)
+{
+    const auto& group = w.query.keys.back();
+    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide",
+        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(group.column)
+            + ", values=" + w.columns.first() + ").asfreq(" + w.columns.frequency() + ")"
+            + (w.columns.isAdded() ? ".fillna(0)" : ""));
+}
+
+std::string runEach(QueryBench& w, const std::string& table)
+{
+    const auto crossed = wide(w, table);
+    const auto added = w.bench.variable("added_up");
+    w.bench.script.add(
+        inWords(runNote(w)), added + " = " + crossed + runCode(w) + ".rename_axis(columns=None).reset_index()");
+    w.isWide = true;
+    return added;
+}
+
+StepNote changeNote(const QueryBench& w)
+{
+    const auto period = periodName(w.query.keys.front().period);
+    return StepNote(StepKind::ChangeTaken,
+        { .texts = { w.query.lag > 1 ? "the same " + period + " of the year before" : "the " + period + " before" } });
+}
+
+std::string changeOne(QueryBench& w, const std::string& table)
+{
+    const auto lag = std::to_string(w.query.lag);
+    w.bench.script.add(inWords(changeNote(w)),
+        table + "[\"change\"] = " + w.number(table) + ".diff(" + lag + ")\n" + table
+            + "[\"change in percent\"] = " + w.number(table) + ".pct_change(" + lag + ", fill_method=None) * 100");
+    return table;
+}
+
+std::string changeEach(QueryBench& w, const std::string& table)
+{
+    const auto crossed = wide(w, table);
+    const auto changes = w.bench.variable("changes");
+    const auto lag = std::to_string(w.query.lag);
+    w.bench.script.add(inWords(changeNote(w)),
+        changes + " = pd.DataFrame({\n    " + w.columns.first() + ": " + crossed
+            + ".unstack(),\n    \"change\": " + crossed + ".diff(" + lag + ").unstack(),\n    \"change in percent\": ("
+            + crossed + ".pct_change(" + lag + ", fill_method=None) * 100).unstack(),\n}).reset_index()");
+    return changes;
+}
+
+std::string keptTime(QueryBench& w, const std::string& table)
+{
+    const auto later = w.filters(true);
+    if (later.empty()) {
+        return table;
+    }
+    Workbench bench(w.base, w.schema);
+    bench.frame = table;
+    return w.add(StepKind::StretchKept, {}, "stretch", table + "[" + bench.condition(later.front()) + "]");
+}
+} // namespace
+
+std::string goOn(QueryBench& w, const std::string& table)
+{
+    const bool isWithin = w.query.running == Running::ShareWithin;
+    switch (w.query.running) {
+    case Running::None: return table;
+    case Running::ShareOfAll:
+    case Running::ShareWithin:
+        w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
+            table + "[" + shareColumn() + "] = " + w.number(table) + " / "
+                + (isWithin ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first()
+                            + "].transform(\"sum\")"
+                            : w.number(table) + ".sum()")
+                + " * 100");
+        return table;
+    case Running::Cumulative:
+    case Running::Rolling: return w.query.keys.size() == 1 ? runOne(w, table) : runEach(w, table);
+    case Running::Change: break;
+    }
+    const auto changes = keptTime(w, w.query.keys.size() == 1 ? changeOne(w, table) : changeEach(w, table));
+    return w.add(StepKind::ChangedKept, {}, "changed", changes + ".dropna(subset=[\"change\"])");
+}
+
+} // namespace core::builtin

@@ -1,0 +1,97 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The right answers to questions that are put together of parts, of rows as independent.py loads them."""
+
+import statistics
+from collections import defaultdict
+
+from independent import descending, grouped, key_of, monthly, numbers
+
+
+def by_key(rows, key):
+    groups = defaultdict(list)
+    for row in rows:
+        if row[key] is not None:
+            groups[row[key]].append(row)
+    return dict(sorted(groups.items()))
+
+
+def of_year(rows, year):
+    return [row for row in rows if row["order_date"] and row["order_date"].year == year]
+
+
+def total(rows, key="revenue"):
+    return sum(numbers(rows, key))
+
+
+def beside(rows):
+    """[region, revenue of 2023, of 2024, change, change in percent]"""
+    table = []
+    for region, own in by_key(rows, "region").items():
+        before, after = total(of_year(own, 2023)), total(of_year(own, 2024))
+        table.append([region, before, after, after - before, (after - before) / before * 100])
+    return table
+
+
+def cancelled_by_month(rows):
+    counts = monthly(rows, "order_date", lambda row: 1)
+    part = monthly(rows, "order_date", lambda row: row["status"] == "cancelled")
+    return [[month, whole, some, some / whole * 100 if whole else None]
+            for (month, whole), (_, some) in zip(counts, part)]
+
+
+def weighted(rows, value, weight):
+    both = [row for row in rows if row[value] is not None and row[weight] is not None]
+    return sum(row[value] * row[weight] for row in both) / total(both, weight)
+
+
+def crossed(rows):
+    statuses = sorted({row["status"] for row in rows})
+    return [[region, *(total([row for row in own if row["status"] == status]) for status in statuses)]
+            for region, own in by_key(rows, "region").items()]
+
+
+def running(rows):
+    months = [month for month, _ in monthly(rows, "order_date", lambda row: 1)]
+    columns = []
+    for _, own in by_key(rows, "region").items():
+        sums = defaultdict(float)
+        for row in own:
+            if row["order_date"]:
+                sums[row["order_date"].replace(day=1).isoformat()] += row["revenue"] or 0
+        columns.append([sum(sums[each] for each in months[:at + 1]) for at in range(len(months))])
+    return [[month, *values] for month, *values in zip(months, *columns)]
+
+
+def best_months(rows):
+    table = []
+    for region, own in by_key(rows, "region").items():
+        best = max(monthly(own, "order_date", key_of("revenue")), key=lambda row: row[1])
+        table.append([region, *best])
+    return table
+
+
+def answers(rows):
+    dated = [row for row in rows if row["order_date"]]
+    sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
+    return {
+        "share of cancelled orders for each month": cancelled_by_month(rows),
+        "increase of revenue from 2023 to 2024 by region": beside(rows),
+        "which region grew fastest in revenue from 2023 to 2024?": [max(beside(rows), key=lambda row: row[-1])],
+        "customer with the second highest revenue": descending(
+            grouped(rows, ["customer"], key_of("revenue"), sum), 2)[1:],
+        "third largest order by revenue": [[sizes[2]["order_id"], sizes[2]["revenue"]]],
+        "average discount weighted by quantity per region": descending({
+            (region,): weighted(own, "discount", "quantity") for region, own in by_key(rows, "region").items()}),
+        "revenue by region and status as a cross table": crossed(rows),
+        "running total of revenue by month for each region": running(rows),
+        "count, total and average of revenue by status": [
+            [status, len(own), total(own), statistics.mean(numbers(own, "revenue"))]
+            for status, own in by_key(rows, "status").items()],
+        "first and last order date per customer": [
+            [customer, min(map(key_of("order_date"), own)).isoformat(), max(map(key_of("order_date"), own)).isoformat()]
+            for customer, own in by_key(dated, "customer").items()],
+        "month with the highest total revenue for each region": best_months(rows),
+        "top 2 regions by revenue, with their average quantity": [
+            [region, value, statistics.mean(numbers([row for row in rows if row["region"] == region], "quantity"))]
+            for region, value in descending(grouped(rows, ["region"], key_of("revenue"), sum), 2)],
+    }
