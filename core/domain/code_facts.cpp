@@ -10,15 +10,6 @@ using sandbox::EnumWords;
 namespace {
 constexpr EnumWords<RowStage, 3> stageWords { { { RowStage::Records, "records" }, { RowStage::Groups, "groups" },
     { RowStage::Figure, "figure" } } };
-constexpr EnumWords<Comparison, 22> comparisonWords { { { Comparison::Equal, "==" }, { Comparison::NotEqual, "!=" },
-    { Comparison::Less, "<" }, { Comparison::LessOrEqual, "<=" }, { Comparison::Greater, ">" },
-    { Comparison::GreaterOrEqual, ">=" }, { Comparison::In, "in" }, { Comparison::NotIn, "not_in" },
-    { Comparison::Between, "between" }, { Comparison::NotBetween, "not_between" }, { Comparison::Contains, "contains" },
-    { Comparison::NotContains, "not_contains" }, { Comparison::StartsWith, "starts_with" },
-    { Comparison::NotStartsWith, "not_starts_with" }, { Comparison::EndsWith, "ends_with" },
-    { Comparison::NotEndsWith, "not_ends_with" }, { Comparison::Matches, "matches" },
-    { Comparison::NotMatches, "not_matches" }, { Comparison::Missing, "missing" }, { Comparison::Present, "present" },
-    { Comparison::Repeated, "repeated" }, { Comparison::NotRepeated, "not_repeated" } } };
 constexpr EnumWords<JoinHow, 8> howWords { { { JoinHow::Inner, "inner" }, { JoinHow::Left, "left" },
     { JoinHow::Right, "right" }, { JoinHow::Outer, "outer" }, { JoinHow::Cross, "cross" }, { JoinHow::Nearest, "asof" },
     { JoinHow::Map, "map" }, { JoinHow::Unknown, "" } } };
@@ -53,14 +44,6 @@ static void to_json(Json& json, RowStage value)
 static void from_json(const Json& json, RowStage& value)
 {
     readWord(json, stageWords, value);
-}
-static void to_json(Json& json, Comparison value)
-{
-    writeWord(json, comparisonWords, value);
-}
-static void from_json(const Json& json, Comparison& value)
-{
-    readWord(json, comparisonWords, value);
 }
 static void to_json(Json& json, JoinHow value)
 {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "core/domain/result.h"
+#include "sandbox/run/comparison.h"
 #include "sandbox/run/table.h"
 
 #include <cstdint>
@@ -16,30 +17,7 @@ namespace core {
 using RowSources = std::vector<std::string>;
 
 enum class RowStage { Records, Groups, Figure };
-enum class Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    LessOrEqual,
-    Greater,
-    GreaterOrEqual,
-    In,
-    NotIn,
-    Between,
-    NotBetween,
-    Contains,
-    NotContains,
-    StartsWith,
-    NotStartsWith,
-    EndsWith,
-    NotEndsWith,
-    Matches,
-    NotMatches,
-    Missing,
-    Present,
-    Repeated,
-    NotRepeated,
-};
+using sandbox::Comparison;
 enum class JoinHow { Inner, Left, Right, Outer, Cross, Nearest, Map, Unknown };
 enum class KeyCheck { None, OneToOne, OneToMany, ManyToOne, ManyToMany };
 enum class LimitHow { Read, First, Last, Part, Sample, Largest, Smallest };

@@ -69,6 +69,14 @@ enum class FaultKind {
     LoadNameMeans,
     LoadNameTaken, ///< text2: by which data set
     LoadNameOfSeveral, ///< text2: the file
+    UntracedLanguage,
+    UntracedCode,
+    UntracedTables,
+    UntracedFrame,
+    UntracedCondition,
+    UntracedPart,
+    UntracedReading,
+    UntracedNumber,
 };
 using Fault = Message<FaultKind>;
 std::span<const Pattern> patternsOf(FaultKind);

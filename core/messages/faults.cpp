@@ -94,8 +94,23 @@ constexpr auto faultPatterns = std::to_array<Pattern>({
     { "load_name_taken", "“{text}” is the data frame of {text2} already. Choose another name." },
     { "load_name_of_several",
         "{text2} has several tables, so “{text}” cannot be the name of one. Leave the name out: each gets its own." },
+    { "untraced_language",
+        "This number cannot be traced to its rows: of code that is no Python it is not known which rows it takes." },
+    { "untraced_code",
+        "This number cannot be traced to its rows: parts of the code do things that only their run knows." },
+    { "untraced_tables",
+        "This number cannot be traced to its rows: it is made of rows of several tables, or of none." },
+    { "untraced_frame", "This number cannot be traced to its rows: its code goes on from what an earlier step left." },
+    { "untraced_condition",
+        "This number cannot be traced to its rows: a condition of the code is on something that it works out." },
+    { "untraced_part",
+        "This number cannot be traced to its rows: the code takes a part of the rows or drops repeated ones before." },
+    { "untraced_reading",
+        "This number cannot be traced to its rows: the file is read otherwise now. Run the step again." },
+    { "untraced_number",
+        "This number cannot be traced to its rows: what the code says of rows does not give this number." },
 });
-static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::LoadNameOfSeveral) + 1);
+static_assert(faultPatterns.size() == static_cast<std::size_t>(FaultKind::UntracedNumber) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FaultKind)

@@ -42,6 +42,14 @@ Result<void> prepare(const Workspace& workspace, const Bench& bench);
 /// document.
 Result<void> checkLoads(const std::vector<std::string>& frames, Workspace& workspace);
 
+/// A file of the analysis is at `to` now. Where that has the same bytes, its tables are as they were. False: it has
+/// others, and nothing was changed.
+Result<bool> relocateFile(const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace);
+/// The same with other bytes: they are read in the place of the former ones, as the analysis reads them.
+Result<std::vector<Dataset>> replaceFile(const std::filesystem::path& from, const std::filesystem::path& to,
+    Workspace& workspace, const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts = nullptr);
+
 /// Adds a file of any kind as it is, without a profile: for code that knows how to read it.
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace);
 

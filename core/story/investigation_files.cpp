@@ -131,6 +131,60 @@ Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Wo
     return dataset;
 }
 
+/// The tables of a file, which is elsewhere now. What came with a document stays unapproved.
+static Result<void> putElsewhere(
+    const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace)
+{
+    for (auto dataset : workspace.datasets()) {
+        if (dataset.path != from || dataset.origin) {
+            continue;
+        }
+        const bool isOpened = isVouchedFor(dataset.name, workspace);
+        dataset.path = to;
+        dataset.profile.path = to.string();
+        const auto kept = workspace.replaceDataset(dataset).and_then(
+            [&] { return isOpened ? recordOpened(dataset, workspace) : Result<void>(); });
+        if (!kept) {
+            return kept;
+        }
+    }
+    return {};
+}
+
+Result<bool> relocateFile(const std::filesystem::path& from, const std::filesystem::path& to, Workspace& workspace)
+{
+    const auto datasets = workspace.datasets();
+    const auto known = std::ranges::find(datasets, from, &Dataset::path);
+    if (known == datasets.end()) {
+        return fail(ErrorKind::BadInput, { FaultKind::FileNoLongerPart, { .texts = { from.filename().string() } } });
+    }
+    if (const auto there = checkFile(to); !there) {
+        return std::unexpected(there.error());
+    }
+    const auto hash = sandbox::sha256OfFile(to);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    return *hash == known->sha256 ? putElsewhere(from, to, workspace).transform([] { return true; })
+                                  : Result<bool>(false);
+}
+
+Result<std::vector<Dataset>> replaceFile(const std::filesystem::path& from, const std::filesystem::path& to,
+    Workspace& workspace, const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
+    const Contracts* contracts)
+{
+    if (const auto put = putElsewhere(from, to, workspace); !put) {
+        return std::unexpected(put.error());
+    }
+    auto read = addFile(to, workspace, installation, progress, std::move(stop), contracts);
+    if (!read) { // what cannot be read takes nobody's place
+        if (const auto back = putElsewhere(to, from, workspace); !back) {
+            return std::unexpected(back.error());
+        }
+    }
+    return read;
+}
+
 Result<Dataset> attachFile(const std::filesystem::path& path, Workspace& workspace)
 {
     std::error_code error;

@@ -76,9 +76,12 @@ void from_json(const Json& json, Variable& variable)
     variable.bytes = Integer(json.at("bytes"));
 }
 
-static void to_json(Json& json, const FrameRef& frame)
+void to_json(Json& json, const FrameRef& frame)
 {
-    json = { { "name", frame.variable }, { "display", frame.display } };
+    json = { { "name", frame.variable }, { "display", frame.display }, { "load", nullptr } };
+    if (frame.load) {
+        json["load"] = *frame.load;
+    }
 }
 
 void to_json(Json& json, const PageRequest& request)
@@ -92,8 +95,11 @@ void to_json(Json& json, const PageRequest& request)
 
 void to_json(Json& json, const WholeRowsRequest& request)
 {
-    constexpr int rowsAtOnce = 10'000; // Stop is heard between two pages
-    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", rowsAtOnce } };
+    json = { { "frame", request.frame }, { "offset", request.offset }, { "count", WholeRowsRequest::mostRows },
+        { "rows", nullptr } };
+    if (request.rows) {
+        json["rows"] = *request.rows;
+    }
 }
 
 void to_json(Json& json, const OrderRequest& request)

@@ -3,6 +3,7 @@
 // strictly.
 #pragma once
 
+#include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
 
 #include <cstdint>
@@ -21,13 +22,15 @@ struct Variable {
 };
 void from_json(const Json& json, Variable& variable);
 
-/// A data frame or series of the state: a variable, or what the run that made the state showed without showing all of
-/// it.
+/// A data frame or series of the state: a variable, what the run that made the state showed without showing all of it,
+/// or the frame that a file is loaded into, as it was loaded.
 struct FrameRef {
     std::string variable;
     int display = -1; ///< counted as in shownDisplays(); -1: the variable
+    std::optional<TableReader> load = {}; ///< whose frame is meant; loaded for the one look where no run has yet
     bool operator==(const FrameRef&) const = default;
 };
+void to_json(Json& json, const FrameRef& frame);
 
 /// Some rows of a frame.
 struct PageRequest {
@@ -42,6 +45,8 @@ void to_json(Json& json, const PageRequest& request);
 struct WholeRowsRequest {
     FrameRef frame;
     std::int64_t offset = 0;
+    std::optional<std::vector<std::uint32_t>> rows = {}; ///< these, by their position, instead of those from `offset`
+    static constexpr std::int64_t mostRows = 10'000; ///< at once, so that Stop is heard between two pages
 };
 void to_json(Json& json, const WholeRowsRequest& request);
 

@@ -54,9 +54,8 @@ static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
     }
 }
 
-Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std::stop_token stop)
+static Result<std::vector<std::uint32_t>> rowsIn(const Result<Json>& answer)
 {
-    const auto answer = ask("order", request, std::move(stop));
     if (!answer) {
         return std::unexpected(answer.error());
     }
@@ -67,6 +66,30 @@ Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std:
         return fail(ErrorKind::BadInput, WallFaultKind::TooLongToSort);
     }
     return positionsIn(*answer);
+}
+
+Result<std::vector<std::uint32_t>> Wall::order(const OrderRequest& request, std::stop_token stop)
+{
+    return rowsIn(ask("order", request, std::move(stop)));
+}
+
+Result<TracedRows> Wall::trace(const RowTrace& trace, std::stop_token stop)
+{
+    const auto answer = ask("trace", trace, std::move(stop));
+    return rowsIn(answer).and_then([&](std::vector<std::uint32_t> rows) -> Result<TracedRows> {
+        TracedRows traced { std::move(rows), {} };
+        try {
+            for (const auto& figure : answer->at("figures")) {
+                traced.figures.push_back(cellFromJson(figure));
+            }
+        } catch (const std::exception& problem) {
+            return fail(ErrorKind::Internal, WallFaultKind::NotSorted, problem.what());
+        }
+        if (traced.figures.size() != trace.figures.size()) {
+            return fail(ErrorKind::Internal, WallFaultKind::NotSorted, "figures are missing");
+        }
+        return traced;
+    });
 }
 
 } // namespace sandbox

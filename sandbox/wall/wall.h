@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/row_trace.h"
 #include "sandbox/run/run_request.h"
 #include "sandbox/run/run_result.h"
 #include "sandbox/run/state_view.h"
@@ -52,6 +53,8 @@ public:
     /// The positions of the rows that pass all filters, in the wanted order. BadInput also where they are too many to
     /// be told.
     Result<std::vector<std::uint32_t>> order(const OrderRequest& request, std::stop_token stop);
+    /// The rows that a number is made of. BadInput where there is no such frame, or a condition cannot be put to it.
+    Result<TracedRows> trace(const RowTrace& trace, std::stop_token stop);
 
     /// Makes the state after `run` the current one again, files in /work included; empty: the clean one. False: it is
     /// not there any more (the memory budget, a wall that ended, a file that was changed since), and its runs must be

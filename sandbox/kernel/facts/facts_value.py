@@ -127,6 +127,9 @@ def number(node, source):
 def cell(node, source):
     """A constant as a cell; ... where it is none."""
     node = source.literal(node)
+    if (method := _text_method(node)) is not None:
+        inner = cell(node.func.value, source)
+        return getattr(inner, method)() if isinstance(inner, str) else ...
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         inner = cell(node.operand, source)
         return -inner if type(inner) in (int, float) else ...
@@ -140,9 +143,29 @@ def cell(node, source):
     return value if abs(value) < 2**53 else ...
 
 
+def _text_method(node):
+    """Of "Text".casefold() and its like."""
+    is_call = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and not node.args + node.keywords
+    return node.func.attr if is_call and node.func.attr in ("casefold", "lower", "upper", "strip") else None
+
+
+def _each_text(node, source):
+    """Of [text.casefold() for text in […]]; None where it is nothing like that."""
+    if not isinstance(node, ast.ListComp) or len(node.generators) != 1:
+        return None
+    each = node.generators[0]
+    method, found = _text_method(node.elt), cells(each.iter, source)
+    same = method and isinstance(each.target, ast.Name) and getattr(node.elt.func.value, "id", None) == each.target.id
+    if not same or each.ifs or found is None or not all(isinstance(one, str) for one in found):
+        return None
+    return [getattr(one, method)() for one in found]
+
+
 def cells(node, source):
     """A constant, or all of a literal list of them; None where some are computed."""
     literal = source.literal(node)
+    if (texts := _each_text(literal, source)) is not None:
+        return texts
     if isinstance(literal, ast.Call) and source.qualified(literal.func) in ("builtins.list", "builtins.set") and literal.args:
         literal = source.literal(literal.args[0])
     parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple, ast.Set)) else [node]

@@ -27,13 +27,23 @@ def bind(space, frames, anew=False):
         _loaded.clear()
     told = []
     for wanted in frames or ():
-        name, code = wanted["name"], wanted["code"]
-        if name not in _loaded or _loaded[name][0] != code:
-            _loaded[name] = code, *_load(name, code)
-        told += _loaded[name][2]
+        told += _load_once(wanted)[2]
     for name, (_, frame, _) in _loaded.items():
         space[name] = _copied(frame)
     return told
+
+
+def frame(wanted):
+    """As it was loaded; loaded now where it is not there."""
+    pd.options.mode.copy_on_write = True
+    return _copied(_load_once(wanted)[1])
+
+
+def _load_once(wanted):
+    name, code = wanted["name"], wanted["code"]
+    if name not in _loaded or _loaded[name][0] != code:
+        _loaded[name] = code, *_load(name, code)
+    return _loaded[name]
 
 
 def install():

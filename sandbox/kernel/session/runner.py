@@ -20,6 +20,7 @@ import loaded_frames
 import pools
 import program_step
 import row_ledger
+import row_traces
 import served_tables
 import sql_step
 import state_view
@@ -30,7 +31,7 @@ from step_error import StepError
 NAME = "<code>"
 LONGEST_SHOWN = 20_000  # characters of an error
 HIDDEN = (served_tables.FILE, loaded_frames.FILE)
-LOOKS = {"page": state_view.page, "order": state_view.order, "rows": whole_rows.page}
+LOOKS = {"page": state_view.page, "order": state_view.order, "rows": whole_rows.page, "trace": row_traces.trace}
 _space = {}
 _emit = [lambda shown: None]
 _shown = []  # what the latest run showed, in order: a frame that went out in part only, or None

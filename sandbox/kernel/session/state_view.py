@@ -11,6 +11,7 @@ import pandas as pd
 
 import display_cells as cells
 import display_tables as tables
+import loaded_frames
 
 COPY_CAP = 256 << 20  # bytes of frames that are copied, to count the cells that a run changes
 PAGE_CAP = 10_000
@@ -50,7 +51,10 @@ def variables(space):
 
 
 def frame_of(space, shown, wanted):
-    """The frame that is meant: a variable, or one that the latest run showed; None where there is no such one."""
+    """The frame that is meant: a variable, one that the latest run showed, or that of a file as it was loaded; None
+    where there is no such one."""
+    if wanted.get("load"):
+        return loaded_frames.frame(wanted["load"])
     value = dict(_named(space)).get(wanted["name"]) if wanted["display"] < 0 else next(iter(shown[wanted["display"]:]), None)
     if isinstance(value, pd.Series):
         return value.to_frame(value.name if value.name is not None else "value")

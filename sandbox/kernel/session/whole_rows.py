@@ -14,13 +14,16 @@ _latest = [None, []]  # the frame that was asked for, and (name, type, read) of 
 
 
 def page(frame, request):
-    """As many of `count` rows from `offset` on as fit into one answer, and at least one."""
+    """As many of `count` rows from `offset` on, or of those at the places `rows`, as fit into one answer, and at least
+    one."""
     if _latest[0] != request["frame"]:
         _latest[:] = request["frame"], [(name, *_reader(values)) for name,
                                         values in tables.columns_of(frame, every=True)]
     columns = _latest[1]
     count = min(request["count"], tables.ROW_CAP, max(1, tables.CELL_CAP // max(1, len(columns))))
     rows = slice(request["offset"], request["offset"] + count)
+    if request.get("rows") is not None:
+        rows = np.array(request["rows"][:count], dtype=np.int64)
     return tables.table_of_cells([(name, kind, read(rows)) for name, kind, read in columns], len(frame), "", least=1)
 
 
@@ -53,7 +56,9 @@ def _of_all(values, found):
     if kind == "number" and not any(isinstance(cell, str) for cell in listed):
         listed = [float(cell) if isinstance(cell, int) else cell for cell in listed]
     listed = [_text(value) if isinstance(value, str) else cell for value, cell in zip(found, listed)]
-    return kind, lambda rows: listed[rows]
+    array = np.empty(len(listed), dtype=object)
+    array[:] = listed
+    return kind, lambda rows: array[rows].tolist()
 
 
 def _text(value):

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+namespace core {
+
+/// What a piece of code does with rows, for somebody who reads no code. The order is that of the patterns in
+/// core/messages/plain_steps.cpp.
+enum class PlainStepKind {
+    Keeps, ///< texts: the conditions
+    KeepsEither, ///< texts: conditions of which one suffices
+    KeepsWorkedOut,
+    Joins, ///< text, text2: what; text3: by which column
+    JoinsBeside, ///< text, text2: what
+    WithoutGaps, ///< texts: the columns; none: any
+    WithoutRepeats, ///< likewise; none: whole rows
+    Fills, ///< texts: the columns
+    Groups, ///< texts: the columns
+    WorksOut, ///< text: what; column: of which
+    WorksOutEach, ///< likewise; text2: for each of what
+    Counts,
+    CountsEach, ///< text: of what
+    Sorts, ///< text: by what
+    SortsDown,
+    First, ///< count: rows
+    Last,
+    Largest,
+    Smallest,
+    Some,
+    AtRandom,
+    Reshapes,
+    Draws, ///< text: the kind of chart
+    Unknown,
+};
+using PlainStep = Message<PlainStepKind>;
+std::span<const Pattern> patternsOf(PlainStepKind);
+
+} // namespace core

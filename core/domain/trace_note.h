@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+#include "sandbox/run/row_trace.h"
+
+namespace core {
+
+/// Which rows a number is made of, and what of them it is. The order is that of the patterns in
+/// core/messages/trace_notes.cpp.
+enum class TraceKind {
+    AllRows,
+    RowsWhere, ///< texts: the conditions
+    Either, ///< texts: conditions of which one suffices
+    Equal, ///< column, and text: the value; likewise the next ones
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    In, ///< texts
+    NotIn,
+    Between, ///< text and text2
+    NotBetween,
+    Contains,
+    NotContains,
+    StartsWith,
+    NotStartsWith,
+    EndsWith,
+    NotEndsWith,
+    Missing,
+    Present,
+    YearIs, ///< text: which
+    QuarterIs,
+    MonthIs,
+    DayIs,
+    HourIs,
+    WeekdayIs,
+    TheirNumber, ///< text: it
+    TheirFigure, ///< text: the function; column; text2: the number
+    TheirShare, ///< text: the number
+};
+using TraceNote = Message<TraceKind>;
+std::span<const Pattern> patternsOf(TraceKind);
+
+/// "region is West"
+TraceNote wordsOf(const sandbox::RowCondition& condition);
+
+} // namespace core

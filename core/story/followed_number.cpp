@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/followed_number.h"
+
+#include "core/domain/fault.h"
+#include "core/story/investigation.h"
+#include "core/story/run_facts.h"
+#include "core/verify/row_traces.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+/// That the frame is now what the run began with.
+Result<void> checkReading(const sandbox::RowTrace& trace, const RunRecord& run, const Dataset& dataset)
+{
+    const bool loaded = run.approval.frames && std::ranges::contains(*run.approval.frames, trace.frame);
+    const bool sameFile = std::ranges::any_of(run.result->provenance.inputs,
+        [&](const auto& input) { return input.name == dataset.fileName() && input.sha256 == dataset.sha256; });
+    return loaded && sameFile ? checkUnchanged({ dataset })
+                              : Result<void>(fail(ErrorKind::BadInput, FaultKind::UntracedReading));
+}
+} // namespace
+
+std::string inWords(const FollowedNumber& number, const Translate& translate)
+{
+    MessageArguments all;
+    MessageArguments either;
+    for (const auto& condition : number.trace.conditions) {
+        auto& texts = condition.any ? either.texts : all.texts;
+        const auto text = inWords(wordsOf(condition), translate);
+        if (!std::ranges::contains(texts, text)) {
+            texts.push_back(text);
+        }
+    }
+    if (!either.texts.empty()) {
+        all.texts.push_back(inWords(TraceNote { TraceKind::Either, either }, translate));
+    }
+    const auto rows = all.texts.empty() ? TraceNote(TraceKind::AllRows) : TraceNote(TraceKind::RowsWhere, all);
+    return inWords(rows, translate) + " " + inWords(number.figure, translate);
+}
+
+Result<FollowedNumber> followNumber(
+    const Step& step, const PointedNumber& pointed, Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    if (step.runs.empty() || !step.runs.back().result) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedNumber);
+    }
+    const auto& run = step.runs.back();
+    const auto datasets = workspace.datasets();
+    const auto traces = rowTraces(factsOf(run.approval.code, datasets, bench, stop), pointed, datasets);
+    if (!traces) {
+        return std::unexpected(traces.error());
+    }
+    if (traces->empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedNumber);
+    }
+    const auto& load = traces->front().frame;
+    const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
+    if (const auto same = checkReading(traces->front(), run, *dataset).and_then([&] {
+            return checkLoads({ load.name }, workspace);
+        });
+        !same) {
+        return std::unexpected(same.error());
+    }
+    if (const auto there = bench.wall.goTo(stateName(step)); !there) {
+        return std::unexpected(there.error()); // not there: the frame is loaded for each look
+    }
+    for (const auto& trace : *traces) {
+        auto traced = bench.wall.trace(trace, stop);
+        if (!traced && traced.error().kind != ErrorKind::BadInput) {
+            return std::unexpected(traced.error());
+        }
+        if (const auto figure = traced ? explainedBy(trace, *traced, pointed) : std::nullopt) {
+            return FollowedNumber { dataset->name, bench.wall.current(), trace, std::move(traced->rows), *figure };
+        }
+    }
+    return fail(ErrorKind::BadInput, FaultKind::UntracedNumber);
+}
+
+} // namespace core

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/pointed_number.h"
+#include "core/domain/trace_note.h"
+#include "core/story/bench.h"
+#include "core/workspace/workspace.h"
+#include "sandbox/run/row_trace.h"
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// The rows of a file that a number of an answer is made of.
+struct FollowedNumber {
+    std::string dataset; ///< its name
+    std::string state; ///< in which the rows were found, for further looks at them
+    sandbox::RowTrace trace;
+    std::vector<std::uint32_t> rows; ///< positions in the file, ascending
+    TraceNote figure; ///< what of these rows the number is
+};
+/// "The rows where region is West. The sum of revenue over these rows is 1,204.50."
+std::string inWords(const FollowedNumber& number, const Translate& translate = {});
+
+/// Goes back from a number that the latest run of the step gave to its rows, by what the code says of them. They are
+/// the answer only where they give that number: else, and where nothing is known, BadInput says so. Runs no code but
+/// what loads the file. Blocks; any thread.
+Result<FollowedNumber> followNumber(
+    const Step& step, const PointedNumber& pointed, Workspace& workspace, const Bench& bench, std::stop_token stop);
+
+} // namespace core

@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/row_traces.h"
+
+#include "core/data/load_steps.h"
+#include "core/domain/fault.h"
+#include "core/verify/date_labels.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <set>
+#include <string_view>
+
+namespace core {
+
+namespace {
+using sandbox::Cell;
+using sandbox::DatePart;
+using sandbox::RowCondition;
+using sandbox::RowFigure;
+using sandbox::RowTrace;
+using Conditions = std::vector<RowCondition>;
+
+bool isText(const Cell& cell)
+{
+    return std::holds_alternative<std::string>(cell);
+}
+
+const ColumnProfile* columnNamed(const Dataset& dataset, const std::string& name)
+{
+    const auto& columns = dataset.profile.columns;
+    const auto found = std::ranges::find(columns, name, &ColumnProfile::name);
+    return found == columns.end() ? nullptr : &*found;
+}
+
+RowCondition equals(const std::string& column, const Cell& value)
+{
+    return std::holds_alternative<std::monostate>(value) ? RowCondition { column, Comparison::Missing }
+                                                         : RowCondition { column, Comparison::Equal, { value } };
+}
+
+/// What a label of a group says of a column: the first that is likely, then others.
+std::vector<Conditions> meaningsOf(const ColumnProfile& column, const Cell& label)
+{
+    if (column.type == ColumnType::Date || column.type == ColumnType::DateTime) {
+        return dateMeanings(column.name, label);
+    }
+    return { { equals(column.name, label) } };
+}
+
+void append(Conditions& to, const Conditions& more)
+{
+    to.insert(to.end(), more.begin(), more.end());
+}
+
+/// Each way with each of the meanings.
+std::vector<Conditions> crossed(const std::vector<Conditions>& ways, const std::vector<Conditions>& meanings)
+{
+    std::vector<Conditions> all;
+    for (const auto& way : ways) {
+        for (const auto& meaning : meanings) {
+            append(all.emplace_back(way), meaning);
+        }
+    }
+    return all;
+}
+
+class Tracer {
+public:
+    Tracer(const CodeFacts& facts, const PointedNumber& pointed, const Dataset& dataset)
+        : m_facts(facts)
+        , m_pointed(pointed)
+        , m_dataset(dataset)
+    {
+    }
+
+    Result<std::vector<RowTrace>> find()
+    {
+        if (const auto kept = addFilters(); !kept) {
+            return std::unexpected(kept.error());
+        }
+        if (showsRecords()) {
+            add(recordConditions(), {});
+        }
+        if (const auto whole = checkWhole(); !whole) {
+            return m_traces.empty() ? std::unexpected(whole.error())
+                                    : Result<std::vector<RowTrace>>(std::move(m_traces));
+        }
+        const auto figures = figuresOfRows();
+        for (const auto& keys : groupKeys()) {
+            for (const auto& way : keyWays(keys)) {
+                add(way, figures);
+            }
+        }
+        if (!figures.empty() && (m_pointed.labels.empty() || groupKeys().empty())) {
+            add({}, figures);
+        }
+        return std::move(m_traces);
+    }
+
+private:
+    Result<void> addFilters()
+    {
+        for (const auto& filter : m_facts.filters) {
+            if (filter.line == 0 || filter.stage != RowStage::Records) {
+                continue; // the frame has them behind it, or they choose between groups
+            }
+            if (filter.computed || columnNamed(m_dataset, filter.column) == nullptr) {
+                return fail(ErrorKind::BadInput, FaultKind::UntracedCondition);
+            }
+            RowCondition condition { filter.column, filter.comparison, {}, DatePart::Whole, filter.any, filter.made };
+            std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
+            if (!std::ranges::contains(m_filters, condition)) {
+                m_filters.push_back(std::move(condition));
+            }
+        }
+        return {};
+    }
+
+    /// That all rows the filters leave are in the figures.
+    Result<void> checkWhole()
+    {
+        for (const auto& drop : m_facts.drops) {
+            if (drop.line == 0) {
+                continue;
+            }
+            if (drop.what != DropKind::Missing || drop.columns.empty()) {
+                return fail(ErrorKind::BadInput, FaultKind::UntracedPart);
+            }
+            std::ranges::transform(drop.columns, std::back_inserter(m_filters),
+                [](const auto& column) { return RowCondition { column, Comparison::Present }; });
+        }
+        const bool cut = std::ranges::any_of(m_facts.limits, [&](const auto& limit) {
+            return limit.line > 0
+                && (limit.use == LimitUse::Computed
+                    || (limit.use == LimitUse::Ranked && !m_facts.aggregations.empty()));
+        });
+        return cut ? Result<void>(fail(ErrorKind::BadInput, FaultKind::UntracedPart)) : Result<void>();
+    }
+
+    bool showsRecords() const
+    {
+        return !m_pointed.labels.empty()
+            && std::ranges::any_of(m_facts.shown, [](const auto& shown) { return shown.stage == RowStage::Records; });
+    }
+
+    /// The record itself, by what of it is on the screen.
+    Conditions recordConditions() const
+    {
+        Conditions conditions;
+        for (const auto& [name, cell] : m_pointed.labels) {
+            if (columnNamed(m_dataset, name) != nullptr) {
+                conditions.push_back(equals(name, cell));
+            }
+        }
+        return conditions;
+    }
+
+    std::vector<RowFigure> figuresOfRows() const
+    {
+        constexpr std::size_t severalColumns = 4; // else it is of whole rows
+        std::vector<RowFigure> figures;
+        const auto add = [&](RowFigure figure) {
+            if (!std::ranges::contains(figures, figure)) {
+                figures.push_back(std::move(figure));
+            }
+        };
+        for (const auto& one : m_facts.aggregations) {
+            if (one.stage != RowStage::Records) {
+                continue;
+            }
+            if (one.columns.empty() || one.columns.size() > severalColumns) {
+                add({ one.function, {} });
+            }
+            for (const auto& column : one.columns.size() > severalColumns ? std::vector<std::string>() : one.columns) {
+                add({ one.function, column });
+            }
+        }
+        return figures;
+    }
+
+    std::vector<std::vector<std::string>> groupKeys() const
+    {
+        std::vector<std::vector<std::string>> found;
+        for (const auto& grouping : m_facts.groupings) {
+            const bool known = grouping.line > 0 && !grouping.computed && !grouping.columns.empty()
+                && std::ranges::all_of(
+                    grouping.columns, [&](const auto& name) { return columnNamed(m_dataset, name) != nullptr; });
+            if (known && !std::ranges::contains(found, grouping.columns)) {
+                found.push_back(grouping.columns);
+            }
+        }
+        return found;
+    }
+
+    /// What the labels beside the number say of the keys. A key without a label of its name has the column's heading,
+    /// as in a crossed table, or one of another name that stands before the number.
+    std::vector<Conditions> keyWays(const std::vector<std::string>& keys) const
+    {
+        std::vector<Conditions> ways { {} };
+        std::vector<std::string> nameless;
+        for (const auto& key : keys) {
+            const auto label = std::ranges::find(m_pointed.labels, key, [](const auto& one) { return one.first; });
+            if (label == m_pointed.labels.end()) {
+                nameless.push_back(key);
+            } else {
+                ways = crossed(ways, meaningsOf(*columnNamed(m_dataset, key), label->second));
+            }
+        }
+        if (nameless.empty()) {
+            return ways;
+        }
+        std::vector<Conditions> all;
+        for (const auto& labels : freeLabels(keys, nameless.size())) {
+            auto some = ways;
+            for (std::size_t i = 0; i < nameless.size(); ++i) {
+                some = crossed(some, meaningsOf(*columnNamed(m_dataset, nameless[i]), labels[i]));
+            }
+            std::ranges::move(some, std::back_inserter(all));
+        }
+        if (nameless.size() < keys.size()) {
+            std::ranges::move(ways, std::back_inserter(all)); // groups put together again
+        }
+        return all;
+    }
+
+    /// So many labels for keys that have none of their name: those before the number, with or without its heading.
+    std::vector<std::vector<Cell>> freeLabels(const std::vector<std::string>& keys, std::size_t count) const
+    {
+        std::vector<Cell> before;
+        for (const auto& [name, cell] : m_pointed.labels) {
+            if (name == m_pointed.column) {
+                break;
+            }
+            if (!std::ranges::contains(keys, name)) {
+                before.push_back(cell);
+            }
+        }
+        std::vector<std::vector<Cell>> found;
+        if (before.size() + 1 >= count && !m_pointed.column.empty()) {
+            auto& labels = found.emplace_back(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(count) - 1);
+            const auto last = m_pointed.column.rfind(" / "); // of a heading of several levels
+            labels.emplace_back(last == std::string::npos ? m_pointed.column : m_pointed.column.substr(last + 3));
+        }
+        if (before.size() >= count) {
+            found.emplace_back(before.begin(), before.begin() + static_cast<std::ptrdiff_t>(count));
+        }
+        return found;
+    }
+
+    void add(Conditions conditions, const std::vector<RowFigure>& figures)
+    {
+        constexpr std::size_t most = 32;
+        conditions.insert(conditions.begin(), m_filters.begin(), m_filters.end());
+        const auto load = loadStepsOf({ m_dataset }).front();
+        RowTrace trace { load, std::move(conditions), figures };
+        const auto keep = [&](const RowTrace& one) {
+            if (m_traces.size() < most && !std::ranges::contains(m_traces, one)) {
+                m_traces.push_back(one);
+            }
+        };
+        keep(trace);
+        for (auto& condition : trace.conditions) {
+            condition.loose = std::ranges::any_of(condition.values, isText);
+        }
+        keep(trace);
+    }
+
+    const CodeFacts& m_facts;
+    const PointedNumber& m_pointed;
+    const Dataset& m_dataset;
+    Conditions m_filters;
+    std::vector<RowTrace> m_traces;
+};
+
+/// The one table that all rows come from.
+Result<const Dataset*> sourceOf(const CodeFacts& facts, const std::vector<Dataset>& datasets)
+{
+    std::set<std::string> files;
+    for (const auto& one : facts.aggregations) {
+        files.insert(one.of.begin(), one.of.end());
+    }
+    for (const auto& one : facts.shown) {
+        files.insert(one.of.begin(), one.of.end());
+    }
+    std::vector<const Dataset*> found;
+    for (const auto& dataset : datasets) {
+        const bool named = std::ranges::all_of(
+            facts.columns, [&](const auto& column) { return columnNamed(dataset, column.name) != nullptr; });
+        if (files.contains(dataset.fileName()) && !loadStepsOf({ dataset }).empty() && (named || files.size() == 1)) {
+            found.push_back(&dataset);
+        }
+    }
+    if (files.size() != 1 || found.size() != 1) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedTables);
+    }
+    return found.front();
+}
+
+bool isSame(double number, double shown)
+{
+    constexpr double precision = 1e-9;
+    return std::abs(number - shown) <= precision * std::max(1.0, std::abs(shown));
+}
+
+/// Whether the number, rounded to the decimals of `shown`, is that.
+bool isRounded(double number, double shown)
+{
+    constexpr int mostDecimals = 6;
+    for (int decimals = 1; decimals <= mostDecimals; ++decimals) {
+        const auto scale = std::pow(10.0, decimals);
+        if (isSame(std::round(shown * scale) / scale, shown)) {
+            return !isSame(std::round(shown), shown) && isSame(std::round(number * scale) / scale, shown);
+        }
+    }
+    return false;
+}
+
+bool fits(const Cell& figure, const Cell& shown)
+{
+    const auto number = numberIn(figure);
+    const auto wanted = numberIn(shown);
+    if (number && wanted) {
+        return isSame(*number, *wanted) || isRounded(*number, *wanted);
+    }
+    return !number && !wanted && figure == shown && !std::holds_alternative<std::monostate>(figure);
+}
+
+TraceNote figureNote(const RowFigure& figure, const Cell& value)
+{
+    const auto text = figureText(value, figure.column);
+    if (figure.function == "share") {
+        return { TraceKind::TheirShare, { .texts = { text } } };
+    }
+    const bool counts = figure.column.empty() || figure.function == "value_counts" || figure.function == "matches"
+        || figure.function == "len" || figure.function == "size";
+    return counts ? TraceNote { TraceKind::TheirNumber, { .texts = { text } } }
+                  : TraceNote { TraceKind::TheirFigure,
+                        { .column = inSentence(figure.column), .texts = { figure.function, text } } };
+}
+} // namespace
+
+Result<std::vector<RowTrace>> rowTraces(
+    const CodeFacts& facts, const PointedNumber& pointed, const std::vector<Dataset>& datasets)
+{
+    if (!facts.known) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedLanguage);
+    }
+    if (!facts.isComplete()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedCode);
+    }
+    if (!facts.frames.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedFrame);
+    }
+    if (!facts.joins.empty()) {
+        return fail(ErrorKind::BadInput, FaultKind::UntracedTables);
+    }
+    return sourceOf(facts, datasets).and_then([&](const Dataset* dataset) {
+        return Tracer(facts, pointed, *dataset).find();
+    });
+}
+
+std::optional<TraceNote> explainedBy(
+    const RowTrace& trace, const sandbox::TracedRows& traced, const PointedNumber& pointed)
+{
+    if (trace.figures.empty() && !traced.rows.empty()) {
+        return TraceNote { TraceKind::TheirNumber,
+            { .texts = { figureText(Cell(static_cast<std::int64_t>(traced.rows.size()))) } } }; // the record itself
+    }
+    std::vector<Cell> shown { pointed.number };
+    for (const auto& [name, cell] : pointed.labels) {
+        if (numberIn(cell)) {
+            shown.push_back(cell);
+        }
+    }
+    for (const auto& cell : shown) {
+        for (std::size_t i = 0; i < std::min(trace.figures.size(), traced.figures.size()); ++i) {
+            auto value = traced.figures[i];
+            const bool isShare = trace.figures[i].function == "share";
+            if (isShare && numberIn(value) && !fits(value, cell)) {
+                value = *numberIn(value) * 100;
+            }
+            if (fits(value, cell)) {
+                return figureNote(trace.figures[i], isShare ? Cell(*numberIn(traced.figures[i]) * 100) : value);
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+} // namespace core

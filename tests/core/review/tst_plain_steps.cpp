@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/review/plain_steps.h"
+#include "core/review/preflight.h"
+#include "tests/support/open_session.h"
+#include "tests/support/result_macros.h"
+
+#include <QTest>
+
+#include <optional>
+
+using namespace core;
+
+/// What code does, in sentences that come from the code and from nothing said about it.
+class PlainStepsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void theCodeIsSaidInWords_data();
+    void theCodeIsSaidInWords();
+    void ofOtherLanguagesNothingIsSaid();
+
+private:
+    QTemporaryDir m_directory;
+    std::optional<sandbox::Session> m_session;
+    Dataset m_orders;
+};
+
+void PlainStepsTest::initTestCase()
+{
+    auto session = test::openSession(m_directory);
+    VERIFY_RESULT(session);
+    m_session.emplace(std::move(*session));
+    m_orders.name = "orders.csv";
+    m_orders.variable = "orders";
+    for (const char* name : { "customer", "region", "status", "revenue" }) {
+        auto& column = m_orders.profile.columns.emplace_back();
+        column.name = name;
+        column.type = column.name == "revenue" ? ColumnType::Number : ColumnType::Text;
+    }
+}
+
+void PlainStepsTest::theCodeIsSaidInWords_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("words");
+    const auto row = [](const char* name, const char* code, const char* words) {
+        QTest::newRow(name) << QString::fromUtf8(code) << QString::fromUtf8(words);
+    };
+    row("top customers", R"(chosen = orders[(orders["status"] == "open") & (orders["revenue"] > 100)]
+grouped = chosen.groupby("customer", as_index=False)["revenue"].sum()
+ranked = grouped.nlargest(5, "revenue")
+ranked)",
+        "Keeps the rows where status is open and revenue is over 100. Works out the sum of revenue for each customer. "
+        "Takes the 5 largest.");
+    row("a mean", "orders['revenue'].mean()", "Works out the average of revenue.");
+    row("a count", "len(orders[orders['region'].isna()])", "Keeps the rows where region is missing. Counts the rows.");
+    row("alternatives", "orders[(orders['region'] == 'West') | (orders['region'] == 'East')]",
+        "Keeps the rows where region is West or region is East.");
+    row("gaps and repeats", "orders.dropna(subset=['region']).drop_duplicates()",
+        "Leaves out the rows with gaps in region. Leaves out repeated rows.");
+    row("an order", "orders.sort_values('revenue', ascending=False).head(3)",
+        "Sorts by revenue, largest first. Takes the first 3.");
+    row("a condition worked out", "orders[orders['revenue'] > orders['revenue'].mean()]",
+        "Keeps rows by a condition that it works out. Works out the average of revenue.");
+    row("a chart", "orders.groupby('region')['revenue'].sum().plot.bar()",
+        "Works out the sum of revenue for each region. Draws a bar chart.");
+}
+
+void PlainStepsTest::theCodeIsSaidInWords()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, words);
+    const auto seen = preflight(code.toStdString(), { m_orders }, *m_session, {});
+    VERIFY_RESULT(seen);
+    QCOMPARE(QString::fromStdString(plainSteps(seen->facts)), words);
+}
+
+void PlainStepsTest::ofOtherLanguagesNothingIsSaid()
+{
+    QCOMPARE(plainSteps(CodeFacts {}), std::string());
+}
+
+QTEST_GUILESS_MAIN(PlainStepsTest)
+#include "tst_plain_steps.moc"
