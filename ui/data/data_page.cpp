@@ -54,6 +54,8 @@ DataPage::DataPage(QWidget* parent)
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
     , m_facts(new FactsList(this))
+    , m_part(new QFrame(this))
+    , m_partWords(wrappedLabel({}, m_part))
     , m_grid(new GridView(this))
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
@@ -100,10 +102,12 @@ DataPage::DataPage(QWidget* parent)
     column->setSpacing(8);
     column->addLayout(m_tools);
     column->addWidget(m_facts);
+    column->addWidget(m_part);
     m_pages->addWidget(m_grid);
     m_pages->addWidget(m_raw);
     column->addWidget(m_pages, 1);
     column->addLayout(foot);
+    layOutPart();
     m_back->hide();
     connect(m_back, &QToolButton::clicked, this, &DataPage::backWanted);
     connect(details, &QPushButton::clicked, this, &DataPage::detailsWanted);
@@ -111,7 +115,43 @@ DataPage::DataPage(QWidget* parent)
     connect(m_grid, &GridView::currentChanged, this, [this](int, int at) { emit columnChosen(at); });
 }
 
+void DataPage::layOutPart()
+{
+    m_part->setObjectName(u"notice"_s);
+    m_partWords->setAccessibleName(tr("Which rows are shown"));
+    auto* save = flatButton(tr("Save…"), "save"_L1, m_part);
+    save->setToolTip(tr("Save these rows as a CSV file or a workbook"));
+    save->setAccessibleName(tr("Save these rows"));
+    auto* whole = plainButton(tr("All rows"), "table"_L1, m_part);
+    auto* row = new QHBoxLayout(m_part);
+    row->setContentsMargins(12, 8, 12, 8);
+    row->setSpacing(10);
+    row->addWidget(m_partWords, 1);
+    row->addWidget(save, 0, Qt::AlignTop);
+    row->addWidget(whole, 0, Qt::AlignTop);
+    m_part->hide();
+    connect(save, &QPushButton::clicked, this, &DataPage::partSavingWanted);
+    connect(whole, &QPushButton::clicked, this, &DataPage::wholeWanted);
+}
+
 void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installation& installation)
+{
+    m_part->hide();
+    describe(dataset);
+    showSource(fileRows(dataset, installation));
+}
+
+void DataPage::showPart(const core::Dataset& dataset, RowSource rows, const QString& words)
+{
+    m_partWords->setText(words);
+    m_part->show();
+    describe(dataset);
+    m_facts->showFacts({}); // they lead to rows that may not be here
+    showSource(std::move(rows));
+    m_grid->setFocus(Qt::OtherFocusReason);
+}
+
+void DataPage::describe(const core::Dataset& dataset)
 {
     const core::Profile& profile = dataset.profile;
     m_dataset = dataset;
@@ -121,14 +161,19 @@ void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installa
                 qs(dataset.variable)));
     m_facts->showFacts(profile);
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
-    auto* rows = new PagedTable(fileRows(dataset, installation), this);
-    connect(rows, &PagedTable::readFailed, m_work, &QLabel::setText);
-    take(rows);
+}
+
+void DataPage::showSource(RowSource rows)
+{
+    auto* model = new PagedTable(std::move(rows), this);
+    connect(model, &PagedTable::readFailed, m_work, &QLabel::setText);
+    take(model);
     showRows();
 }
 
 void DataPage::showLook(const core::Profile& look)
 {
+    m_part->hide();
     m_dataset = {};
     m_dataset.profile = look;
     m_dataset.path = look.path;
@@ -234,7 +279,9 @@ void DataPage::showCount()
     if (m_model->rowCount() < all) {
         text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(all));
     }
-    if (m_model->rowCount() == all && all < m_dataset.profile.rows) {
+    if (!m_part->isHidden()) {
+        text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(m_dataset.profile.rows));
+    } else if (m_model->rowCount() == all && all < m_dataset.profile.rows) {
         text = tr("The first %1 of %2 rows").arg(countText(all), countText(m_dataset.profile.rows));
     }
     if (m_model->rowCount() == 0 && all > 0) {

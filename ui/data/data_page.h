@@ -2,12 +2,14 @@
 #pragma once
 
 #include "core/domain/dataset.h"
+#include "ui/grid/row_source.h"
 #include "ui/session/job.h"
 
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
 
+class QFrame;
 class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
@@ -43,6 +45,8 @@ public:
     explicit DataPage(QWidget* parent = nullptr);
 
     void showDataset(const core::Dataset& dataset, const sandbox::Installation& installation);
+    /// Some of its rows, and in words which.
+    void showPart(const core::Dataset& dataset, RowSource rows, const QString& words);
     /// The beginning of a file that is still being read.
     void showLook(const core::Profile& look);
     void showCounted(qint64 rows); ///< so far
@@ -54,16 +58,22 @@ public:
     bool isWorking() const { return !m_phase.isEmpty(); }
     void setBackShown(bool shown); ///< there is an analysis to go back to
     const core::Dataset& dataset() const { return m_dataset; }
-    bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }
+    /// All its rows.
+    bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset && m_part->isHidden(); }
     GridView* grid() const { return m_grid; }
 
 signals:
     void backWanted();
+    void wholeWanted(); ///< all rows again, instead of a part
+    void partSavingWanted(); ///< the part, as a file
     void detailsWanted(); ///< how the file is read and what its columns say
     void columnChosen(int column);
     void workChanged(bool working);
 
 private:
+    void layOutPart();
+    void describe(const core::Dataset& dataset);
+    void showSource(RowSource rows);
     void take(GridModel* model);
     void showCount();
     void showRows();
@@ -75,6 +85,8 @@ private:
     QLabel* m_title;
     QLabel* m_size;
     FactsList* m_facts;
+    QFrame* m_part; ///< says which rows are shown, where they are not all
+    QLabel* m_partWords;
     GridView* m_grid;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;

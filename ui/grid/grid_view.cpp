@@ -338,6 +338,8 @@ void GridView::keyPressEvent(QKeyEvent* event)
         change == 0 ? event->ignore() : setColumnWidth(currentColumn(), m_columns.width(currentColumn()) + change);
     } else if (event->matches(QKeySequence::Copy)) {
         copy();
+    } else if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+        event->modifiers() & ~Qt::KeypadModifier ? event->ignore() : emit activated(currentRow(), currentColumn());
     } else if (const auto range = rangeByKey(*event, m_selection, table)) {
         m_selection.selectAround(*range);
         showSelection();
@@ -359,6 +361,14 @@ void GridView::mousePressEvent(QMouseEvent* event)
         select({ row, 0, row, m_columns.count() - 1 });
     } else {
         setCurrent(row, column, event->modifiers() & Qt::ShiftModifier);
+    }
+}
+
+void GridView::mouseDoubleClickEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && !isEmpty() && event->position().toPoint().x() >= m_gutter) {
+        const auto [row, column] = cellAt(event->position().toPoint());
+        emit activated(row, column);
     }
 }
 
@@ -401,6 +411,18 @@ void GridView::contextMenuEvent(QContextMenuEvent* event)
     openMenu(column, event->globalPos());
 }
 
+static void addSorting(QMenu* menu, GridView* view, int column)
+{
+    const auto add = [&](const QString& text, int by, Qt::SortOrder order) {
+        QAction* action = menu->addAction(text, view, [view, by, order] { view->sortBy(by, order); });
+        action->setCheckable(true);
+        action->setChecked(view->sortColumn() == by && (by < 0 || view->sortOrder() == order));
+    };
+    add(GridView::tr("Sort ascending"), column, Qt::AscendingOrder);
+    add(GridView::tr("Sort descending"), column, Qt::DescendingOrder);
+    add(GridView::tr("Original order"), -1, Qt::AscendingOrder);
+}
+
 void GridView::openMenu(int column, const QPoint& place)
 {
     auto* menu = new QMenu(this);
@@ -409,14 +431,7 @@ void GridView::openMenu(int column, const QPoint& place)
     copied->setShortcut(QKeySequence::Copy);
     if (m_model->canSortAndFilter()) {
         menu->addSeparator();
-        const auto sorter = [&](const QString& text, int by, Qt::SortOrder order) {
-            QAction* action = menu->addAction(text, this, [this, by, order] { sortBy(by, order); });
-            action->setCheckable(true);
-            action->setChecked(m_sortColumn == by && (by < 0 || m_sortOrder == order));
-        };
-        sorter(tr("Sort ascending"), column, Qt::AscendingOrder);
-        sorter(tr("Sort descending"), column, Qt::DescendingOrder);
-        sorter(tr("Original order"), -1, Qt::AscendingOrder);
+        addSorting(menu, this, column);
     }
     menu->addSeparator();
     menu->addAction(tr("Fit column width"), this, [this, column] { fitColumn(column); });

@@ -59,6 +59,7 @@ public:
 
 signals:
     void currentChanged(int row, int column);
+    void activated(int row, int column); ///< by Return or a double click
     void menuAboutToShow(QMenu* menu, int column); ///< to add to the menu of a column
     void contentSizeChanged(); ///< rows, widths, or whether there are scroll bars
 
@@ -69,6 +70,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseDoubleClickEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;

@@ -36,10 +36,13 @@ auto look(JailDoor& door, const std::string& state, std::stop_token stop, Look a
 /// Keeps the order that the rows of one frame are shown in. One thread at a time.
 class FrameRows {
 public:
-    FrameRows(std::shared_ptr<JailDoor> door, StateFrame frame, std::int64_t rows)
+    FrameRows(std::shared_ptr<JailDoor> door, StateFrame frame, std::int64_t rows,
+        std::optional<Positions> within = std::nullopt)
         : m_door(std::move(door))
         , m_frame(std::move(frame))
         , m_rows(rows)
+        , m_within(std::move(within))
+        , m_order(m_within)
     {
     }
 
@@ -66,7 +69,7 @@ public:
     Result<std::int64_t> arrange(const RowOrder& order, const std::stop_token& stop)
     {
         if (order.filter.empty() && order.sortColumn < 0) {
-            m_order.reset();
+            m_order = m_within;
             return m_rows;
         }
         sandbox::OrderRequest request { m_frame.frame };
@@ -80,6 +83,9 @@ public:
         if (!found) {
             return std::unexpected(found.error());
         }
+        if (m_within) {
+            std::erase_if(*found, [&](std::uint32_t row) { return !std::ranges::binary_search(*m_within, row); });
+        }
         m_order = std::move(*found);
         return std::ssize(*m_order);
     }
@@ -88,6 +94,7 @@ private:
     std::shared_ptr<JailDoor> m_door;
     StateFrame m_frame;
     std::int64_t m_rows;
+    std::optional<Positions> m_within; ///< the only rows there are, ascending; none: all
     std::optional<Positions> m_order; ///< none: as in the frame
 };
 } // namespace
@@ -105,10 +112,28 @@ Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, s
         door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.page({ frame.frame, 0, shown }, stop); });
 }
 
-Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop)
+Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop,
+    const std::vector<std::uint32_t>* within)
 {
-    return look(
-        door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.wholeRows({ frame.frame, first }, stop); });
+    sandbox::WholeRowsRequest request { frame.frame, first };
+    if (within != nullptr) {
+        const auto from = std::min<std::int64_t>(first, std::ssize(*within));
+        const auto end = std::min(from + sandbox::WholeRowsRequest::mostRows, std::ssize(*within));
+        request.rows.emplace(within->begin() + from, within->begin() + end);
+    }
+    auto rows = look(door, frame.state, stop, [&](sandbox::Wall& wall) { return wall.wholeRows(request, stop); });
+    if (rows && within != nullptr) {
+        rows->rowCount = std::ssize(*within);
+    }
+    return rows;
+}
+
+RowSource stateRowsAt(std::shared_ptr<JailDoor> door, const StateFrame& frame,
+    std::vector<sandbox::TableColumn> columns, std::vector<std::uint32_t> positions)
+{
+    const auto rows = std::ssize(positions);
+    return rowSource({ {}, std::move(columns), rows, {} }, rows,
+        std::make_shared<FrameRows>(std::move(door), frame, rows, std::move(positions)));
 }
 
 } // namespace ui

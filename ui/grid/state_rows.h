@@ -15,8 +15,11 @@ namespace ui {
 RowSource stateRows(std::shared_ptr<JailDoor> door, const StateFrame& frame, sandbox::Table first);
 /// The beginning of it.
 core::Result<sandbox::Table> firstStateRows(JailDoor& door, const StateFrame& frame, std::stop_token stop);
-/// Some of its rows from `first` on, for a file.
-core::Result<sandbox::Table> wholeStateRows(
-    JailDoor& door, const StateFrame& frame, std::int64_t first, std::stop_token stop);
+/// Some of its rows from `first` on, for a file. `within`: the frame is these of its rows only.
+core::Result<sandbox::Table> wholeStateRows(JailDoor& door, const StateFrame& frame, std::int64_t first,
+    std::stop_token stop, const std::vector<std::uint32_t>* within = nullptr);
+/// The rows at these positions only, ascending; with the numbers that they have in the whole frame.
+RowSource stateRowsAt(std::shared_ptr<JailDoor> door, const StateFrame& frame,
+    std::vector<sandbox::TableColumn> columns, std::vector<std::uint32_t> positions);
 
 } // namespace ui

@@ -18,6 +18,7 @@ public:
     const sandbox::Table& table() const { return m_table; }
     /// Where a row of the run's output stands on the screen now; an invalid index for a row that is not shown.
     QModelIndex indexOfCell(int row, int column) const;
+    int rowOfRun(int row) const { return m_order[static_cast<std::size_t>(row)]; } ///< the other direction
     QString copiedText(CellRange range) const;
 
     int rowCount(const QModelIndex& parent = {}) const override;

@@ -8,6 +8,7 @@
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QScrollBar>
 #include <QVBoxLayout>
 
@@ -26,6 +27,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     , m_size(mutedLabel({}, this))
     , m_foot(new QHBoxLayout)
     , m_allButton(plainButton(tr("Show all rows"), "table"_L1, this))
+    , m_rowsButton(flatButton(tr("Its rows"), "search"_L1, this))
     , m_saveButton(flatButton(tr("Save…"), "save"_L1, this))
 {
     m_view->setAccessibleName(tr("Table %1").arg(qs(m_model->table().name)));
@@ -35,11 +37,15 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     copyButton->setAccessibleName(tr("Copy table"));
     m_allButton->setToolTip(tr("Page through the whole table; it is sorted and searched inside the jail"));
     m_allButton->hide();
+    m_rowsButton->setToolTip(tr("Show the rows that the chosen number is made of (Return, or a double click)"));
+    m_rowsButton->setAccessibleName(tr("Rows of the chosen number"));
+    m_rowsButton->hide();
     m_saveButton->setToolTip(tr("Save the table with all its rows as a CSV file"));
     m_saveButton->setAccessibleName(tr("Save table"));
     m_saveButton->hide();
     m_foot->addWidget(m_size, 1);
     m_foot->addWidget(m_allButton);
+    m_foot->addWidget(m_rowsButton);
     m_foot->addWidget(m_saveButton);
     m_foot->addWidget(copyButton);
     auto* column = new QVBoxLayout(this);
@@ -51,6 +57,8 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     connect(m_allButton, &QPushButton::clicked, this, &TablePanel::allRowsWanted);
     connect(m_saveButton, &QPushButton::clicked, this, &TablePanel::saveWanted);
     connect(m_view, &GridView::contentSizeChanged, this, &TablePanel::limitWidth);
+    connect(m_rowsButton, &QPushButton::clicked, this,
+        [this] { followCell(m_view->currentRow(), m_view->currentColumn()); });
     take(m_model);
     fitGridHeight(m_view, mostRows);
 }
@@ -81,6 +89,28 @@ void TablePanel::offerAllRows()
 {
     m_allButton->setVisible(static_cast<std::int64_t>(m_model->table().rows.size()) < m_model->table().rowCount);
     m_saveButton->show();
+}
+
+void TablePanel::offerRows()
+{
+    m_rowsButton->show();
+    connect(m_view, &GridView::activated, this, &TablePanel::followCell);
+    connect(m_view, &GridView::menuAboutToShow, this, [this](QMenu* menu, int) {
+        menu->addSeparator();
+        menu->addAction(icon("search"_L1), tr("Rows of this number"), this,
+            [this] { followCell(m_view->currentRow(), m_view->currentColumn()); });
+    });
+}
+
+/// A row that is not among those of the host is -1.
+void TablePanel::followCell(int row, int column)
+{
+    if (row < 0 || column < 0 || row >= shown()->rowCount()) {
+        return;
+    }
+    const int ofRun = m_all ? m_all->headerData(row, Qt::Vertical, Qt::DisplayRole).toInt() - 1
+                            : m_model->rowOfRun(row);
+    emit rowsWanted(ofRun < std::ssize(m_model->table().rows) ? ofRun : -1, column);
 }
 
 void TablePanel::showAll(RowSource source)

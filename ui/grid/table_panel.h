@@ -30,17 +30,21 @@ public:
     void copy();
     /// The table gets a button to save it, and one for all its rows where only the first are here.
     void offerAllRows();
+    /// Cells lead to the rows that they are made of: by a button, Return or a double click.
+    void offerRows();
     /// Shows all rows, read by pages. Where they cannot be read, the first ones stay, and why is said.
     void showAll(RowSource source);
 
 signals:
     void allRowsWanted();
     void saveWanted();
+    void rowsWanted(int row, int column); ///< that the cell of the run's output is made of
 
 private:
     GridModel* shown() const;
     void take(GridModel* model);
     void showSize();
+    void followCell(int row, int column);
     void showFirst(); ///< instead of all
     void limitWidth();
 
@@ -50,6 +54,7 @@ private:
     QLabel* m_size;
     QHBoxLayout* m_foot;
     QPushButton* m_allButton;
+    QPushButton* m_rowsButton;
     QPushButton* m_saveButton;
     SearchField* m_search = nullptr; ///< long tables only
 };

@@ -47,30 +47,41 @@ MessageStrip::MessageStrip(QWidget* parent)
 }
 
 /// Of several files each one that cannot be read has its sentence.
-void MessageStrip::showError(const core::Error& error)
+void MessageStrip::showError(const core::Error& error, std::vector<Offer> offers)
 {
-    constexpr qsizetype mostShown = 6;
+    constexpr std::size_t mostShown = 6;
     if (isHidden()) {
         m_errors.clear();
     }
     const QString text = qs(inWords(error.message, translated));
-    m_errors.removeAll(text);
-    m_errors << text;
+    std::erase_if(m_errors, [&](const Said& said) { return said.text == text; });
+    m_errors.push_back({ text, std::move(offers) });
     if (m_errors.size() > mostShown) {
-        m_errors.removeFirst();
+        m_errors.erase(m_errors.begin());
     }
-    present(m_errors.join(u'\n'), Kind::Error, qs(error.detail));
+    presentErrors(qs(error.detail));
+}
+
+void MessageStrip::presentErrors(const QString& detail)
+{
+    QStringList texts;
+    std::vector<Offer> offers;
+    for (const Said& said : m_errors) {
+        texts << said.text;
+        offers.insert(offers.end(), said.offers.begin(), said.offers.end());
+    }
+    present(texts.join(u'\n'), Kind::Error, detail, std::move(offers));
 }
 
 void MessageStrip::withdraw(const QString& error)
 {
-    if (m_errors.removeAll(error) == 0 || isHidden()) {
+    if (std::erase_if(m_errors, [&](const Said& said) { return said.text == error; }) == 0 || isHidden()) {
         return;
     }
-    if (m_errors.isEmpty()) {
+    if (m_errors.empty()) {
         hide();
     } else {
-        present(m_errors.join(u'\n'), Kind::Error, {});
+        presentErrors({});
     }
 }
 
@@ -83,7 +94,13 @@ void MessageStrip::showDone(const QString& text, std::vector<Offer> offers)
 void MessageStrip::showUnderWay(const QString& text, const QString& offer, std::function<void()> accept)
 {
     m_errors.clear();
-    present(text, Kind::UnderWay, {}, { { offer, std::move(accept) } });
+    present(text, Kind::Note, {}, { { offer, std::move(accept) } });
+}
+
+void MessageStrip::showNote(const QString& text)
+{
+    m_errors.clear();
+    present(text, Kind::Note, {});
 }
 
 /// A button is there only while it offers something: an empty one would be a control without a name.

@@ -4,7 +4,6 @@
 #include "core/domain/result.h"
 
 #include <QFrame>
-#include <QStringList>
 
 #include <functional>
 #include <vector>
@@ -20,20 +19,23 @@ class MessageStrip : public QWidget {
     Q_OBJECT
 public:
     explicit MessageStrip(QWidget* parent = nullptr);
-    void showError(const core::Error& error);
     /// What can be done about a message, on a button.
     struct Offer {
         QString text;
         std::function<void()> accept;
     };
+    /// Errors that are not closed yet stay, each with what can be done about it.
+    void showError(const core::Error& error, std::vector<Offer> offers = {});
     /// What was done, and what more can be done about it: two things at most.
     void showDone(const QString& text, std::vector<Offer> offers = {});
+    /// What cannot be, and is nobody's fault.
+    void showNote(const QString& text);
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& error); ///< what is no longer so
 
 private:
-    enum class Kind { Error, Done, UnderWay };
+    enum class Kind { Error, Done, Note };
     void makeButtons(std::vector<Offer> offers);
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
@@ -43,7 +45,12 @@ private:
     QLabel* m_text;
     QHBoxLayout* m_offerRow;
     std::vector<QPushButton*> m_buttons; ///< one for each offer of the shown message
-    QStringList m_errors; ///< not closed yet, the latest last
+    struct Said {
+        QString text;
+        std::vector<Offer> offers;
+    };
+    void presentErrors(const QString& detail);
+    std::vector<Said> m_errors; ///< not closed yet, the latest last
     QWidget* m_fold;
     QLabel* m_detail;
 };

@@ -57,6 +57,54 @@ void Datasets::readAgain(const std::string& name, const core::ReadOptions& chang
     }
 }
 
+void Datasets::relocate(const std::filesystem::path& from, const std::filesystem::path& to)
+{
+    using Moved = std::pair<bool, std::vector<core::Dataset>>;
+    m_compare.start(
+        [from, to, &workspace = m_engine.workspace](std::stop_token) {
+            return core::relocateFile(from, to, workspace).transform([&](bool same) {
+                return Moved(same, core::datasetsWithOrigin(workspace));
+            });
+        },
+        [this, from, to](core::Result<Moved> moved) {
+            if (!moved) {
+                emit failed(moved.error());
+            } else if (!moved->first) {
+                emit otherFound(from, to);
+            } else {
+                renew(std::move(moved->second));
+                emit relocated(to);
+                emit readOtherwise();
+            }
+        });
+}
+
+void Datasets::replace(const std::filesystem::path& from, const std::filesystem::path& to)
+{
+    m_waiting.push_back({ to, {}, {}, from });
+    if (!m_job.isRunning()) {
+        readNext();
+    }
+}
+
+Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
+{
+    const core::Progress progress = m_progress.progress();
+    const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
+    if (!work.from.empty()) {
+        return core::replaceFile(
+            work.from, work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+            .transform(all);
+    }
+    if (work.name.empty()) {
+        return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+            .transform(all);
+    }
+    return core::readAgain(
+        work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+        .transform(all);
+}
+
 void Datasets::stop()
 {
     m_waiting.clear();
@@ -76,19 +124,7 @@ void Datasets::readNext()
     if (work.name.empty()) {
         m_look.start(work.path, m_engine.installation);
     }
-    m_job.start(
-        [this, work](std::stop_token stop) {
-            const core::Progress progress = m_progress.progress();
-            const auto all = [this](const auto&) { return core::datasetsWithOrigin(m_engine.workspace); };
-            if (work.name.empty()) {
-                return core::addFile(
-                    work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
-                    .transform(all);
-            }
-            return core::readAgain(
-                work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
-                .transform(all);
-        },
+    m_job.start([this, work](std::stop_token stop) { return carryOut(work, std::move(stop)); },
         [this](core::Result<std::vector<core::Dataset>> read) {
             m_progress.flush();
             m_look.stop();

@@ -30,6 +30,10 @@ public:
     void renew(std::vector<core::Dataset> known); ///< what the document has of them now
     void add(const std::vector<std::filesystem::path>& paths);
     void remove(const std::string& name);
+    /// A file of the analysis is at `to` now; otherFound() where that has other bytes.
+    void relocate(const std::filesystem::path& from, const std::filesystem::path& to);
+    /// The same, whatever its bytes.
+    void replace(const std::filesystem::path& from, const std::filesystem::path& to);
     /// Reads a file once more with what a person changed in its contract.
     void readAgain(const std::string& name, const core::ReadOptions& change);
     void stop(); ///< all files that are read or wait for it
@@ -38,15 +42,20 @@ signals:
     void changed();
     void readOtherwise(); ///< how a file is read was changed, or its bytes
     void settled(); ///< no file is read any more
+    void relocated(const std::filesystem::path& to);
+    void otherFound(const std::filesystem::path& from, const std::filesystem::path& to);
     void failed(const core::Error& error);
 
 private:
-    /// A file to add, or one of the analysis to read with a changed contract.
+    /// A file to add, one of the analysis to read with a changed contract, or one to take in the place of `from`.
     struct FileWork {
         std::filesystem::path path;
         std::string name; ///< empty: to add
         core::ReadOptions change {};
+        std::filesystem::path from {}; ///< empty: it takes nobody's place
     };
+    using Read = core::Result<std::vector<core::Dataset>>;
+    Read carryOut(const FileWork& work, std::stop_token stop);
     void readNext();
     void take(core::Result<std::vector<core::Dataset>> read);
 
@@ -57,6 +66,7 @@ private:
     ProgressBridge m_progress;
     FirstLook m_look;
     Job m_job;
+    Job m_compare;
 };
 
 } // namespace ui

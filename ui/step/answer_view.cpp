@@ -64,31 +64,6 @@ std::optional<core::Evidence> evidenceOfLink(const QString& link)
     return evidence;
 }
 
-QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
-{
-    const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
-    if (!run.result) {
-        return {};
-    }
-    const auto displays = sandbox::shownDisplays(*run.result);
-    const auto index = static_cast<std::size_t>(evidence.display);
-    const auto* table = index < displays.size() ? std::get_if<sandbox::Table>(&displays[index]) : nullptr;
-    QString place = tr("It is the value that the code ended with.");
-    if (table && static_cast<std::size_t>(evidence.column) < table->columns.size()) {
-        place = tr("It is row %1 of the column “%2” below.")
-                    .arg(evidence.row + 1)
-                    .arg(qs(table->columns[static_cast<std::size_t>(evidence.column)].name));
-    }
-    QStringList files;
-    for (const auto& input : run.result->provenance.inputs) {
-        files << qs(input.name);
-    }
-    const QString trace = files.isEmpty() ? tr("The code computed it;")
-                                          : tr("The code computed it from %1;").arg(files.join(u", "_s));
-    return place + u' ' + trace + u' '
-        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
-}
-
 AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
     : QWidget(parent)
 {

@@ -8,9 +8,6 @@
 namespace ui {
 
 /// The answer: a number that is bound to a cell is a link to it, one that is not is marked as unsupported.
-/// Where a number comes from: its cell, the files that were read, and who let the code run.
-QString whyText(const core::RunRecord& run, const core::Evidence& evidence);
-
 class AnswerView : public QWidget {
     Q_OBJECT
 public:

@@ -102,6 +102,10 @@ void ResultView::offerAllRows()
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
             table->offerAllRows();
+            table->offerRows();
+            connect(table, &TablePanel::rowsWanted, this, [this, display = static_cast<int>(i)](int row, int column) {
+                emit rowsWanted({ display, row, column });
+            });
             connect(table, &TablePanel::allRowsWanted, this,
                 [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
             connect(table, &TablePanel::saveWanted, this,

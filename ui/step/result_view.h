@@ -28,6 +28,7 @@ public:
 
 signals:
     void allRowsWanted(int display, ui::TablePanel* panel);
+    void rowsWanted(const core::Evidence& number); ///< that it is made of
     void tableWanted(int display, const sandbox::Table& table); ///< as a file
     void artifactWanted(const sandbox::Artifact& artifact);
     void saveFailed(const QString& path);

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/review_pane.h"
 
+#include "core/review/plain_steps.h"
 #include "ui/look/controls.h"
-#include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/diff_view.h"
+#include "ui/step/effect_chips.h"
 #include "ui/step/finding_list.h"
 #include "ui/step/preview_view.h"
 
@@ -55,15 +56,6 @@ QWidget* loadFold(
     return box;
 }
 
-QString joined(const std::vector<std::string>& names)
-{
-    QStringList list;
-    for (const std::string& name : names) {
-        list << qs(name);
-    }
-    return list.join(u", "_s);
-}
-
 /// The selected lines, in words; empty: none are.
 QString changedPlace(const CodeEditor& editor)
 {
@@ -82,8 +74,8 @@ ReviewPane::ReviewPane(QWidget* parent)
     : QWidget(parent)
     , m_intent(titleLabel({}, 0, true, this))
     , m_reason(mutedLabel({}, this))
-    , m_chipBox(new QWidget(this))
-    , m_chips(new FlowLayout(m_chipBox))
+    , m_steps(wrappedLabel({}, this))
+    , m_chips(new EffectChips(this))
     , m_diffButton(flatButton(tr("Show changes"), "changes"_L1, this))
     , m_editor(new CodeEditor(this))
     , m_diff(new DiffView(this))
@@ -99,7 +91,8 @@ ReviewPane::ReviewPane(QWidget* parent)
     m_column->setSpacing(8);
     m_column->addLayout(head);
     m_column->addWidget(m_reason);
-    m_column->addWidget(m_chipBox);
+    m_column->addWidget(m_steps);
+    m_column->addWidget(m_chips);
     // Above the code, so that what can be done with it is in sight however long it is.
     m_column->addWidget(makeButtons());
     m_column->addWidget(makeStored());
@@ -112,6 +105,9 @@ ReviewPane::ReviewPane(QWidget* parent)
     m_column->addWidget(m_diff);
     m_column->addWidget(m_findings);
 
+    m_steps->setObjectName(u"plainSteps"_s);
+    m_steps->setAccessibleName(tr("What the code does"));
+    m_steps->hide();
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);
     connect(&m_settle, &QTimer::timeout, this, [this] { emit checkWanted(code()); });
@@ -244,6 +240,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
 {
     m_settle.stop();
     m_checking = false;
+    m_isTouched = false;
     m_whenChecked = nullptr;
     m_proposed = proposal.code;
     m_isByHand = proposal.reason.kind == core::ReasonKind::Edited;
@@ -294,6 +291,12 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     if (checkedCode != code()) {
         return;
     }
+    const QString steps = qs(core::plainSteps(preflight.facts, translated));
+    m_steps->setText(steps);
+    m_steps->setVisible(!steps.isEmpty());
+    if (!m_isTouched) {
+        return; // the proposal came with its findings
+    }
     m_checking = false;
     const Handover handover = std::exchange(m_whenChecked, nullptr);
     showEffects(preflight.effects);
@@ -337,6 +340,8 @@ bool ReviewPane::isEdited() const
 void ReviewPane::afterEdit()
 {
     m_checking = isEdited();
+    m_isTouched = true;
+    m_steps->setText(tr("Looking at what it does now…"));
     m_whenChecked = nullptr;
     delete m_shownPreview; // of other code
     m_stored->hide();
@@ -449,50 +454,7 @@ void ReviewPane::showEffects(const core::Effects& effects)
 {
     m_frames = effects.frames;
     showLoads();
-    m_chips->clear();
-    const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
-        QFrame* made = chip(text, iconName, tone, m_chipBox);
-        m_chips->addWidget(made);
-        made->show();
-    };
-    if (!effects.reads.empty()) {
-        add(tr("Reads %1").arg(joined(effects.reads)), "file"_L1, Tone::Muted);
-    }
-    if (!effects.columns.empty()) {
-        QStringList names;
-        for (std::size_t i = 0; i < std::min<std::size_t>(3, effects.columns.size()); ++i) {
-            names << qs(effects.columns[i]);
-        }
-        const auto more = static_cast<int>(effects.columns.size()) - static_cast<int>(names.size());
-        const QString list = names.join(u", "_s);
-        add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1,
-            Tone::Muted);
-    }
-    const bool isWhole = !effects.cannotTell && !effects.dynamicCode;
-    if (!effects.writes.empty()) {
-        add(tr("Writes %1").arg(joined(effects.writes)), "package"_L1, Tone::Warn);
-    } else if (isWhole) {
-        add(tr("Writes no files"), "package"_L1, Tone::Muted);
-    }
-    if (effects.network) {
-        add(tr("Tries the network: will be refused"), "online"_L1, Tone::Bad);
-    } else if (isWhole) {
-        add(tr("No network"), "offline"_L1, Tone::Muted);
-    }
-    if (effects.cannotTell) {
-        add(tr("What else it does cannot be told from the code"), "warning"_L1, Tone::Warn);
-    }
-    if (effects.process) {
-        add(tr("Starts other programs: will be refused"), "warning"_L1, Tone::Bad);
-    }
-    if (effects.dynamicCode) {
-        add(tr("Makes code while running"), "warning"_L1, Tone::Warn);
-    }
-    if (effects.inventsData) {
-        add(tr("Contains data that is not from your files"), "warning"_L1, Tone::Bad);
-    }
-    m_chipBox->setVisible(m_chips->count() > 0);
-    m_chipBox->updateGeometry();
+    m_chips->showEffects(effects);
 }
 
 } // namespace ui

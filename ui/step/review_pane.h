@@ -23,7 +23,7 @@ namespace ui {
 class CodeEditor;
 class DiffView;
 class FindingList;
-class FlowLayout;
+class EffectChips;
 class PreviewView;
 
 /// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the code
@@ -87,8 +87,8 @@ private:
 
     QLabel* m_intent;
     QLabel* m_reason;
-    QWidget* m_chipBox;
-    FlowLayout* m_chips;
+    QLabel* m_steps; ///< in plain words
+    EffectChips* m_chips;
     QPushButton* m_diffButton;
     CodeEditor* m_editor;
     DiffView* m_diff;
@@ -115,6 +115,7 @@ private:
     std::string m_proposed;
     std::string m_base;
     bool m_checking = false;
+    bool m_isTouched = false; ///< edited since it was proposed, even if back to the same
     Handover m_whenChecked = nullptr; ///< what was pressed while the edited code is checked
     bool m_syntaxError = false;
     bool m_enabled = true;

@@ -14,6 +14,7 @@
 #include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
 #include "ui/step/step_list_model.h"
+#include "ui/step/why_view.h"
 
 #include <QHBoxLayout>
 #include <QTimer>
@@ -69,7 +70,7 @@ QString struckOut(const std::string& question, const std::vector<core::TextSpan>
 
 QString ownCodeHint()
 {
-    return tr("Begins with the lines that read the files. "
+    return tr("Python that begins with the loaded data. "
               "Another language begins with a line %%sql, %%javascript or %%shell.");
 }
 
@@ -262,13 +263,9 @@ void StepCard::addAnswer()
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
-        auto* why = mutedLabel({}, m_body);
-        why->setAccessibleName(tr("Why this number"));
-        why->hide();
-        connect(answer, &AnswerView::evidenceChosen, why, [why, run](const core::Evidence& evidence) {
-            why->setText(whyText(run, evidence));
-            why->show();
-        });
+        auto* why = new WhyView(run, m_body);
+        connect(answer, &AnswerView::evidenceChosen, why, &WhyView::showNumber);
+        connect(why, &WhyView::rowsWanted, results, &ResultView::rowsWanted);
         m_bodyColumn->addWidget(answer);
         m_bodyColumn->addWidget(why);
     }
@@ -276,6 +273,9 @@ void StepCard::addAnswer()
         m_checks = makeChecks();
         m_bodyColumn->addWidget(m_checks);
     }
+    connect(results, &ResultView::rowsWanted, this, [this, run](const core::Evidence& number) {
+        emit rowsWanted(m_step.id, core::pointedAt(sandbox::shownDisplays(*run.result), number));
+    });
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
     connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/pointed_number.h"
 #include "core/domain/step.h"
 #include "core/review/preflight.h"
 #include "sandbox/run/state_view.h"
@@ -9,6 +10,7 @@
 #include <QFrame>
 
 #include <chrono>
+#include <optional>
 
 class QHBoxLayout;
 class QLabel;
@@ -70,6 +72,8 @@ signals:
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part);
     /// All rows of what the state's run showed at this place are wanted in the panel.
+    /// Of a file, that a number of the step is made of; nothing: it is not in what the host knows of the result.
+    void rowsWanted(std::int64_t step, const std::optional<core::PointedNumber>& number);
     void allRowsWanted(const std::string& state, int display, ui::TablePanel* panel);
     void tableWanted(const std::string& state, int display, const sandbox::Table& table); ///< as a file
 

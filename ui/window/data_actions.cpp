@@ -49,6 +49,7 @@ void DataActions::connectDrawer()
     connect(&m_drawer, &DatasetView::changeWanted, this,
         [this](const core::ReadOptions& change) { m_analysis.files().readAgain(m_drawer.dataset().name, change); });
     connect(&m_drawer, &DatasetView::rawBytesWanted, &m_page, &DataPage::showRawBytes);
+    connect(&m_page, &DataPage::wholeWanted, this, [this] { showNamed(m_page.dataset().name); });
     connect(&m_page, &DataPage::columnChosen, &m_drawer, &DatasetView::followColumn);
     connect(&m_page, &DataPage::detailsWanted, this, [this] {
         m_drawer.setVisible(
@@ -59,7 +60,8 @@ void DataActions::connectDrawer()
 void DataActions::connectVariables()
 {
     connect(&m_sidebar, &Sidebar::variablesWanted, this, &DataActions::showVariables);
-    connect(&m_variables, &VariablesPage::saveWanted, &m_files, &FileActions::chooseTable);
+    connect(&m_variables, &VariablesPage::saveWanted, &m_files,
+        [this](const StateFrame& frame, const sandbox::Table& first) { m_files.chooseTable(frame, first); });
     connect(&m_variables, &VariablesPage::dataWanted, &m_work, &StateWork::derive);
     connect(&m_analysis.files(), &Datasets::changed, this, [this] {
         std::vector<std::string> names;
@@ -110,6 +112,14 @@ void DataActions::showNamed(const std::string& name)
     if (found != all.end()) {
         show(static_cast<int>(found - all.begin()), -1);
     }
+}
+
+void DataActions::showPart(const core::Dataset& dataset, RowSource rows, const QString& words)
+{
+    hideDetails();
+    m_page.showPart(dataset, std::move(rows), words);
+    m_page.setBackShown(!m_thread.isEmpty());
+    m_pages.setCurrentWidget(&m_page);
 }
 
 void DataActions::showLook(const core::Profile& look)

@@ -34,6 +34,8 @@ public:
 
     void show(int dataset, int column); ///< column -1: the whole file
     void showNamed(const std::string& name);
+    /// Some rows of it, and in words which.
+    void showPart(const core::Dataset& dataset, RowSource rows, const QString& words);
     void showLook(const core::Profile& look); ///< the beginning of a file that is still being read
     void hideDetails();
     void showVariables();

@@ -131,14 +131,16 @@ void Exporting::write(Drawing drawing)
 }
 
 void Exporting::saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
-    const QString& path, core::CellText texts)
+    const QString& path, const std::optional<std::vector<std::uint32_t>>& within)
 {
-    const auto write = [door, frame, shown](const std::filesystem::path& file, core::CellText cells,
+    const auto write = [door, frame, shown, within](const std::filesystem::path& file, core::CellText cells,
                            const core::Progress& progress, const std::stop_token& stop) {
-        const auto pages = [&](std::int64_t first) { return wholeStateRows(*door, frame, first, stop); };
+        const auto pages = [&](std::int64_t first) {
+            return wholeStateRows(*door, frame, first, stop, within ? &*within : nullptr);
+        };
         return core::saveTable(shown, pages, file, cells, progress);
     };
-    startTable(write, path, texts);
+    startTable(write, path, core::CellText::AsItIs);
 }
 
 void Exporting::saveDataset(

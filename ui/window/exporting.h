@@ -14,6 +14,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 namespace core {
@@ -35,8 +36,9 @@ public:
     void start(const core::ReportSource& source, const QString& path, const Engine& engine);
     static QString filter(); ///< for the file dialog
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
+    /// `within`: the rows at these positions only.
     void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,
-        const QString& path, core::CellText texts = core::CellText::AsItIs);
+        const QString& path, const std::optional<std::vector<std::uint32_t>>& within = {});
     /// Derived data, whose rows its file has.
     void saveDataset(const sandbox::Installation& installation, const core::Dataset& dataset, const QString& path,
         core::CellText texts = core::CellText::AsItIs);

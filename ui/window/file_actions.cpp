@@ -94,39 +94,6 @@ void FileActions::open()
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
 }
 
-void FileActions::compare()
-{
-    auto datasets = m_analysis.datasets();
-    std::erase_if(datasets, [](const core::Dataset& dataset) { return dataset.origin.has_value(); }); // not a person's
-    m_compare.start([this, datasets](std::stop_token) { return m_watch.changed(datasets); },
-        [this](const std::vector<core::FileChange>& changed) {
-            const QStringList before = std::exchange(m_changesShown, {});
-            for (const core::FileChange& change : changed) {
-                const QString name = qs(change.path.filename().string());
-                m_changesShown << (change.isGone
-                        ? tr("%1 is no longer there. Put it back, or open it again from where it is now.")
-                        : tr("%1 has changed since it was read. Open it again, or choose “Read the file again” in its "
-                             "menu."))
-                                      .arg(name);
-                if (!before.contains(m_changesShown.back())) { // once is enough
-                    m_message.showError({ core::ErrorKind::BadInput, core::said(utf8(m_changesShown.back())) });
-                }
-            }
-            for (const QString& sentence : before) {
-                if (!m_changesShown.contains(sentence)) {
-                    m_message.withdraw(sentence);
-                }
-            }
-        });
-}
-
-void FileActions::compareAgain()
-{
-    if (!m_changesShown.isEmpty()) {
-        compare();
-    }
-}
-
 void FileActions::paste()
 {
     const QString text = QGuiApplication::clipboard()->text();
@@ -273,16 +240,18 @@ void FileActions::chooseDataset(const core::Dataset& dataset)
     }
 }
 
-void FileActions::chooseTable(const StateFrame& frame, const sandbox::Table& shown)
+void FileActions::chooseTable(
+    const StateFrame& frame, const sandbox::Table& shown, const std::optional<std::vector<std::uint32_t>>& within)
 {
     if (const QString path = askForTable(shown.name.empty() ? tr("table") : qs(shown.name)); !path.isEmpty()) {
-        saveTable(frame, shown, path);
+        saveTable(frame, shown, path, within);
     }
 }
 
-void FileActions::saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path)
+void FileActions::saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path,
+    const std::optional<std::vector<std::uint32_t>>& within)
 {
-    m_exporting.saveTable(m_analysis.jail(), frame, shown, path);
+    m_exporting.saveTable(m_analysis.jail(), frame, shown, path, within);
 }
 
 void FileActions::fillRecent(QMenu* menu)

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/data/file_state.h"
 #include "ui/look/dialogs.h"
 #include "ui/session/analysis.h"
 #include "ui/session/state_frame.h"
@@ -26,8 +25,6 @@ public:
     void add(const QStringList& paths); ///< data to this analysis, documents to windows of their own
     void open();
     void paste(); ///< what was copied in a spreadsheet, as a file of its own
-    void compare(); ///< tells of files that were written to since they were read
-    void compareAgain(); ///< where some were told of
     void openDocument(const QString& path);
     void fillRecent(QMenu* menu);
     void save(); ///< an analysis with a name of its own is on disk already, and this says so
@@ -37,9 +34,12 @@ public:
     void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
     void saveArtifact(const sandbox::Artifact& artifact);
     void chooseDataset(const core::Dataset& dataset); ///< derived data, as a file
-    void chooseTable(const StateFrame& frame, const sandbox::Table& shown);
+    /// `within`: of the rows at these positions only.
+    void chooseTable(const StateFrame& frame, const sandbox::Table& shown,
+        const std::optional<std::vector<std::uint32_t>>& within = {});
     /// All rows of a table that a run showed, as CSV.
-    void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path);
+    void saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path,
+        const std::optional<std::vector<std::uint32_t>>& within = {});
     bool isSaving() const { return m_exporting.isSaving(); } ///< a table or a report
     void stopSaving() { m_exporting.stop(); }
 
@@ -60,9 +60,6 @@ private:
     MessageStrip& m_message;
     QWidget* m_window;
     Exporting m_exporting;
-    core::FileWatch m_watch;
-    Job m_compare;
-    QStringList m_changesShown;
 };
 
 } // namespace ui

@@ -17,7 +17,9 @@
 #include "ui/step/thread_view.h"
 #include "ui/window/data_actions.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/file_changes.h"
 #include "ui/window/model_actions.h"
+#include "ui/window/row_actions.h"
 #include "ui/window/sidebar.h"
 #include "ui/window/start_page.h"
 #include "ui/window/step_actions.h"
@@ -67,10 +69,12 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     setWindowIcon(programIcon());
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
+    m_changes = new FileChanges(*m_analysis, m_dialogs, *m_message, this);
     m_models = new ModelActions(*m_analysis, { *m_composer, *m_drawer, *m_message, *m_planner, *m_thread }, this);
     auto* work = new StateWork(*m_analysis, this);
     m_look = new DataActions(*m_analysis, *work,
         { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
+    new RowActions(*m_analysis, { *m_thread, *m_data, *m_look, *m_files, *m_message }, this);
     new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, this);
     m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
     connectAnalysis();
@@ -138,7 +142,7 @@ void MainWindow::connectAnalysis()
         showComposer();
         showStoppable();
         if (!m_reading) {
-            m_files->compareAgain(); // one of them may have been read again
+            m_changes->compareAgain(); // one of them may have been read again
         }
         // A reading that was stopped or failed leaves nothing to look at.
         if (phase.isEmpty() && m_pages->currentWidget() == m_data && m_data->dataset().name.empty()) {
@@ -160,6 +164,8 @@ void MainWindow::connectAnalysis()
 void MainWindow::connectViews()
 {
     connect(m_sidebar, &Sidebar::filesWanted, m_files, &FileActions::open);
+    connect(m_sidebar, &Sidebar::placeWanted, this,
+        [this](int dataset) { m_changes->relocate(m_analysis->datasets()[static_cast<std::size_t>(dataset)].path); });
     connect(m_sidebar, &Sidebar::stepChosen, this, [this](std::int64_t step) {
         showThread();
         m_thread->revealStep(step);
@@ -397,6 +403,9 @@ void MainWindow::showTitle()
 void MainWindow::showFailure(const core::Error& error)
 {
     m_message->showError(error);
+    if (error.kind == core::ErrorKind::BadInput) {
+        m_changes->compare(); // it may be a file's that is gone
+    }
     if (error.kind == core::ErrorKind::Jail) {
         showJail(tr("No safe jail: nothing can run"), false);
     }
@@ -434,14 +443,15 @@ void MainWindow::changeEvent(QEvent* event)
 {
     QMainWindow::changeEvent(event);
     if (event->type() == QEvent::ActivationChange && isActiveWindow() && !m_reading) {
-        m_files->compare();
+        m_changes->compare();
     }
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 {
     if (event->mimeData()->hasUrls()) {
-        event->acceptProposedAction();
+        event->setDropAction(Qt::CopyAction); // a file manager would else take the files for moved
+        event->accept();
         m_start->setDropOver(true);
     }
 }
@@ -460,7 +470,12 @@ void MainWindow::dropEvent(QDropEvent* event)
             paths << url.toLocalFile();
         }
     }
-    event->acceptProposedAction();
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    if (paths.isEmpty()) {
+        m_message->showError({ core::ErrorKind::BadInput,
+            core::said(utf8(tr("What was dropped is no file on this computer. Save it as a file first."))) });
+    }
     m_files->add(paths);
 }
 

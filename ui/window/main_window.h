@@ -18,6 +18,7 @@ class DataActions;
 class DataPage;
 class DatasetView;
 class FileActions;
+class FileChanges;
 class MessageStrip;
 class ModelActions;
 class Sidebar;
@@ -86,6 +87,7 @@ private:
     QLabel* m_jailState;
     QPushButton* m_planner;
     FileActions* m_files = nullptr;
+    FileChanges* m_changes = nullptr;
     ModelActions* m_models = nullptr;
     DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;

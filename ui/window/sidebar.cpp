@@ -31,7 +31,7 @@ Sidebar::Sidebar(QWidget* parent)
     : QWidget(parent)
     , m_tree(new QTreeView(this))
     , m_list(new QListView(this))
-    , m_noData(mutedLabel(tr("No files yet. Drop CSV files anywhere in this window."), this))
+    , m_noData(mutedLabel(tr("No files yet. Drop CSV files or spreadsheets anywhere in this window."), this))
     , m_noSteps(mutedLabel(tr("Questions you ask appear here."), this))
     , m_reading(new QWidget(this))
     , m_phase(mutedLabel({}, m_reading))
@@ -199,6 +199,8 @@ void Sidebar::openDataMenu(const QPoint& place)
     } else {
         menu->addAction(
             icon("file"_L1), tr("Read the file again"), this, [this, dataset] { emit readingWanted(dataset); });
+        menu->addAction(
+            icon("search"_L1), tr("Find the file elsewhere…"), this, [this, dataset] { emit placeWanted(dataset); });
     }
     menu->addAction(
         icon("discard"_L1), tr("Remove from the analysis"), this, [this, dataset] { emit removalWanted(dataset); });

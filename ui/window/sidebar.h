@@ -33,6 +33,7 @@ signals:
     void filesWanted();
     void datasetChosen(int dataset, int column); ///< column -1: the whole file
     void removalWanted(int dataset);
+    void placeWanted(int dataset); ///< its file is elsewhere
     void readingWanted(int dataset); ///< its file once more: it may have changed
     void againWanted(int dataset); ///< derived data once more from its step
     void savingWanted(int dataset); ///< derived data as a file

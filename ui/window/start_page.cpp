@@ -88,8 +88,11 @@ QWidget* StartPage::makeDropArea()
     auto* open = primaryButton(tr("Open files…"), "file"_L1, m_drop);
     open->setFocus();
     connect(open, &QPushButton::clicked, this, &StartPage::filesWanted);
-    auto* heading = titleLabel(tr("Drop CSV files here"), 3, true, m_drop);
-    auto* hint = mutedLabel(tr("They are read in place and never changed."), m_drop);
+    auto* heading = titleLabel(tr("Drop CSV files or spreadsheets here"), 3, true, m_drop);
+    auto* hint = mutedLabel(
+        tr("Excel, OpenDocument, JSON, SQLite, Stata, SAS, SPSS and dBase, too. Files are read in place and never "
+           "changed."),
+        m_drop);
     heading->setAlignment(Qt::AlignCenter);
     hint->setAlignment(Qt::AlignCenter);
     auto* column = new QVBoxLayout(m_drop);
@@ -97,6 +100,7 @@ QWidget* StartPage::makeDropArea()
     column->setSpacing(8);
     column->addWidget(iconLabel("drop"_L1, Tone::Accent, 36, m_drop), 0, Qt::AlignHCenter);
     column->addWidget(heading);
+    hint->setWordWrap(true);
     column->addWidget(hint);
     column->addSpacing(6);
     column->addWidget(open, 0, Qt::AlignHCenter);

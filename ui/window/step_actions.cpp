@@ -21,6 +21,7 @@ StepActions::StepActions(
     , m_thread(thread)
     , m_files(files)
     , m_message(message)
+    , m_looks(analysis)
 {
     connect(&m_thread, &ThreadView::cardMade, this, &StepActions::connectCard);
     connect(&m_analysis, &Analysis::explained, this,
@@ -45,6 +46,12 @@ StepActions::StepActions(
                                           : tr("%1 answers are from the data as it was read before.").arg(answers);
         m_message.showDone(text, { { tr("Run again"), [this] { m_work.runReadAnew(); } } });
     });
+    connect(&m_looks, &CodeLooks::seen, this,
+        [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
+            if (StepCard* card = m_thread.card(step)) {
+                card->showCheck(code, preflight);
+            }
+        });
     connect(&m_analysis, &Analysis::checked, this,
         [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
             if (StepCard* card = m_thread.card(step)) {
@@ -98,6 +105,7 @@ void StepActions::connectReview(std::int64_t step, ReviewPane* review)
         [analysis, step](const std::string& code) { analysis->check(step, code); });
     connect(review, &ReviewPane::explainWanted, analysis,
         [analysis, step](const std::string& code) { analysis->explain(step, code); });
+    m_looks.look(step, review->code());
 }
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/session/code_looks.h"
 #include "ui/session/state_work.h"
 
 namespace ui {
@@ -28,6 +29,7 @@ private:
     ThreadView& m_thread;
     FileActions& m_files;
     MessageStrip& m_message;
+    CodeLooks m_looks;
 };
 
 } // namespace ui

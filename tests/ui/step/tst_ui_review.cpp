@@ -7,6 +7,7 @@
 #include "ui/step/preview_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
+#include "ui/step/why_view.h"
 
 #include <QApplication>
 #include <QDir>

@@ -20,8 +20,10 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QDir>
+#include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
@@ -30,6 +32,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QUrl>
 
 #include <algorithm>
 #include <chrono>
@@ -49,7 +52,9 @@ class WindowTest : public QObject {
 
     ui::Engine engine();
     void fill(const std::vector<core::Step>& steps, bool withData);
-    void open(const QSize& size);
+    void open(const QSize& size, ui::Dialogs dialogs = ui::Dialogs::ofDesktop());
+    void comeBack(); ///< from another program
+    bool isTold(const QString& words); ///< on a label that can be seen
     void keepPicture(const QString& name);
     QPushButton* button(const QString& text);
 
@@ -66,6 +71,8 @@ private slots:
     void tabLeadsThroughTheWholeWindow();
     void everyFileThatCannotBeReadIsTold();
     void aFileThatWasWrittenToMeanwhileIsTold();
+    void aMovedFileIsFoundAndKnownByItsBytes();
+    void droppedFilesAreCopiedNotMoved();
     void escapeStopsWhereverTheKeyboardIs();
     void discardingIsRecorded();
     void theThemeCanBeChanged();
@@ -152,15 +159,33 @@ void WindowTest::fill(const std::vector<core::Step>& steps, bool withData)
     }
 }
 
-void WindowTest::open(const QSize& size)
+void WindowTest::open(const QSize& size, ui::Dialogs dialogs)
 {
-    m_window = std::make_unique<ui::MainWindow>(engine());
+    m_window = std::make_unique<ui::MainWindow>(engine(), std::move(dialogs));
     m_window->resize(size);
     m_window->show();
     m_window->begin();
     QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
     QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
     QTest::qWait(150); // charts are drawn once the size has settled
+}
+
+void WindowTest::comeBack()
+{
+    QWidget other;
+    other.show();
+    other.activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&other));
+    m_window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTest::qWait(100);
+}
+
+bool WindowTest::isTold(const QString& words)
+{
+    const auto labels = m_window->findChildren<QLabel*>();
+    return std::ranges::any_of(
+        labels, [&](QLabel* label) { return label->isVisible() && label->text().contains(words); });
 }
 
 void WindowTest::keepPicture(const QString& name)
@@ -342,20 +367,7 @@ void WindowTest::aFileThatWasWrittenToMeanwhileIsTold()
     dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
     VERIFY_RESULT(m_workspace->addDataset(dataset));
     open({ 1280, 800 });
-    const auto told = [&] {
-        const auto labels = m_window->findChildren<QLabel*>();
-        return std::ranges::any_of(labels,
-            [](QLabel* label) { return label->isVisible() && label->text().contains(u"orders.csv has changed"_s); });
-    };
-    QWidget other;
-    const auto comeBack = [&] {
-        other.show();
-        other.activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&other));
-        m_window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-        QTest::qWait(100);
-    };
+    const auto told = [this] { return isTold(u"orders.csv has changed"_s); };
     comeBack();
     QVERIFY(!told());
     QVERIFY(file.resize(dataset.profile.bytes + 10));
@@ -367,6 +379,69 @@ void WindowTest::aFileThatWasWrittenToMeanwhileIsTold()
     QVERIFY(file.seek(0) && file.write("x") == 1 && file.flush()); // of the same size
     comeBack();
     QTRY_VERIFY(told());
+}
+
+void WindowTest::aMovedFileIsFoundAndKnownByItsBytes()
+{
+    fill({}, false);
+    const QString before = m_directory.filePath(u"moves.csv"_s);
+    const QString moved = m_directory.filePath(u"moved.csv"_s);
+    const QString other = m_directory.filePath(u"other.csv"_s);
+    auto dataset = test::orders();
+    dataset.path = before.toStdString();
+    for (const QString& path : { before, other }) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
+        QVERIFY(path == before || file.write("x") == 1);
+    }
+    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    QStringList chosen;
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return chosen; };
+    open({ 1280, 800 }, dialogs);
+    QVERIFY(QFile::rename(before, moved));
+    comeBack();
+    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s + m_directory.path()));
+    keepPicture(u"moved"_s);
+    button(u"Find moves.csv…"_s)->click(); // and thinks better of it
+    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
+    chosen = { other };
+    button(u"Find moves.csv…"_s)->click();
+    QTRY_VERIFY(isTold(u"other.csv has another content than moves.csv had when it was read."_s));
+    QCOMPARE(m_workspace->datasets().front().path, std::filesystem::path(before.toStdString()));
+    chosen = { moved };
+    button(u"Choose another file…"_s)->click();
+    QTRY_VERIFY(isTold(u"Its content is the same."_s));
+    QCOMPARE(m_window->analysis().datasets().front().path, std::filesystem::path(moved.toStdString()));
+    comeBack();
+    QVERIFY(!isTold(u"no longer in"_s));
+}
+
+void WindowTest::droppedFilesAreCopiedNotMoved()
+{
+    fill({}, false);
+    open({ 1280, 800 });
+    QMimeData files;
+    files.setUrls({ QUrl::fromLocalFile(u"/nowhere/one.csv"_s), QUrl::fromLocalFile(u"/nowhere/two.csv"_s) });
+    const auto actions = Qt::CopyAction | Qt::MoveAction;
+    QDragEnterEvent enter(QPoint(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
+    QCOMPARE(enter.proposedAction(), Qt::MoveAction);
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QCOMPARE(enter.dropAction(), Qt::CopyAction);
+    QDropEvent drop(QPointF(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
+    QApplication::sendEvent(m_window.get(), &drop);
+    QCOMPARE(drop.dropAction(), Qt::CopyAction);
+    QTRY_VERIFY(isTold(u"There is no file /nowhere/two.csv"_s));
+    QVERIFY(isTold(u"There is no file /nowhere/one.csv"_s)); // each of them
+    QMimeData link;
+    link.setUrls({ QUrl(u"https://example.org/table.csv"_s) });
+    QDragEnterEvent again(QPoint(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &again);
+    QDropEvent remote(QPointF(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &remote);
+    QTRY_VERIFY(isTold(u"What was dropped is no file on this computer."_s));
 }
 
 void WindowTest::escapeStopsWhereverTheKeyboardIs()

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/step.h"
+
+#include <QWidget>
+
+class QLabel;
+class QPushButton;
+
+namespace ui {
+
+/// Where a number comes from: its cell, the files that were read, and who let the code run.
+QString whyText(const core::RunRecord& run, const core::Evidence& evidence);
+
+/// That of the number of an answer that was chosen last, and a way to its rows; hidden until one is.
+class WhyView : public QWidget {
+    Q_OBJECT
+public:
+    explicit WhyView(core::RunRecord run, QWidget* parent = nullptr);
+    void showNumber(const core::Evidence& evidence);
+
+signals:
+    void rowsWanted(const core::Evidence& number);
+
+private:
+    core::RunRecord m_run;
+    core::Evidence m_number;
+    QLabel* m_text;
+    QPushButton* m_rows;
+};
+
+} // namespace ui

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/row_actions.h"
+
+#include "ui/data/data_page.h"
+#include "ui/grid/state_rows.h"
+#include "ui/look/message_strip.h"
+#include "ui/look/text.h"
+#include "ui/step/step_card.h"
+#include "ui/step/thread_view.h"
+#include "ui/window/data_actions.h"
+#include "ui/window/file_actions.h"
+
+#include <algorithm>
+
+namespace ui {
+
+namespace {
+std::vector<sandbox::TableColumn> columnsOf(const core::Dataset& dataset)
+{
+    std::vector<sandbox::TableColumn> columns;
+    for (const core::ColumnProfile& column : dataset.profile.columns) {
+        columns.push_back({ column.name, column.type });
+    }
+    return columns;
+}
+} // namespace
+
+RowActions::RowActions(Analysis& analysis, const Places& places, QWidget* window)
+    : QObject(window)
+    , m_analysis(analysis)
+    , m_look(places.look)
+    , m_files(places.files)
+    , m_message(places.message)
+    , m_work(analysis)
+{
+    connect(&places.thread, &ThreadView::cardMade, this, &RowActions::connectCard);
+    connect(&places.page, &DataPage::partSavingWanted, this, &RowActions::saveRows);
+    connect(&m_work, &NumberWork::followed, this, &RowActions::showRows);
+    connect(&m_work, &NumberWork::untraced, this, [this](const QString& why) { m_message.showNote(why); });
+}
+
+void RowActions::connectCard(StepCard* card)
+{
+    connect(
+        card, &StepCard::rowsWanted, this, [this](std::int64_t step, const std::optional<core::PointedNumber>& number) {
+            if (number) {
+                m_work.follow(step, *number);
+            } else {
+                m_message.showNote(tr("This number is not among the rows of the result that are kept: it cannot be "
+                                      "traced to its rows."));
+            }
+        });
+}
+
+void RowActions::showRows(const core::FollowedNumber& number, const QString& words)
+{
+    m_shown = number;
+    if (const core::Dataset* of = dataset()) {
+        m_look.showPart(*of, stateRowsAt(m_analysis.jail(), frame(), columnsOf(*of), number.rows), words);
+    }
+}
+
+void RowActions::saveRows()
+{
+    if (const core::Dataset* of = dataset()) {
+        const sandbox::Table shown { utf8(tr("Rows of %1").arg(qs(of->variable))), columnsOf(*of),
+            std::ssize(m_shown.rows), {} };
+        m_files.chooseTable(frame(), shown, m_shown.rows);
+    }
+}
+
+StateFrame RowActions::frame() const
+{
+    return { m_shown.state, { m_shown.trace.frame.name, -1, m_shown.trace.frame } };
+}
+
+const core::Dataset* RowActions::dataset() const
+{
+    const auto& all = m_analysis.datasets();
+    const auto found = std::ranges::find(all, m_shown.dataset, &core::Dataset::name);
+    return found == all.end() ? nullptr : &*found;
+}
+
+} // namespace ui
