@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window.h"
 #include "core/story/replay.h"
+#include "tests/flow/window_fixture.h"
 #include "tests/model_server/model_server.h"
 #include "tests/support/result_macros.h"
 #include "ui/charts/chart_view.h"
@@ -30,6 +30,7 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 #include <QUrl>
 
 #include <algorithm>
@@ -40,22 +41,9 @@ using namespace Qt::StringLiterals;
 using namespace std::chrono_literals;
 
 /// The main job, done as a person does it: on the real window, planner, jail and document.
-class MainWindowTest : public QObject {
+class MainWindowTest : public QObject, test::WindowFixture {
     Q_OBJECT
 
-    static constexpr auto patience = 60s;
-    QTemporaryDir m_directory;
-    app::Options m_options;
-    std::unique_ptr<app::OpenDocument> m_document;
-
-    ui::MainWindow& window() { return m_document->window(); }
-    std::string documentPath() const { return m_directory.filePath(u"analysis.assay"_s).toStdString(); }
-    QPushButton* button(const QString& text);
-    void open();
-    void drop(const std::filesystem::path& path);
-    void ask(const QString& question);
-    ui::CodeEditor* openEditor();
-    void replaceCode(const QString& code);
     void keepPicture(const QString& name) { QVERIFY(window().grab().save(u"flow-%1.png"_s.arg(name))); }
 
 private slots:
@@ -66,6 +54,7 @@ private slots:
     void aQuestionBecomesCodeThatWaits();
     void runningItGivesTheFiveRightRows();
     void aNumberLeadsToItsCell();
+    void aNumberLeadsToItsRows();
     void aTrendIsDrawnAsAChart();
     void aPreviewShowsWhatWouldChangeAndKeepsNothing();
     void aTableThatWasCutShowsAllItsRows();
@@ -78,76 +67,9 @@ private slots:
     void cleanupTestCase() { m_document.reset(); }
 };
 
-QPushButton* MainWindowTest::button(const QString& text)
-{
-    const auto buttons = window().findChildren<QPushButton*>();
-    const auto found = std::ranges::find_if(
-        buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible() && b->isEnabled(); });
-    return found == buttons.end() ? nullptr : *found;
-}
-
-void MainWindowTest::open()
-{
-    auto composition = app::Composition::create(m_options, documentPath());
-    VERIFY_RESULT(composition);
-    m_document = std::make_unique<app::OpenDocument>(
-        std::move(*composition), [](const std::filesystem::path&) { return core::Result<void>(); });
-    window().resize(1280, 800);
-    window().show();
-    window().begin();
-    QVERIFY(QTest::qWaitForWindowActive(&window()));
-}
-
-void MainWindowTest::drop(const std::filesystem::path& path)
-{
-    QMimeData files;
-    files.setUrls({ QUrl::fromLocalFile(QString::fromStdString(path.string())) });
-    QDragEnterEvent enter(QPoint(600, 400), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&window(), &enter);
-    QVERIFY(enter.isAccepted());
-    QDropEvent event(QPointF(600, 400), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&window(), &event);
-}
-
-void MainWindowTest::ask(const QString& question)
-{
-    auto* field = window().findChild<QPlainTextEdit*>(u"question"_s);
-    QVERIFY(field && field->isVisible());
-    QTest::keyClicks(field, question);
-    QTest::keyClick(field, Qt::Key_Return);
-    QTRY_VERIFY_WITH_TIMEOUT(button(u"Run"_s), patience);
-}
-
-ui::CodeEditor* MainWindowTest::openEditor()
-{
-    ui::CodeEditor* editor = nullptr;
-    for (auto* candidate : window().findChildren<ui::CodeEditor*>()) {
-        editor = candidate->isReadOnly() ? editor : candidate;
-    }
-    return editor;
-}
-
-void MainWindowTest::replaceCode(const QString& code)
-{
-    ui::CodeEditor* editor = openEditor();
-    QVERIFY(editor);
-    editor->setFocus();
-    editor->selectAll();
-    QApplication::clipboard()->setText(code);
-    editor->paste();
-}
-
 void MainWindowTest::initTestCase()
 {
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"assay-test"_s);
-    QSettings().clear();
-    for (const char* kind : { "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME", "XDG_DATA_HOME" }) {
-        qputenv(kind, m_directory.path().toUtf8()); // models.json, results, the log, the key of approvals
-    }
-    ui::applyTheme(*qApp, ui::Appearance::Light);
-    m_options.command = "window";
-    open();
+    begin();
 }
 
 void MainWindowTest::aDroppedFileIsReadWhole()
@@ -256,6 +178,51 @@ void MainWindowTest::aNumberLeadsToItsCell()
     const auto* panel = window().findChild<ui::TablePanel*>();
     const QModelIndex cell = panel->model()->indexOfCell(at.row, at.column);
     QCOMPARE(panel->view()->selection(), (ui::CellRange { cell.row(), cell.column(), cell.row(), cell.column() }));
+}
+
+void MainWindowTest::aNumberLeadsToItsRows()
+{
+    button(u"Show its rows"_s)->click();
+    auto* page = window().findChild<ui::DataPage*>();
+    QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && button(u"All rows"_s), patience);
+    ui::GridView* grid = page->grid();
+    const auto column = [grid](const QString& name) {
+        int at = 0;
+        while (grid->model()->columnName(at) != name) {
+            ++at;
+        }
+        return at;
+    };
+    const auto* result = window().findChild<ui::TablePanel*>();
+    const QString customer = result->model()->index(0, 0).data().toString();
+    const auto rows = [grid] { return grid->model()->rowCount(); };
+    const auto whole = static_cast<int>(window().analysis().datasets().front().profile.rows);
+    QVERIFY(rows() > 0 && rows() < whole);
+    const auto cell = [grid, column](int row, const QString& name) {
+        return grid->model()->index(row, column(name)).data().toString();
+    };
+    QTRY_COMPARE_WITH_TIMEOUT(cell(rows() - 1, u"customer"_s), customer, patience);
+    const auto all = page->findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(all, [&](const QLabel* label) {
+        return label->text().startsWith(u"The rows where customer is "_s)
+            && label->text().contains(u"The sum of revenue over these rows is "_s);
+    }));
+    keepPicture(u"rows-of-a-number"_s);
+    const int found = rows();
+    grid->sortBy(column(u"revenue"_s), Qt::DescendingOrder);
+    QTRY_VERIFY_WITH_TIMEOUT(cell(0, u"customer"_s) == customer, patience);
+    QCOMPARE(rows(), found);
+    button(u"All rows"_s)->click();
+    QTRY_COMPARE_WITH_TIMEOUT(rows(), whole, patience);
+    // By the keyboard, from the table.
+    const auto backs = page->findChildren<QToolButton*>();
+    (*std::ranges::find(backs, u"Back to the analysis"_s, &QToolButton::toolTip))->click();
+    result->view()->setCurrent(0, 1);
+    QTest::keyClick(result->view(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(page->isVisible() && button(u"All rows"_s), patience);
+    QCOMPARE(rows(), found);
+    QVERIFY(page->grid()->hasFocus());
+    (*std::ranges::find(backs, u"Back to the analysis"_s, &QToolButton::toolTip))->click();
 }
 
 void MainWindowTest::aTrendIsDrawnAsAChart()
