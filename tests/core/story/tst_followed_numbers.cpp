@@ -136,13 +136,14 @@ chosen = sales[sales["kind"].str.casefold() == "New".casefold()]
 chosen["revenue"].sum())",
         "", "", "sum");
     row("a month",
-        R"(per_month = sales.groupby(pd.Grouper(key="day", freq="MS"))["revenue"].sum().reset_index(name="revenue")
-per_month)",
+        R"(months = sales.groupby(pd.Grouper(key="day", freq="MS"))
+months["revenue"].sum().reset_index(name="revenue"))",
         "2023-03-01", "revenue", "sum");
     row("a quarter", R"(sales.groupby(pd.Grouper(key="day", freq="QS"))["revenue"].sum().reset_index())", "2023-04-01",
         "revenue", "sum");
     row("a week",
-        R"(sales.groupby(pd.Grouper(key="day", freq="W-MON", closed="left", label="left"))["revenue"].sum().reset_index())",
+        R"(weeks = sales.groupby(pd.Grouper(key="day", freq="W-MON", closed="left", label="left"))
+weeks["revenue"].sum().reset_index())",
         "2023-03-13", "revenue", "sum");
     row("a period", "sales.groupby(sales['day'].dt.to_period('Q'))['revenue'].sum()", "2023Q2", "revenue", "sum");
     row("a weekday", "sales.groupby(sales['day'].dt.day_name())['revenue'].sum()", "Monday", "revenue", "sum");

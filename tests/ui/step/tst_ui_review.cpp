@@ -7,7 +7,6 @@
 #include "ui/step/preview_view.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
-#include "ui/step/why_view.h"
 
 #include <QApplication>
 #include <QDir>
@@ -58,7 +57,6 @@ private slots:
     void anExplanationBelongsToItsCode();
     void withoutAModelNothingIsOfferedThatTakesOne();
     void theNoteOfAnEditStandsOnOneLine();
-    void aNumberSaysWhereItComesFrom();
     void enterAsksAndShiftEnterBreaksTheLine();
     void aQuestionAskedWhileAFileIsReadWaitsForIt();
     void aQuestionAskedWhileAnotherIsWorkedOnComesNext();
@@ -484,17 +482,6 @@ void ReviewTest::anExplanationBelongsToItsCode()
     QCOMPARE(shown(), u"The model says: Sets a."_s);
     QTest::keyClicks(pane.editor(), u"b"_s);
     QCOMPARE(shown(), QString());
-}
-
-void ReviewTest::aNumberSaysWhereItComesFrom()
-{
-    core::Step step = test::doneStep(1);
-    step.runs.back().result->provenance.inputs = { { "orders.csv", "0" } };
-    const core::Evidence evidence { 1, 1, 2 };
-    const QString why = ui::whyText(step.runs.back(), evidence);
-    QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s),
-        qPrintable(why));
-    QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
 }
 
 QTEST_MAIN(ReviewTest)

@@ -4,6 +4,7 @@
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
+#include "tests/ui/window/window_case.h"
 #include "ui/data/dataset_view.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
@@ -42,25 +43,12 @@
 using namespace Qt::StringLiterals;
 
 /// The real window over a real document that was filled beforehand.
-class WindowTest : public QObject {
+class WindowTest : public QObject, test::WindowCase {
     Q_OBJECT
 
-    QTemporaryDir m_directory;
-    std::optional<core::Workspace> m_workspace;
-    std::unique_ptr<core::llm::ModelService> m_service;
-    std::unique_ptr<ui::MainWindow> m_window;
-
-    ui::Engine engine();
-    void fill(const std::vector<core::Step>& steps, bool withData);
-    void open(const QSize& size, ui::Dialogs dialogs = ui::Dialogs::ofDesktop());
-    void comeBack(); ///< from another program
-    bool isTold(const QString& words); ///< on a label that can be seen
-    void keepPicture(const QString& name);
-    QPushButton* button(const QString& text);
-
 private slots:
-    void initTestCase();
-    void cleanup();
+    void initTestCase() { begin(); }
+    void cleanup() { end(); }
     void anEmptyAnalysisOffersFilesAndSamples();
     void aDocumentIsShownAsItWasLeft();
     void openingADocumentLeavesTheKeyboardWhereItIs();
@@ -69,137 +57,11 @@ private slots:
     void aMissingJailIsSaidInPlainWords();
     void itFitsASmallScreen();
     void tabLeadsThroughTheWholeWindow();
-    void everyFileThatCannotBeReadIsTold();
-    void aFileThatWasWrittenToMeanwhileIsTold();
-    void aMovedFileIsFoundAndKnownByItsBytes();
-    void droppedFilesAreCopiedNotMoved();
     void escapeStopsWhereverTheKeyboardIs();
     void discardingIsRecorded();
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
-    void aPastedTableIsAFileOfItsOwn();
-    void everyKindOfFileThatIsReadIsOffered();
 };
-
-void WindowTest::initTestCase()
-{
-    QStandardPaths::setTestModeEnabled(true);
-    QCoreApplication::setOrganizationName(u"assay-test"_s);
-    QSettings().clear();
-    QVERIFY(m_directory.isValid());
-    auto service = test::serviceIn(m_directory.filePath(u"config"_s).toStdString());
-    VERIFY_RESULT(service);
-    m_service = std::move(*service);
-    ui::applyTheme(*qApp, ui::Appearance::Light);
-}
-
-void WindowTest::cleanup()
-{
-    m_window.reset();
-    m_workspace.reset();
-    QSettings().clear();
-    ui::applyTheme(*qApp, ui::Appearance::Light);
-}
-
-ui::Engine WindowTest::engine()
-{
-    return { .workspace = *m_workspace,
-        .installation = {},
-        .bench =
-            [] {
-                return core::Result<core::Bench*>(
-                    core::fail(core::ErrorKind::Jail, core::said("User namespaces are off on this machine.")));
-            },
-        .user = "maria",
-        .program = "Assay 0.1.0",
-        .models = *m_service,
-        .saveAs = [this](const std::filesystem::path& path) { return m_workspace->saveAs(path); },
-        .samples = { { "/nowhere/orders.csv", "Orders of a small shop",
-                         "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
-            { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
-        .suggestions =
-            [](const std::vector<core::Dataset>&) {
-                return std::vector<std::string> { "top 5 customers by revenue", "revenue by month",
-                    "how many orders have no price?" };
-            },
-        .doctor = {},
-        .openDocument = {} };
-}
-
-void WindowTest::fill(const std::vector<core::Step>& steps, bool withData)
-{
-    static int count = 0;
-    auto created = core::Workspace::create(m_directory.filePath(u"orders-%1.assay"_s.arg(++count)).toStdString());
-    VERIFY_RESULT(created);
-    m_workspace.emplace(std::move(*created));
-    if (withData) {
-        VERIFY_RESULT(m_workspace->addDataset(test::orders()));
-    }
-    for (const core::Step& step : steps) {
-        const auto id = m_workspace->addStep(step.question);
-        VERIFY_RESULT(id);
-        if (step.plan) {
-            VERIFY_RESULT(m_workspace->recordPlan(*id, *step.plan));
-        }
-        for (const core::Proposal& proposal : step.proposals) {
-            VERIFY_RESULT(m_workspace->recordProposal(*id, proposal));
-        }
-        for (const core::RunRecord& run : step.runs) {
-            VERIFY_RESULT(m_workspace->recordApproval(*id, run.approval));
-            sandbox::RunResult result = *run.result;
-            result.artifacts.clear(); // their bytes are no part of this test
-            VERIFY_RESULT(m_workspace->recordRun(*id, result));
-        }
-        if (step.proposals.size() > 1) {
-            VERIFY_RESULT(m_workspace->recordProposal(*id, step.proposals.back()));
-        }
-        if (step.answer) {
-            VERIFY_RESULT(m_workspace->recordAnswer(*id, *step.answer));
-        }
-    }
-}
-
-void WindowTest::open(const QSize& size, ui::Dialogs dialogs)
-{
-    m_window = std::make_unique<ui::MainWindow>(engine(), std::move(dialogs));
-    m_window->resize(size);
-    m_window->show();
-    m_window->begin();
-    QTRY_COMPARE(m_window->analysis().steps().size(), m_workspace->steps().size());
-    QTRY_COMPARE(m_window->analysis().datasets().size(), m_workspace->datasets().size());
-    QTest::qWait(150); // charts are drawn once the size has settled
-}
-
-void WindowTest::comeBack()
-{
-    QWidget other;
-    other.show();
-    other.activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(&other));
-    m_window->activateWindow();
-    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
-    QTest::qWait(100);
-}
-
-bool WindowTest::isTold(const QString& words)
-{
-    const auto labels = m_window->findChildren<QLabel*>();
-    return std::ranges::any_of(
-        labels, [&](QLabel* label) { return label->isVisible() && label->text().contains(words); });
-}
-
-void WindowTest::keepPicture(const QString& name)
-{
-    QVERIFY(m_window->grab().save(u"window-%1.png"_s.arg(name)));
-}
-
-QPushButton* WindowTest::button(const QString& text)
-{
-    const auto buttons = m_window->findChildren<QPushButton*>();
-    const auto found = std::ranges::find_if(
-        buttons, [&](QPushButton* b) { return b->text() == text && b->isVisible(); });
-    return found == buttons.end() ? nullptr : *found;
-}
 
 void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
 {
@@ -343,107 +205,6 @@ void WindowTest::tabLeadsThroughTheWholeWindow()
     }
 }
 
-void WindowTest::everyFileThatCannotBeReadIsTold()
-{
-    fill({}, true);
-    open({ 1280, 800 });
-    m_window->files().add({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
-    const auto said = [&](const QString& name) {
-        const auto labels = m_window->findChildren<QLabel*>();
-        return std::ranges::any_of(labels,
-            [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });
-    };
-    QTRY_VERIFY(said(u"/nowhere/two.csv"_s));
-    QVERIFY(said(u"/nowhere/one.csv"_s));
-}
-
-void WindowTest::aFileThatWasWrittenToMeanwhileIsTold()
-{
-    fill({}, false);
-    auto dataset = test::orders();
-    dataset.path = m_directory.filePath(u"orders.csv"_s).toStdString();
-    QFile file(m_directory.filePath(u"orders.csv"_s));
-    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
-    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
-    VERIFY_RESULT(m_workspace->addDataset(dataset));
-    open({ 1280, 800 });
-    const auto told = [this] { return isTold(u"orders.csv has changed"_s); };
-    comeBack();
-    QVERIFY(!told());
-    QVERIFY(file.resize(dataset.profile.bytes + 10));
-    comeBack();
-    QTRY_VERIFY(told());
-    QVERIFY(file.resize(dataset.profile.bytes)); // as it was, or read again
-    comeBack();
-    QTRY_VERIFY(!told());
-    QVERIFY(file.seek(0) && file.write("x") == 1 && file.flush()); // of the same size
-    comeBack();
-    QTRY_VERIFY(told());
-}
-
-void WindowTest::aMovedFileIsFoundAndKnownByItsBytes()
-{
-    fill({}, false);
-    const QString before = m_directory.filePath(u"moves.csv"_s);
-    const QString moved = m_directory.filePath(u"moved.csv"_s);
-    const QString other = m_directory.filePath(u"other.csv"_s);
-    auto dataset = test::orders();
-    dataset.path = before.toStdString();
-    for (const QString& path : { before, other }) {
-        QFile file(path);
-        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
-        QVERIFY(path == before || file.write("x") == 1);
-    }
-    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
-    VERIFY_RESULT(m_workspace->addDataset(dataset));
-    QStringList chosen;
-    auto dialogs = ui::Dialogs::ofDesktop();
-    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return chosen; };
-    open({ 1280, 800 }, dialogs);
-    QVERIFY(QFile::rename(before, moved));
-    comeBack();
-    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s + m_directory.path()));
-    keepPicture(u"moved"_s);
-    button(u"Find moves.csv…"_s)->click(); // and thinks better of it
-    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
-    chosen = { other };
-    button(u"Find moves.csv…"_s)->click();
-    QTRY_VERIFY(isTold(u"other.csv has another content than moves.csv had when it was read."_s));
-    QCOMPARE(m_workspace->datasets().front().path, std::filesystem::path(before.toStdString()));
-    chosen = { moved };
-    button(u"Choose another file…"_s)->click();
-    QTRY_VERIFY(isTold(u"Its content is the same."_s));
-    QCOMPARE(m_window->analysis().datasets().front().path, std::filesystem::path(moved.toStdString()));
-    comeBack();
-    QVERIFY(!isTold(u"no longer in"_s));
-}
-
-void WindowTest::droppedFilesAreCopiedNotMoved()
-{
-    fill({}, false);
-    open({ 1280, 800 });
-    QMimeData files;
-    files.setUrls({ QUrl::fromLocalFile(u"/nowhere/one.csv"_s), QUrl::fromLocalFile(u"/nowhere/two.csv"_s) });
-    const auto actions = Qt::CopyAction | Qt::MoveAction;
-    QDragEnterEvent enter(QPoint(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
-    QCOMPARE(enter.proposedAction(), Qt::MoveAction);
-    QApplication::sendEvent(m_window.get(), &enter);
-    QVERIFY(enter.isAccepted());
-    QCOMPARE(enter.dropAction(), Qt::CopyAction);
-    QDropEvent drop(QPointF(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
-    QApplication::sendEvent(m_window.get(), &drop);
-    QCOMPARE(drop.dropAction(), Qt::CopyAction);
-    QTRY_VERIFY(isTold(u"There is no file /nowhere/two.csv"_s));
-    QVERIFY(isTold(u"There is no file /nowhere/one.csv"_s)); // each of them
-    QMimeData link;
-    link.setUrls({ QUrl(u"https://example.org/table.csv"_s) });
-    QDragEnterEvent again(QPoint(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(m_window.get(), &again);
-    QDropEvent remote(QPointF(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(m_window.get(), &remote);
-    QTRY_VERIFY(isTold(u"What was dropped is no file on this computer."_s));
-}
-
 void WindowTest::escapeStopsWhereverTheKeyboardIs()
 {
     fill({ test::proposedStep(1) }, true);
@@ -525,49 +286,6 @@ void WindowTest::aHiddenColumnIsNotTold()
     QTRY_VERIFY(told("city"));
     QVERIFY(!told("customer"));
     VERIFY_RESULT(m_service->choose("built-in"));
-}
-
-void WindowTest::aPastedTableIsAFileOfItsOwn()
-{
-    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/pasted"_s);
-    folder.removeRecursively();
-    fill({}, false);
-    open({ 1280, 800 });
-    const auto paste = [&] {
-        for (auto* action : m_window->findChildren<QAction*>()) {
-            if (action->text() == u"&Paste a table"_s) {
-                action->trigger();
-            }
-        }
-    };
-    QGuiApplication::clipboard()->setText(u"one word"_s);
-    paste();
-    QVERIFY(!folder.exists());
-    QGuiApplication::clipboard()->setText(u"name\tn\nZo\u00eb\t1\n"_s);
-    paste();
-    const QStringList files = folder.entryList(QDir::Files);
-    QCOMPARE(files.size(), 1);
-    QFile file(folder.filePath(files.first()));
-    QVERIFY(file.open(QIODevice::ReadOnly));
-    QCOMPARE(file.readAll(), QByteArray("name\tn\nZo\xc3\xab\t1\n"));
-}
-
-void WindowTest::everyKindOfFileThatIsReadIsOffered()
-{
-    fill({}, false);
-    QString offered;
-    auto dialogs = ui::Dialogs::ofDesktop();
-    dialogs.openFiles = [&](QWidget*, const QString&, const QString& filter) {
-        offered = filter;
-        return QStringList();
-    };
-    m_window = std::make_unique<ui::MainWindow>(engine(), dialogs);
-    m_window->files().open();
-    for (const QString& ending :
-        u"csv xlsx xls ods json jsonl sqlite dta sas7bdat xpt sav zsav por dbf gz zip assay"_s.split(u' ')) {
-        QVERIFY2(
-            offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
-    }
 }
 
 QTEST_MAIN(WindowTest)

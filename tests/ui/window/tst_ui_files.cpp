@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/run/sha256.h"
+#include "tests/ui/window/window_case.h"
+#include "ui/window/file_actions.h"
+
+#include <QClipboard>
+#include <QDir>
+#include <QDropEvent>
+#include <QFile>
+#include <QMimeData>
+#include <QSignalSpy>
+#include <QUrl>
+
+using namespace Qt::StringLiterals;
+
+/// Files that come into the window, and what becomes of them on the disk meanwhile.
+class FilesTest : public QObject, test::WindowCase {
+    Q_OBJECT
+private slots:
+    void initTestCase() { begin(); }
+    void cleanup() { end(); }
+    void everyFileThatCannotBeReadIsTold();
+    void aFileThatWasWrittenToMeanwhileIsTold();
+    void aMovedFileIsFoundAndKnownByItsBytes();
+    void droppedFilesAreCopiedNotMoved();
+    void aPastedTableIsAFileOfItsOwn();
+    void everyKindOfFileThatIsReadIsOffered();
+};
+
+void FilesTest::everyFileThatCannotBeReadIsTold()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    m_window->files().add({ u"/nowhere/one.csv"_s, u"/nowhere/two.csv"_s });
+    const auto said = [&](const QString& name) {
+        const auto labels = m_window->findChildren<QLabel*>();
+        return std::ranges::any_of(labels,
+            [&](QLabel* label) { return label->isVisible() && label->text().contains(u"There is no file "_s + name); });
+    };
+    QTRY_VERIFY(said(u"/nowhere/two.csv"_s));
+    QVERIFY(said(u"/nowhere/one.csv"_s));
+}
+
+void FilesTest::aFileThatWasWrittenToMeanwhileIsTold()
+{
+    fill({}, false);
+    auto dataset = test::orders();
+    dataset.path = m_directory.filePath(u"orders.csv"_s).toStdString();
+    QFile file(m_directory.filePath(u"orders.csv"_s));
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
+    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    open({ 1280, 800 });
+    const auto told = [this] { return isTold(u"orders.csv has changed"_s); };
+    comeBack();
+    QVERIFY(!told());
+    QVERIFY(file.resize(dataset.profile.bytes + 10));
+    comeBack();
+    QTRY_VERIFY(told());
+    QVERIFY(file.resize(dataset.profile.bytes)); // as it was, or read again
+    comeBack();
+    QTRY_VERIFY(!told());
+    QVERIFY(file.seek(0) && file.write("x") == 1 && file.flush()); // of the same size
+    comeBack();
+    QTRY_VERIFY(told());
+}
+
+void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
+{
+    fill({}, false);
+    const QString before = m_directory.filePath(u"moves.csv"_s);
+    const QString moved = m_directory.filePath(u"moved.csv"_s);
+    const QString other = m_directory.filePath(u"other.csv"_s);
+    auto dataset = test::orders();
+    dataset.path = before.toStdString();
+    for (const QString& path : { before, other }) {
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
+        QVERIFY(path == before || file.write("x") == 1);
+    }
+    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    QStringList chosen;
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return chosen; };
+    open({ 1280, 800 }, dialogs);
+    QVERIFY(QFile::rename(before, moved));
+    comeBack();
+    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s + m_directory.path()));
+    keepPicture(u"moved"_s);
+    button(u"Find moves.csv…"_s)->click(); // and thinks better of it
+    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
+    chosen = { other };
+    button(u"Find moves.csv…"_s)->click();
+    QTRY_VERIFY(isTold(u"other.csv has another content than moves.csv had when it was read."_s));
+    QCOMPARE(m_workspace->datasets().front().path, std::filesystem::path(before.toStdString()));
+    chosen = { moved };
+    button(u"Choose another file…"_s)->click();
+    QTRY_VERIFY(isTold(u"Its content is the same."_s));
+    QCOMPARE(m_window->analysis().datasets().front().path, std::filesystem::path(moved.toStdString()));
+    comeBack();
+    QVERIFY(!isTold(u"no longer in"_s));
+}
+
+void FilesTest::droppedFilesAreCopiedNotMoved()
+{
+    fill({}, false);
+    open({ 1280, 800 });
+    QMimeData files;
+    files.setUrls({ QUrl::fromLocalFile(u"/nowhere/one.csv"_s), QUrl::fromLocalFile(u"/nowhere/two.csv"_s) });
+    const auto actions = Qt::CopyAction | Qt::MoveAction;
+    QDragEnterEvent enter(QPoint(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
+    QCOMPARE(enter.proposedAction(), Qt::MoveAction);
+    QApplication::sendEvent(m_window.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QCOMPARE(enter.dropAction(), Qt::CopyAction);
+    QDropEvent drop(QPointF(600, 400), actions, &files, Qt::LeftButton, Qt::ShiftModifier);
+    QApplication::sendEvent(m_window.get(), &drop);
+    QCOMPARE(drop.dropAction(), Qt::CopyAction);
+    QTRY_VERIFY(isTold(u"There is no file /nowhere/two.csv"_s));
+    QVERIFY(isTold(u"There is no file /nowhere/one.csv"_s)); // each of them
+    QMimeData link;
+    link.setUrls({ QUrl(u"https://example.org/table.csv"_s) });
+    QDragEnterEvent again(QPoint(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &again);
+    QDropEvent remote(QPointF(600, 400), Qt::CopyAction, &link, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(m_window.get(), &remote);
+    QTRY_VERIFY(isTold(u"What was dropped is no file on this computer."_s));
+}
+
+void FilesTest::aPastedTableIsAFileOfItsOwn()
+{
+    QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + u"/pasted"_s);
+    folder.removeRecursively();
+    fill({}, false);
+    open({ 1280, 800 });
+    const auto paste = [&] {
+        for (auto* action : m_window->findChildren<QAction*>()) {
+            if (action->text() == u"&Paste a table"_s) {
+                action->trigger();
+            }
+        }
+    };
+    QGuiApplication::clipboard()->setText(u"one word"_s);
+    paste();
+    QVERIFY(!folder.exists());
+    QGuiApplication::clipboard()->setText(u"name\tn\nZo\u00eb\t1\n"_s);
+    paste();
+    const QStringList files = folder.entryList(QDir::Files);
+    QCOMPARE(files.size(), 1);
+    QFile file(folder.filePath(files.first()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(file.readAll(), QByteArray("name\tn\nZo\xc3\xab\t1\n"));
+}
+
+void FilesTest::everyKindOfFileThatIsReadIsOffered()
+{
+    fill({}, false);
+    QString offered;
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString& filter) {
+        offered = filter;
+        return QStringList();
+    };
+    m_window = std::make_unique<ui::MainWindow>(engine(), dialogs);
+    m_window->files().open();
+    for (const QString& ending :
+        u"csv xlsx xls ods json jsonl sqlite dta sas7bdat xpt sav zsav por dbf gz zip assay"_s.split(u' ')) {
+        QVERIFY2(
+            offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
+    }
+}
+
+QTEST_MAIN(FilesTest)
+#include "tst_ui_files.moc"
