@@ -295,6 +295,9 @@ void to_json(Json& json, const Step& step)
     json = { { "id", step.id }, { "question", step.question }, { "plan", optionalJson(step.plan) },
         { "proposals", step.proposals }, { "runs", step.runs }, { "answer", optionalJson(step.answer) },
         { "state", wordOf(stateWords, step.state) } };
+    if (!step.charts.empty()) {
+        json["charts"] = step.charts;
+    }
 }
 
 void from_json(const Json& json, Step& step)
@@ -306,6 +309,7 @@ void from_json(const Json& json, Step& step)
     json.at("runs").get_to(step.runs);
     step.answer = optionalFrom<Answer>(json.at("answer"));
     step.state = enumOf(stateWords, json.at("state").get<std::string>());
+    step.charts = json.value("charts", std::vector<ChartEdit>());
 }
 
 void argumentsToJson(Json& json, const MessageArguments& arguments)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/answer.h"
+#include "core/domain/chart_edit.h"
 #include "core/domain/plan.h"
 #include "core/domain/proposal.h"
 #include "core/domain/question.h"
@@ -60,8 +61,16 @@ struct Step {
     std::vector<RunRecord> runs; ///< oldest first
     std::optional<Answer> answer;
     StepState state = StepState::Asked;
+    std::vector<ChartEdit> charts = {}; ///< what a person changed of its charts
     bool operator==(const Step&) const = default;
 };
+
+/// The run's shownDisplays(), its charts as they were changed.
+std::vector<sandbox::Display> displaysOf(const RunRecord& run, const std::vector<ChartEdit>& charts);
+/// Of its latest run; none where that did not end.
+std::vector<sandbox::Display> displaysOf(const Step& step);
+/// What was changed of that chart of the run; where nothing was, an edit that changes nothing.
+ChartEdit chartEditOf(const RunRecord& run, const std::vector<ChartEdit>& charts, int display);
 
 void to_json(Json& json, const ApprovalRecord& record);
 void from_json(const Json& json, ApprovalRecord& record);

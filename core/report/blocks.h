@@ -56,6 +56,7 @@ struct TableBlock {
     std::string caption; ///< "Table 1: top customers, 3 rows"
     std::vector<Column> columns;
     std::vector<TableRow> rows;
+    bool isSmall = false; ///< a piece of a wide one, in small type
 };
 
 struct Picture {

@@ -33,10 +33,12 @@ std::string recordOf(const ReportChoices& choices)
     auto steps = Json::array();
     for (const auto& step : choices.steps) {
         steps.push_back({ { "step", step.step }, { "shown", step.isShown }, { "title", step.title },
-            { "answer", jsonOf(step.answer) }, { "notes", jsonOf(step.notes) } });
+            { "answer", jsonOf(step.answer) }, { "notes", jsonOf(step.notes) },
+            { "captions", jsonOf(step.captions) } });
     }
     return sandbox::dump(Json { { "title", choices.title }, { "author", choices.author }, { "date", choices.date },
-        { "summary", jsonOf(choices.summary) }, { "steps", std::move(steps) } });
+        { "summary", jsonOf(choices.summary) }, { "steps", std::move(steps) },
+        { "sources", jsonOf(choices.sources) } });
 }
 
 ReportChoices choicesOf(std::string_view record)
@@ -46,13 +48,14 @@ ReportChoices choicesOf(std::string_view record)
         return {};
     }
     ReportChoices choices { textAt(json, "title"), textAt(json, "author"), textAt(json, "date"),
-        changedAt(json, "summary"), {} };
+        changedAt(json, "summary"), {}, changedAt(json, "sources") };
     const auto steps = json.find("steps");
     for (const auto& step : steps != json.end() && steps->is_array() ? *steps : Json::array()) {
         if (step.is_object() && step.contains("step") && step["step"].is_number_integer()) {
             const auto shown = step.find("shown");
-            choices.steps.push_back({ step["step"].get<std::int64_t>(), shown == step.end() || *shown != Json(false),
-                textAt(step, "title"), changedAt(step, "answer"), changedAt(step, "notes") });
+            choices.steps.push_back(
+                { step["step"].get<std::int64_t>(), shown == step.end() || *shown != Json(false), textAt(step, "title"),
+                    changedAt(step, "answer"), changedAt(step, "notes"), changedAt(step, "captions") });
         }
     }
     return choices;

@@ -16,6 +16,7 @@ struct StepChoice {
     std::string title {}; ///< empty: its question
     std::optional<std::string> answer {}; ///< in place of its own sentence
     std::optional<std::string> notes {}; ///< in place of what there is to know, a line each
+    std::optional<std::string> captions {}; ///< of its tables and figures, a line each; an empty one is as it was
     bool operator==(const StepChoice&) const = default;
 };
 
@@ -26,6 +27,7 @@ struct ReportChoices {
     std::string date {};
     std::optional<std::string> summary {}; ///< a line each
     std::vector<StepChoice> steps {}; ///< in order; those not named follow
+    std::optional<std::string> sources {}; ///< in place of what is said of the files, a line each
     bool operator==(const ReportChoices&) const = default;
 };
 

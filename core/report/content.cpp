@@ -2,6 +2,7 @@
 #include "core/report/content.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/chart_periods.h"
 #include "core/report/appendix.h"
 #include "core/report/chosen.h"
 #include "core/report/escape.h"
@@ -9,6 +10,8 @@
 
 #include <algorithm>
 #include <format>
+#include <sstream>
+#include <utility>
 
 namespace core::report {
 
@@ -87,6 +90,14 @@ std::vector<Point> linesOf(const std::string& text)
     return lines;
 }
 
+/// For who reads the report: hashes and encodings are the auditor's.
+std::vector<Fact> sourceFacts(const Dataset& dataset, const Translate& translate)
+{
+    auto facts = fileFacts(dataset, translate);
+    std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
+    return facts;
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -105,7 +116,9 @@ public:
         if (answers.size() > 1 || (m_source.choices.summary && !answers.empty())) {
             sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { std::move(answers) } } } } });
         }
-        if (!m_source.datasets.empty()) {
+        if (const auto& own = m_source.choices.sources; own && !linesOf(*own).empty()) {
+            sections.push_back({ "Sources", "sources", { { {}, { Points { linesOf(*own) } } } } });
+        } else if (!own && !m_source.datasets.empty()) {
             sections.push_back({ "Sources", "sources", sources() });
         }
         return sections;
@@ -127,6 +140,7 @@ private:
         } else if (step.answer) {
             result.blocks.push_back(Paragraph { Paragraph::Style::Answer, answerSpans(step, m_source.translate) });
         }
+        m_captions = namesOf(shown);
         const auto displays = displaysOf(step);
         for (std::size_t index = 0; index < displays.size(); ++index) {
             if (shown.choice.answer || !isSaid(step, static_cast<int>(index), displays[index])) {
@@ -146,10 +160,14 @@ private:
     Block block(const Step& step, int index, const sandbox::Display& display)
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-            return tableBlock(*table, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
+            auto named = *table;
+            named.name = takeName(table->name);
+            return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-            return picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
+            auto drawn = picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
+            drawn.caption += chart->partial.empty() ? std::string() : ". " + inWords(chart->partial);
+            return drawn;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
@@ -164,8 +182,30 @@ private:
     template <typename Drawn>
     Picture picture(const std::string& resource, const std::string& title, const char* kind, const Drawn& drawn)
     {
-        const auto name = title.empty() ? std::string(kind) : oneLine(title);
+        const auto named = takeName(title);
+        const auto name = named.empty() ? std::string(kind) : oneLine(named);
         return { std::format("Figure {}: {}", ++m_figures, name), name, resource, drawn };
+    }
+
+    /// The person's names of the step's tables and figures, the next one last.
+    static std::vector<std::string> namesOf(const ShownStep& shown)
+    {
+        std::vector<std::string> names;
+        std::istringstream lines(shown.choice.captions.value_or(std::string()));
+        for (std::string line; std::getline(lines, line);) {
+            names.insert(names.begin(), line);
+        }
+        return names;
+    }
+
+    std::string takeName(const std::string& own)
+    {
+        if (m_captions.empty()) {
+            return own;
+        }
+        const auto name = std::exchange(m_captions.back(), {});
+        m_captions.pop_back();
+        return name.empty() ? own : name;
     }
 
     static std::vector<std::pair<Evidence, std::string>> citedCells(const Step& step, int display)
@@ -209,9 +249,7 @@ private:
         std::vector<Part> parts;
         for (const auto& dataset : m_source.datasets) {
             Part part { oneLine(dataset.name), {} };
-            auto facts = fileFacts(dataset, m_source.translate);
-            std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
-            part.blocks.push_back(Facts { std::move(facts) });
+            part.blocks.push_back(Facts { sourceFacts(dataset, m_source.translate) });
             if (auto warnings = warningPoints(dataset.profile, m_source.translate); !warnings.empty()) {
                 part.blocks.push_back(Points { std::move(warnings) });
             }
@@ -223,6 +261,7 @@ private:
     const ReportSource& m_source;
     int m_tables = 0;
     int m_figures = 0;
+    std::vector<std::string> m_captions; ///< of the step in hand
 };
 
 std::string byline(const ReportSource& source)
@@ -254,6 +293,33 @@ std::vector<ShownStep> shownSteps(const ReportSource& source)
         }
     }
     return steps;
+}
+
+std::string captionsText(const Step& step)
+{
+    std::string text;
+    for (const auto& display : displaysOf(step)) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+        const auto* image = std::get_if<sandbox::Image>(&display);
+        if (table || chart || image) {
+            text += oneLine(table ? table->name : chart ? chart->title : image->title) + "\n";
+        }
+    }
+    return text;
+}
+
+std::string sourcesText(const ReportSource& source)
+{
+    std::string text;
+    for (const auto& dataset : source.datasets) {
+        text += oneLine(dataset.name);
+        for (const auto& [name, value] : sourceFacts(dataset, source.translate)) {
+            text += std::format("; {}: {}", name, oneLine(value));
+        }
+        text += "\n";
+    }
+    return text;
 }
 
 std::string summaryText(const ReportSource& source)

@@ -27,6 +27,11 @@ struct ShownStep {
 /// In their order. The source must outlive them.
 std::vector<ShownStep> shownSteps(const ReportSource& source);
 
+/// What its tables and figures are called, a line each.
+std::string captionsText(const Step& step);
+/// What is said of the files, a line each.
+std::string sourcesText(const ReportSource& source);
+
 /// The answer of each shown step, a line each.
 std::string summaryText(const ReportSource& source);
 /// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.

@@ -24,12 +24,13 @@ std::string textOf(const Medium& medium, const std::string& text)
     return html(medium.print ? withoutLongWords(text) : text);
 }
 
-std::string tableTag(const Medium& medium, const char* cssClass)
+std::string tableTag(const Medium& medium, const std::string& cssClass, bool isSmall = false)
 {
     // QTextDocument draws no borders from a style sheet.
-    return medium.print ? "<table border=\"1\" cellspacing=\"0\" cellpadding=\"3\" width=\"100%\" "
-                          "style=\"border-color:#c4cad1; border-style:solid\">"
-                        : std::string("<table class=\"") + cssClass + "\">";
+    return medium.print ? "<table border=\"1\" cellspacing=\"0\" width=\"100%\" cellpadding=\""
+            + std::string(isSmall ? "2\" class=\"small\"" : "3\"")
+            + " style=\"border-color:#c4cad1; border-style:solid\">"
+                        : "<table class=\"" + cssClass + (isSmall ? " small\">" : "\">");
 }
 
 /// Puts blocks into the form of one medium.
@@ -77,7 +78,7 @@ public:
     std::string operator()(const TableBlock& table) const
     {
         auto pieces = piecesForPaper(table);
-        if (!m_medium.print && pieces.size() > 1) {
+        if (!m_medium.print && pieces.front().isSmall) {
             return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\"paper\">"
                 + printedPieces(pieces) + "</div>\n";
         }
@@ -179,7 +180,8 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
 {
     const auto caption = textOf(medium, table.caption);
     std::string out = medium.print ? "<p class=\"caption\">" + caption + "</p>" : "<div class=\"scroll\">";
-    out += tableTag(medium, "data") + (medium.print ? "" : "<caption>" + caption + "</caption>") + "<thead><tr>";
+    out += tableTag(medium, "data", table.isSmall) + (medium.print ? "" : "<caption>" + caption + "</caption>")
+        + "<thead><tr>";
     for (const auto& column : table.columns) {
         out += std::string(column.isNumber ? "<th class=\"n\" align=\"right\">" : "<th>") + textOf(medium, column.name)
             + "</th>";

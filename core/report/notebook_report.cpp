@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/html_blocks.h"
@@ -135,6 +136,10 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
     if (!loads.top.empty()) {
         cells.push_back(loadCell("load", loads.top));
     }
+    const auto edits = chartEditCellsOf(source.steps);
+    if (!edits.top.empty()) {
+        cells.push_back(loadCell("charts", edits.top));
+    }
     int count = 0;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
         const auto& step = source.steps[number - 1];
@@ -149,6 +154,9 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         if (step.state == StepState::Done && latestRun(step)) {
             if (loads.before.contains(step.id)) {
                 cells.push_back(loadCell(std::format("load {}", step.id), loads.before.at(step.id)));
+            }
+            if (edits.before.contains(step.id)) {
+                cells.push_back(loadCell(std::format("charts {}", step.id), edits.before.at(step.id)));
             }
             cells.push_back(codeCell(source, step, ++count, painter));
         }

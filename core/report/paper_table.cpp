@@ -5,11 +5,13 @@
 
 #include <algorithm>
 #include <format>
+#include <ranges>
 
 namespace core::report {
 
 namespace {
 constexpr std::size_t pageLetters = 84; ///< of ten points across A4
+constexpr std::size_t pageLettersSmall = 116; ///< of seven
 constexpr std::size_t cellMargin = 2;
 constexpr std::size_t widestText = 24; ///< longer text is broken into lines
 
@@ -19,9 +21,19 @@ std::size_t lettersOf(const std::string& text)
         std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
+/// A name is broken at its spaces.
+std::size_t longestWord(const std::string& name)
+{
+    std::size_t longest = 0;
+    for (const auto word : std::views::split(name, ' ')) {
+        longest = std::max(longest, lettersOf(std::string(word.begin(), word.end())));
+    }
+    return longest;
+}
+
 std::size_t widthOf(const TableBlock& table, std::size_t column)
 {
-    auto width = std::min(lettersOf(table.columns[column].name), widestText);
+    auto width = std::min(longestWord(table.columns[column].name), widestText);
     for (const auto& row : table.rows) {
         const auto letters = lettersOf(row.cells[column].text);
         width = std::max(width, table.columns[column].isNumber ? letters : std::min(letters, widestText));
@@ -30,13 +42,13 @@ std::size_t widthOf(const TableBlock& table, std::size_t column)
 }
 
 /// The columns of each piece; the first column leads them all.
-std::vector<std::vector<std::size_t>> columnsOfPieces(const TableBlock& table)
+std::vector<std::vector<std::size_t>> columnsOfPieces(const TableBlock& table, std::size_t letters)
 {
     std::vector<std::vector<std::size_t>> pieces;
     std::size_t used = 0;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         const auto width = widthOf(table, column);
-        if (pieces.empty() || (used + width > pageLetters && pieces.back().size() > 1)) {
+        if (pieces.empty() || (used + width > letters && pieces.back().size() > 1)) {
             pieces.emplace_back();
             used = 0;
             if (column > 0) {
@@ -53,16 +65,18 @@ std::vector<std::vector<std::size_t>> columnsOfPieces(const TableBlock& table)
 
 std::vector<TableBlock> piecesForPaper(const TableBlock& table)
 {
-    const auto pieces = columnsOfPieces(table);
-    if (pieces.size() <= 1) {
+    if (columnsOfPieces(table, pageLetters).size() <= 1) {
         return { table };
     }
+    const auto pieces = columnsOfPieces(table, pageLettersSmall);
     std::vector<TableBlock> blocks;
     for (const auto& columns : pieces) {
         const auto first = columns.size() > 1 && !blocks.empty() ? columns[1] : columns[0];
-        TableBlock block { table.caption
-                + std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size()),
-            {}, {} };
+        auto caption = table.caption;
+        if (pieces.size() > 1) {
+            caption += std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size());
+        }
+        TableBlock block { caption, {}, {}, true };
         for (const auto column : columns) {
             block.columns.push_back(table.columns[column]);
         }

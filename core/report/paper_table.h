@@ -7,7 +7,8 @@
 
 namespace core::report {
 
-/// A table in pieces that fit across a page, each with the first column; one that fits stays whole.
+/// A table in pieces that fit across a page, each with the first column; one that fits stays whole. Pieces are in
+/// small type, so that there are few.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
 } // namespace core::report

@@ -55,12 +55,6 @@ const RunRecord* latestRun(const Step& step)
     return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
 }
 
-std::vector<sandbox::Display> displaysOf(const Step& step)
-{
-    const auto* run = latestRun(step);
-    return run ? sandbox::shownDisplays(*run->result) : std::vector<sandbox::Display>();
-}
-
 std::string codeOf(const Step& step)
 {
     if (!step.runs.empty()) {

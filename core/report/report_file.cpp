@@ -30,17 +30,29 @@ template <typename Make> Writer textWriter(Make make)
     };
 }
 
-/// The pictures of "a.md" go into "a_files" beside it.
+/// The pictures of "a.md" stand in "a_files" beside it; until it is whole, in "a_files.part".
+fs::path pictureFolder(const fs::path& path)
+{
+    return path.parent_path() / (path.stem().string() + "_files");
+}
+
+fs::path partOf(fs::path path)
+{
+    path += ".part";
+    return path;
+}
+
 Result<void> writeMarkdown(const ReportSource& source, const fs::path& path, const ReportArt& art)
 {
-    const auto folder = path.stem().stem().stem().string() + "_files"; // of "a.md.part.md"
+    const auto folder = pictureFolder(path.stem().stem()); // of "a.md.part.md"
+    const auto begun = partOf(path.parent_path() / folder);
     const auto pictures = markdownPictures(source, art.chart);
     std::error_code error;
     if (!pictures.empty()) {
-        fs::create_directory(path.parent_path() / folder, error);
+        fs::create_directory(begun, error);
     }
     for (const auto& picture : pictures) {
-        const auto place = path.parent_path() / folder / picture.name;
+        const auto place = begun / picture.name;
         std::ofstream file(place, std::ios::binary);
         file << picture.bytes;
         file.close();
@@ -49,7 +61,7 @@ Result<void> writeMarkdown(const ReportSource& source, const fs::path& path, con
         }
     }
     const auto text = [&](const ReportSource& report, const ReportArt&) {
-        return markdownReport(report, pictures.empty() ? std::string() : folder);
+        return markdownReport(report, pictures.empty() ? std::string() : folder.string());
     };
     return textWriter(text)(source, path, art);
 }
@@ -82,6 +94,23 @@ const std::map<std::string, Writer>& writers()
     return table;
 }
 
+/// The pictures take their place, beside those that are there.
+void keepPictures(const fs::path& path, std::error_code& error)
+{
+    const auto folder = pictureFolder(path);
+    if (!fs::exists(partOf(folder))) {
+        return;
+    }
+    fs::create_directory(folder, error);
+    for (const auto& picture : fs::directory_iterator(partOf(folder))) {
+        fs::rename(picture.path(), folder / picture.path().filename(), error);
+        if (error) {
+            return;
+        }
+    }
+    fs::remove(partOf(folder), error);
+}
+
 std::string kindOf(const fs::path& path)
 {
     auto kind = path.extension().string();
@@ -109,15 +138,23 @@ Result<void> writeReport(const ReportSource& source, const fs::path& path, const
     partial += ".part";
     partial += path.extension();
     std::error_code error;
-    if (const auto written = writers().at(kindOf(path))(source, partial, art); !written) {
+    auto written = writers().at(kindOf(path))(source, partial, art);
+    if (written && art.stop.stop_requested()) {
+        written = fail(ErrorKind::Cancelled, FaultKind::Stopped);
+    }
+    if (!written) {
         fs::remove(partial, error);
+        if (kindOf(path) == ".md") {
+            fs::remove_all(partOf(pictureFolder(path)), error);
+        }
         return written;
     }
-    if (art.stop.stop_requested()) {
-        fs::remove(partial, error);
-        return fail(ErrorKind::Cancelled, FaultKind::Stopped);
+    if (kindOf(path) == ".md") {
+        keepPictures(path, error);
     }
-    fs::rename(partial, path, error);
+    if (!error) {
+        fs::rename(partial, path, error);
+    }
     return error ? cannotWrite(path, error.message()) : Result<void>();
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
@@ -89,6 +90,7 @@ std::string scriptReport(const ReportSource& source)
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
     const auto loads = loadCellsOf(source.steps, source.datasets);
+    const auto edits = chartEditCellsOf(source.steps);
     std::string steps;
     bool draws = false;
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
@@ -102,11 +104,13 @@ std::string scriptReport(const ReportSource& source)
             steps += comment("- " + line);
         }
         steps += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
+        steps += edits.before.contains(step.id) ? edits.before.at(step.id) : std::string();
         steps += runnable(step);
         draws = draws || isDrawn(step);
     }
     out += draws ? savesCharts : std::string_view();
     out += steps.contains("show_result(") ? showsResults : std::string_view();
+    out += edits.top.empty() ? std::string() : "\n" + edits.top;
     out += loads.top.empty() ? std::string() : "\n" + loads.top;
     return out + steps;
 }

@@ -67,7 +67,8 @@ public:
 private:
     static Json pieceJson(const TableBlock& table)
     {
-        Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() } };
+        Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
+            { "small", table.isSmall } };
         for (const auto& column : table.columns) {
             json["columns"].push_back(Json::array({ column.name, column.isNumber }));
         }

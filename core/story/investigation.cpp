@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/load_steps.h"
 #include "core/data/served_columns.h"
+#include "core/domain/chart_periods.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
@@ -413,7 +414,8 @@ static Result<Step> settled(const Step& step, const Approval& approval,
     const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    if (const auto recorded = workspace.recordRun(step.id, result); !recorded) {
+    if (const auto recorded = workspace.recordRun(step.id, withPartialPeriods(result, workspace.datasets()));
+        !recorded) {
         return std::unexpected(recorded.error());
     }
     if (result.status == sandbox::Status::Ok) {

@@ -37,7 +37,11 @@ Result<Approval> approvalOf(const Step& step, const std::string& user)
 Json shownIn(const sandbox::RunResult& result)
 {
     auto shown = Json::array();
-    for (const auto& display : sandbox::shownDisplays(result)) {
+    for (auto& display : sandbox::shownDisplays(result)) {
+        if (auto* chart = std::get_if<sandbox::ChartSpec>(&display)) { // what was not drawn, but told of it
+            chart->call = 0;
+            chart->partial.clear();
+        }
         sandbox::displayToJson(shown.emplace_back(), display);
     }
     return shown;

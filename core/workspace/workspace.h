@@ -73,6 +73,8 @@ public:
     /// the stored copy is damaged). State: Done for ok, else Failed.
     Result<void> recordRun(std::int64_t step, const sandbox::RunResult& result);
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
+    /// In place of what was changed of its charts before.
+    Result<void> recordCharts(std::int64_t step, const std::vector<ChartEdit>& charts);
     Result<void> discardStep(std::int64_t step);
     /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their
     /// words would be today: for their seal. Null where there is no result.

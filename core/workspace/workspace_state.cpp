@@ -4,6 +4,7 @@
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <format>
 #include <fstream>
 #include <optional>
 #include <sqlite3.h>
@@ -128,6 +129,20 @@ std::string placeOf(std::int64_t step, const std::string& identity)
     return std::to_string(step) + " of " + identity;
 }
 
+std::string chartsSetting(std::int64_t step)
+{
+    return std::format("charts of {}", step);
+}
+
+/// A record that cannot be read changes no chart.
+static std::vector<ChartEdit> chartEdits(const std::map<std::string, std::string>& settings, std::int64_t step)
+{
+    const auto record = settings.find(chartsSetting(step));
+    return record == settings.end()
+        ? std::vector<ChartEdit>()
+        : sandbox::parse<std::vector<ChartEdit>>(record->second).value_or(std::vector<ChartEdit>());
+}
+
 static void dropStraySeals(Step& step, const std::string& identity)
 {
     for (auto& run : step.runs) {
@@ -158,6 +173,7 @@ void WorkspaceState::load()
         if (!step) {
             throw step.error();
         }
+        step->charts = chartEdits(settings, step->id);
         settleRuns(*step);
         dropStraySeals(*step, settings.contains(identitySetting) ? settings.at(identitySetting) : std::string());
         steps.push_back(std::move(*step));

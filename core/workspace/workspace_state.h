@@ -49,6 +49,8 @@ template <typename T> T asStored(const std::string& payload)
 inline constexpr auto identitySetting = "identity";
 /// See Workspace::sealPlace().
 std::string placeOf(std::int64_t step, const std::string& identity);
+/// Where it keeps what was changed of a step's charts.
+std::string chartsSetting(std::int64_t step);
 
 struct WorkspaceState {
     explicit WorkspaceState(std::filesystem::path file);

@@ -175,6 +175,22 @@ std::optional<ApprovalRecord> Workspace::loadStep(const std::string& dataset) co
     return record ? std::optional(*record) : std::nullopt;
 }
 
+Result<void> Workspace::recordCharts(std::int64_t id, const std::vector<ChartEdit>& charts)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        const auto name = chartsSetting(id);
+        const auto payload = sandbox::dump(Json(charts));
+        database.run(
+            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+            name, payload);
+        return [this, &step, name, payload] {
+            m_state->settings[name] = payload;
+            step.charts = asStored<std::vector<ChartEdit>>(payload);
+        };
+    });
+}
+
 Result<void> Workspace::discardStep(std::int64_t id)
 {
     return m_state->change([&](sql::Database&) {

@@ -33,10 +33,15 @@ void to_json(Json& json, const ChartSpec& chart)
 {
     json = { { "kind", "chart" }, { "type", wordOf(chartWords, chart.type) }, { "title", chart.title },
         { "x_label", chart.xLabel }, { "y_label", chart.yLabel }, { "x_type", wordOf(axisWords, chart.xType) },
-        { "categories", chart.categories }, { "stacked", chart.stacked }, { "series", Json::array() } };
+        { "categories", chart.categories }, { "stacked", chart.stacked }, { "call", chart.call },
+        { "series", Json::array() } };
     for (const auto& series : chart.series) {
         json["series"].push_back(
             { { "name", series.name }, { "x", numbersToJson(series.x) }, { "y", numbersToJson(series.y) } });
+    }
+    for (const auto& period : chart.partial) {
+        json["partial"].push_back(
+            { { "category", period.category }, { "day", period.day }, { "last", period.isLast } });
     }
 }
 
@@ -49,9 +54,14 @@ void from_json(const Json& json, ChartSpec& chart)
     chart.xType = enumOf(axisWords, json.at("x_type").get<std::string>());
     json.at("categories").get_to(chart.categories);
     json.at("stacked").get_to(chart.stacked);
+    chart.call = json.value("call", 0);
     for (const auto& series : json.at("series")) {
         chart.series.push_back(
             { series.at("name").get<std::string>(), numbersFromJson(series.at("x")), numbersFromJson(series.at("y")) });
+    }
+    for (const auto& period : json.value("partial", Json::array())) {
+        chart.partial.push_back({ period.at("category").get<std::string>(), period.at("day").get<std::string>(),
+            period.at("last").get<bool>() });
     }
 }
 

@@ -21,6 +21,14 @@ struct ChartSeries {
     bool operator==(const ChartSeries&) const = default;
 };
 
+/// A period of a chart that its data do not cover whole: it looks like a fall or a rise.
+struct PartialPeriod {
+    std::string category; ///< as the chart has it
+    std::string day; ///< ISO 8601: where the data begin or end in it
+    bool isLast = true;
+    bool operator==(const PartialPeriod&) const = default;
+};
+
 /// Data plus what to draw: everything the window needs, nothing of how it looks.
 struct ChartSpec {
     ChartType type = ChartType::Line;
@@ -32,10 +40,13 @@ struct ChartSpec {
         categories; ///< the labels of x; ISO 8601 text where xType is DateTime; bin edges of a histogram
     std::vector<ChartSeries> series;
     bool stacked = false;
+    int call = 0; ///< which of the run's calls of a drawing method of pandas made it, from 1; 0: not told
+    std::vector<PartialPeriod> partial; ///< the host knows of them, from the facts of the files
     bool operator==(const ChartSpec&) const = default;
 };
 /// {"kind": "chart", "type": "line|bar|barh|area|pie|scatter|hist|box", "title", "x_label", "y_label",
-///  "x_type": "category|number|datetime", "categories": [], "series": [{"name", "x", "y"}], "stacked"}
+///  "x_type": "category|number|datetime", "categories": [], "series": [{"name", "x", "y"}], "stacked", "call",
+///  "partial": [{"category", "day", "last"}]}
 void to_json(Json& json, const ChartSpec& chart);
 void from_json(const Json& json, ChartSpec& chart);
 

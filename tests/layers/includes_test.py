@@ -19,7 +19,7 @@ ARROWS = {
                 "sandbox/run"},
     "ui/models": {"ui/session", "ui/look", "core/story", "core/llm/roles", "core/llm/profiles", "core/llm/wire",
                   "core/llm/disclosure", "core/workspace", "core/domain"},
-    "ui/charts": {"ui/look", "sandbox/run"},
+    "ui/charts": {"ui/look", "core/domain", "sandbox/run"},
     "ui/grid": {"ui/session", "ui/look", "core/story", "core/data", "core/domain", "sandbox/run"},
     "ui/session": {"ui/look", "core/story", "core/llm/roles", "core/review", "core/data", "core/domain",
                    "sandbox/run"},

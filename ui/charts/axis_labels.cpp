@@ -56,6 +56,11 @@ double AxisLabels::widest() const
     return widest;
 }
 
+QStringList AxisLabels::titleLines() const
+{
+    return m_title.split(u'\n', Qt::SkipEmptyParts);
+}
+
 double AxisLabels::height() const
 {
     const double line = QFontMetricsF(m_font).height();
@@ -63,7 +68,7 @@ double AxisLabels::height() const
         : m_angle == 0                     ? line
         : m_angle == -90                   ? widest()
                                            : (widest() + line) * slant;
-    return labelGap + labels + (m_title.isEmpty() ? 0 : line + labelGap);
+    return labelGap + labels + (m_title.isEmpty() ? 0 : line * static_cast<double>(titleLines().size()) + labelGap);
 }
 
 double AxisLabels::overhangLeft() const
@@ -137,9 +142,15 @@ void AxisLabels::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
     }
     if (!m_title.isEmpty()) {
         const QRectF plot = m_chart->plotArea();
-        const double top = plot.bottom() + height() - line;
-        painter->drawText(
-            QPointF(plot.center().x() - metrics.horizontalAdvance(m_title) / 2, top + metrics.ascent()), m_title);
+        const QStringList lines = titleLines();
+        double top = plot.bottom() + height() - line * static_cast<double>(lines.size());
+        for (const QString& text : lines) {
+            const double half = metrics.horizontalAdvance(text) / 2;
+            const double middle = std::clamp(plot.center().x(), std::min(half, plot.center().x()),
+                std::max(m_chart->size().width() - half, plot.center().x()));
+            painter->drawText(QPointF(middle - half, top + metrics.ascent()), text);
+            top += line;
+        }
     }
 }
 

@@ -5,6 +5,7 @@
 #include <QFont>
 #include <QGraphicsItem>
 #include <QString>
+#include <QStringList>
 
 #include <vector>
 
@@ -44,6 +45,7 @@ public:
 
 private:
     double widest() const;
+    QStringList titleLines() const;
 
     QChart* m_chart;
     std::vector<Label> m_labels;

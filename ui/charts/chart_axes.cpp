@@ -147,6 +147,25 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
     return made(labels);
 }
 
+QString partialNote(const sandbox::ChartSpec& spec)
+{
+    QStringList notes;
+    const QStringList labels = spec.partial.empty()
+        ? QStringList()
+        : categoryLabels(spec.categories, spec.xType == sandbox::AxisType::DateTime);
+    for (const sandbox::PartialPeriod& period : spec.partial) {
+        const auto place = std::ranges::find(spec.categories, period.category) - spec.categories.begin();
+        const auto day = timeOf(period.day);
+        const QString shown = day ? grainText(*day, DateGrain::Day) : qs(period.day);
+        if (place < labels.size()) {
+            notes << (period.isLast ? tr("%1 is incomplete: its data end on %2")
+                                    : tr("%1 is incomplete: its data begin on %2"))
+                         .arg(labels[place], shown);
+        }
+    }
+    return notes.join(u'\n');
+}
+
 QStringList binLabels(const std::vector<std::string>& edges)
 {
     // As many decimals as tell neighbouring edges apart, and none for whole numbers.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/run/chart.h"
+
 #include <QFont>
 #include <QStringList>
 
@@ -25,6 +27,8 @@ std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most);
 
 /// Category labels that fit: dates at their grain, long ones cut, all different as Qt Charts needs them.
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates);
+/// "Jun 2024 is incomplete: its data end on 12 Jun 2024", a line each; empty: all periods are whole.
+QString partialNote(const sandbox::ChartSpec& spec);
 /// Labels of a histogram's bins from their edges.
 QStringList binLabels(const std::vector<std::string>& edges);
 /// How far to turn labels so that `count` of them fit into `width`: 0, -45 or -90 degrees.

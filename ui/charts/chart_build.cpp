@@ -24,6 +24,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace Qt::StringLiterals;
 
@@ -59,6 +60,13 @@ QList<QPointF> thinned(const QList<QPointF>& points)
         }
     }
     return kept;
+}
+
+/// Of what is not whole.
+QColor pale(QColor colour)
+{
+    colour.setAlphaF(0.4F);
+    return colour;
 }
 
 /// One chart under construction.
@@ -165,6 +173,11 @@ private:
     {
         const bool area = m_spec.type == ChartType::Area;
         const auto xs = places();
+        for (std::size_t i = 0; i < xs.size(); ++i) {
+            if (xs[i] && isPartial(i)) {
+                m_partial.insert(*xs[i]);
+            }
+        }
         Range x;
         Range y;
         std::vector<std::vector<QList<QPointF>>> all; // series -> unbroken pieces
@@ -208,16 +221,33 @@ private:
         }
     }
 
-    void addLine(std::size_t s, const QList<QPointF>& piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    /// A step from or to a period that is not whole is dashed.
+    void addLine(std::size_t s, QList<QPointF> piece, QAbstractAxis* x, QAbstractAxis* y, bool inLegend)
+    {
+        const auto isPartialAt = [&](const QPointF& point) { return m_partial.contains(point.x()); };
+        if (piece.size() > 2 && isPartialAt(piece.back())) {
+            addStroke(s, piece.last(2), { x, y }, Qt::DashLine, false);
+            piece.removeLast();
+        }
+        if (piece.size() > 2 && isPartialAt(piece.front())) {
+            addStroke(s, piece.first(2), { x, y }, Qt::DashLine, false);
+            piece.removeFirst();
+        }
+        const bool isDashed = piece.size() == 2 && (isPartialAt(piece.back()) || isPartialAt(piece.front()));
+        addStroke(s, piece, { x, y }, isDashed ? Qt::DashLine : Qt::SolidLine, inLegend);
+    }
+
+    void addStroke(std::size_t s, const QList<QPointF>& piece, std::pair<QAbstractAxis*, QAbstractAxis*> axes,
+        Qt::PenStyle style, bool inLegend)
     {
         constexpr qsizetype mostMarked = 40;
         auto* line = new QLineSeries;
         line->setName(qs(m_spec.series[s].name));
         line->append(thinned(piece));
-        line->setPen(QPen(colour(s), 2.2, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        line->setPen(QPen(colour(s), 2.2, style, Qt::RoundCap, Qt::RoundJoin));
         line->setPointsVisible(piece.size() <= mostMarked);
         watch(line, m_spec.series[s], piece);
-        attach(line, x, y);
+        attach(line, axes.first, axes.second);
         hideMarker(line, inLegend);
     }
 
@@ -312,8 +342,10 @@ private:
                 // The first category of a horizontal chart is read first, so it stands at the top.
                 const std::size_t at = horizontal ? count - 1 - i : i;
                 set->append(at < series.y.size() ? series.y[at].value_or(0) : 0);
+                set->setBarSelected(static_cast<int>(i), isPartial(at));
             }
             set->setColor(colour(s));
+            set->setSelectedColor(pale(colour(s)));
             set->setBorderColor(histogram ? m_look.colours.surface : Qt::transparent);
             bars->append(set);
         }
@@ -401,6 +433,7 @@ private:
         });
     }
 
+    std::set<double> m_partial; ///< where periods lie that are not whole
     std::vector<double> m_times; ///< of the points of a line over time, in order
 };
 

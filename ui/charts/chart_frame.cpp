@@ -30,6 +30,12 @@ ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, co
 {
 }
 
+bool ChartFrame::isPartial(std::size_t place) const
+{
+    return place < m_spec.categories.size()
+        && std::ranges::contains(m_spec.partial, m_spec.categories[place], &sandbox::PartialPeriod::category);
+}
+
 QColor ChartFrame::colour(std::size_t series) const
 {
     return m_look.colours.series[static_cast<qsizetype>(series) % m_look.colours.series.size()];
@@ -144,8 +150,10 @@ void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> 
 {
     axis->setLabelsVisible(false);
     axis->setTitleVisible(false);
+    const QString note = partialNote(m_spec);
+    const QString words = note.isEmpty() ? qs(title) : qs(title) + u'\n' + note;
     const auto* below = new AxisLabels(
-        m_chart, std::move(labels), qs(title), m_look.font, m_look.colours.muted, m_look.size.width());
+        m_chart, std::move(labels), words, m_look.font, m_look.colours.muted, m_look.size.width());
     QMargins margins = m_chart->margins();
     margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
     margins.setLeft(margins.left()

@@ -44,6 +44,7 @@ public:
 
 protected:
     QColor colour(std::size_t series) const;
+    bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);

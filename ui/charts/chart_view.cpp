@@ -2,6 +2,7 @@
 #include "ui/charts/chart_view.h"
 
 #include "ui/charts/chart_build.h"
+#include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
@@ -20,6 +21,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <utility>
 
 using namespace Qt::StringLiterals;
 
@@ -28,9 +30,11 @@ namespace ui {
 ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* parent)
     : QWidget(parent)
     , m_spec(std::move(spec))
+    , m_shown(m_spec)
     , m_dialogs(dialogs)
     , m_scene(new QGraphicsScene(this))
     , m_view(new QGraphicsView(m_scene, this))
+    , m_foot(new QHBoxLayout)
 {
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -38,22 +42,21 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setBackgroundBrush(Qt::NoBrush);
     m_view->setStyleSheet(u"background: transparent"_s);
-    m_view->setFixedHeight(chartHeight(m_spec));
-    m_view->setAccessibleName(chartWords(m_spec));
+    m_view->setFixedHeight(chartHeight(m_shown));
+    m_view->setAccessibleName(chartWords(m_shown));
     m_view->setMouseTracking(true);
     m_view->setAcceptDrops(false);
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
     auto* copyButton = flatButton(tr("Copy chart"), "copy"_L1, this);
-    auto* foot = new QHBoxLayout;
-    foot->addStretch();
-    foot->addWidget(copyButton);
-    foot->addWidget(saveButton);
+    m_foot->addStretch();
+    m_foot->addWidget(copyButton);
+    m_foot->addWidget(saveButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
     column->addWidget(m_view);
-    column->addLayout(foot);
+    column->addLayout(m_foot);
     connect(copyButton, &QPushButton::clicked, this, &ChartView::copy);
     connect(saveButton, &QPushButton::clicked, this, &ChartView::save);
     m_redraw.setSingleShot(true);
@@ -66,6 +69,49 @@ ChartView::~ChartView()
     delete m_chart; // before the scene, which the view still looks at
 }
 
+void ChartView::offerEdit(const core::ChartEdit& edit)
+{
+    m_panel = new ChartPanel(m_spec, this);
+    auto* button = foldButton(tr("Change chart"), m_panel, this);
+    m_foot->insertWidget(0, button);
+    qobject_cast<QVBoxLayout*>(layout())->addWidget(m_panel);
+    setTabOrder(button, m_panel);
+    connect(m_panel, &ChartPanel::edited, this, &ChartView::change);
+    connect(m_panel, &ChartPanel::undoWanted, this, &ChartView::undo);
+    setEdit(edit);
+}
+
+void ChartView::setEdit(const core::ChartEdit& edit)
+{
+    m_edit = edit;
+    m_shown = core::edited(m_spec, m_edit);
+    m_view->setFixedHeight(chartHeight(m_shown));
+    m_view->setAccessibleName(chartWords(m_shown));
+    m_panel->fill(m_edit, !m_before.empty());
+    m_redraw.start(0);
+}
+
+void ChartView::change(const core::ChartEdit& edit)
+{
+    if (edit == m_edit) {
+        return;
+    }
+    m_before.push_back(m_edit);
+    setEdit(edit);
+    emit edited(m_edit);
+}
+
+void ChartView::undo()
+{
+    if (m_before.empty()) {
+        return;
+    }
+    const core::ChartEdit before = std::move(m_before.back());
+    m_before.pop_back();
+    setEdit(before);
+    emit edited(m_edit);
+}
+
 void ChartView::draw()
 {
     const QSizeF size = m_view->viewport()->size();
@@ -75,7 +121,7 @@ void ChartView::draw()
     delete m_chart;
     const ChartLook look { currentColours(), font(), size };
     m_chart = buildChart(
-        m_spec, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
+        m_shown, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
     m_chart->resize(size);
     m_scene->addItem(m_chart);
     m_scene->setSceneRect(QRectF(QPointF(0, 0), size));
@@ -107,21 +153,21 @@ void ChartView::changeEvent(QEvent* event)
 void ChartView::copy()
 {
     auto* copied = new QMimeData;
-    copied->setImageData(chartImage(m_spec, 2));
-    copied->setData(u"image/svg+xml"_s, QByteArray::fromStdString(chartSvg(m_spec)));
+    copied->setImageData(chartImage(m_shown, 2));
+    copied->setData(u"image/svg+xml"_s, QByteArray::fromStdString(chartSvg(m_shown)));
     QGuiApplication::clipboard()->setMimeData(copied);
 }
 
 void ChartView::save()
 {
-    const QString name = m_spec.title.empty() ? u"chart"_s : qs(m_spec.title).simplified().replace(u'/', u'-');
+    const QString name = m_shown.title.empty() ? u"chart"_s : qs(m_shown.title).simplified().replace(u'/', u'-');
     const QString path = m_dialogs.saveFile(
         this, tr("Save chart"), name + u".png"_s, tr("Picture (*.png);;Drawing (*.svg)"));
     if (path.isEmpty()) {
         return;
     }
     const bool asSvg = path.endsWith(".svg"_L1, Qt::CaseInsensitive);
-    const std::string bytes = asSvg ? chartSvg(m_spec) : chartPng(m_spec);
+    const std::string bytes = asSvg ? chartSvg(m_shown) : chartPng(m_shown);
     QSaveFile file(path);
     const auto size = static_cast<qint64>(bytes.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit()) {

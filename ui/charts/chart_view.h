@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/run/chart.h"
+#include "core/domain/chart_edit.h"
 #include "ui/look/dialogs.h"
 
 #include <QTimer>
 #include <QWidget>
 
+#include <vector>
+
 class QChart;
 class QGraphicsScene;
 class QGraphicsView;
+class QHBoxLayout;
 
 namespace ui {
+
+class ChartPanel;
 
 /// A native chart: drawn anew for the theme and the width, values under the pointer, copied, saved as PNG or SVG.
 class ChartView : public QWidget {
@@ -19,9 +24,12 @@ class ChartView : public QWidget {
 public:
     ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* parent = nullptr);
     ~ChartView() override;
-    const sandbox::ChartSpec& spec() const { return m_spec; }
+    const sandbox::ChartSpec& spec() const { return m_shown; }
+    /// Shows it as it was changed, and lets a person go on changing it.
+    void offerEdit(const core::ChartEdit& edit);
 
 signals:
+    void edited(const core::ChartEdit& edit);
     void saveFailed(const QString& path);
 
 protected:
@@ -33,11 +41,19 @@ private:
     void draw();
     void copy();
     void save();
+    void setEdit(const core::ChartEdit& edit);
+    void change(const core::ChartEdit& edit);
+    void undo();
 
-    sandbox::ChartSpec m_spec;
+    sandbox::ChartSpec m_spec; ///< as the code drew it
+    sandbox::ChartSpec m_shown;
+    core::ChartEdit m_edit;
+    std::vector<core::ChartEdit> m_before; ///< what undo() goes back to, the latest last
+    ChartPanel* m_panel = nullptr;
     const Dialogs& m_dialogs;
     QGraphicsScene* m_scene;
     QGraphicsView* m_view;
+    QHBoxLayout* m_foot;
     QChart* m_chart = nullptr;
     QTimer m_redraw; ///< while the window is being resized, once at the end
 };

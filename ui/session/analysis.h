@@ -78,6 +78,9 @@ public:
     core::ReadsOnlyWall readsOnlyWall() const { return m_wall; }
     const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
 
+    /// What records something of a step that no code needs; the step is shown anew.
+    void change(std::function<core::Result<core::Step>()> work, std::function<void()> then = {});
+
 signals:
     void loaded();
     void stepChanged(const core::Step& step);
@@ -106,7 +109,6 @@ private:
     void warm();
     void reload(std::function<void()> then = {});
     void takeSteps(const std::vector<core::Step>& steps);
-    void change(std::function<Outcome()> work, std::function<void()> then = {});
     void changeLineage(std::function<core::Result<void>()> change);
     Engine m_engine;
     Datasets m_files;

@@ -114,6 +114,16 @@ void ResultView::offerAllRows()
     }
 }
 
+void ResultView::offerChartEdits(const core::RunRecord& run, const std::vector<core::ChartEdit>& charts)
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (auto* chart = qobject_cast<ChartView*>(m_parts[i])) {
+            chart->offerEdit(core::chartEditOf(run, charts, static_cast<int>(i)));
+            connect(chart, &ChartView::edited, this, &ResultView::chartEdited);
+        }
+    }
+}
+
 bool ResultView::showEvidence(const core::Evidence& evidence)
 {
     if (evidence.display < 0 || evidence.display >= static_cast<int>(m_parts.size())) {

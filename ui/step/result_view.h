@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/domain/answer.h"
+#include "core/domain/step.h"
 #include "sandbox/run/run_result.h"
 #include "ui/look/dialogs.h"
 
@@ -25,8 +25,11 @@ public:
     /// Tables offer to be saved, and those that were cut in the host the rest of their rows, which are in the state
     /// that the run made.
     void offerAllRows();
+    /// Charts are shown as they were changed, and can be changed. `run` is what the result is of.
+    void offerChartEdits(const core::RunRecord& run, const std::vector<core::ChartEdit>& charts);
 
 signals:
+    void chartEdited(const core::ChartEdit& edit);
     void allRowsWanted(int display, ui::TablePanel* panel);
     void rowsWanted(const core::Evidence& number); ///< that it is made of
     void tableWanted(int display, const sandbox::Table& table); ///< as a file

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/step_card.h"
 
+#include "core/story/chart_offer.h"
 #include "core/story/replay.h"
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
@@ -46,6 +47,16 @@ bool differsInChecks(core::Step one, const core::Step& other)
     one.answer->checks = other.answer->checks;
     one.answer->unfinished = other.answer->unfinished;
     one.answer->reruns = other.answer->reruns;
+    return one == other;
+}
+
+/// The charts show by themselves what was changed of them.
+bool differsInCharts(core::Step one, const core::Step& other)
+{
+    if (one.charts == other.charts) {
+        return false;
+    }
+    one.charts = other.charts;
     return one == other;
 }
 
@@ -121,8 +132,12 @@ void StepCard::showWork(const QString& phase, const ProgressBridge& work)
 void StepCard::showStep(const core::Step& step, StepWork work)
 {
     const bool sameAnswer = m_checks && differsInChecks(m_step, step);
+    const bool isShown = work == StepWork::None && !m_isChecking && differsInCharts(m_step, step);
     m_isChecking = work == StepWork::Checking;
     m_step = step;
+    if (m_body && isShown) {
+        return;
+    }
     if (sameAnswer) {
         auto* before = std::exchange(m_checks, makeChecks());
         delete m_bodyColumn->replaceWidget(before, m_checks);
@@ -255,6 +270,8 @@ void StepCard::addAnswer()
     const core::RunRecord& run = m_step.runs.back();
     auto* results = new ResultView(*run.result, m_dialogs, m_body);
     results->offerAllRows();
+    results->offerChartEdits(run, m_step.charts);
+    connect(results, &ResultView::chartEdited, this, &StepCard::keepChart);
     connect(results, &ResultView::allRowsWanted, this,
         [this](int display, TablePanel* panel) { emit allRowsWanted(core::stateName(m_step), display, panel); });
     connect(results, &ResultView::tableWanted, this, [this](int display, const sandbox::Table& table) {
@@ -282,6 +299,18 @@ void StepCard::addAnswer()
     m_bodyColumn->addWidget(results);
     m_bodyColumn->addWidget(thinLine(m_body));
     addFoldedCode(run);
+}
+
+void StepCard::keepChart(const core::ChartEdit& edit)
+{
+    std::vector<core::ChartEdit> charts = m_step.charts;
+    std::erase_if(
+        charts, [&](const core::ChartEdit& other) { return other.display == edit.display && other.code == edit.code; });
+    if (!core::changesNothing(edit)) {
+        charts.push_back(edit);
+    }
+    m_step.charts = charts;
+    emit chartsChanged(m_step.id, charts);
 }
 
 ChecksView* StepCard::makeChecks()
@@ -331,6 +360,12 @@ void StepCard::addStateButtons(QHBoxLayout* row)
                             "undone, and so does what was built on it."));
         connect(undo, &QPushButton::clicked, this, [this] { emit undoWanted(m_step.id); });
         row->addWidget(undo);
+    }
+    if (const auto fix = core::chartOffer(m_step)) {
+        auto* draw = flatButton(tr("Draw as a chart"), "chart"_L1, m_body);
+        draw->setToolTip(tr("Proposes the same code with a line that draws its table"));
+        connect(draw, &QPushButton::clicked, this, [this, fix = *fix] { emit remedyWanted(m_step.id, fix); });
+        row->addWidget(draw);
     }
     auto* branch = flatButton(undone ? tr("Restore this step") : tr("Build on this step"), "run"_L1, m_body);
     branch->setToolTip(tr("The next step builds on the state after this one"));

@@ -76,12 +76,14 @@ signals:
     void rowsWanted(std::int64_t step, const std::optional<core::PointedNumber>& number);
     void allRowsWanted(const std::string& state, int display, ui::TablePanel* panel);
     void tableWanted(const std::string& state, int display, const sandbox::Table& table); ///< as a file
+    void chartsChanged(std::int64_t step, const std::vector<core::ChartEdit>& charts);
 
 private:
     void clearBody();
     void buildBody();
     void addReview(bool withFailure);
     void addAnswer();
+    void keepChart(const core::ChartEdit& edit);
     ChecksView* makeChecks();
     void addChoices();
     void addFoldedCode(const core::RunRecord& run);

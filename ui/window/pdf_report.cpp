@@ -108,11 +108,8 @@ namespace {
 template <typename Take> void forEachDisplay(const core::ReportSource& source, Take take)
 {
     for (const core::Step& step : source.steps) {
-        if (step.runs.empty() || !step.runs.back().result) {
-            continue;
-        }
         int index = 0;
-        for (const sandbox::Display& display : sandbox::shownDisplays(*step.runs.back().result)) {
+        for (const sandbox::Display& display : core::displaysOf(step)) {
             take(u":%1:%2"_s.arg(step.id).arg(index++), display);
         }
     }

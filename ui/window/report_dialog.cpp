@@ -56,6 +56,8 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     , m_steps(new QListWidget(this))
     , m_answer(textField(tr("Answer"), this))
     , m_notes(textField(tr("What to know"), this))
+    , m_captions(textField(tr("Names of its tables and figures, a line each"), this))
+    , m_sources(textField(tr("Sources"), this))
 {
     setWindowTitle(tr("Report"));
     setAttribute(Qt::WA_DeleteOnClose);
@@ -83,13 +85,15 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     connect(m_steps, &QListWidget::itemChanged, this, &ReportDialog::suggestSummary);
     connect(m_answer, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     connect(m_notes, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
+    connect(m_captions, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     m_source.choices = std::move(choices);
     fill();
 }
 
 QWidget* ReportDialog::makeHead()
 {
-    constexpr int summaryHeight = 96;
+    constexpr int summaryHeight = 80;
+    constexpr int sourcesHeight = 52;
     auto* head = new QWidget(this);
     auto* form = new QFormLayout(head);
     form->setContentsMargins(0, 0, 0, 0);
@@ -106,8 +110,10 @@ QWidget* ReportDialog::makeHead()
     form->addRow(tr("&Title"), m_title);
     form->addRow(tr("&Author"), line);
     form->addRow(tr("&Summary"), m_summary);
+    form->addRow(tr("S&ources"), m_sources);
     qobject_cast<QLabel*>(form->labelForField(line))->setBuddy(m_author);
     m_summary->setFixedHeight(summaryHeight);
+    m_sources->setFixedHeight(sourcesHeight);
     return head;
 }
 
@@ -146,7 +152,7 @@ QWidget* ReportDialog::makeTexts()
     auto* side = new QWidget(this);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
-    for (QPlainTextEdit* field : { m_answer, m_notes }) {
+    for (QPlainTextEdit* field : { m_answer, m_notes, m_captions }) {
         auto* label = mutedLabel(field->accessibleName(), side);
         label->setBuddy(field);
         column->addWidget(label);
@@ -182,6 +188,7 @@ void ReportDialog::fill()
     m_steps->setCurrentRow(0);
     showStep();
     m_summary->setPlainText(qs(chosen.summary.value_or(core::report::summaryText(m_source))));
+    m_sources->setPlainText(qs(chosen.sources.value_or(core::report::sourcesText(m_source))));
 }
 
 void ReportDialog::forget()
@@ -212,12 +219,14 @@ void ReportDialog::showStep()
     const QListWidgetItem* item = m_steps->currentItem();
     m_answer->setEnabled(item);
     m_notes->setEnabled(item);
+    m_captions->setEnabled(item);
     if (!item) {
         return;
     }
     const core::Step& step = stepOf(*item);
     const core::StepChoice& texts = m_texts.at(step.id);
     m_answer->setPlainText(qs(texts.answer.value_or(core::report::answerText(step, m_source.translate))));
+    m_captions->setPlainText(qs(texts.captions.value_or(core::report::captionsText(step))));
     m_notes->setPlainText(qs(texts.notes.value_or(core::report::notesText(step, m_source.translate))));
 }
 
@@ -235,6 +244,7 @@ void ReportDialog::keepStep()
     };
     core::StepChoice& texts = m_texts.at(step.id);
     texts.answer = changed(m_answer, core::report::answerText(step, m_source.translate));
+    texts.captions = changed(m_captions, core::report::captionsText(step));
     texts.notes = changed(m_notes, core::report::notesText(step, m_source.translate));
     suggestSummary();
 }
@@ -266,7 +276,9 @@ core::ReportChoices ReportDialog::choices() const
         return text == own ? std::string() : text;
     };
     core::ReportChoices choices { changed(m_title, m_source.title), changed(m_author, m_source.author),
-        changed(m_date, dayOf(m_source)), {}, {} };
+        changed(m_date, dayOf(m_source)), {}, {}, {} };
+    const std::string sources = utf8(m_sources->toPlainText());
+    choices.sources = sources == core::report::sourcesText(m_source) ? std::nullopt : std::optional(sources);
     if (m_isOwnSummary) {
         choices.summary = utf8(m_summary->toPlainText());
     }

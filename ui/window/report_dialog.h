@@ -44,6 +44,8 @@ private:
     QListWidget* m_steps;
     QPlainTextEdit* m_answer;
     QPlainTextEdit* m_notes;
+    QPlainTextEdit* m_captions;
+    QPlainTextEdit* m_sources;
     bool m_isOwnSummary = false;
     bool m_isFilling = false;
 };

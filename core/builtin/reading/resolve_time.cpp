@@ -4,9 +4,9 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/suggestions.h"
+#include "core/domain/calendar.h"
 
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <format>
 
@@ -18,24 +18,6 @@ namespace {
 using std::chrono::days;
 using std::chrono::sys_days;
 
-/// The day of an ISO date, with or without a time behind it.
-std::optional<sys_days> dayIn(const Cell& value)
-{
-    const auto* text = std::get_if<std::string>(&value);
-    if (text == nullptr || text->size() < 10) {
-        return std::nullopt;
-    }
-    const auto number = [&](std::size_t at, std::size_t length) {
-        int parsed = 0;
-        std::from_chars(text->data() + at, text->data() + at + length, parsed);
-        return parsed;
-    };
-    const std::chrono::year_month_day day { std::chrono::year(number(0, 4)),
-        std::chrono::month(static_cast<unsigned>(number(5, 2))),
-        std::chrono::day(static_cast<unsigned>(number(8, 2))) };
-    return day.ok() ? std::optional<sys_days>(day) : std::nullopt;
-}
-
 /// The first day of the period that a day is in, and of the one after it.
 std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
 {
@@ -43,11 +25,7 @@ std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
         const auto start = day - (std::chrono::weekday(day) - std::chrono::Monday);
         return { start, start + days(7) };
     }
-    const std::chrono::year_month_day date(day);
-    const unsigned length = period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1;
-    const auto first = std::chrono::month((static_cast<unsigned>(date.month()) - 1) / length * length + 1);
-    const auto start = date.year() / first / 1;
-    return { sys_days(start), sys_days(start + std::chrono::months(static_cast<int>(length))) };
+    return monthsAround(day, period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1);
 }
 
 /// Months, unless the data span only some weeks.
@@ -80,7 +58,7 @@ void noteIncompleteEnds(Resolution& resolution)
     const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
     const auto tell = [&](sys_days end, days gap, NoteKind kind) {
         const auto [start, next] = periodAround(end, reading.period);
-        if (gap > std::max({ days(2), (next - start) / 10, 2 * spacing })) {
+        if (isPartial(gap, next - start, spacing)) {
             resolution.note(kind,
                 { .column = schema.name(column),
                     .texts = { std::string(periodName(reading.period)), std::format("{:%F}", end) } });

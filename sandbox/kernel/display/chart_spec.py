@@ -279,19 +279,43 @@ def grouped_boxes(data, column, by, options):
 
 
 def thinned(made):
-    """At most so many points a series, with an even stride, and the title says so."""
+    """At most so many points a series, and the title says so: of a scale the lowest and highest of each stretch, of
+    categories with an even stride."""
     for key in ("title", "x_label", "y_label"):
         made[key] = cells.safe_text(made[key], cells.OBJECT_CAP)
     if made["type"] in ("pie", "hist", "box"):
         return made
-    cap = CATEGORY_POINTS if made["x_type"] == "category" or made["type"] in ("bar", "barh") else NUMERIC_POINTS
+    scaled = made["x_type"] != "category" and made["type"] not in ("bar", "barh")
+    cap = NUMERIC_POINTS if scaled else CATEGORY_POINTS
     longest = max(len(s["y"]) for s in made["series"])
     if longest <= cap:
         return made
-    stride = -(-longest // cap)
-    series = [{"name": s["name"], "x": s["x"][::stride], "y": s["y"][::stride]} for s in made["series"]]
-    title = f"{made['title']} (every {_ordinal(stride)} point)".strip()
-    return {**made, "title": title, "categories": made["categories"][::stride], "series": series}
+    if scaled:
+        kept, stretch = _extremes(made["series"], longest, cap)
+        how = f"lowest and highest of every {stretch:,} points"
+    else:
+        stride = -(-longest // cap)
+        kept, how = range(0, longest, stride), f"every {_ordinal(stride)} point"
+    pick = lambda values: [values[i] for i in kept if i < len(values)]
+    series = [{"name": s["name"], "x": pick(s["x"]), "y": pick(s["y"])} for s in made["series"]]
+    return {**made, "title": f"{made['title']} ({how})".strip(), "categories": pick(made["categories"]),
+            "series": series}
+
+
+def _extremes(series, longest, cap):
+    """Where each series is lowest, highest and, once, missing in each stretch; and how long one is."""
+    stretch = -(-longest * 3 * len(series) // cap)
+    kept = {0, longest - 1}
+    for one in series:
+        values = np.array([np.nan if v is None else v for v in one["y"]], dtype=float)
+        for begin in range(0, len(values), stretch):
+            part = values[begin:begin + stretch]
+            missing = np.isnan(part)
+            if missing.any():
+                kept.add(begin + int(missing.argmax()))
+            if not missing.all():
+                kept |= {begin + int(np.nanargmin(part)), begin + int(np.nanargmax(part))}
+    return sorted(kept), stretch
 
 
 def _ordinal(n):

@@ -25,6 +25,7 @@ SVG_CAP = 3_000_000  # an image of a million points is small as PNG only
 _emit = None
 _pending = []  # in order of drawing
 _shown = set()  # figures plt.show() was called on
+_calls = 0  # of the drawing methods of pandas, since the last finish()
 
 
 class _Pending:
@@ -108,14 +109,21 @@ def _close(real_close, figure):
         real_close(figure)
 
 
-def _native(made, redraw):
-    axes = ChartAxes(made, redraw)
+def _counted():
+    global _calls
+    _calls += 1
+    return _calls
+
+
+def _native(made, redraw, call):
+    axes = ChartAxes({**made, "call": call}, redraw)
     _pending.append(_Pending(axes))
     return axes
 
 
 def plot(data, kind, x=None, y=None, **options):
     """What DataFrame.plot and Series.plot call."""
+    call = _counted()
     options.pop("backend", None)
     is_series = isinstance(data, pd.Series)
     made = None
@@ -127,7 +135,7 @@ def plot(data, kind, x=None, y=None, **options):
         _make_current_real(is_series)
         return redraw()
     data = data.copy(deep=False) if len(data) > chart_spec.NUMERIC_POINTS else data.copy()
-    return _native(made, redraw)
+    return _native(made, redraw, call)
 
 
 def _draws_into_the_current_one():
@@ -154,6 +162,7 @@ def _tidy(options):
 
 
 def hist_series(data, by=None, ax=None, **options):
+    call = _counted()
     redraw = lambda: data.hist(by=by, ax=ax, backend="matplotlib", **options)
     plain = by is None and ax is None and not _draws_into_the_current_one()
     made = chart_spec.spec(data, "hist", **_tidy(options)) if plain else None
@@ -161,10 +170,11 @@ def hist_series(data, by=None, ax=None, **options):
         _make_current_real(by is None and ax is None)
         return redraw()
     made["title"] = ""
-    return _native(made, redraw)
+    return _native(made, redraw, call)
 
 
 def hist_frame(data, column=None, by=None, ax=None, **options):
+    call = _counted()
     redraw = lambda: data.hist(column=column, by=by, ax=ax, backend="matplotlib", **options)
     chosen = data if column is None else data[[column] if not isinstance(column, list) else column]
     numeric = chosen.select_dtypes("number")
@@ -174,10 +184,11 @@ def hist_frame(data, column=None, by=None, ax=None, **options):
     if made is None:
         return redraw()
     made["title"] = made["series"][0]["name"]
-    return _native(made, redraw)
+    return _native(made, redraw, call)
 
 
 def boxplot_frame(data, column=None, by=None, ax=None, **options):
+    call = _counted()
     redraw = lambda: data.boxplot(column=column, by=by, ax=ax, backend="matplotlib", **options)
     made = None
     if ax is None and options.get("return_type") is None:
@@ -185,7 +196,7 @@ def boxplot_frame(data, column=None, by=None, ax=None, **options):
             made = chart_spec.spec(data, "box", None, column, **_tidy(options))
         elif column is not None:
             made = chart_spec.grouped_boxes(data, column, by, _tidy(options))
-    return redraw() if made is None else _native(made, redraw)
+    return redraw() if made is None else _native(made, redraw, call)
 
 
 def boxplot(data, *args, **options):
@@ -203,6 +214,8 @@ def __getattr__(name):
 
 def finish():
     """Sends what was drawn since the last call, in order, and forgets it. Costs nothing when nothing was drawn."""
+    global _calls
+    _calls = 0
     numbers = _figure_numbers()
     if not _pending and not numbers:
         return

@@ -3,8 +3,8 @@
 
 Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "parts": [{"title",
 "blocks"}]}]}; a block is {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name,
-value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}]}]} (pieces of one that fit
-the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small"}]} (pieces of
+one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
 """
 import base64
 import io
@@ -20,6 +20,7 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 ROOM = Cm(17)  # between the margins
 CELL = Pt(14)  # what a cell has around its text
 LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
+SMALL = 7 / 9  # of that is the type of a wide table's pieces
 BOLD = 1.12  # so much wider is a heading
 WIDEST = 40  # letters of a line in a cell
 SOFT = RGBColor(0x50, 0x5A, 0x66)
@@ -45,9 +46,9 @@ def end_field(paragraph):
     on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="end")
 
 
-def fitting(columns):
+def fitting(columns, scale=1):
     """The widths of columns with so many letters, no wider than the page."""
-    natural = [CELL + LETTER * max(letters, 3) for letters in columns]
+    natural = [scale * (CELL + LETTER * max(letters, 3)) for letters in columns]
     return [Emu(int(width * min(1, ROOM / sum(natural)))) for width in natural]
 
 
@@ -55,7 +56,7 @@ def letters_of(block, column):
     name, is_number = block["columns"][column]
     longest = max((len(row["cells"][column]) for row in block["rows"]), default=0)
     longest = longest if is_number else min(longest, WIDEST)  # no number is broken in two
-    return max(longest, min(len(name), WIDEST) * BOLD)
+    return max(longest, min(max(map(len, name.split() or [name])), WIDEST) * BOLD)  # a name is broken at its spaces
 
 
 class Report:
@@ -108,6 +109,9 @@ class Report:
         cell.base_style = styles["Normal"]
         cell.font.size = Pt(9)
         cell.paragraph_format.space_after = Pt(0)
+        small = styles.add_style("Small Cell", 1)
+        small.base_style = cell
+        small.font.size = Pt(9 * SMALL)
         for level in (1, 2):
             entry = styles.add_style(f"toc {level}", 1)
             entry.base_style = styles["Normal"]
@@ -177,10 +181,10 @@ class Report:
         look.set(qn("w:firstColumn"), "0")
         return table
 
-    def fill(self, cells, texts, widths, numbers=()):
+    def fill(self, cells, texts, widths, numbers=(), style="Cell"):
         for column, (cell, text, width) in enumerate(zip(cells, texts, widths)):
             cell.width = width
-            cell.paragraphs[0].style = "Cell"
+            cell.paragraphs[0].style = style
             cell.paragraphs[0].add_run(text)
             if column in numbers:
                 cell.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
@@ -189,17 +193,18 @@ class Report:
         self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
         names = [name for name, _ in block["columns"]]
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
-        widths = fitting([letters_of(block, column) for column in range(len(names))])
+        style, scale = ("Small Cell", SMALL) if block["small"] else ("Cell", 1)
+        widths = fitting([letters_of(block, column) for column in range(len(names))], scale)
         table = self.new_table(1, widths, "Light Grid Accent 1")
         on_element(table.rows[0]._tr.get_or_add_trPr(), "w:tblHeader", val="true")  # repeated on each page
-        self.fill(table.rows[0].cells, names, widths, numbers)
+        self.fill(table.rows[0].cells, names, widths, numbers, style)
         for row in block["rows"]:
             if row["note"]:
                 note = table.add_row().cells
                 self.fill([note[0].merge(note[-1])], [row["note"]], [sum(widths)])
             line = table.add_row()
             on_element(line._tr.get_or_add_trPr(), "w:cantSplit", val="true")
-            self.fill(line.cells, row["cells"], widths, numbers)
+            self.fill(line.cells, row["cells"], widths, numbers, style)
         self.document.add_paragraph()
 
     def add_picture(self, block):

@@ -52,7 +52,8 @@ inline sandbox::RunResult sampleResult()
         .xLabel = "customer",
         .yLabel = "revenue",
         .categories = { "a", "b" },
-        .series = { { "revenue", {}, { 1.0, 2.0 } } } });
+        .series = { { "revenue", {}, { 1.0, 2.0 } } },
+        .partial = {} });
     result.displays.push_back(sandbox::Image { tinyPng(), "", "figure" });
     result.value = sampleTable();
     result.artifacts.push_back({ "top.csv", "text/csv", 2048, std::string(64, 'f'), "/tmp/top.csv" });

@@ -6,6 +6,7 @@
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -25,6 +26,7 @@ private slots:
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
+    void ofAStoppedMarkdownNothingStays();
     void whatLoadsTheDataStandsOnceAboveAllCode_data();
     void whatLoadsTheDataStandsOnceAboveAllCode();
     void aValueIsSaidOnce();
@@ -139,7 +141,8 @@ void TestReportContent::aWideTableIsCutByColumnsOnPaper()
     }
     source.steps[0].runs[1].result->value = table;
     const auto page = core::printReport(source);
-    QVERIFY(page.contains("columns 1 to 6 of 40"));
+    QVERIFY(page.contains("columns 1 to 8 of 40"));
+    QVERIFY2(QString::fromStdString(page).count(QStringLiteral(" of 40")) <= 6, "too many pieces to be read");
     QVERIFY(page.contains(" to 40 of 40"));
     for (int column = 0; column < 40; ++column) {
         QVERIFY(page.contains(">column " + std::to_string(column) + "</th>"));
@@ -162,6 +165,19 @@ void TestReportContent::thePicturesOfMarkdownAreBesideIt()
     QFile chart(file("pictures of it_files/chart-7-0.svg"));
     QVERIFY(chart.open(QIODevice::ReadOnly) && chart.readAll().startsWith("<svg"));
     QVERIFY(QFile::exists(file("pictures of it_files/image-7-1.png")));
+}
+
+void TestReportContent::ofAStoppedMarkdownNothingStays()
+{
+    std::stop_source stop;
+    const auto stopping = [&](const sandbox::ChartSpec& chart) {
+        stop.request_stop();
+        return paint(chart);
+    };
+    const auto written = core::writeReport(
+        test::sampleSource(), file("stopped.md").toStdString(), { stopping, {}, {}, stop.get_token() });
+    QVERIFY(!written && written.error().kind == core::ErrorKind::Cancelled);
+    QVERIFY(QDir(m_directory.path()).entryList({ QStringLiteral("stopped*") }).isEmpty());
 }
 
 void TestReportContent::whatLoadsTheDataStandsOnceAboveAllCode_data()
@@ -299,8 +315,9 @@ void TestReportContent::theAuditorSeesWhatWasSent()
 static core::ReportChoices someChoices()
 {
     return { "Sales", "Ana B.", "Monday", "It went well.",
-        { { .step = 10, .title = "Second first", .answer = "My own words." },
-            { .step = 7, .isShown = true, .title = "Who buys", .notes = "Nothing much." } } };
+        { { .step = 10, .title = "Second first", .answer = "My own words.", .captions = "\n\nThe best three" },
+            { .step = 7, .isShown = true, .title = "Who buys", .notes = "Nothing much." } },
+        "Our own warehouse." };
 }
 
 static core::ReportSource chosenSource()
@@ -331,8 +348,9 @@ void TestReportContent::whatWasChosenIsInEveryReport()
         return out;
     };
     auto page = text();
-    for (const char* there : { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.",
-             "2. Who buys", "Nothing much." }) {
+    for (const char* there :
+        { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.", "2. Who buys",
+            "Nothing much.", "Figure 1: Revenue", "Table 1: The best three, 3 rows", "Our own warehouse." }) {
         QVERIFY2(page.contains(there), there);
     }
     QVERIFY(!page.contains("Top customers by revenue?"));

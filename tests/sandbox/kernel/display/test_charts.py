@@ -140,14 +140,37 @@ class Charts(unittest.TestCase):
         self.assertEqual([s["series"][0]["name"] for s in self.sent()], ["v", "w"])
 
     def test_many_points_are_thinned_and_it_is_said(self):
-        pd.Series(np.arange(50_000.0)).plot(title="All")
+        pd.Series(range(4001), index=map(str, range(4001))).plot.bar(title="All")
         shown = self.one()
         self.assertEqual(shown["title"], "All (every 3rd point)")
-        self.assertEqual(shown["series"][0]["y"][:3], [0, 3, 6])
+        self.assertLessEqual(len(shown["series"][0]["y"]), 2000)
         self.assertEqual(len(shown["categories"]), len(shown["series"][0]["y"]))
+
+    def test_of_a_million_points_the_extremes_and_the_gaps_stay(self):
+        values = np.sin(np.arange(1_000_000) / 1e5)
+        values[777_777], values[123_456] = 9, -9
+        values[500_000:500_500] = np.nan
+        pd.DataFrame({"a": values, "b": -values}).plot(title="All")
+        shown = self.one()
+        self.assertRegex(shown["title"], r"All \(lowest and highest of every \d+ points\)")
+        self.assertLessEqual(len(shown["categories"]), charts.chart_spec.NUMERIC_POINTS)
+        for series, sign in zip(shown["series"], (1, -1)):
+            drawn = dict(zip(shown["categories"], series["y"]))
+            self.assertEqual((drawn["777777"], drawn["123456"]), (9 * sign, -9 * sign))
+            self.assertTrue(any(y is None for x, y in drawn.items() if 500_000 <= int(x) < 500_500))
         SENT.clear()
-        pd.Series(range(4001), index=map(str, range(4001))).plot.bar()
-        self.assertLessEqual(len(self.one()["series"][0]["y"]), 2000)
+        pd.DataFrame({"x": values, "y": values}).plot.scatter(x="x", y="y")
+        self.assertEqual(max(y for y in self.one()["series"][0]["y"] if y is not None), 9)
+
+    def test_a_chart_knows_which_call_drew_it(self):
+        FRAME.plot.bar(x="g", y="v")
+        FRAME.plot(subplots=True)  # no native chart, yet a call
+        FRAME.boxplot(column="v")
+        FRAME.hist(column="v")
+        self.assertEqual([s["call"] for s in self.sent() if s["kind"] == "chart"], [1, 3, 4])
+        SENT.clear()
+        FRAME["v"].plot()
+        self.assertEqual(self.one()["call"], 1)
 
     def test_wrong_calls_fail_as_pandas_does(self):
         with self.assertRaises(KeyError):

@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/chart_periods.h"
+
+#include "core/domain/calendar.h"
+
+#include <algorithm>
+#include <format>
+#include <optional>
+#include <regex>
+
+namespace core {
+
+namespace {
+using std::chrono::days;
+using std::chrono::sys_days;
+
+/// From its first day to that after its last.
+struct Span {
+    sys_days begin;
+    sys_days end;
+    std::size_t place = 0; ///< among the categories
+};
+
+/// "2024", "2024Q2", "Q2 2024" and "2024-06" as pandas and people write them.
+std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& label)
+{
+    static const std::regex form(R"(((?:1[89]|2[01])\d\d)(?:[ -]?Q([1-4])|-(\d\d))?|Q([1-4])[ /-]?(\d{4}))");
+    std::smatch found;
+    if (!std::regex_match(label, found, form)) {
+        return {};
+    }
+    const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
+    const bool isQuarter = found[2].matched || found[4].matched;
+    const int year = number(found[5].matched ? 5 : 1);
+    const int month = isQuarter ? 3 * number(found[2].matched ? 2 : 4) - 2 : found[3].matched ? number(3) : 1;
+    const std::chrono::year_month_day day { std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+        std::chrono::day(1) };
+    return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
+}
+
+/// Dates that all begin, or all end, a year, a quarter or a month stand for it.
+unsigned monthsOf(const std::vector<sys_days>& dates)
+{
+    for (const unsigned months : { 12U, 3U, 1U }) {
+        const auto isFirst = [&](sys_days day) { return monthsAround(day, months).first == day; };
+        const auto isLast = [&](sys_days day) { return monthsAround(day, months).second - days(1) == day; };
+        if (std::ranges::all_of(dates, isFirst) || std::ranges::all_of(dates, isLast)) {
+            return months;
+        }
+    }
+    return 0;
+}
+
+/// The chart's periods from the first to the last in time; empty: its positions are none.
+std::vector<Span> periodsOf(const sandbox::ChartSpec& chart)
+{
+    std::vector<Span> spans;
+    std::vector<sys_days> dates;
+    for (std::size_t place = 0; place < chart.categories.size(); ++place) {
+        const auto& label = chart.categories[place];
+        if (const auto named = periodNamed(label)) {
+            spans.push_back({ named->first, named->second, place });
+        } else if (const auto day = dayIn(std::string_view(label)); day && chart.xType == sandbox::AxisType::DateTime) {
+            dates.push_back(*day);
+        } else {
+            return {};
+        }
+    }
+    if (!dates.empty() && dates.size() == chart.categories.size()) {
+        const auto months = monthsOf(dates);
+        for (std::size_t place = 0; months > 0 && place < dates.size(); ++place) {
+            const auto [begin, end] = monthsAround(dates[place], months);
+            spans.push_back({ begin, end, place });
+        }
+    }
+    std::ranges::sort(spans, {}, &Span::begin);
+    return spans.size() == chart.categories.size() ? spans : std::vector<Span>();
+}
+
+using Partial = std::vector<sandbox::PartialPeriod>;
+
+/// Nothing: the chart is not of these dates.
+std::optional<Partial> partialOf(
+    const sandbox::ChartSpec& chart, const std::vector<Span>& spans, const ColumnProfile& column)
+{
+    const auto from = dayIn(column.min);
+    const auto to = dayIn(column.max);
+    const auto lies = [](const Span& span, sys_days day) { return span.begin <= day && day < span.end; };
+    if (!from || !to || column.distinct < 2 || !lies(spans.front(), *from) || !lies(spans.back(), *to)) {
+        return std::nullopt;
+    }
+    const auto spacing = (*to - *from) / (column.distinct - 1);
+    Partial partial;
+    const auto add = [&](const Span& span, days gap, sys_days day, bool isLast) {
+        if (isPartial(gap, span.end - span.begin, spacing)) {
+            partial.push_back({ chart.categories[span.place], std::format("{:%F}", day), isLast });
+        }
+    };
+    add(spans.front(), *from - spans.front().begin, *from, false);
+    add(spans.back(), spans.back().end - days(1) - *to, *to, true);
+    return partial;
+}
+} // namespace
+
+std::vector<sandbox::PartialPeriod> partialPeriods(
+    const sandbox::ChartSpec& chart, const std::vector<Dataset>& datasets)
+{
+    const auto spans = periodsOf(chart);
+    if (spans.size() < 2) {
+        return {};
+    }
+    std::optional<Partial> found;
+    bool isSure = true; // columns of dates that the chart does not name agree
+    for (const auto& dataset : datasets) {
+        for (const auto& column : dataset.profile.columns) {
+            auto partial = partialOf(chart, spans, column);
+            if (partial && (column.name == chart.xLabel || column.name == chart.yLabel)) {
+                return *partial;
+            }
+            isSure = isSure && (!partial || !found || *partial == *found);
+            found = partial ? std::move(partial) : std::move(found);
+        }
+    }
+    return isSure ? found.value_or(Partial()) : Partial();
+}
+
+sandbox::RunResult withPartialPeriods(sandbox::RunResult result, const std::vector<Dataset>& datasets)
+{
+    for (auto& display : result.displays) {
+        if (auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+            chart->partial = partialPeriods(*chart, datasets);
+        }
+    }
+    return result;
+}
+
+} // namespace core

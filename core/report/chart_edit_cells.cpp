@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/chart_edit_cells.h"
+
+#include "core/report/parts.h"
+
+#include <format>
+
+namespace core::report {
+
+namespace {
+/// Draws with pandas what core/domain/chart_edit draws from the data of a chart.
+constexpr std::string_view helper
+    = R"PY(# Draws the charts as they were changed in Assay: another type or order, only the largest, other words.
+def chart_editor():
+    import calendar
+    import re
+
+    import numpy as np
+    import pandas as pd
+
+    class EditedPlot(pd.plotting.PlotAccessor):
+        """df.plot, which looks whether its chart was changed."""
+
+        edits, drawn = {}, 0  # which chart, counted from 1, and what; how many were drawn
+
+        def __init__(self, data):
+            super().__init__(data)
+            self.data = data
+
+        def __call__(self, *args, **kwargs):
+            edit = next_edit()
+            if "kind" not in edit:
+                return with_words(super().__call__(*args, **kwargs), edit)
+            names = ("x", "y", "kind") if isinstance(self.data, pd.DataFrame) else ("kind",)
+            given = {**dict(zip(names, args)), **kwargs}
+            table = columns_drawn(self.data, given.get("x"), given.get("y"))
+            if edit["arranged"]:
+                table = arranged(table, edit["order"], edit["top"], edit["rest"])
+            options = {name: given[name] for name in ("ax", "figsize", "rot", "fontsize") if name in given}
+            return with_words(draw_as(table, edit["kind"], options), edit)
+
+    def next_edit():
+        EditedPlot.drawn += 1
+        return EditedPlot.edits.get(EditedPlot.drawn, {})
+
+    def with_words(drawn, edit):
+        """Gives the chart its words, which the code's own do not replace."""
+        axes = drawn.flat[0] if hasattr(drawn, "flat") else drawn
+        for word in ("title", "xlabel", "ylabel"):
+            if word in edit:
+                getattr(axes, "set_" + word)(edit[word])
+                setattr(axes, "set_" + word, lambda *args, **kwargs: None)
+        return drawn
+
+    def label_key(label):
+        """A number, or where the name of a month, a day, "Q3 2024" or "Mar 2024" stands; else None."""
+        text = str(label).strip().lower()
+        try:
+            return float(text) if np.isfinite(float(text)) else None
+        except ValueError:
+            pass
+        months, days = ([name.lower() for name in names] for names in (calendar.month_name, calendar.day_name))
+        for names in (months[1:], days):
+            for place, name in enumerate(names):
+                if text in (name, name[:3]):
+                    return place
+        found = re.fullmatch(r"(?:q([1-4])|([a-z]{3})[a-z]*)[ /-]?(\d{4})", text)
+        short = [name[:3] for name in months]
+        if not found or not (found[1] or found[2] in short):
+            return None
+        return int(found[3]) * 12 + (3 * int(found[1]) - 3 if found[1] else short.index(found[2]) - 1)
+
+    def arranged(table, order, top, rest):
+        """The rows in another order, only the largest, and the others added up."""
+        largest = np.argsort(-table.sum(axis=1).to_numpy(dtype=float), kind="stable")
+        kept, others = (largest[:top], largest[top:]) if top else (largest, [])
+        keys = [label_key(label) for label in table.index]
+        if order == "as_drawn":
+            kept = sorted(kept)
+        elif order == "by_label":
+            keys = [str(label) for label in table.index] if None in keys else keys
+            kept = sorted(sorted(kept), key=lambda place: keys[place])
+        shown = table.iloc[list(kept)]
+        if rest and len(others):
+            name = "1 other" if len(others) == 1 else f"{len(others)} others"
+            total = table.iloc[list(others)].sum(min_count=1).to_frame(name).T
+            shown = pd.concat([shown.rename(index=str), total]).rename_axis(table.index.name)
+        return shown
+
+    def columns_drawn(data, x, y):
+        """A column for each series, the labels as index."""
+        if isinstance(data, pd.Series):
+            return data.to_frame(data.name if data.name is not None else "values")
+        label = lambda key: data.columns[key] if isinstance(key, int) and key not in data.columns else key
+        if y is not None:
+            names = list(y) if isinstance(y, (list, pd.Index, np.ndarray)) else [y]
+            chosen = data[[label(name) for name in names]]
+        else:
+            chosen = data.drop(columns=[] if x is None else [label(x)]).select_dtypes("number")
+        return chosen if x is None else chosen.set_axis(pd.Index(data[label(x)], name=label(x)))
+
+    def draw_as(table, kind, options):
+        plot = pd.plotting.PlotAccessor(table)
+        name = kind.removeprefix("stacked_")
+        if name in ("bar", "barh", "area"):
+            axes = plot(kind=name, stacked=name != kind, **options)
+            if name == "barh":
+                axes.invert_yaxis()  # the first is read first
+            return axes
+        if name == "pie":
+            return pd.plotting.PlotAccessor(table.iloc[:, 0])(kind="pie", **options)
+        if name == "scatter":
+            return plot(kind="line", style="o", **options)
+        return plot(kind=name, **options, **{"hist": {"bins": 20}, "box": {"whis": (0, 100)}}.get(name, {}))
+
+    def with_edits(method):
+        return lambda *args, **kwargs: with_words(method(*args, **kwargs), next_edit())
+
+    for data in (pd.DataFrame, pd.Series):
+        data.plot = property(EditedPlot)
+        data.hist = with_edits(data.hist)
+    pd.DataFrame.boxplot = with_edits(pd.DataFrame.boxplot)
+
+    def edit_charts(edits):
+        """What is changed of the charts of the code that follows."""
+        EditedPlot.edits, EditedPlot.drawn = edits, 0
+
+    return edit_charts
+
+
+edit_charts = chart_editor()
+)PY";
+
+/// A text of JSON is one of Python.
+std::string literal(const std::string& text)
+{
+    return sandbox::dump(Json(text));
+}
+
+/// {"kind": …, "title": …}: what `helper` reads. The words of a chart that is drawn otherwise are all said, for pandas
+/// has its own.
+std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit)
+{
+    const auto shown = edited(chart, edit);
+    std::string entry;
+    const auto add = [&](const char* name, const std::string& value) {
+        entry += std::format("{}\"{}\": {}", entry.empty() ? "" : ", ", name, value);
+    };
+    if (changesMarks(edit)) {
+        const bool isArranged = canBeArranged(chart, kindOf(shown));
+        add("kind", literal(kindWord(kindOf(shown))));
+        add("arranged", isArranged ? "True" : "False");
+        add("order", literal(orderWord(edit.order)));
+        add("top", std::to_string(edit.top));
+        add("rest", edit.withRest ? "True" : "False");
+    }
+    const auto addWord = [&](const char* name, const std::string& text, bool isChanged) {
+        if (isChanged || changesMarks(edit)) {
+            add(name, literal(text));
+        }
+    };
+    addWord("title", shown.title, edit.title.has_value());
+    addWord("xlabel", shown.xLabel, edit.xLabel.has_value());
+    addWord("ylabel", shown.yLabel, edit.yLabel.has_value());
+    return std::format("    {}: {{{}}},\n", chart.call, entry);
+}
+
+std::string editsOf(const Step& step)
+{
+    const auto* run = latestRun(step);
+    if (step.state != StepState::Done || !run) {
+        return {};
+    }
+    std::string entries;
+    const auto displays = sandbox::shownDisplays(*run->result);
+    for (std::size_t place = 0; place < displays.size(); ++place) {
+        const auto* chart = std::get_if<sandbox::ChartSpec>(&displays[place]);
+        const auto edit = chartEditOf(*run, step.charts, static_cast<int>(place));
+        if (chart && chart->call > 0 && !changesNothing(edit)) {
+            entries += entryOf(*chart, edit);
+        }
+    }
+    return entries.empty() ? entries : "edit_charts({\n" + entries + "})\n";
+}
+} // namespace
+
+ChartEditCells chartEditCellsOf(const std::vector<Step>& steps)
+{
+    ChartEditCells cells;
+    bool isEditing = false; // what was said of one step's charts must not hold for the next one's
+    for (const auto& step : steps) {
+        const auto edits = editsOf(step);
+        if (!edits.empty() || (isEditing && step.state == StepState::Done && latestRun(step))) {
+            cells.before[step.id] = edits.empty() ? "edit_charts({})\n" : edits;
+            isEditing = !edits.empty();
+        }
+    }
+    cells.top = cells.before.empty() ? std::string() : std::string(helper);
+    return cells;
+}
+
+} // namespace core::report

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/chart_periods.h"
+
+#include <QTest>
+
+class TestChartPeriods : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anIncompletePeriodIsFound_data();
+    void anIncompletePeriodIsFound();
+    void theNamedColumnOfDatesDecides();
+    void itIsSaid();
+};
+
+static core::ColumnProfile dates(const char* name, const char* from, const char* to, std::int64_t distinct)
+{
+    core::ColumnProfile column;
+    column.name = name;
+    column.type = core::ColumnType::Date;
+    column.min = std::string(from);
+    column.max = std::string(to);
+    column.distinct = distinct;
+    return column;
+}
+
+static sandbox::ChartSpec chartOf(const QString& categories)
+{
+    sandbox::ChartSpec chart;
+    chart.type = sandbox::ChartType::Bar;
+    chart.xLabel = "month";
+    chart.series = { { "revenue", {}, {} } };
+    for (const auto& category : categories.split(QLatin1Char(','))) {
+        chart.categories.push_back(category.toStdString());
+        chart.series[0].y.emplace_back(1);
+    }
+    chart.xType = categories.count(QLatin1Char('-')) > categories.count(QLatin1Char(',')) + 1
+        ? sandbox::AxisType::DateTime
+        : sandbox::AxisType::Category;
+    return chart;
+}
+
+void TestChartPeriods::anIncompletePeriodIsFound_data()
+{
+    QTest::addColumn<QString>("categories");
+    QTest::addColumn<QString>("from");
+    QTest::addColumn<QString>("to");
+    QTest::addColumn<int>("distinct");
+    QTest::addColumn<QStringList>("partial");
+    const auto row = [](const char* name, const char* categories, const char* from, const char* to, int distinct,
+                         const QStringList& partial) {
+        QTest::newRow(name) << QString::fromLatin1(categories) << QString::fromLatin1(from) << QString::fromLatin1(to)
+                            << distinct << partial;
+    };
+    const auto is = [](const char* text) { return QString::fromLatin1(text); };
+    row("months", "2024-04,2024-05,2024-06", "2024-04-01", "2024-06-12", 70, { is("2024-06 2024-06-12 last") });
+    row("first month", "2024-04,2024-05", "2024-04-20", "2024-05-31", 40, { is("2024-04 2024-04-20 first") });
+    row("whole months", "2024-04,2024-05", "2024-04-01", "2024-05-30", 60, {});
+    row("a row a month", "2024-04,2024-05,2024-06", "2024-04-01", "2024-06-01", 3, {});
+    row("quarters", "2023Q4,2024Q1", "2023-10-01", "2024-02-01", 120, { is("2024Q1 2024-02-01 last") });
+    row("quarters of people", "Q4 2023,Q1 2024", "2023-10-01", "2024-02-01", 120, { is("Q1 2024 2024-02-01 last") });
+    row("years", "2022,2023,2024", "2022-01-01", "2024-05-05", 800, { is("2024 2024-05-05 last") });
+    row("years, largest first", "2023,2024,2022", "2022-01-01", "2024-05-05", 800, { is("2024 2024-05-05 last") });
+    row("starts of months", "2024-04-01T00:00:00,2024-05-01T00:00:00", "2024-04-01", "2024-05-05", 34,
+        { is("2024-05-01T00:00:00 2024-05-05 last") });
+    row("ends of years", "2022-12-31,2023-12-31", "2022-01-01", "2023-05-05", 480,
+        { is("2023-12-31 2023-05-05 last") });
+    row("days", "2024-04-01,2024-04-02,2024-04-03", "2024-04-01", "2024-04-03", 3, {});
+    row("other dates", "2024-04,2024-05", "2019-04-01", "2024-05-05", 900, {});
+    row("no periods", "Bonn,Ulm", "2024-04-01", "2024-05-05", 34, {});
+}
+
+void TestChartPeriods::anIncompletePeriodIsFound()
+{
+    QFETCH(QString, categories);
+    QFETCH(QString, from);
+    QFETCH(QString, to);
+    QFETCH(int, distinct);
+    QFETCH(QStringList, partial);
+    core::Dataset dataset;
+    dataset.profile.columns = { dates("day", from.toLatin1().constData(), to.toLatin1().constData(), distinct) };
+    QStringList found;
+    for (const auto& period : core::partialPeriods(chartOf(categories), { dataset })) {
+        found << QString::fromStdString(period.category + " " + period.day + (period.isLast ? " last" : " first"));
+    }
+    QCOMPARE(found, partial);
+}
+
+void TestChartPeriods::theNamedColumnOfDatesDecides()
+{
+    core::Dataset dataset;
+    dataset.profile.columns = { dates("ordered", "2024-04-01", "2024-06-30", 90),
+        dates("paid", "2024-04-02", "2024-06-12", 70) };
+    auto chart = chartOf(QStringLiteral("2024-04,2024-05,2024-06"));
+    QVERIFY(core::partialPeriods(chart, { dataset }).empty()); // they do not agree
+    chart.xLabel = "paid";
+    QCOMPARE(core::partialPeriods(chart, { dataset }).size(), 1U);
+    chart.xLabel = "ordered";
+    QVERIFY(core::partialPeriods(chart, { dataset }).empty());
+}
+
+void TestChartPeriods::itIsSaid()
+{
+    QCOMPARE(core::inWords({ { "2024-06", "2024-06-12", true } }),
+        std::string("2024-06 is incomplete: its data end on 2024-06-12."));
+}
+
+QTEST_APPLESS_MAIN(TestChartPeriods)
+#include "tst_chart_periods.moc"

@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A chart that a person changed is the same in the window and where the exported code is run.
+#include "tests/core/report/sample_source.h"
+
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+using core::ChartEdit;
+using core::ChartKind;
+using core::ChartOrder;
+
+class TestChartEditCells : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theScriptDrawsWhatTheWindowShows_data();
+    void theScriptDrawsWhatTheWindowShows();
+    void theNotebookKeepsTheApprovedCode();
+    void anEditOfOneStepDoesNotReachTheNext();
+    void withoutEditsNothingIsAdded();
+};
+
+namespace {
+constexpr auto code = R"(import pandas as pd
+table = pd.DataFrame({"month": ["March", "April", "May", "January", "June"], "revenue": [3.0, 9.0, None, 4.0, 1.0]})
+axes = table.plot.bar(x="month", y="revenue", title="Revenue")
+axes.set_title("Revenue by month")
+)";
+
+/// Draws to nowhere, and prints what each figure has.
+constexpr auto driver = R"(
+import json, sys, matplotlib, numpy as np
+matplotlib.use("Agg")
+from matplotlib.figure import Figure
+def dump(figure, *args, **kwargs):
+    axes = figure.axes[0]
+    ticks = [t.get_text() for t in (axes.get_yticklabels() if axes.yaxis_inverted() else axes.get_xticklabels())]
+    print("DRAWN", json.dumps({"title": axes.get_title(), "x": axes.get_xlabel(), "y": axes.get_ylabel(),
+        "labels": ticks,
+        "heights": [p.get_height() for p in axes.patches if hasattr(p, "get_height")],
+        "widths": [p.get_width() for p in axes.patches if hasattr(p, "get_height")],
+        "slices": [t.get_text() for t in axes.texts if t.get_text()],
+        "line": [None if y != y else y for line in axes.lines for y in np.ma.filled(line.get_ydata(), np.nan)]}))
+Figure.savefig = dump
+text = open(sys.argv[1]).read()
+if sys.argv[1].endswith(".ipynb"):
+    text = "\n".join("".join(c["source"]) for c in json.loads(text)["cells"] if c["cell_type"] == "code")
+    text += "\nimport matplotlib.pyplot as plt\nplt.gcf().savefig('x')\n"
+exec(compile(text, "report", "exec"), {"__name__": "__main__"})
+)";
+
+sandbox::ChartSpec drawn()
+{
+    return { .type = sandbox::ChartType::Bar,
+        .title = "Revenue by month",
+        .xLabel = "month",
+        .yLabel = "revenue",
+        .categories = { "March", "April", "May", "January", "June" },
+        .series = { { "revenue", {}, { 3.0, 9.0, std::nullopt, 4.0, 1.0 } } },
+        .call = 1,
+        .partial = {} };
+}
+
+core::ReportSource sourceOf(const ChartEdit& edit)
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps.front();
+    auto& run = step.runs.back();
+    run.approval.code = code;
+    run.result->value.reset();
+    run.result->displays = { drawn() };
+    step.charts = { edit };
+    step.charts.front().code = run.approval.codeSha256;
+    return source;
+}
+
+/// What the figures of the exported file are, in order.
+QList<QJsonObject> figuresOf(const std::string& text, const QString& name)
+{
+    const QTemporaryDir folder;
+    QFile file(folder.filePath(name));
+    if (!file.open(QIODevice::WriteOnly) || file.write(text.data(), static_cast<qint64>(text.size())) < 0) {
+        return {};
+    }
+    file.close();
+    QProcess python;
+    python.setWorkingDirectory(folder.path());
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromLatin1(driver), file.fileName() });
+    python.waitForFinished(120'000);
+    const auto errors = python.readAllStandardError();
+    QList<QJsonObject> figures;
+    for (const auto& line : python.readAllStandardOutput().split('\n')) {
+        if (line.startsWith("DRAWN ")) {
+            figures << QJsonDocument::fromJson(line.mid(6)).object();
+        }
+    }
+    if (python.exitCode() != 0) {
+        qWarning("%s", errors.constData());
+    }
+    return figures;
+}
+
+QJsonArray jsonOf(const std::vector<std::optional<double>>& numbers)
+{
+    QJsonArray json;
+    for (const auto& number : numbers) {
+        json << (number ? QJsonValue(*number) : QJsonValue(0));
+    }
+    return json;
+}
+
+QJsonArray jsonOf(const std::vector<std::string>& texts)
+{
+    QJsonArray json;
+    for (const auto& text : texts) {
+        json << QString::fromStdString(text);
+    }
+    return json;
+}
+} // namespace
+
+void TestChartEditCells::theScriptDrawsWhatTheWindowShows_data()
+{
+    QTest::addColumn<ChartEdit>("edit");
+    QTest::newRow("words") << ChartEdit { .title = "Mine", .yLabel = "EUR" };
+    QTest::newRow("by value") << ChartEdit { .order = ChartOrder::ByValue };
+    QTest::newRow("by label") << ChartEdit { .order = ChartOrder::ByLabel };
+    QTest::newRow("the largest") << ChartEdit { .title = "Top", .top = 2 };
+    QTest::newRow("the largest alone") << ChartEdit { .order = ChartOrder::ByValue, .top = 2, .withRest = false };
+    QTest::newRow("lying") << ChartEdit { .kind = ChartKind::BarHorizontal, .order = ChartOrder::ByValue };
+    QTest::newRow("histogram") << ChartEdit { .kind = ChartKind::Histogram };
+    QTest::newRow("pie") << ChartEdit { .kind = ChartKind::Pie, .top = 2 };
+    QTest::newRow("line") << ChartEdit { .kind = ChartKind::Line, .order = ChartOrder::ByLabel };
+}
+
+void TestChartEditCells::theScriptDrawsWhatTheWindowShows()
+{
+    QFETCH(ChartEdit, edit);
+    const auto source = sourceOf(edit);
+    const auto shown = std::get<sandbox::ChartSpec>(core::displaysOf(source.steps.front()).front());
+    const auto figures = figuresOf(core::scriptReport(source), QStringLiteral("report.py"));
+    QCOMPARE(figures.size(), 1);
+    const auto& figure = figures.front();
+    QCOMPARE(figure[u"title"_s].toString().toStdString(), shown.title);
+    QCOMPARE(figure[u"y"_s].toString().toStdString(), shown.yLabel);
+    if (shown.type == sandbox::ChartType::Pie) {
+        QCOMPARE(figure[u"slices"_s].toArray(), jsonOf(shown.categories));
+        return;
+    }
+    QCOMPARE(figure[u"x"_s].toString().toStdString(), shown.xLabel);
+    const bool isLying = shown.type == sandbox::ChartType::BarHorizontal;
+    if (shown.type == sandbox::ChartType::Line) {
+        QCOMPARE(figure[u"line"_s].toArray().size(), 5);
+        QCOMPARE(figure[u"line"_s].toArray().first().toDouble(), *shown.series[0].y.front());
+    } else {
+        QCOMPARE(figure[isLying ? u"widths"_s : u"heights"_s].toArray(), jsonOf(shown.series[0].y));
+    }
+    if (shown.type != sandbox::ChartType::Histogram && shown.type != sandbox::ChartType::Line) {
+        QCOMPARE(figure[u"labels"_s].toArray(), jsonOf(shown.categories));
+    }
+}
+
+void TestChartEditCells::theNotebookKeepsTheApprovedCode()
+{
+    const auto source = sourceOf({ .kind = ChartKind::BarHorizontal, .title = "Mine", .top = 2 });
+    const auto notebook = core::notebookReport(source);
+    const auto cells = QJsonDocument::fromJson(QByteArray::fromStdString(notebook)).object()[u"cells"_s].toArray();
+    QString approved;
+    for (const auto& cell : cells) {
+        QString text;
+        for (const auto& line : cell.toObject()[u"source"_s].toArray()) {
+            text += line.toString();
+        }
+        approved = text.contains(QStringLiteral("table = ")) ? text : approved;
+    }
+    QVERIFY(approved.contains(QString::fromLatin1(code)));
+    QVERIFY(!approved.contains(QStringLiteral("edit_charts")));
+    const auto figures = figuresOf(notebook, QStringLiteral("report.ipynb"));
+    QCOMPARE(figures.size(), 1);
+    QCOMPARE(figures.front()[u"title"_s].toString(), QStringLiteral("Mine"));
+    QCOMPARE(figures.front()[u"widths"_s].toArray().size(), 3);
+}
+
+void TestChartEditCells::anEditOfOneStepDoesNotReachTheNext()
+{
+    auto source = sourceOf({ .title = "Mine" });
+    auto next = source.steps.front();
+    next.id = 77;
+    next.charts.clear();
+    source.steps.push_back(next);
+    const auto figures = figuresOf(core::scriptReport(source), QStringLiteral("report.py"));
+    QCOMPARE(figures.size(), 2);
+    QCOMPARE(figures[0][u"title"_s].toString(), QStringLiteral("Mine"));
+    QCOMPARE(figures[1][u"title"_s].toString(), QStringLiteral("Revenue by month"));
+}
+
+void TestChartEditCells::withoutEditsNothingIsAdded()
+{
+    QVERIFY(!core::scriptReport(sourceOf({})).contains("edit_charts"));
+    QVERIFY(!core::notebookReport(sourceOf({})).contains("edit_charts"));
+}
+
+QTEST_APPLESS_MAIN(TestChartEditCells)
+#include "tst_chart_edit_cells.moc"

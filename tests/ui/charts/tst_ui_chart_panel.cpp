@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person changes of a chart, and periods that are not whole.
+#include "tests/ui/values.h"
+#include "ui/charts/chart_axes.h"
+#include "ui/charts/chart_build.h"
+#include "ui/charts/chart_panel.h"
+#include "ui/charts/chart_svg.h"
+#include "ui/charts/chart_view.h"
+
+#include <QBarSeries>
+#include <QBarSet>
+#include <QChart>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLineSeries>
+#include <QMimeData>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QTest>
+
+#include <memory>
+
+using namespace Qt::StringLiterals;
+using sandbox::ChartType;
+
+class ChartPanelTest : public QObject {
+    Q_OBJECT
+
+    template <typename Field> static Field* named(const QWidget& view, const QString& name)
+    {
+        for (Field* field : view.findChildren<Field*>()) {
+            if (field->accessibleName().startsWith(name)) {
+                return field;
+            }
+        }
+        return nullptr;
+    }
+
+private slots:
+    void aChartIsChangedByKeyboardAndUndone();
+    void wordsAreChangedAndFollowTheTypeElsewhere();
+    void whatCannotBeChangedIsShut();
+    void everyFieldHasAName();
+    void whatIsCopiedIsWhatIsShown();
+    void aPeriodThatIsNotWholeIsDashedAndNamed();
+    void aBarThatIsNotWholeIsPale();
+};
+
+void ChartPanelTest::aChartIsChangedByKeyboardAndUndone()
+{
+    const ui::Dialogs dialogs;
+    ui::ChartView view(test::chart(ChartType::Bar), dialogs);
+    view.offerEdit({ .display = 3, .code = "aa" });
+    view.resize(700, 600);
+    view.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&view));
+    QPushButton* open = nullptr;
+    for (QPushButton* button : view.findChildren<QPushButton*>()) {
+        open = button->text() == u"Change chart"_s ? button : open;
+    }
+    QVERIFY(open);
+    open->setFocus();
+    QTest::keyClick(open, Qt::Key_Space);
+    auto* kind = named<QComboBox>(view, u"Type"_s);
+    QVERIFY(kind && kind->isVisible());
+    QSignalSpy edits(&view, &ui::ChartView::edited);
+    kind->setFocus();
+    QTest::keyClick(kind, Qt::Key_Down);
+    QCOMPARE(edits.size(), 1);
+    const auto first = edits.last().first().value<core::ChartEdit>();
+    QCOMPARE(first.display, 3);
+    QCOMPARE(first.code, std::string("aa"));
+    QVERIFY(first.kind.has_value());
+    QCOMPARE(core::kindOf(view.spec()), *first.kind);
+    auto* top = named<QSpinBox>(view, u"Show"_s);
+    top->setFocus();
+    QTest::keyClick(top, Qt::Key_Up);
+    QTest::keyClick(top, Qt::Key_Up);
+    QCOMPARE(view.spec().categories.size(), 3U);
+    QCOMPARE(view.spec().categories.back(), std::string("3 others"));
+    QTest::keyClick(top, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(view.spec().categories.size(), 2U);
+    while (edits.last().first().value<core::ChartEdit>() != core::ChartEdit { .display = 3, .code = "aa" }) {
+        named<QComboBox>(view, u"Type"_s)->setFocus();
+        const auto before = edits.size();
+        QTest::keyClick(kind, Qt::Key_Z, Qt::ControlModifier);
+        QVERIFY(edits.size() > before);
+    }
+    QVERIFY(view.spec() == test::chart(ChartType::Bar));
+}
+
+void ChartPanelTest::wordsAreChangedAndFollowTheTypeElsewhere()
+{
+    const auto drawn = test::chart(ChartType::Bar);
+    ui::ChartPanel panel(drawn);
+    QSignalSpy edits(&panel, &ui::ChartPanel::edited);
+    panel.fill({}, false);
+    auto* title = named<QLineEdit>(panel, u"Title"_s);
+    title->setText(u"Best customers"_s);
+    emit title->editingFinished();
+    auto edit = edits.last().first().value<core::ChartEdit>();
+    QCOMPARE(*edit.title, std::string("Best customers"));
+    QVERIFY(!edit.xLabel && !edit.yLabel); // they swap by themselves when the bars lie down
+    panel.fill({ .title = "Best customers" }, true);
+    named<QComboBox>(panel, u"Type"_s)->setCurrentText(ui::kindName(core::ChartKind::BarHorizontal));
+    edit = edits.last().first().value<core::ChartEdit>();
+    QCOMPARE(*edit.title, std::string("Best customers"));
+    QCOMPARE(core::edited(drawn, edit).xLabel, std::string("revenue"));
+    title->clear();
+    emit title->editingFinished();
+    QCOMPARE(*edits.last().first().value<core::ChartEdit>().title, std::string());
+}
+
+void ChartPanelTest::whatCannotBeChangedIsShut()
+{
+    ui::ChartPanel panel(test::chart(ChartType::Box));
+    panel.fill({}, false);
+    QCOMPARE(named<QComboBox>(panel, u"Type"_s)->count(), 1);
+    QVERIFY(!named<QComboBox>(panel, u"Order"_s)->isEnabled());
+    QVERIFY(!named<QSpinBox>(panel, u"Show"_s)->isEnabled());
+    auto mean = test::chart(ChartType::Bar);
+    mean.yLabel = "mean price";
+    ui::ChartPanel other(mean);
+    other.fill({}, false);
+    QVERIFY2(!other.findChild<QCheckBox*>()->isChecked(), "means are not added up unasked");
+}
+
+void ChartPanelTest::everyFieldHasAName()
+{
+    const ui::ChartPanel panel(test::chart(ChartType::Bar));
+    for (const QWidget* field : panel.findChildren<QWidget*>()) {
+        if (field->focusPolicy() != Qt::NoFocus && !qobject_cast<const QLabel*>(field)
+            && field->parentWidget()->parentWidget() == &panel) {
+            QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
+        }
+    }
+}
+
+void ChartPanelTest::whatIsCopiedIsWhatIsShown()
+{
+    const ui::Dialogs dialogs;
+    ui::ChartView view(test::chart(ChartType::Bar), dialogs);
+    view.offerEdit({ .title = "Mine alone" });
+    for (QPushButton* button : view.findChildren<QPushButton*>()) {
+        if (button->text() == u"Copy chart"_s) {
+            button->click();
+        }
+    }
+    const QMimeData* copied = QGuiApplication::clipboard()->mimeData();
+    QVERIFY(copied->data(u"image/svg+xml"_s).contains("Mine alone"));
+    QVERIFY(copied->hasImage());
+}
+
+void ChartPanelTest::aPeriodThatIsNotWholeIsDashedAndNamed()
+{
+    sandbox::ChartSpec spec = test::chart(ChartType::Line);
+    spec.series.resize(1);
+    spec.partial = { { spec.categories.back(), "2024-12-12", true } };
+    const std::unique_ptr<QChart> chart(ui::buildChart(spec, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    QCOMPARE(chart->series().size(), 2);
+    qsizetype dashed = 0;
+    for (QAbstractSeries* series : chart->series()) {
+        const auto* line = qobject_cast<QLineSeries*>(series);
+        dashed += line->pen().style() == Qt::DashLine ? line->count() : 0;
+    }
+    QCOMPARE(dashed, 2); // from the last whole month to the one that is not
+    QCOMPARE(ui::partialNote(spec), u"Dec 2024 is incomplete: its data end on 12 Dec 2024"_s);
+    QVERIFY(ui::chartSvg(spec).contains("Dec 2024 is incomplete"));
+}
+
+void ChartPanelTest::aBarThatIsNotWholeIsPale()
+{
+    sandbox::ChartSpec spec = test::chart(ChartType::Bar);
+    spec.categories = { "2024-04", "2024-05", "2024-06", "2024-07", "2024-08" };
+    spec.partial = { { "2024-08", "2024-08-03", true } };
+    spec = core::edited(spec, { .order = core::ChartOrder::ByValue });
+    const std::unique_ptr<QChart> chart(ui::buildChart(spec, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    const auto* bars = qobject_cast<QBarSeries*>(chart->series().first());
+    const auto at = std::ranges::find(spec.categories, "2024-08") - spec.categories.begin();
+    QCOMPARE(bars->barSets().first()->selectedBars(), QList<int> { static_cast<int>(at) });
+    QVERIFY(ui::chartSvg(spec).contains("Aug 2024 is incomplete"));
+}
+
+QTEST_MAIN(ChartPanelTest)
+#include "tst_ui_chart_panel.moc"
