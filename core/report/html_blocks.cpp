@@ -152,11 +152,18 @@ private:
     const Medium& m_medium;
 };
 
+constexpr std::size_t longText = 28; ///< what is longer is broken into lines
+
 std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber)
 {
     // What stands in a number's column breaks nowhere, on paper either.
     const std::string place = isNumber ? " align=\"right\" style=\"white-space: nowrap\"" : "";
-    const std::string name = cell.isMissing && isNumber ? "n none" : cell.isMissing ? "none" : isNumber ? "n" : "";
+    const bool isLong = cell.text.size() > longText && !medium.print;
+    const std::string name = cell.isMissing && isNumber ? "n none"
+        : cell.isMissing                                ? "none"
+        : isNumber                                      ? "n"
+        : isLong                                        ? "long"
+                                                        : "";
     return "<td" + (name.empty() ? "" : " class=\"" + name + "\"") + place + idOf(cell.anchor) + ">"
         + textOf(medium, cell.text) + "</td>";
 }

@@ -11,7 +11,7 @@ namespace core::report {
 
 namespace {
 constexpr std::size_t pageLetters = 84; ///< of ten points across A4
-constexpr std::size_t pageLettersSmall = 116; ///< of seven
+constexpr std::size_t pageLettersSmall = 104; ///< of seven
 constexpr std::size_t cellMargin = 2;
 constexpr std::size_t widestText = 24; ///< longer text is broken into lines
 

@@ -48,6 +48,7 @@ th, td { padding: .4rem .75rem; text-align: left; vertical-align: top; border-to
   white-space: pre-wrap; overflow-wrap: anywhere; }
 thead th { background: var(--band); border-top: 0; font-weight: 600; white-space: nowrap; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.data td { white-space: pre; } .data td.long { white-space: pre-wrap; min-width: 18rem; }
 td.none { color: var(--soft); font-style: italic; }
 tbody tr:nth-child(even) td { background: color-mix(in srgb, var(--band) 45%, transparent); }
 td:target, p:target { background: var(--target) !important; outline: 2px solid var(--accent); outline-offset: -2px; }
@@ -78,7 +79,9 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   figure, tr, .answer { break-inside: avoid; }
   section { break-inside: avoid; } #appendix { break-before: page; } h2, h3, h4 { break-after: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .screen { display: none; } .paper { display: block; } .paper th, .paper td { padding: .2rem .3rem; }
+  .data td.long { min-width: 0; }
   .small { font-size: 7.5pt; }
   thead { display: table-header-group; } .scroll { overflow: visible; }
 }

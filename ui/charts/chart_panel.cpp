@@ -127,7 +127,7 @@ void ChartPanel::connectFields()
     auto* undo = new QShortcut(QKeySequence::Undo, this);
     undo->setContext(Qt::WidgetWithChildrenShortcut);
     connect(undo, &QShortcut::activated, this, &ChartPanel::undoWanted);
-    m_top->findChild<QLineEdit*>()->installEventFilter(this);
+    m_top->installEventFilter(this);
 }
 
 /// A number is typed at once: undo means the chart's, not the digits'.

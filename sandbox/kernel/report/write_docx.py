@@ -20,6 +20,7 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 ROOM = Cm(17)  # between the margins
 CELL = Pt(14)  # what a cell has around its text
 LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
+NARROW = Pt(6)  # the same in a wide table's pieces
 SMALL = 7 / 9  # of that is the type of a wide table's pieces
 BOLD = 1.12  # so much wider is a heading
 WIDEST = 40  # letters of a line in a cell
@@ -48,7 +49,8 @@ def end_field(paragraph):
 
 def fitting(columns, scale=1):
     """The widths of columns with so many letters, no wider than the page."""
-    natural = [scale * (CELL + LETTER * max(letters, 3)) for letters in columns]
+    margin = CELL if scale == 1 else NARROW
+    natural = [margin + scale * LETTER * max(letters, 3) for letters in columns]
     return [Emu(int(width * min(1, ROOM / sum(natural)))) for width in natural]
 
 
@@ -196,6 +198,11 @@ class Report:
         style, scale = ("Small Cell", SMALL) if block["small"] else ("Cell", 1)
         widths = fitting([letters_of(block, column) for column in range(len(names))], scale)
         table = self.new_table(1, widths, "Light Grid Accent 1")
+        if block["small"]:
+            margins = OxmlElement("w:tblCellMar")
+            table._tbl.tblPr.find(qn("w:tblLook")).addprevious(margins)
+            for side in ("left", "right"):
+                on_element(margins, "w:" + side, w=str(int(NARROW.twips / 2)), type="dxa")
         on_element(table.rows[0]._tr.get_or_add_trPr(), "w:tblHeader", val="true")  # repeated on each page
         self.fill(table.rows[0].cells, names, widths, numbers, style)
         for row in block["rows"]:
