@@ -49,7 +49,7 @@ th, td { padding: .4rem .75rem; text-align: left; vertical-align: top; border-to
 thead th { background: var(--band); border-top: 0; font-weight: 600; white-space: nowrap; }
 td.n, th.n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .data td { white-space: pre; } .data td.long { white-space: pre-wrap; min-width: 18rem; }
-td.none { color: var(--soft); font-style: italic; }
+td.none { color: var(--soft); font-style: italic; } .paper { display: none; }
 tbody tr:nth-child(even) td { background: color-mix(in srgb, var(--band) 45%, transparent); }
 td:target, p:target { background: var(--target) !important; outline: 2px solid var(--accent); outline-offset: -2px; }
 .facts th { width: 14rem; font-weight: 500; color: var(--soft); }
@@ -70,19 +70,15 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   font: .86rem/1.5 ui-monospace, "Noto Sans Mono", "DejaVu Sans Mono", monospace; }
 .k { color: #8b2ab0; } .s { color: #1b7a3d; } .c { color: var(--soft); font-style: italic; } .d { color: #a34a00; }
 @media (prefers-color-scheme: dark) { .k { color: #d9a1f2; } .s { color: #8fd6a5; } .d { color: #f2b27d; } }
-.paper { display: none; }
 @media print {
   :root { --page: #fff; --card: #fff; --ink: #000; --soft: #444; --line: #bbb; --band: #f2f2f2; --accent: #003f87;
     --accent-soft: #eef3fa; --target: #fff; }
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
-  figure, tr, .answer { break-inside: avoid; }
-  section { break-inside: avoid; } #appendix { break-before: page; } h2, h3, h4 { break-after: avoid; }
-  pre { white-space: pre-wrap; overflow-wrap: anywhere; }
-  .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
-  .screen { display: none; } .paper { display: block; } .paper th, .paper td { padding: .2rem .3rem; }
-  .data td.long { min-width: 0; }
-  .small { font-size: 7.5pt; }
+  figure, tr, .answer, section { break-inside: avoid; } #appendix { break-before: page; }
+  h2, h3, h4 { break-after: avoid; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
+  .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
+  .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; } .data td.long { min-width: 0; }
   thead { display: table-header-group; } .scroll { overflow: visible; }
 }
 )css";
