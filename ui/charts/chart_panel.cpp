@@ -74,6 +74,8 @@ ChartPanel::ChartPanel(sandbox::ChartSpec drawn, QWidget* parent)
     m_top->setSpecialValueText(tr("All"));
     m_top->setPrefix(tr("Largest "));
     m_top->setKeyboardTracking(false);
+    m_top->setButtonSymbols(QAbstractSpinBox::NoButtons);
+    m_top->setToolTip(tr("Only so many of the largest: type a number, or use the arrow keys"));
     auto* marks = new FlowLayout(nullptr, 12);
     addField(marks, tr("Type"), m_kind);
     addField(marks, tr("Order"), m_order);
@@ -112,6 +114,15 @@ void ChartPanel::addField(QLayout* row, const QString& name, QWidget* field)
     row->addWidget(pair);
 }
 
+void ChartPanel::followInTabOrder(QWidget* before)
+{
+    for (QWidget* field : std::initializer_list<QWidget*> {
+             m_kind, m_order, m_top, m_rest, m_title, m_x, m_y, m_undo, m_restore }) {
+        setTabOrder(before, field);
+        before = field;
+    }
+}
+
 void ChartPanel::connectFields()
 {
     connect(m_kind, &QComboBox::currentIndexChanged, this, &ChartPanel::tell);
@@ -119,7 +130,7 @@ void ChartPanel::connectFields()
     connect(m_top, &QSpinBox::valueChanged, this, &ChartPanel::tell);
     connect(m_rest, &QCheckBox::toggled, this, &ChartPanel::tell);
     for (QLineEdit* field : { m_title, m_x, m_y }) {
-        field->setMinimumWidth(field->fontMetrics().averageCharWidth() * 24);
+        field->setMinimumWidth(field->fontMetrics().averageCharWidth() * (field == m_title ? 46 : 22));
         connect(field, &QLineEdit::editingFinished, this, &ChartPanel::tell);
     }
     connect(m_undo, &QPushButton::clicked, this, &ChartPanel::undoWanted);

@@ -75,7 +75,8 @@ void ChartView::offerEdit(const core::ChartEdit& edit)
     auto* button = foldButton(tr("Change chart"), m_panel, this);
     m_foot->insertWidget(0, button);
     qobject_cast<QVBoxLayout*>(layout())->addWidget(m_panel);
-    setTabOrder(button, m_panel);
+    setTabOrder(m_view, button);
+    m_panel->followInTabOrder(button);
     connect(m_panel, &ChartPanel::edited, this, &ChartView::change);
     connect(m_panel, &ChartPanel::undoWanted, this, &ChartView::undo);
     setEdit(edit);

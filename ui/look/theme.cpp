@@ -178,6 +178,7 @@ QToolButton:checked { background: @accentSoft; }
 QLineEdit, QComboBox, QAbstractSpinBox { background: @surface; border: 1px solid @border; border-radius: 7px; padding: 6px 9px; color: @text;
     selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 1px solid @accent; }
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @muted; background: @sunken; }
 QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/assay/icons/arrow.svg); width: 12px; height: 12px; }
 QComboBox QLineEdit { border: none; padding: 0; background: transparent; }

@@ -36,6 +36,7 @@ private slots:
     void otherFilesAreRefusedUntouched_data();
     void otherFilesAreRefusedUntouched();
     void choicesAreKeptInTheDocument();
+    void whatWasChangedOfChartsIsKept();
     void truncatedDocumentsNeverCrash();
     void flippedBytesNeverCrash();
     void aDamagedArtifactDoesNotCostTheDocument();
@@ -302,6 +303,33 @@ void TestWorkspace::choicesAreKeptInTheDocument()
         VERIFY_RESULT(again);
         QCOMPARE(again->setting("policy"), std::string("two\n\"3\""));
     }
+}
+
+void TestWorkspace::whatWasChangedOfChartsIsKept()
+{
+    const std::vector<core::ChartEdit> edits { { .display = 1,
+        .code = "aa",
+        .kind = core::ChartKind::Pie,
+        .title = "Mine",
+        .order = core::ChartOrder::ByValue,
+        .top = 3 } };
+    std::int64_t id = 0;
+    {
+        auto workspace = Workspace::create(file("a.assay"));
+        VERIFY_RESULT(workspace);
+        id = *workspace->addStep({ "a chart", "now" });
+        VERIFY_RESULT(workspace->recordCharts(id, {}));
+        VERIFY_RESULT(workspace->recordCharts(id, edits));
+        QVERIFY(!workspace->recordCharts(id + 1, edits));
+        QVERIFY(workspace->step(id)->charts == edits);
+    }
+    {
+        auto again = Workspace::open(file("a.assay"));
+        VERIFY_RESULT(again);
+        QVERIFY(again->step(id)->charts == edits);
+        VERIFY_RESULT(again->keepSetting("charts of " + std::to_string(id), "[{\"display\": \"x\"}]"));
+    }
+    QVERIFY(Workspace::open(file("a.assay"))->step(id)->charts.empty()); // what cannot be read changes nothing
 }
 
 void TestWorkspace::truncatedDocumentsNeverCrash()
