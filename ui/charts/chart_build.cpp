@@ -112,12 +112,13 @@ private:
 
     QAbstractAxis* lineAxis(const Range& x)
     {
+        const double edge = m_spec.type == ChartType::Area ? 0 : 0.012; // the first and last points are drawn whole
         if (m_spec.xType == AxisType::Number) {
             return valueAxis(x, false, m_spec.xLabel, Qt::AlignBottom);
         }
         const auto most = static_cast<int>(std::clamp(m_look.size.width() / 95, 3.0, 12.0));
         if (m_spec.xType == AxisType::DateTime) {
-            const double pad = x.to > x.from ? 0 : 43'200'000;
+            const double pad = x.to > x.from ? edge * (x.to - x.from) : 43'200'000;
             return tickAxis(pointTicks(m_times, most), x.from - pad, x.to + pad, m_spec.xLabel);
         }
         const QStringList labels = categoryLabels(m_spec.categories, false);
@@ -126,7 +127,8 @@ private:
         for (qsizetype i = 0; i < labels.size(); i += stride) {
             ticks.push_back({ static_cast<double>(i), labels[i] });
         }
-        return tickAxis(ticks, std::min(0.0, x.from), std::max(x.to, x.from + 1e-9), m_spec.xLabel);
+        const double pad = edge * (x.to - x.from);
+        return tickAxis(ticks, std::min(0.0, x.from) - pad, std::max(x.to, x.from + 1e-9) + pad, m_spec.xLabel);
     }
 
     QString placeText(double x) const
