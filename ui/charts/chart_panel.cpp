@@ -116,8 +116,8 @@ void ChartPanel::addField(QLayout* row, const QString& name, QWidget* field)
 
 void ChartPanel::followInTabOrder(QWidget* before)
 {
-    for (QWidget* field : std::initializer_list<QWidget*> {
-             m_kind, m_order, m_top, m_rest, m_title, m_x, m_y, m_undo, m_restore }) {
+    for (QWidget* field :
+        std::initializer_list<QWidget*> { m_kind, m_order, m_top, m_rest, m_title, m_x, m_y, m_undo, m_restore }) {
         setTabOrder(before, field);
         before = field;
     }

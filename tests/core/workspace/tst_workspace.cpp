@@ -307,12 +307,7 @@ void TestWorkspace::choicesAreKeptInTheDocument()
 
 void TestWorkspace::whatWasChangedOfChartsIsKept()
 {
-    const std::vector<core::ChartEdit> edits { { .display = 1,
-        .code = "aa",
-        .kind = core::ChartKind::Pie,
-        .title = "Mine",
-        .order = core::ChartOrder::ByValue,
-        .top = 3 } };
+    const std::vector<core::ChartEdit> edits { { .display = 1, .code = "aa", .title = "Mine", .top = 3 } };
     std::int64_t id = 0;
     {
         auto workspace = Workspace::create(file("a.assay"));
