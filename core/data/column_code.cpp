@@ -143,8 +143,9 @@ std::string dateLine(const ColumnProfile& column, std::string cell)
     if (hasFlag(column, "trailing_spaces")) {
         cell += ".str.strip()";
     }
-    const bool zoned = std::ranges::any_of(
-        column.dateFormats, [](const auto& format) { return format.contains("%z"); });
+    const bool zoned = std::ranges::any_of(column.dateFormats, [](const auto& format) {
+        return format.contains("%z") || format.ends_with(" UTC") || format.ends_with(" GMT");
+    });
     const std::string utc = zoned ? ", utc=True" : "";
     if (column.dateFormats.size() == 1) {
         return "pd.to_datetime(" + cell + ", format=" + pythonLiteral(column.dateFormats[0]) + utc

@@ -205,6 +205,9 @@ void addText(Sentences& sentences, const Profile& profile)
     if (profile.lineComments) {
         sentences.add(ContractPart::Comment, ContractFact(ContractKind::LineComments));
     }
+    if (profile.outerBars) {
+        sentences.add(ContractPart::Delimiter, ContractFact(ContractKind::OuterBars));
+    }
     if (profile.commentRows > 0) {
         const auto kind = profile.comment == repeatedHeader ? ContractKind::RepeatedHeader : ContractKind::CommentLines;
         sentences.add(
@@ -229,9 +232,12 @@ ContractPart partOf(const FileWarning& warning)
     case WarningKind::TotalsRow:
     case WarningKind::TotalsRowFilledIn: return ContractPart::Footer;
     case WarningKind::TooManyFields:
+    case WarningKind::TooManyFieldsOfTotals:
     case WarningKind::CellsOutside: return ContractPart::Surplus;
     case WarningKind::DecimalsBySuggestion:
     case WarningKind::ThousandsBySuggestion: return ContractPart::Decimal;
+    case WarningKind::MostlyNumbers:
+    case WarningKind::MostlyDates:
     case WarningKind::ImpossibleDates: return ContractPart::Type;
     default: return ContractPart::Note;
     }

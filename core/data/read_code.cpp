@@ -138,7 +138,8 @@ bool hasLongSeparator(const Profile& profile)
 /// sign.
 bool isRewritten(const Profile& profile)
 {
-    return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile) || profile.strayQuotes;
+    return hasLongSeparator(profile) || profile.hasNuls || isCurlyQuoted(profile) || profile.strayQuotes
+        || profile.outerBars;
 }
 
 /// ".replace(…)" for each of those signs.
@@ -204,9 +205,15 @@ std::string rewrittenText(const Dataset& dataset)
     }
     const auto text = "file.read()" + replacements(dataset.profile);
     const bool mends = dataset.profile.strayQuotes;
+    const bool cuts = dataset.profile.outerBars;
+    imports += cuts ? "import re\n" : std::string();
     imports += mends ? "import re\n\n" + quoteMender(dataset.profile.delimiter) : std::string();
     return imports + "with " + open + " as file:\n    file_text = io.StringIO("
-        + (mends ? "cells.sub(mended, " + text + ")" : text) + ", newline=\"\")\n";
+        + (mends ? "cells.sub(mended, " + text + ")"
+                : cuts
+                ? R"py(re.sub(r"(?<![^\r\n])\||\|(?=[\r\n]|\Z)", "", re.sub(r"[ \t]*\|[ \t]*", "|", )py" + text + "))"
+                : text)
+        + ", newline=\"\")\n";
 }
 
 /// What pandas opens: the file, or the member of an archive.

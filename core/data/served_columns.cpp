@@ -35,7 +35,7 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
     return (profile.encoding == "utf-8" || profile.encoding == "utf-8-sig") && profile.delimiter.size() == 1
         && profile.escape.empty() && !profile.skipSpace && !profile.collapse && profile.commentRows == 0
         && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments
-        && profile.quote.size() <= 1 && profile.rows > 0 && call.thousands.empty();
+        && !profile.outerBars && profile.quote.size() <= 1 && profile.rows > 0 && call.thousands.empty();
 }
 
 Recipe recipeOf(const Dataset& dataset, const ReadCall& call)

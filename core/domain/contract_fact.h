@@ -20,6 +20,7 @@ enum class ContractKind {
     StrayQuotes,
     Escape,
     LineComments,
+    OuterBars,
     RepeatedHeader,
     CommentLines,
     Thousands,

@@ -105,6 +105,9 @@ void to_json(Json& json, const Profile& profile)
         { "footer_rows", profile.footerRows }, { "rows", profile.rows }, { "rejected_rows", profile.rejectedRows },
         { "most_cells", profile.mostCells }, { "surplus_rows", profile.surplusRows }, { "columns", profile.columns },
         { "warnings", profile.warnings }, { "facts", profile.facts }, { "preview", profile.firstRows } };
+    if (profile.outerBars) {
+        json["outer_bars"] = true;
+    }
     if (!profile.columnStarts.empty()) {
         json["column_starts"] = profile.columnStarts;
     }
@@ -135,6 +138,7 @@ void from_json(const Json& json, Profile& profile)
     profile.hasNuls = json.value("has_nuls", false);
     profile.strayQuotes = json.value("stray_quotes", false);
     profile.lineComments = json.value("line_comments", false);
+    profile.outerBars = json.value("outer_bars", false);
     profile.comment = json.value("comment", std::string());
     profile.commentRows = json.value("comment_rows", std::int64_t { 0 });
     profile.commentLines = json.value("comment_lines", std::vector<std::int64_t>());

@@ -99,6 +99,7 @@ struct Profile {
     bool hasNuls = false; ///< NUL bytes stand in the text; they are left out
     bool strayQuotes = false; ///< lone quotes stand in cells; they are read as doubled
     bool lineComments = false; ///< comments that begin with # stand behind the cells of some lines; they are left out
+    bool outerBars = false; ///< each line begins and ends with a bar, which separates nothing
     std::int64_t nextTableIndex = 0; ///< lines before that other table, as `dataLine`
     std::int64_t nextTableLine
         = 0; ///< the line of the file, from 1, on which another table begins that is left out; 0: none does

@@ -20,6 +20,7 @@ enum class WarningKind {
     ChosenFooter,
     BlankRecords,
     TooManyFields,
+    TooManyFieldsOfTotals, ///< likewise; text: the label of a row of totals among them
     TooFewFields,
     SurplusDelimiters,
     UnnamedColumns,

@@ -20,6 +20,9 @@ constexpr auto contractPatterns = std::to_array<Pattern>({
     { "stray_quotes", "Lone quotes in cells are part of their text." },
     { "escape", "A backslash stands before a quote inside a cell." },
     { "line_comments", "What stands behind # in a line is a comment, left out." },
+    { "outer_bars",
+        "Each line begins and ends with a bar, which separates nothing there; blanks beside bars are no part of a "
+        "cell." },
     { "repeated_header", "{count|One line has|{count} lines have} the names again, left out." },
     { "comment_lines",
         "{count|One line begins|{count} lines begin} with {text}: {count|a comment|comments}, left out." },

@@ -27,6 +27,9 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "blank_records",
         "{count} {count|record|records} at the end of the table {count|is|are} nothing but delimiters: left out." },
     { "too_many_fields", "{count} {count|row has|rows have} too many fields and {count|is|are} left out: {lines}." },
+    { "too_many_fields_of_totals",
+        "{count} {count|row has|rows have} too many fields and {count|is|are} left out, {count|a row of totals|among "
+        "them a row of totals} (\"{text}\"): {lines}." },
     { "too_few_fields", "{count} {count|row has|rows have} too few fields; the missing ones are empty: {lines}." },
     { "surplus_delimiters",
         "{count} {count|row has|rows have} more delimiters than there are columns, with nothing behind them: "

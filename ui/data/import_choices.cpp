@@ -332,9 +332,26 @@ std::optional<ReadOptions> putBack(core::WarningKind warning, const core::Datase
     case core::WarningKind::BlankRecords:
     case core::WarningKind::RowsBelow: return with(soFar, [](ReadOptions& c) { c.footerRows = 0; });
     case core::WarningKind::TooManyFields:
+    case core::WarningKind::TooManyFieldsOfTotals:
     case core::WarningKind::CellsOutside: return withAllCells(dataset);
     default: return std::nullopt;
     }
+}
+
+/// All words that keep a column from being numbers or dates; nothing where other things do, too.
+std::vector<std::string> oddWords(const core::Profile& profile, core::WarningKind kind, const std::string& column)
+{
+    const auto found = std::ranges::find_if(profile.warnings,
+        [&](const core::FileWarning& warning) { return warning.kind == kind && warning.column == column; });
+    return found != profile.warnings.end() && found->counts.size() == found->texts.size() ? found->texts
+                                                                                          : std::vector<std::string>();
+}
+
+/// The sentence says which words of a column of numbers, dates or the like are gaps, by themselves.
+bool meansGaps(const core::Profile& profile, const core::ContractSentence& sentence)
+{
+    const auto* found = sentence.part == ContractPart::MissingWords ? columnOf(profile, sentence.column) : nullptr;
+    return found != nullptr && found->type != core::ColumnType::Text && found->keptWords.empty();
 }
 } // namespace
 
@@ -352,8 +369,18 @@ std::optional<ImportStep> oneStep(const core::ContractSentence& sentence, const 
         return step(sentence.warning == DecimalsBySuggestion ? tr("As thousands") : tr("As decimals"),
             [&](ReadOptions& c) { column(c).decimal = other; });
     }
+    case MostlyNumbers:
+    case MostlyDates: {
+        const auto words = oddWords(dataset.profile, *sentence.warning, sentence.column);
+        return words.empty()
+            ? std::nullopt
+            : std::optional(step(tr("As missing"), [&](ReadOptions& c) { column(c).missingWords = words; }));
+    }
     case ImpossibleDates: return step(tr("As dates"), [&](ReadOptions& c) { column(c).type = core::ColumnType::Date; });
     default: break;
+    }
+    if (!sentence.warning && meansGaps(dataset.profile, sentence)) {
+        return step(tr("As values"), [&](ReadOptions& c) { column(c).missingWords = std::vector<std::string>(); });
     }
     const auto change = sentence.warning ? putBack(*sentence.warning, dataset) : std::nullopt;
     return change ? std::optional(ImportStep { tr("Put back"), *change }) : std::nullopt;

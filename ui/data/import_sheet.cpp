@@ -133,7 +133,8 @@ QPushButton* ImportSheet::putBackButton(const core::ContractSentence& sentence, 
     }
     auto* back = flatButton(step->words, {}, parent);
     back->setObjectName(u"putBack"_s);
-    back->setProperty("link", u"back %1 %2"_s.arg(static_cast<int>(*sentence.warning)).arg(qs(sentence.column)));
+    back->setProperty("link",
+        u"back %1 %2"_s.arg(sentence.warning ? static_cast<int>(*sentence.warning) : -1).arg(qs(sentence.column)));
     back->setAccessibleName(u"%1: %2"_s.arg(step->words, qs(sentence.text)));
     connect(back, &QPushButton::clicked, this, [this, change = step->change] { emit changeWanted(change); });
     return back;

@@ -219,8 +219,23 @@ bool takeHalfDay(Cursor& cursor, DateCell& date, int& hour)
     return true;
 }
 
+/// " UTC", " GMT": the only names of zones that say how far they are from UTC all year round, wherever one is.
+bool takeZoneWord(Cursor& cursor, DateCell& date)
+{
+    const bool utc = equalIgnoringCase(cursor.rest, " utc");
+    if (!utc && !equalIgnoringCase(cursor.rest, " gmt")) {
+        return false;
+    }
+    date.shape.zone = utc ? DateShape::WordUtc : DateShape::WordGmt;
+    cursor.rest = {};
+    return true;
+}
+
 bool takeZone(Cursor& cursor, DateCell& date)
 {
+    if (takeZoneWord(cursor, date)) {
+        return true;
+    }
     const bool spaced = cursor.peek() == ' ' && cursor.rest.size() >= 5;
     Cursor ahead { cursor.rest.substr(spaced ? 1 : 0) };
     const char sign = ahead.peek();
@@ -271,6 +286,8 @@ bool takeClock(Cursor& cursor, DateCell& date)
 bool takeTime(Cursor& cursor, DateCell& date)
 {
     date.shape.letterT = cursor.peek() == 'T' ? 1 : 0;
+    date.shape.timeComma = cursor.rest.starts_with(", ") ? 1 : 0;
+    cursor.rest.remove_prefix(date.shape.timeComma ? 1 : 0);
     return cursor.done() || ((cursor.take('T') || cursor.take(' ')) && takeClock(cursor, date));
 }
 
@@ -286,7 +303,7 @@ std::uint64_t DateShape::key() const
 {
     std::uint64_t packed = separator;
     for (const std::uint8_t part :
-        { kind, twoDigitYear, month, dot, comma, weekday, weekdayComma, letterT, time, halfDay, zone }) {
+        { kind, twoDigitYear, month, dot, comma, weekday, weekdayComma, letterT, timeComma, time, halfDay, zone }) {
         packed = packed * 8 + part;
     }
     return packed;

@@ -12,7 +12,7 @@ struct DateShape {
     enum Kind : std::uint8_t { YearFirst, Numeric, DayName, NameDay, Compact, Clock };
     enum Time : std::uint8_t { NoTime, Minutes, Seconds, Fraction };
     enum HalfDay : std::uint8_t { FullDay, Close, Spaced };
-    enum Zone : std::uint8_t { NoZone, CloseZone, SpacedZone };
+    enum Zone : std::uint8_t { NoZone, CloseZone, SpacedZone, WordUtc, WordGmt };
     enum Month : std::uint8_t { Short, Long, Either };
     enum Weekday : std::uint8_t { NoWeekday, ShortWeekday, LongWeekday };
     std::uint8_t kind = YearFirst;
@@ -24,6 +24,7 @@ struct DateShape {
     std::uint8_t weekday = NoWeekday; ///< before the day: "Mon, 3 Jan 2024"
     std::uint8_t weekdayComma = 0; ///< behind it
     std::uint8_t letterT = 0;
+    std::uint8_t timeComma = 0; ///< "3.1.2024, 10:20"
     std::uint8_t time = NoTime;
     std::uint8_t halfDay = FullDay;
     std::uint8_t zone = NoZone;

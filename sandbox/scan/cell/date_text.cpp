@@ -35,12 +35,13 @@ std::string strptimeFormat(const DateShape& shape, bool dayFirst)
     if (shape.time == DateShape::NoTime) {
         return format;
     }
-    format += isClock ? "" : shape.letterT ? "T" : " ";
+    format += isClock ? "" : shape.letterT ? "T" : shape.timeComma ? ", " : " ";
     format += shape.halfDay == DateShape::FullDay ? "%H:%M" : "%I:%M";
     format += shape.time >= DateShape::Seconds ? ":%S" : "";
     format += shape.time == DateShape::Fraction ? ".%f" : "";
     format += shape.halfDay == DateShape::Spaced ? " %p" : shape.halfDay == DateShape::Close ? "%p" : "";
-    format += shape.zone == DateShape::SpacedZone ? " %z" : shape.zone == DateShape::CloseZone ? "%z" : "";
+    constexpr std::array zones = { "", "%z", " %z", " UTC", " GMT" };
+    format += zones[shape.zone];
     return format;
 }
 

@@ -2,6 +2,7 @@
 #include "sandbox/scan/dialect/explain.h"
 
 #include "sandbox/scan/dialect/doubts.h"
+#include "sandbox/scan/text/outer_bars.h"
 
 #include <algorithm>
 
@@ -52,6 +53,12 @@ std::int64_t strayQuoteLine(std::string_view sample, Dialect dialect)
     return first;
 }
 
+static bool holdsQuotes(const Sample& sample)
+{
+    return std::ranges::any_of(
+        sample.rows(), [](const auto& row) { return std::ranges::any_of(row.cells, &Piece::quoted); });
+}
+
 /// The delimiter that is given, and whether spaces follow it.
 static Dialect dialectOf(const Choice& best, std::string_view text)
 {
@@ -77,7 +84,14 @@ Sniffed explained(const Choice& best, const Beginning& beginning, const sandbox:
     sniffed.strayQuotes = form == Form::StrayQuotes || (mayMend && options.strayQuotes == true);
     sniffed.lineComments = form == Form::LineComments
         || (separator.empty() && !sniffed.strayQuotes && options.lineComments == true);
-    if (sniffed.strayQuotes) {
+    const bool isDrawn = separator.empty() && !sniffed.strayQuotes && !sniffed.lineComments
+        && sniffed.dialect.delimiter == barSign && haveOuterBars(text) && !holdsQuotes(Sample(text, sniffed.dialect));
+    if (isDrawn) {
+        sniffed.outerBars = true;
+        sniffed.dialect.quote = '\0';
+        sniffed.dialect.escape = '\0';
+        sniffed.dialect.skipSpace = false;
+    } else if (sniffed.strayQuotes) {
         sniffed.dialect.quote = '"';
         sniffed.dialect.skipSpace = false; // what follows a blank may be such a quote
     } else if (!sniffed.lineComments && sniffed.dialect.quote == 0 && !beginning.quoteIsGiven) {

@@ -81,7 +81,7 @@ static bool areMeasured(const std::vector<Sample::Row>& rows)
     return rows.size() > 2 && !counted;
 }
 
-/// One name above nothing but texts that the delimiter cuts at their blanks, or moments.
+/// One name above nothing but texts that the delimiter cuts at their blanks, or moments; some texts have no delimiter.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
     const auto& rows = sample.rows();
@@ -102,13 +102,17 @@ static double singleNameBits(const Sample& sample, char delimiter)
         return delimiter == ' ' && row.cells.size() == 1
             && (isMissingForPandas(row.cells[0].text) || mayMeanMissing(row.cells[0].text));
     };
+    const auto isWhole = [&](const Sample::Row& row) {
+        return delimiter == ',' && row.cells.size() == 1 && priceOf(row.cells[0]).kind >= Kind::Word;
+    };
     const bool measured = delimiter == ' ' && areMeasured(rows);
     const auto isText = [&](const Sample::Row& row) {
-        return measured || isMoment(row) || isGap(row)
+        return measured || isMoment(row) || isGap(row) || isWhole(row)
             || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word)
                 && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };
-    return std::all_of(rows.begin() + 1, rows.end(), isText)
+    const bool mostAreWhole = std::ranges::count_if(rows, isWhole) * 2 > std::ssize(rows);
+    return !mostAreWhole && std::all_of(rows.begin() + 1, rows.end(), isText)
         ? costs::singleNameRow * static_cast<double>(rows.size() - 1)
         : 0;
 }

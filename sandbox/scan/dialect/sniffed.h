@@ -18,6 +18,7 @@ struct Sniffed {
     bool curly = false; ///< “curly quotes” enclose cells; the dialect's quote stands for them
     bool strayQuotes = false; ///< lone quotes in cells are read as doubled (stray_quotes.h)
     bool lineComments = false; ///< comments stand behind cells (line_comments.h)
+    bool outerBars = false; ///< lines begin and end with a bar (outer_bars.h)
     std::int64_t strayQuoteLine
         = 0; ///< quotes do not pair up from there on, so they mean nothing in this file; 0: they do
 };

@@ -21,6 +21,14 @@ Class classIn(const Sample::Row& row, std::size_t column)
     return column < row.cells.size() ? classOf(row.cells[column]) : Class::Missing;
 }
 
+/// "1000", "1 000 000": in how many the values are counted.
+bool isScale(std::string_view text)
+{
+    constexpr std::ptrdiff_t fewestZeros = 3;
+    return text.starts_with('1') && text.find_first_not_of("0 .,'", 1) == text.npos
+        && std::ranges::count(text, '0') >= fewestZeros;
+}
+
 bool beginsWithSign(const Sample::Row& line)
 {
     return line.cells[0].text.starts_with('#') || line.cells[0].text.starts_with("//");
@@ -153,6 +161,22 @@ bool HeaderLines::areUnits(const Sample::Row& row) const
     });
 }
 
+/// Units over numbers, and nothing over the columns of words, the first among them; a scale is as good as a unit.
+bool HeaderLines::areScaledUnits(const Sample::Row& row) const
+{
+    constexpr std::size_t fewestUnits = 2;
+    std::size_t units = 0;
+    for (std::size_t i = 0; i < m_below.size(); ++i) {
+        const auto own = cellOf(row, i);
+        const bool unit = isUnit(own);
+        if (!own.empty() && (!m_below[i].isTyped() || !(unit || isScale(own)))) {
+            return false;
+        }
+        units += unit ? 1 : 0;
+    }
+    return units >= fewestUnits && cellOf(row, 0).empty() && row.cells.size() == m_below.size();
+}
+
 /// What codes mean: several words over each column of numbers, and no cell like another.
 bool HeaderLines::areLabels(const Sample::Row& row) const
 {
@@ -184,7 +208,7 @@ bool HeaderLines::take(const Sample::Row& row)
         || (beginsWithSign(row) && !beginsWithSign(m_first))) {
         return false;
     }
-    bool next = subdivides(row);
+    bool next = subdivides(row) || areScaledUnits(row);
     if (const auto cover = coverOf(row); !next && cover.values == 0 && !isRule(row)) {
         const bool overTyped = cover.typed >= 2
             && (cover.words * 10 >= cover.typed * 6 || (cover.words >= 1 && cover.others == 0));

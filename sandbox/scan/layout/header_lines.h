@@ -35,6 +35,7 @@ private:
     bool goesOn(const Sample::Row& row) const;
     bool tellsApart(const Sample::Row& row) const;
     bool areUnits(const Sample::Row& row) const;
+    bool areScaledUnits(const Sample::Row& row) const;
     bool areLabels(const Sample::Row& row) const;
     void join(const Sample::Row& row);
 

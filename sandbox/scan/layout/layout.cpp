@@ -193,6 +193,9 @@ std::size_t placeRecords(
     const bool keepsLong = options.surplusColumns.value_or(0) > 0;
     for (auto r = below; r < record && !keepsLong; ++r) {
         layout.longLines.push_back(rows[r].line);
+        const auto isTotal = [](const Piece& cell) { return meansTotal(cell.text); };
+        const auto total = std::ranges::find_if(rows[r].cells, isTotal);
+        layout.longTotal = total != rows[r].cells.end() ? trimmed(total->text) : layout.longTotal;
         layout.longCells = std::max(layout.longCells, rows[r].cells.size());
     }
     const auto begin = keepsLong ? below : record;
@@ -242,6 +245,7 @@ bool takeOddHeader(Layout& layout, std::string_view head, const Sample& sample, 
         layout.dataIndex = rows[at + 1].index;
         layout.headerCells = columns;
         layout.longLines.clear();
+        layout.longTotal.clear();
         layout.headerDelimiter = odd->delimiter;
         layout.names = std::move(odd->names);
     }

@@ -38,6 +38,7 @@ struct Layout {
     bool firstUnnamed = false; ///< the name that it leaves out is the first column's, not the last one's
     std::vector<std::int64_t>
         longLines; ///< of the file, from 1, between header and first record: records with too many cells, left out
+    std::string longTotal; ///< the label of a row of totals among them
     std::size_t longCells = 0; ///< the most that one of them has
     char headerDelimiter
         = 0; ///< another sign than the table's separates them; a space: one or more; 0: the table's own

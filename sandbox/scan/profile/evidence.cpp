@@ -135,7 +135,8 @@ void ColumnEvidence::learn(std::string_view cell, std::int64_t line, std::int64_
         learnDuration(cell, times);
     }
     numberLike += looksLikeNumber(cell) ? times : 0;
-    const bool isMissingWord = !isKept && cell.size() <= 12 && mayMeanMissing(cell);
+    constexpr std::size_t longestWord = 14;
+    const bool isMissingWord = !isKept && cell.size() <= longestWord && (mayMeanMissing(cell) || saysNoValue(cell));
     const bool isBoolean = cell.size() <= 12 && booleanWord(cell);
     if (isMissingWord && !m_tooManyWords && !choosesWords()) {
         m_tooManyWords = !note(maybeMissing, cell, line, times);

@@ -208,6 +208,10 @@ private:
             }
             if (!isData(m_pass.layout, record)) {
                 part.tooLong.note(record.line);
+                const auto total = std::ranges::find_if(record.cells, meansTotal);
+                if (part.tooLong.total.empty() && total != record.cells.end()) {
+                    part.tooLong.total = trimmed(*total);
+                }
                 part.mostCells = std::max(part.mostCells, record.cells.size());
                 return true;
             }

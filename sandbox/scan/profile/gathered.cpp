@@ -23,6 +23,7 @@ void Trouble::merge(const Trouble& later, std::int64_t most)
         lines.push_back(later.lines[i]);
     }
     count += later.count;
+    total = total.empty() ? later.total : total;
 }
 
 } // namespace scan

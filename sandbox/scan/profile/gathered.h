@@ -17,6 +17,7 @@ struct Trouble {
     static constexpr std::int64_t listed = 5;
     std::int64_t count = 0;
     std::vector<std::int64_t> lines;
+    std::string total; ///< the label of the first row of totals among them; empty: there is none
     void note(std::int64_t line, std::int64_t most = listed);
     void merge(const Trouble& later, std::int64_t most = listed);
 };

@@ -42,6 +42,16 @@ std::int64_t realValues(const ColumnEvidence& column)
     return column.values - column.maybeMissingCount;
 }
 
+/// More cells say that there is no value than there are values: a column of states.
+bool holdsStates(const ColumnEvidence& column)
+{
+    std::int64_t states = 0;
+    for (const auto& word : column.maybeMissing) {
+        states += saysNoValue(word.text) ? word.count : 0;
+    }
+    return states > realValues(column);
+}
+
 bool isBoolean(const ColumnEvidence& column)
 {
     if (column.booleanCount == 0 || column.booleanCount != realValues(column)) {
@@ -244,8 +254,9 @@ ColumnPlan planColumn(
     if (chosen && chosen->dayFirst) {
         habits.dates.chosen = chosen->dayFirst;
     }
-    if (count > 0) {
-        planType(plan, column, habits, name, chosen ? chosen->type : std::nullopt);
+    const auto type = chosen ? chosen->type : std::nullopt;
+    if (count > 0 && (type || !holdsStates(column))) {
+        planType(plan, column, habits, name, type);
     }
     plan.keptWords = chosen ? chosen->keptWords : std::vector<std::string>();
     plan.wordsAreValues = plan.type == Type::Text && column.values > 0;

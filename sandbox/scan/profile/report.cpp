@@ -98,7 +98,8 @@ Json doubtfulWordsOf(const Scan& scan, std::size_t column)
     }
     const auto all = words.size() + most;
     for (const auto& word : scan.evidence[column].maybeMissing) {
-        if (plan.type == Type::Text && words.size() < all && !std::ranges::all_of(word.text, isLetter)) {
+        if (plan.type == Type::Text && words.size() < all && !std::ranges::all_of(word.text, isLetter)
+            && !saysNoValue(word.text)) {
             words.push_back(word.text);
         }
     }
@@ -296,6 +297,9 @@ std::string reportOf(const Scan& scan)
         { "rejected_rows", scan.tooLong.count }, { "most_cells", scan.mostCells },
         { "surplus_rows", scan.surplus.count }, { "columns", Json::array() }, { "warnings", warningsOf(scan) },
         { "facts", factsJson(scan.facts) }, { "preview", scan.preview } };
+    if (scan.encoding.outerBars) {
+        json["outer_bars"] = true;
+    }
     std::vector<Json> columns(scan.plans.size());
     const auto threads = scan.rows < rowsForOneThread ? 1u : usualThreads();
     forEachInThreads(threads, columns.size(), [&](auto i) { columns[i] = columnOf(scan, i); });

@@ -10,6 +10,7 @@
 #include "sandbox/scan/text/decoder.h"
 #include "sandbox/scan/text/detect_encoding.h"
 #include "sandbox/scan/text/line_comments.h"
+#include "sandbox/scan/text/outer_bars.h"
 #include "sandbox/scan/text/separator.h"
 #include "sandbox/scan/text/sound_text.h"
 #include "sandbox/scan/text/threads.h"
@@ -115,6 +116,7 @@ Expected<void> gatherAll(
     scan.rows = gathered->rows;
     scan.tooLong = {};
     std::ranges::for_each(scan.layout.longLines, [&](auto line) { scan.tooLong.note(line); });
+    scan.tooLong.total = scan.layout.longTotal;
     scan.tooLong.merge(gathered->tooLong);
     scan.mostCells = std::max(scan.layout.longCells, gathered->mostCells);
     scan.tooShort = std::move(gathered->tooShort);
@@ -181,6 +183,8 @@ std::string readableHead(std::string start, const Sniffed& sniffed)
         start = mended(start, sniffed.dialect.delimiter);
     } else if (sniffed.lineComments) {
         start = withoutLineComments(start, sniffed.dialect);
+    } else if (sniffed.outerBars) {
+        start = withoutOuterBars(start);
     }
     if (!sniffed.separator.empty()) {
         return withStandIn(start, sniffed.separator);
@@ -205,6 +209,7 @@ Expected<void> understand(Scan& scan, File& file, std::string start, Guess& gues
     scan.encoding.mendedBetween = sniffed.strayQuotes ? sniffed.dialect.delimiter : '\0';
     scan.encoding.cutBetween = sniffed.lineComments ? sniffed.dialect.delimiter : '\0';
     scan.encoding.cutQuote = sniffed.dialect.quote;
+    scan.encoding.outerBars = sniffed.outerBars;
     scan.encoding.columnStarts = sniffed.columnStarts;
     const auto head = readableHead(std::move(start), sniffed);
     scan.layout = findLayout(head, sniffed.dialect, scan.options);
@@ -278,8 +283,9 @@ Expected<Scan> readAs(Scan scan, File& file, const Extent& extent, const std::fu
     }
     scan.totals = findTotals(scan.lastRow, scan.plans, scan.statistics);
     for (std::size_t i = 0; i < scan.plans.size(); ++i) {
-        scan.subtotals.push_back(
-            scan.plans[i].type == Type::Text ? subtotalsOf(scan.statistics[i], scan.totals.label) : Subtotals {});
+        scan.subtotals.push_back(scan.plans[i].type == Type::Text
+                ? subtotalsOf(scan.statistics[i], scan.totals.label, scan.statistics)
+                : Subtotals {});
     }
     if (isWhole(extent)) {
         scan.facts = factsOf(file, scan);

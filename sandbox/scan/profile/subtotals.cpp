@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
 #include <string_view>
 #include <unordered_set>
 #include <utility>
@@ -52,9 +51,28 @@ std::string_view summedGroup(std::string_view text)
     }
     return group;
 }
+
+using Values = std::unordered_set<std::string>;
+
+void addValues(Values& values, const ColumnStatistics& statistics)
+{
+    const bool hasTexts = statistics.type() == Type::Text && statistics.table().exact();
+    for (const auto& entry :
+        hasTexts ? std::span(statistics.table().entries()) : std::span<const ValueTable::Entry>()) {
+        if (statistics.hasText(entry)) {
+            values.insert(lowered(trimmed(statistics.textOf(entry))));
+        }
+    }
+}
+
+/// It begins with a word for a sum of some rows: no name of a thing does.
+bool isNamedSubtotal(std::string_view text)
+{
+    return meansSubtotal(text.substr(0, text.find(' ')));
+}
 } // namespace
 
-Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total)
+Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total, std::span<const ColumnStatistics> all)
 {
     constexpr std::size_t mostLabels = 200;
     const auto& table = statistics.table();
@@ -71,12 +89,15 @@ Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total
             named.emplace_back(&entry, lowered(group));
         }
     }
-    std::unordered_set<std::string> values;
-    for (const auto& entry : named.empty() ? std::span<const ValueTable::Entry>() : std::span(table.entries())) {
-        values.insert(statistics.hasText(entry) ? lowered(trimmed(statistics.textOf(entry))) : std::string());
+    Values values;
+    Values others;
+    if (!named.empty()) {
+        addValues(values, statistics);
+        std::ranges::for_each(all, [&](const auto& column) { addValues(others, column); });
     }
     for (const auto& [entry, group] : named) {
-        if ((group.empty() || values.contains(group)) && found.labels.size() < mostLabels) {
+        const bool elsewhere = isNamedSubtotal(trimmed(statistics.textOf(*entry))) && others.contains(group);
+        if ((group.empty() || values.contains(group) || elsewhere) && found.labels.size() < mostLabels) {
             found.labels.emplace_back(statistics.textOf(*entry));
             found.rows += entry->count;
         }

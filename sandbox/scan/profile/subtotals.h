@@ -4,6 +4,7 @@
 #include "sandbox/scan/profile/statistics.h"
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,7 +19,8 @@ struct Subtotals {
 };
 
 /// Only of columns of which every value is known. `total`: the label of the row of totals at the end; above "Total:
-/// Account" stands perhaps "Total: Campaigns".
-Subtotals subtotalsOf(const ColumnStatistics& statistics, std::string_view total);
+/// Account" stands perhaps "Total: Campaigns". `all`: a group may be a value of another column ("Subtotal North").
+Subtotals subtotalsOf(
+    const ColumnStatistics& statistics, std::string_view total, std::span<const ColumnStatistics> all);
 
 } // namespace scan

@@ -32,6 +32,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
     constexpr double tolerance = 1e-6;
     constexpr std::int64_t fewestRows = 3;
     constexpr std::int64_t fewestUnnamed = 4; ///< of three numbers one is often the sum of the others: 1, 2, 3
+    const auto blanks = std::ranges::count_if(lastRow, [](const auto& cell) { return trimmed(cell).empty(); });
     Totals totals;
     bool proven = false;
     bool fits = false;
@@ -52,14 +53,11 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
             fits = fits || isSumOfOthers(form.value, sum);
             ++numbers;
             means += isMeanOfOthers(lastRow[i], form.value, sum, statistics[i].values, plans[i].decimal) ? 1 : 0;
-            proven = proven
-                || (isSum && statistics[i].values >= fewestUnnamed
-                    && std::count(lastRow.begin(), lastRow.end(), "") > 0);
+            proven = proven || (isSum && statistics[i].values >= fewestUnnamed && blanks > 0);
             totals.columns.push_back(i);
         }
     }
-    totals.filledIn = totals.label.empty() || lastRow.size() < 2
-        || std::ranges::count(lastRow, "") + 1 < std::ssize(lastRow);
+    totals.filledIn = totals.label.empty() || lastRow.size() < 2 || blanks + 1 < std::ssize(lastRow);
     if (!totals.filledIn) {
         totals.columns.push_back(labelled);
     }
@@ -67,7 +65,7 @@ Totals findTotals(const std::vector<std::string>& lastRow, std::span<const Colum
         return numbers > 0 && means == numbers ? totals : Totals {};
     }
     // A full record may have a name like "Total": then its numbers are no sums.
-    const bool isRecord = numbers > 0 && !fits && std::ranges::count(lastRow, "") == 0;
+    const bool isRecord = numbers > 0 && !fits && blanks == 0;
     return (totals.label.empty() && !proven) || isRecord ? Totals {} : totals;
 }
 

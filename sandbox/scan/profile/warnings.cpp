@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/scan/profile/odd_words.h"
 #include "sandbox/scan/profile/report.h"
 
 #include <algorithm>
@@ -45,19 +46,28 @@ Json forms(const std::string& name, const ColumnPlan& plan)
 }
 
 /// A column that is of one kind but for a few cells.
-Json nearMiss(const std::string& name, const ColumnEvidence& column)
+Json nearMiss(
+    const std::string& name, const ColumnEvidence& column, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
     const auto dates = column.dateCount;
     const auto best = std::max({ dates, column.numbers, column.booleanCount });
-    if (best * 10 < column.values * 9 || best == column.values || column.texts == 0) {
+    const auto words = oddWordsOf(column, plan, statistics);
+    if ((best * 10 < column.values * 9 && words.empty()) || best == column.values || column.texts == 0) {
         return nullptr;
     }
-    return { { "kind",
-                 best == dates                ? "mostly_dates"
-                     : best == column.numbers ? "mostly_numbers"
-                                              : "mostly_booleans" },
+    Json warning { { "kind",
+                       best == dates                ? "mostly_dates"
+                           : best == column.numbers ? "mostly_numbers"
+                                                    : "mostly_booleans" },
         { "column", name }, { "count", column.values - best }, { "total", column.values },
         { "lines", { column.textLine } }, { "texts", { column.textSample } } };
+    for (const auto& word : words) { // they are all of them: one click makes them gaps
+        warning["counts"].push_back(word.count);
+        if (&word != words.data()) {
+            warning["texts"].push_back(word.text);
+        }
+    }
+    return warning;
 }
 
 /// Of numbers like 1.234 that nothing proves to be decimals or thousands.
@@ -111,7 +121,7 @@ void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidenc
     const bool datesOnly = plan.type == Type::Text && evidence.dateCount > 0 && evidence.impossibleCount > 0
         && evidence.dateCount + evidence.impossibleCount == evidence.values - evidence.maybeMissingCount;
     add(datesOnly, impossibleDates(name, evidence));
-    add(has("mixed_types") && !datesOnly, nearMiss(name, evidence));
+    add(has("mixed_types") && !datesOnly, nearMiss(name, evidence, plan, statistics));
 }
 
 /// One click puts a record back that was taken for names.
@@ -152,7 +162,10 @@ void rowWarnings(Json& warnings, const Scan& scan)
             warnings.push_back(troubled(kind, trouble));
         }
     };
-    add("too_many_fields", scan.tooLong);
+    add(scan.tooLong.total.empty() ? "too_many_fields" : "too_many_fields_of_totals", scan.tooLong);
+    if (!scan.tooLong.total.empty()) {
+        warnings.back()["texts"] = { scan.tooLong.total };
+    }
     add("too_few_fields", scan.tooShort);
     add("surplus_delimiters", scan.surplus);
 }

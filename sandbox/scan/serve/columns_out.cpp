@@ -298,8 +298,8 @@ Expected<void> writeColumns(
         return mayBeTypedByPandas(word, recipe.decimal) || mayBeTypedByPandas(word, '.');
     };
     const bool known = look->encoding.charset == Charset::Utf8 && look->encoding.separator.empty()
-        && look->encoding.mendedBetween == 0 && look->encoding.cutBetween == 0 && look->layout.dialect.isPlain()
-        && look->layout.names.size() == recipe.columns.size()
+        && look->encoding.mendedBetween == 0 && look->encoding.cutBetween == 0 && !look->encoding.outerBars
+        && look->layout.dialect.isPlain() && look->layout.names.size() == recipe.columns.size()
         && std::ranges::none_of(
             recipe.columns, [&](const auto& column) { return std::ranges::any_of(column.missingWords, isNumber); });
     if (!known) {

@@ -61,6 +61,9 @@ Decoder::Decoder(const Encoding& encoding)
     if (encoding.cutBetween) {
         m_comments.emplace(encoding.cutBetween, encoding.cutQuote);
     }
+    if (encoding.outerBars) {
+        m_bars.emplace();
+    }
     const auto* legacy = m_charset == Charset::Legacy ? legacyByPython(encoding.pythonName) : nullptr;
     if (legacy && legacy->wide) {
         m_converter.emplace(*legacy);
@@ -83,6 +86,14 @@ std::string_view Decoder::decode(std::string_view bytes, bool last)
     if (m_comments) {
         m_separated.clear();
         m_comments->cut(text, m_separated);
+        return m_separated;
+    }
+    if (m_bars) {
+        m_separated.clear();
+        m_bars->cut(text, m_separated);
+        if (last) {
+            m_bars->endText(m_separated);
+        }
         return m_separated;
     }
     if (!m_cutter) {

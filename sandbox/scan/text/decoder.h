@@ -5,6 +5,7 @@
 #include "sandbox/scan/text/charset.h"
 #include "sandbox/scan/text/encoding.h"
 #include "sandbox/scan/text/line_comments.h"
+#include "sandbox/scan/text/outer_bars.h"
 #include "sandbox/scan/text/stray_quotes.h"
 
 #include <array>
@@ -45,6 +46,7 @@ private:
     std::optional<ColumnCutter> m_cutter;
     std::optional<QuoteMender> m_mender;
     std::optional<CommentCutter> m_comments;
+    std::optional<BarCutter> m_bars;
     std::string m_separated;
     std::string m_cut; ///< the beginning of a separator, perhaps, at the end of a block
     int m_pending = -1; ///< the first byte of a cut UTF-16 unit

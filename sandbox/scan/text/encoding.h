@@ -21,11 +21,14 @@ struct Encoding {
         = 0; ///< lone quotes in cells between two of it are read as doubled (stray_quotes.h); 0: as they stand
     char cutBetween = 0; ///< comments behind cells between two of it are left out (line_comments.h); 0: they stay
     char cutQuote = 0; ///< inside of which there are none
+    /// Lines begin and end with a bar that separates nothing (outer_bars.h): those and blanks around bars are left out.
+    bool outerBars = false;
     /// Bytes mean the same wherever one starts to read.
     bool isByteByByte() const
     {
         return (charset == Charset::Utf8 || charset == Charset::Cp1252 || charset == Charset::Latin1)
-            && separator.empty() && columnStarts.empty() && !hasNuls && !curly && mendedBetween == 0 && cutBetween == 0;
+            && separator.empty() && columnStarts.empty() && !hasNuls && !curly && mendedBetween == 0 && cutBetween == 0
+            && !outerBars;
     }
 };
 

@@ -76,6 +76,16 @@ bool mayMeanMissing(std::string_view cell)
         && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
+bool saysNoValue(std::string_view cell)
+{
+    constexpr std::array words = { "tbc"sv, "tbd"sv, "tba"sv, "pending"sv, "absent"sv, "not known"sv, "not available"sv,
+        "not applicable"sv, "not tested"sv, "not measured"sv, "not reported"sv, "not given"sv, "not yet known"sv,
+        "no data"sv, "nodata"sv, "no value"sv, "no answer"sv, "withheld"sv, "nicht bekannt"sv, "keine angabe"sv,
+        "keine daten"sv, "ausstehend"sv };
+    const auto word = trimmed(cell);
+    return word.size() >= 3 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+}
+
 std::optional<BooleanWord> booleanWord(std::string_view cell)
 {
     if (cell.size() > 8) {

@@ -25,6 +25,9 @@ bool isMissingForPandas(std::string_view cell);
 /// booleans may read it so.
 bool mayMeanMissing(std::string_view cell);
 
+/// "tbc", "pending", "not tested": that there is no value, or none yet. A state as well, where most cells say so.
+bool saysNoValue(std::string_view cell);
+
 /// A word of one of the pairs yes/no, ja/nein, true/false…
 struct BooleanWord {
     std::uint8_t pair = 0;

@@ -29,6 +29,7 @@ private slots:
     void joinedNamesAndNotesArePutBack();
     void rowsWithTooManyFieldsAreKept();
     void wordsThatMayMeanMissingAreSaid();
+    void wordsAmongNumbersAreGapsAClickAway();
     void commentsAreTheOnesChosen();
     void linesDrawnBetweenNegativeNumbersCutNone();
     void aSecondTableIsReadWhereItWasSaid();
@@ -286,6 +287,34 @@ void TestReadAsChosen::wordsThatMayMeanMissingAreSaid()
     VERIFY_RESULT(changed);
     QCOMPARE(changed->profile.columns[1].nulls, 2);
     QVERIFY(std::ranges::contains(core::contractSentences(changed->profile), "In note, \"-\", \"n.a.\" mean missing."));
+    agrees(*changed);
+}
+
+void TestReadAsChosen::wordsAmongNumbersAreGapsAClickAway()
+{
+    const std::string file = "mark,at,score\nvoid,2024-01-03,tbc\n7,see notes,8\n8,2024-01-05,9\nDNS,2024-01-06,5\n6,"
+                             "2024-01-07,6\n5,2024-01-08,4\n";
+    const auto dataset = read(file, {});
+    VERIFY_RESULT(dataset);
+    const auto& warnings = dataset->profile.warnings;
+    const auto odd = std::ranges::find(warnings, core::WarningKind::MostlyNumbers, &core::FileWarning::kind);
+    QVERIFY(odd != warnings.end()
+        && std::ranges::contains(warnings, core::WarningKind::MostlyDates, &core::FileWarning::kind));
+    QCOMPARE(odd->texts, (std::vector<std::string> { "void", "DNS" }));
+    QCOMPARE(odd->counts, (std::vector<std::int64_t> { 1, 1 }));
+    QCOMPARE(dataset->profile.columns[2].type, ColumnType::Integer); // who writes "tbc" has no number yet
+    QCOMPARE(dataset->profile.columns[2].nulls, 1);
+    agrees(*dataset);
+    ReadOptions change;
+    change.column("mark").missingWords = odd->texts;
+    change.column("at").missingWords = { "see notes" };
+    change.column("score").missingWords = std::vector<std::string>();
+    const auto changed = read(file, change);
+    VERIFY_RESULT(changed);
+    QCOMPARE(changed->profile.columns[0].type, ColumnType::Integer);
+    QCOMPARE(changed->profile.columns[0].nulls, 2);
+    QCOMPARE(changed->profile.columns[1].type, ColumnType::Date);
+    QCOMPARE(changed->profile.columns[2].type, ColumnType::Text);
     agrees(*changed);
 }
 

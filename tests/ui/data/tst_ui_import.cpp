@@ -147,7 +147,11 @@ void ImportTest::theOtherReadingIsAClickAway()
                                      { .column = price.name, .count = 4, .total = 4, .texts = { "1.234" } } },
         { core::WarningKind::ImpossibleDates,
             { .column = price.name, .count = 1, .total = 3, .texts = { "9999-12-31" } } },
+        { core::WarningKind::MostlyNumbers,
+            { .column = "city", .count = 3, .total = 9, .texts = { "void", "DNS" }, .counts = { 1, 2 } } },
+        { core::WarningKind::MostlyNumbers, { .column = "city", .count = 3, .total = 90, .texts = { "one of many" } } },
         { core::WarningKind::BlankRecords, { .count = 2 } } };
+    price.missingWords = { "", "tbc" };
     ui::ImportSheet sheet;
     sheet.showDataset(dataset);
     sheet.show();
@@ -163,6 +167,8 @@ void ImportTest::theOtherReadingIsAClickAway()
     QCOMPARE(click(u"As thousands"_s).column(price.name).decimal, std::optional<std::string>(","));
     QCOMPARE(click(u"As dates"_s).column(price.name).type, std::optional(core::ColumnType::Date));
     QCOMPARE(click(u"Put back"_s).footerRows, std::optional(0));
+    QCOMPARE(click(u"As missing"_s).column("city").missingWords, (std::vector<std::string> { "void", "DNS" }));
+    QCOMPARE(click(u"As values"_s).column(price.name).missingWords, std::vector<std::string>());
 }
 
 void ImportTest::whatASheetLeavesOutIsPutBackByAClick()
