@@ -11,6 +11,7 @@ enum class FactKind {
     RepeatedRecords, ///< count: records that are equal to an earlier one; total: compared
     RepeatedRecordsAtLeast, ///< likewise, of a table with more records than are compared
     RepeatedKeys, ///< count: records whose value occurs before in a column that is unique but for those
+    RepeatedKeyPairs, ///< likewise of two columns, the second is text; total: the first rows, which were compared
     Gaps, ///< count: missing cells; total: rows
     TextAmongNumbers, ///< count: cells that are no numbers; texts, counts: the most frequent ones
     SeveralUnits, ///< texts, counts: units or currencies of one column and their cells
@@ -22,6 +23,7 @@ enum class FactKind {
     RunningTotal, ///< text: the column that is summed up; count: of the first rows it was seen in
     FarOut, ///< count: values; texts, counts
     FaultCode, ///< text: one extreme value; count: its cells
+    FaultDate, ///< text: a first or last day that programs write where they have none; count: its cells
     IncompleteFirstPeriod, ///< text: the month or year; count: its days, or months, with records; total: those of a usual one
     IncompleteLastPeriod,
     TimeHoles, ///< count: steps of time without a record; texts: the neighbours of the first hole

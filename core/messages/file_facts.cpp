@@ -16,6 +16,9 @@ constexpr auto factPatterns = std::to_array<Pattern>({
         "{count} of {total} {total|record|records} {count|has|have} a value of {column} that occurs before, with other "
         "cells; "
         "all others are unique." },
+    { "repeated_key_pairs",
+        "{count} of the first {total} {total|record|records} {count|has|have} values of {column} and {text} that occur "
+        "together before, with other cells; all other pairs are unique." },
     { "gaps", "{column} is missing in {count} of {total} {total|row|rows}." },
     { "text_among_numbers",
         "{count} of {total} {total|value|values} in {column} {count|is no number|are no numbers}: {quotes}." },
@@ -24,10 +27,14 @@ constexpr auto factPatterns = std::to_array<Pattern>({
     { "totals_row", "The last row looks like a row of totals{named}." },
     { "averages_row", "The last row looks like a row of averages{named}." },
     { "subtotal_rows", "{count} {count|row is|rows are} named like sums of others in {column}: {quotes}." },
-    { "summed_rows", "In {count} {count|row|rows} the numbers are the sums of those in the rows above: {texts}." },
+    { "summed_rows",
+        "In {count} {count|row|rows} the numbers are the sums of those in the rows before or behind: {texts}." },
     { "running_total", "{column} is a running total of {text} in the first {count} rows." },
     { "far_out", "{count} {count|value|values} of {column} {count|stands|stand} far outside the others: {texts}." },
     { "fault_code", "{column} is {text} in {count} {count|row|rows}, far from all other values." },
+    { "fault_date",
+        "{column} is {text} in {count} {count|row|rows}, far from all other days: programs write it where they have "
+        "none." },
     { "incomplete_first_period",
         "{column} begins within {text}, which has {count} {count|date|dates}; usual are {total}." },
     { "incomplete_last_period",

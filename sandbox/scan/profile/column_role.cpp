@@ -61,6 +61,13 @@ bool namesCode(std::string_view name)
     return namesKey(name) || hasWordIn(name, codeWords);
 }
 
+bool namesPerson(std::string_view name)
+{
+    constexpr std::array words = { "email"sv, "mail"sv, "login"sv, "username"sv, "user"sv, "phone"sv, "telefon"sv,
+        "mobile"sv };
+    return hasWordIn(name, words);
+}
+
 bool namesYear(std::string_view name)
 {
     constexpr std::array words = { "year"sv, "jahr"sv, "annee"sv, "ano"sv, "anno"sv, "yr"sv };

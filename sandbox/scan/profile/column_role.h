@@ -9,6 +9,8 @@ namespace scan {
 bool namesCode(std::string_view name);
 /// Its name says that it tells rows apart: id, order_id, "Invoice no.".
 bool namesKey(std::string_view name);
+/// Its name says that it tells people apart: mail, login, phone.
+bool namesPerson(std::string_view name);
 bool namesYear(std::string_view name);
 /// Latitude, easting, x.
 bool namesCoordinate(std::string_view name);

@@ -16,6 +16,7 @@ void findTotalRows(FactList& list, const Scan& scan);
 void findFarOut(FactList& list, const Scan& scan, std::size_t column);
 void findHeaping(FactList& list, const Scan& scan, std::size_t column);
 void findPeriods(FactList& list, const Scan& scan, std::size_t column);
+void findFaultDate(FactList& list, const Scan& scan, std::size_t column);
 void findTimeHoles(FactList& list, const Scan& scan, std::size_t column);
 /// A column of dates that goes on evenly but for holes, as measurements do.
 bool hasEvenSteps(const Scan& scan, std::size_t column);

@@ -3,6 +3,7 @@
 
 #include "sandbox/scan/profile/fact_rules.h"
 #include "sandbox/scan/profile/order_facts.h"
+#include "sandbox/scan/profile/pair_keys.h"
 
 #include <span>
 #include <string_view>
@@ -37,9 +38,14 @@ std::vector<Fact> factsOf(const File& file, const Scan& scan)
         findHeaping(list, scan, i);
         findPeriods(list, scan, i);
         findTimeHoles(list, scan, i);
+        findFaultDate(list, scan, i);
     }
-    const auto opening = readOpening(file, scan,
-        [&](const Opening& soFar, std::span<const std::string_view> cells) { placeFacts(list, soFar, cells); });
+    PairKeys pairs(scan);
+    const auto opening = readOpening(file, scan, [&](const Opening& soFar, std::span<const std::string_view> cells) {
+        placeFacts(list, soFar, cells);
+        pairs.see(cells);
+    });
+    pairs.find(list, opening);
     findOrderFacts(list, scan, opening);
     findSumRows(list, scan, opening);
     return std::move(list.facts);

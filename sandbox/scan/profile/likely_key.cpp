@@ -47,7 +47,13 @@ std::size_t LikelyKey::column(std::span<const ColumnPlan> plans, std::span<const
             return i;
         }
     }
-    return !names.empty() && tellsApart(0) ? 0 : names.size();
+    if (names.empty() || tellsApart(0)) {
+        return 0;
+    }
+    const auto found = std::ranges::find_if(names, [&](const auto& name) {
+        return namesPerson(name) && tellsApart(static_cast<std::size_t>(&name - names.data()));
+    });
+    return static_cast<std::size_t>(found - names.begin());
 }
 
 } // namespace scan

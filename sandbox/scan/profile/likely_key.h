@@ -20,8 +20,8 @@ public:
     {
     }
     void learn(std::span<const std::string_view> cells);
-    /// A column that is unique or nearly so and is named like a key, or is the first one and no measure;
-    /// `names.size()`: there is none.
+    /// A column that is unique or nearly so and is named like a key, or is the first one and no measure, or has a name
+    /// like “email”; `names.size()`: there is none.
     std::size_t column(std::span<const ColumnPlan> plans, std::span<const std::string> names) const;
 
 private:

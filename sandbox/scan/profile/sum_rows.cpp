@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rows whose numbers add up those above them, whatever they are called.
+// Rows whose numbers add up those above them, or below, whatever they are called.
 #include "sandbox/scan/profile/column_role.h"
 #include "sandbox/scan/profile/order_facts.h"
 
@@ -13,9 +13,11 @@ constexpr std::size_t fewestColumns = 2; ///< one column adds up by chance
 
 class SumRows {
 public:
-    SumRows(const Scan& scan, const Opening& opening)
+    /// `upwards`: each block ends with its first row.
+    SumRows(const Scan& scan, const Opening& opening, bool upwards)
         : m_opening(opening)
         , m_isWhole(opening.rows == scan.rows)
+        , m_upwards(upwards)
     {
         for (std::size_t i = 0; i < opening.numbers.size(); ++i) {
             const auto& name = scan.layout.names[i];
@@ -32,6 +34,9 @@ public:
     {
         std::size_t longest = 0;
         std::size_t block = 0;
+        if (m_upwards && !m_isWhole) {
+            return false; // it would begin within a block
+        }
         for (std::size_t row = 0; m_columns.size() >= fewestColumns && row < static_cast<std::size_t>(m_opening.rows);
             ++row) {
             const std::size_t fewest = m_rows.size() >= 2 ? 1
@@ -47,7 +52,14 @@ public:
         return m_rows.size() >= 2 && block <= (m_isWhole ? 1 : longest);
     }
 
-    const std::vector<std::size_t>& rows() const { return m_rows; }
+    /// Ascending.
+    std::vector<std::size_t> rows() const
+    {
+        auto rows = m_rows;
+        std::ranges::transform(rows, rows.begin(), [this](std::size_t row) { return inFile(row); });
+        std::ranges::sort(rows);
+        return rows;
+    }
     /// That the sums were found in.
     std::vector<std::size_t> columns() const
     {
@@ -61,7 +73,11 @@ public:
     }
 
 private:
-    double at(std::size_t column, std::size_t row) const { return m_opening.numbers[m_columns[column]][row]; }
+    std::size_t inFile(std::size_t row) const
+    {
+        return m_upwards ? static_cast<std::size_t>(m_opening.rows) - 1 - row : row;
+    }
+    double at(std::size_t column, std::size_t row) const { return m_opening.numbers[m_columns[column]][inFile(row)]; }
 
     /// Different sums in two columns or more, and in half of those that have numbers.
     bool addsUp(std::size_t row)
@@ -95,6 +111,7 @@ private:
 
     const Opening& m_opening;
     bool m_isWhole; ///< it is the whole table
+    bool m_upwards;
     std::vector<std::size_t> m_columns;
     std::vector<double> m_sums;
     std::vector<std::size_t> m_added; ///< rows of sums, by column
@@ -104,11 +121,14 @@ private:
 
 void findSumRows(FactList& list, const Scan& scan, const Opening& opening)
 {
-    SumRows sums(scan, opening);
+    SumRows below(scan, opening, false);
+    SumRows above(scan, opening, true);
     const bool areNamed = std::ranges::contains(list.facts, "subtotal_rows", &Fact::kind);
-    if (areNamed || !sums.find()) {
+    const bool areBelow = !areNamed && below.find();
+    if (areNamed || (!areBelow && !above.find())) {
         return;
     }
+    const auto& sums = areBelow ? below : above;
     Fact fact { .kind = "summed_rows", .count = std::ssize(sums.rows()) };
     for (const auto row : sums.rows()) {
         if (fact.rows.size() < Fact::listed) {

@@ -4,10 +4,12 @@
 #include "sandbox/scan/profile/fact_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <map>
 #include <optional>
 #include <set>
+#include <span>
 
 namespace scan {
 
@@ -30,10 +32,31 @@ std::int64_t monthOf(std::int64_t day)
     return std::int64_t { int(date.year()) } * 12 + unsigned(date.month()) - 1;
 }
 
+/// The first day of "2024-03" or "2024/03".
+std::optional<std::int64_t> monthIn(std::string_view text)
+{
+    constexpr std::size_t length = 7;
+    constexpr std::size_t sign = 4;
+    DateCell date;
+    const bool isWritten = text.size() == length && (text[sign] == '-' || text[sign] == '/');
+    const bool isMonth = isWritten && parseDate(std::string(text) + text[sign] + "01", date);
+    return isMonth ? std::optional(instantOf(date, true)) : std::nullopt;
+}
+
+/// A text whose values are all months.
+bool isMonths(const Scan& scan, std::size_t column)
+{
+    const auto& statistics = scan.statistics[column];
+    return scan.plans[column].type == Type::Text && statistics.table().exact() && statistics.table().distinct() > 0
+        && std::ranges::all_of(statistics.table().entries(),
+            [&](const auto& entry) { return statistics.hasText(entry) && monthIn(statistics.textOf(entry)); });
+}
+
 bool isDates(const Scan& scan, std::size_t column)
 {
     const auto type = scan.plans[column].type;
-    return (type == Type::Date || type == Type::DateTime) && scan.statistics[column].table().exact();
+    return ((type == Type::Date || type == Type::DateTime) && scan.statistics[column].table().exact())
+        || isMonths(scan, column);
 }
 
 struct Instant {
@@ -45,8 +68,12 @@ struct Instant {
 std::vector<Instant> instantsOf(const Scan& scan, std::size_t column)
 {
     std::vector<Instant> instants;
-    for (const auto& entry : scan.statistics[column].table().entries()) {
-        instants.push_back({ static_cast<std::int64_t>(entry.value), entry.count });
+    const auto& statistics = scan.statistics[column];
+    const bool areTexts = scan.plans[column].type == Type::Text;
+    for (const auto& entry : statistics.table().entries()) {
+        const auto at = areTexts ? monthIn(statistics.textOf(entry)).value_or(0)
+                                 : static_cast<std::int64_t>(entry.value);
+        instants.push_back({ at, entry.count });
     }
     std::ranges::sort(instants, {}, &Instant::at);
     return instants;
@@ -78,8 +105,17 @@ struct Axis {
     Unit unit;
     std::vector<std::int64_t> places;
     std::int64_t step = 0;
-    /// Offices have holidays, several in a row at Easter.
-    std::int64_t shortestHole() const { return unit == Workdays ? 4 : 1; }
+    /// Offices have holidays, several in a row at Easter; who has next to none keeps to the calendar.
+    std::int64_t shortestHole() const
+    {
+        constexpr std::ptrdiff_t betweenHolidays = 100;
+        const auto isHole = [this](std::int64_t a, std::int64_t b) { return b - a > step; };
+        std::ptrdiff_t holes = 0;
+        for (std::size_t i = 1; i < places.size(); ++i) {
+            holes += isHole(places[i - 1], places[i]) ? 1 : 0;
+        }
+        return unit == Workdays && holes * betweenHolidays > std::ssize(places) ? 4 : 1;
+    }
 };
 
 /// The step that nearly all neighbours are apart, where the others are multiples of it.
@@ -153,14 +189,19 @@ void findTimeHoles(FactList& list, const Scan& scan, std::size_t column)
         return;
     }
     const bool timed = scan.plans[column].type == Type::DateTime;
+    const bool areMonths = scan.plans[column].type == Type::Text;
+    const auto shortest = axis->shortestHole();
+    const auto written = [&](const Instant& instant) {
+        return isoText(instant.at, timed).substr(0, areMonths ? std::string_view("2024-01").size() : std::string::npos);
+    };
     Fact fact { .kind = "time_holes", .column = scan.layout.names[column] };
     for (std::size_t i = 1; i < instants.size(); ++i) {
         const auto missing = (axis->places[i] - axis->places[i - 1]) / axis->step - 1;
-        if (missing < axis->shortestHole()) {
+        if (missing < shortest) {
             continue;
         }
         if (fact.count == 0) {
-            fact.texts = { isoText(instants[i - 1].at, timed), isoText(instants[i].at, timed) };
+            fact.texts = { written(instants[i - 1]), written(instants[i]) };
         }
         fact.count += missing;
     }
@@ -168,6 +209,43 @@ void findTimeHoles(FactList& list, const Scan& scan, std::size_t column)
         list.add(std::move(fact));
     }
     findThinDates(list, instants, *usual, scan.layout.names[column], timed);
+}
+
+/// The first or the last date of a column, if a program writes that day where it has none: many cells have it, and no
+/// other is near.
+void findFaultDate(FactList& list, const Scan& scan, std::size_t column)
+{
+    constexpr std::array<std::string_view, 8> days = { "1753-01-01", "1899-12-30", "1899-12-31", "1900-01-01",
+        "1901-01-01", "1970-01-01", "2099-12-31", "2199-12-31" };
+    constexpr std::int64_t fewest = 3;
+    constexpr std::int64_t fewestOthers = 20;
+    constexpr std::int64_t near = 366; // days
+    const auto type = scan.plans[column].type;
+    const bool maybe = (type == Type::Date || type == Type::DateTime) && isDates(scan, column);
+    const auto instants = maybe ? instantsOf(scan, column) : std::vector<Instant>();
+    for (const bool atEnd : { false, true }) {
+        if (instants.size() < fewestOthers) {
+            return;
+        }
+        const auto& outer = atEnd ? instants.back() : instants.front();
+        const auto& next = atEnd ? instants[instants.size() - 2] : instants[1];
+        const auto text = isoText(outer.at, false);
+        const auto others = std::span(instants).subspan(atEnd ? 0 : 1, instants.size() - 1);
+        const auto most = std::ranges::max(others, {}, &Instant::count).count;
+        if (outer.at % nanosOfDay == 0 && std::ranges::contains(days, std::string_view(text)) && outer.count >= fewest
+            && outer.count > 2 * most && std::abs(dayOf(outer.at) - dayOf(next.at)) > near) {
+            const auto isOne = [at = outer.at](std::string_view cell) {
+                DateCell date;
+                return parseDate(cell, date) && (instantOf(date, true) == at || instantOf(date, false) == at);
+            };
+            list.addWithPlaces({ .kind = "fault_date",
+                                   .column = scan.layout.names[column],
+                                   .count = outer.count,
+                                   .texts = { text },
+                                   .loud = true },
+                column, isOne);
+        }
+    }
 }
 
 namespace {

@@ -166,6 +166,67 @@ static void factsOfSpans()
         R"({"kind":"incomplete_first_period","column":"day","count":22,"total":29,"texts":["2024-01"]})");
 }
 
+/// A balance after each of 60 bookings, and what the booking was.
+static std::string booking(int i)
+{
+    int balance = 900;
+    for (int j = 0; j <= i; ++j) {
+        balance += uneven(j);
+    }
+    return "b" + text(i) + "," + text(uneven(i)) + "," + text(balance);
+}
+
+/// The items of an order, three each; `order` and `line` tell them apart.
+static std::string itemOfOrder(int order, int line, int i)
+{
+    return text(5000 + order) + "," + text(line) + "," + text(uneven(i) % 9);
+}
+
+static void factsOfKeysAndTimes()
+{
+    row("a running total, the newest first", table("ref,amount,balance", 60, [](int i) { return booking(59 - i); }),
+        R"({"kind":"running_total","column":"balance","texts":["amount"],"count":60})");
+    row("sums above their groups",
+        table("region,branch,units,amount", 32,
+            [](int i) {
+                int units = 0;
+                for (int j = i + 1; j < i + 8; ++j) {
+                    units += uneven(j);
+                }
+                return (i % 8 == 0 ? "R," : "R,b" + text(i)) + "," + text(i % 8 == 0 ? units : uneven(i)) + ","
+                    + text((i % 8 == 0 ? units : uneven(i)) * 3);
+            }),
+        R"({"kind":"summed_rows","count":4,"rows":[1,9,17,25],"texts":["units","amount"]})");
+    row("a key of two columns",
+        table("order,line,qty", 300, [](int i) { return itemOfOrder(i / 3, i == 100 ? 1 : i % 3 + 1, i); }),
+        R"({"kind":"repeated_key_pairs","column":"order","texts":["line"],"count":1,"rows":[101],"total":300})");
+    row("mails as a key",
+        table("name,email,n", 300,
+            [](int i) {
+                return std::string(i % 2 ? "Ann" : "Bob") + ",u" + text(i == 50 ? 41 : i) + "@example.com,"
+                    + text(uneven(i) % 9);
+            }),
+        R"({"kind":"repeated_keys","column":"email","count":1,"rows":[51]})");
+    row("a hole in months",
+        table("month,n", 60,
+            [](int i) {
+                const int month = i < 30 ? i : i + 2;
+                return text(2012 + month / 12) + (month % 12 < 9 ? "-0" : "-") + text(month % 12 + 1) + ","
+                    + text(uneven(i));
+            }),
+        R"({"kind":"time_holes","column":"month","count":2,"texts":["2014-06","2014-09"]})");
+    row("a hole in working days without holidays",
+        table("day,n", 150,
+            [](int i) {
+                const int on = i < 102 ? i : i + 3;
+                return day(on / 5 * 7 + on % 5) + "," + text(uneven(i));
+            }),
+        R"({"kind":"time_holes","column":"day","count":3})");
+    row("a day that means none",
+        table("id,born", 60, [](int i) { return "p" + text(i) + "," + (i % 12 == 3 ? "1900-01-01" : day(uneven(i))); }),
+        R"({"kind":"fault_date","column":"born","count":5,"texts":["1900-01-01"],"rows":[4,16,28,40,52],"loud":true})");
+}
+
 static void factsOfPatterns()
 {
     row("a negative number for no value",
@@ -243,6 +304,7 @@ void TestFacts::eachKindComesOfAFile_data()
     QTest::addColumn<QByteArray>("fact");
     factsOfRecords();
     factsOfSpans();
+    factsOfKeysAndTimes();
     factsOfPatterns();
 }
 
@@ -296,6 +358,13 @@ void TestFacts::aPlainFileHasNone_data()
     });
     QTest::newRow("the lowest value comes again and is 99") << table(
         "subject,sys", 120, [](int i) { return "s" + text(i) + "," + text(i % 40 == 3 ? 99 : 102 + uneven(i) % 57); });
+    QTest::newRow("items of orders") << table(
+        "order,line,qty", 300, [](int i) { return itemOfOrder(i / 3, i % 3 + 1, i); });
+    QTest::newRow("things sold again at another price") << table("item,place,price", 300, [](int i) {
+        return "i" + text(uneven(i) % 40) + ",p" + text(uneven(i * 3) % 11) + "," + text(uneven(i)) + ".5";
+    });
+    QTest::newRow("a founding year of many") << table(
+        "firm,founded", 60, [](int i) { return "f" + text(i) + "," + (i % 30 == 3 ? "1970-01-01" : day(uneven(i))); });
     QTest::newRow("answers of few kinds") << table("a", 60, [](int i) { return text(uneven(i) % 5); });
 }
 
@@ -304,7 +373,7 @@ void TestFacts::aPlainFileHasNone()
     QFETCH(QByteArray, text);
     const auto facts = factsOf(text.toStdString());
     constexpr std::array odd { "several_units", "repeated_keys", "spellings", "running_total", "time_holes",
-        "thin_dates", "summed_rows" };
+        "thin_dates", "summed_rows", "repeated_key_pairs" };
     const auto isOdd = [&](const Json& fact) {
         return fact.at("loud") == true || std::ranges::contains(odd, fact.at("kind").get<std::string>());
     };
