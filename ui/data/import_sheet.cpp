@@ -101,7 +101,7 @@ QWidget* ImportSheet::sentenceRow(const core::ContractSentence& sentence)
     auto* row = new QHBoxLayout(line);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(6);
-    auto* words = wrappedLabel(qs(sentence.text), line);
+    auto* words = wrappedLabel(breakable(qs(sentence.text)), line);
     words->setContentsMargins(0, 5, 0, 5);
     row->addWidget(words, 1, Qt::AlignTop);
     if (sentence.part == ContractPart::Source) {
@@ -149,7 +149,7 @@ QWidget* ImportSheet::noteRow(const core::ContractSentence& note)
     row->setContentsMargins(10, 8, 10, 8);
     row->setSpacing(8);
     row->addWidget(iconLabel("warning"_L1, Tone::Warn, 16, notice), 0, Qt::AlignTop);
-    row->addWidget(wrappedLabel(qs(note.text), notice), 1);
+    row->addWidget(wrappedLabel(breakable(qs(note.text)), notice), 1);
     return notice;
 }
 

@@ -172,6 +172,23 @@ QString clockText(std::string_view isoTime)
     return shownLocale().toString(time, today ? u"HH:mm"_s : u"d MMM HH:mm"_s);
 }
 
+QString breakable(const QString& text)
+{
+    constexpr int longest = 24;
+    const QChar breakHere(0x200b);
+    QString broken;
+    int run = 0;
+    for (const QChar c : text) {
+        run = c.isSpace() ? 0 : run + 1;
+        broken += c;
+        if (run >= longest && !c.isHighSurrogate()) {
+            broken += breakHere;
+            run = 0;
+        }
+    }
+    return broken;
+}
+
 QString typeWord(sandbox::ColumnType type)
 {
     using enum sandbox::ColumnType;

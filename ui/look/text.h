@@ -44,6 +44,8 @@ QString cellShown(const sandbox::Cell& cell, sandbox::ColumnType type); ///< the
 /// A mean or quantile of a column of that type; of durations it is in seconds.
 QString numberText(double value, sandbox::ColumnType type);
 QString clockText(std::string_view isoTime); ///< today: 14:05, else 3 Nov 14:05
+/// With places to break long words at, as of a drawn line or a path, so that none widens what it stands in.
+QString breakable(const QString& text);
 QString typeWord(sandbox::ColumnType type); ///< translated, lower case
 
 } // namespace ui

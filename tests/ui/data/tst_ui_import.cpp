@@ -40,6 +40,7 @@ private slots:
     void whatIsTypedIsChecked();
     void everySentenceHasALinkThatReadsAgain();
     void aTallSheetLeavesItsRoomBelow();
+    void aLongWordLeavesItsRoomBeside();
     void theOtherReadingIsAClickAway();
     void whatASheetLeavesOutIsPutBackByAClick();
     void aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone();
@@ -136,6 +137,15 @@ void ImportTest::aTallSheetLeavesItsRoomBelow()
         QCOMPARE(row->height(), row->heightForWidth(row->width()));
         QCOMPARE(link->y(), 0);
     }
+}
+
+void ImportTest::aLongWordLeavesItsRoomBeside()
+{
+    auto dataset = m_orders;
+    dataset.profile.warnings = { { core::WarningKind::NoteRows, { .count = 1, .texts = { std::string(100, '-') } } } };
+    ui::ImportSheet sheet;
+    sheet.showDataset(dataset);
+    QVERIFY2(sheet.minimumSizeHint().width() <= 320, qPrintable(QString::number(sheet.minimumSizeHint().width())));
 }
 
 void ImportTest::theOtherReadingIsAClickAway()
