@@ -27,7 +27,7 @@ const std::map<std::string, std::set<std::string>> commandOptions {
     { "run",
         { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
             "--table", "--defuse", "--files", "--reuse", "--force" } },
-    { "profile", { "--accept-missing", "--json" } },
+    { "profile", { "--accept-missing", "--data", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
     { "export", { "--to", "--appendix", "--title", "--author", "--steps" } },
@@ -268,7 +268,7 @@ std::string usage()
   assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
 Options:
-  --data NAME=FILE    a file, and the name of its data frame in the code; also with ask
+  --data NAME=FILE    a file, and the name of its data frame in the code; also with ask and profile
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error

@@ -3,6 +3,7 @@
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/data/keys.h"
+#include "core/data/names.h"
 #include "core/data/tables.h"
 
 namespace app {
@@ -12,6 +13,7 @@ namespace {
 core::Json entryOf(const core::Dataset& dataset)
 {
     core::Json entry = dataset.profile;
+    entry["frame"] = dataset.variable;
     for (const auto* key : { "preview", "names_fit", "data_line", "next_table_index", "collapse", "skip_space",
              "has_nuls", "most_cells" }) {
         entry.erase(key);
@@ -48,11 +50,17 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
     auto errors = core::Json::array();
     auto code = ExitCode::Done;
     for (const auto& file : options.files) {
-        const auto found = core::openFile(file, datasets, *installation, {}, stop);
+        auto found = core::openFile(file, datasets, *installation, {}, stop);
         if (!found) {
             printError(found.error());
             errors.push_back(errorJson(found.error()));
             code = exitCodeOf(found.error().kind);
+            continue;
+        }
+        if (const auto named = core::nameFrame(*found, options.loadNameOf(file), datasets); !named) {
+            printError(named.error());
+            errors.push_back(errorJson(named.error()));
+            code = exitCodeOf(named.error().kind);
             continue;
         }
         for (const auto& dataset : *found) {

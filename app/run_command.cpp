@@ -131,6 +131,9 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     sequence.documents.push_back(result);
     sequence.documents.back()["verification"] = step.answer ? core::verificationJson(*step.answer, result)
                                                             : core::Json(nullptr);
+    if (const auto& forecast = step.proposals.back().forecast) {
+        sequence.documents.back()["forecast"] = *forecast;
+    }
     if (isLast && !options.table.empty() && result.status == sandbox::Status::Ok) {
         if (const auto kept = keepTable(step, options, bench, stop); !kept) {
             return kept;

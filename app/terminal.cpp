@@ -137,6 +137,9 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
     printLine();
     printLine(terminalSafe(proposal.intent) + "  [" + terminalSafe(proposal.author) + "]");
     printLine(terminalSafe(effectsLine(proposal.effects)));
+    if (proposal.forecast) {
+        printLine(terminalSafe(core::inWords(core::factOf(*proposal.forecast))));
+    }
     if (before != nullptr) {
         printDifference(before->code, proposal.code);
     } else {

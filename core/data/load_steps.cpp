@@ -4,6 +4,7 @@
 #include "core/data/read_code.h"
 
 #include <algorithm>
+#include <set>
 
 namespace core {
 
@@ -26,6 +27,38 @@ std::vector<sandbox::TableReader> loadStepsOf(
     return loads;
 }
 
+namespace {
+/// What is smaller is read whole in no time, and nobody has to wonder what its frame lacks.
+constexpr std::int64_t largeFile = 16 << 20;
+
+/// What both use of a frame, in the file's order; empty: one of them needs it whole.
+std::vector<std::string> columnsFor(const Proposal& proposal, const Dataset& dataset)
+{
+    std::set<std::string> used;
+    const auto isKnown = [&](const std::vector<std::string>& frames, const ColumnsInUse& columns) {
+        const auto found = columns.find(dataset.variable);
+        if (found != columns.end()) {
+            used.insert(found->second.begin(), found->second.end());
+        }
+        return found != columns.end() || !std::ranges::contains(frames, dataset.variable);
+    };
+    const bool known = isKnown(proposal.effects.frames, proposal.effects.frameColumns)
+        && (!proposal.second || isKnown(proposal.second->frames, proposal.second->frameColumns));
+    std::vector<std::string> columns;
+    for (const auto& column : dataset.profile.columns) {
+        if (known && used.contains(column.name)) {
+            columns.push_back(column.name);
+        }
+    }
+    return columns;
+}
+} // namespace
+
+bool isLoadedByColumns(const Dataset& dataset)
+{
+    return !dataset.source.isTyped() && dataset.profile.bytes >= largeFile;
+}
+
 sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets)
 {
     const auto language = sandbox::languageOf(proposal.code);
@@ -36,7 +69,12 @@ sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Data
     if (proposal.second) {
         names.insert(names.end(), proposal.second->frames.begin(), proposal.second->frames.end());
     }
-    return loadStepsOf(datasets, names);
+    auto loads = loadStepsOf(datasets, names);
+    for (auto& load : loads) {
+        const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
+        load.columns = isLoadedByColumns(*dataset) ? columnsFor(proposal, *dataset) : std::vector<std::string>();
+    }
+    return loads;
 }
 
 } // namespace core

@@ -17,8 +17,11 @@ std::vector<sandbox::TableReader> loadStepsOf(const std::vector<Dataset>& datase
 std::vector<sandbox::TableReader> loadStepsOf(
     const std::vector<Dataset>& datasets, const std::vector<std::string>& frames);
 
+/// Whether its frame is loaded with the columns in use only: it is a large text.
+bool isLoadedByColumns(const Dataset& dataset);
+
 /// What the code and its second method begin with, as the check found; none for shell and JavaScript, which know no
-/// frames.
+/// frames. Of a large file those columns only that they use.
 sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets);
 
 } // namespace core

@@ -157,6 +157,18 @@ Result<void> checkLoadName(const std::string& name, const std::vector<Dataset>& 
         : fail(ErrorKind::BadInput, { FaultKind::LoadNameTaken, { .texts = { name, other->name } } });
 }
 
+Result<void> nameFrame(std::vector<Dataset>& tables, const std::string& name, const std::vector<Dataset>& taken)
+{
+    if (name.empty()) {
+        return {};
+    }
+    if (tables.size() != 1) {
+        const auto file = tables.empty() ? std::string() : tables.front().path.filename().string();
+        return fail(ErrorKind::BadInput, { FaultKind::LoadNameOfSeveral, { .texts = { name, file } } });
+    }
+    return checkLoadName(name, taken).transform([&] { tables.front().variable = name; });
+}
+
 std::string pythonLiteral(std::string_view text)
 {
     std::string literal = "\"";

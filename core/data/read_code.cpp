@@ -361,4 +361,47 @@ std::string readCode(const Dataset& dataset)
     return code;
 }
 
+std::string readCodeInParts(
+    const Dataset& dataset, const std::vector<std::string>& columns, std::int64_t rows, const std::string& body)
+{
+    const auto& profile = dataset.profile;
+    if (dataset.source.isTyped() || isRewritten(profile) || !profile.columnStarts.empty() || profile.surplusRows > 0
+        || !dataset.source.member.empty() || namesEveryColumn(profile)) {
+        return {};
+    }
+    auto part = dataset;
+    part.variable = "part";
+    std::erase_if(
+        part.profile.columns, [&](const auto& column) { return !std::ranges::contains(columns, column.name); });
+    const auto signs = fileSigns(profile);
+    auto parameters = readParameters(part, signs);
+    std::erase_if(parameters, [](const auto& parameter) { return parameter.starts_with("dtype="); });
+    std::vector<std::pair<std::string, std::string>> types; // pandas would guess them for each part anew
+    std::string lines;
+    for (const auto& column : part.profile.columns) {
+        const auto type = dtypeOf(column, signs);
+        if (!type.empty() || typeOf(column, signs) == "float64") {
+            types.emplace_back(column.name, type.empty() ? "\"float64\"" : type);
+        }
+        lines += columnCode(part, column, signs);
+    }
+    parameters.push_back("usecols=" + nameList(part.profile));
+    if (!types.empty()) {
+        parameters.push_back("dtype=" + dictionary(types));
+    }
+    parameters.push_back("chunksize=" + std::to_string(rows));
+    std::string code = "for part in pd.read_csv(\n";
+    for (const auto& parameter : parameters) {
+        code += "    " + parameter + ",\n";
+    }
+    code += "):\n";
+    lines += body;
+    for (std::size_t begin = 0; begin < lines.size();) {
+        const auto end = std::min(lines.find('\n', begin), lines.size());
+        code += "    " + lines.substr(begin, end - begin) + "\n";
+        begin = end + 1;
+    }
+    return code;
+}
+
 } // namespace core

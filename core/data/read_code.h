@@ -4,6 +4,7 @@
 #include "core/data/contract.h"
 #include "core/domain/dataset.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,11 @@ namespace core {
 /// and, where needed, one line a column that converts dates, currency or percent. Every line carries its comment. No
 /// imports. The frame has the profile's rows, nulls and types.
 std::string readCode(const Dataset& dataset);
+
+/// The same in parts, for a file of which more than fits into memory is needed: a loop over frames called `part`, each
+/// of so many rows with these columns, and `body` for each of them. Empty: the file can only be read as a whole.
+std::string readCodeInParts(
+    const Dataset& dataset, const std::vector<std::string>& columns, std::int64_t rows, const std::string& body);
 
 /// That names every column: there is no header, or pandas would make other names of it (several rows, another sign
 /// between them, fewer names than columns).

@@ -5,6 +5,7 @@
 #include "core/data/contract_words.h"
 #include "core/data/file_state.h"
 #include "core/data/open_table.h"
+#include "core/data/pieces_file.h"
 #include "core/data/read_code.h"
 #include "sandbox/jail/program.h"
 #include "sandbox/run/sha256.h"
@@ -16,18 +17,18 @@
 
 namespace core {
 
-namespace {
-namespace fs = std::filesystem;
-
-constexpr std::int64_t mostPooled = 65'536; ///< different texts; the profile counts so many exactly
-constexpr auto target = "columns.assay";
-
 /// What the scanner is to write, and how much that may be.
-struct Recipe {
+struct ServedColumns::Recipe {
     std::string call; ///< the parameters of read_csv, as Python
     Json json;
     std::int64_t bytes = 0;
 };
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::int64_t mostPooled = 65'536; ///< different texts; the profile counts so many exactly
 
 bool isServed(const Dataset& dataset, const ReadCall& call)
 {
@@ -37,6 +38,8 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
         && profile.surplusRows == 0 && !profile.hasNuls && !profile.strayQuotes && !profile.lineComments
         && !profile.outerBars && profile.quote.size() <= 1 && profile.rows > 0 && call.thousands.empty();
 }
+
+using Recipe = ServedColumns::Recipe;
 
 Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
 {
@@ -67,11 +70,10 @@ sandbox::Limits limitsFor(const Recipe& recipe)
     limits.wall = std::chrono::seconds(600);
     limits.cpuTime = std::chrono::seconds(600);
     limits.cpus = 1;
-    limits.diskBytes = recipe.bytes + (1LL << 20);
-    limits.memoryBytes = limits.diskBytes + (512LL << 20); // what it writes is in memory until it is copied
+    limits.diskBytes = 1LL << 20;
+    limits.memoryBytes = 1LL << 30;
     limits.processes = 4;
-    limits.artifactBytes = limits.diskBytes;
-    limits.artifactsBytes = limits.diskBytes;
+    limits.outputBytes = recipe.bytes + recipe.bytes / 16 + (1LL << 20); // with the places of the pieces
     return limits;
 }
 
@@ -184,6 +186,38 @@ void ServedColumns::work(const std::stop_token& stop)
     }
 }
 
+std::int64_t ServedColumns::room() const
+{
+    std::error_code error;
+    std::int64_t used = 0;
+    for (const auto& entry : fs::directory_iterator(m_folder, error)) {
+        used += static_cast<std::int64_t>(entry.file_size(error));
+    }
+    const auto left = fs::space(m_options.directory, error);
+    return error ? 0 : std::min(m_options.mostBytes - used, static_cast<std::int64_t>(left.available / 2));
+}
+
+std::optional<fs::path> ServedColumns::write(const Dataset& dataset, const Recipe& recipe, const std::stop_token& stop)
+{
+    const auto draft = m_options.directory / "made" / sandbox::sha256(dataset.name);
+    const auto columns = m_folder / (sandbox::sha256(dataset.name + dataset.sha256 + recipe.json.dump()) + ".columns");
+    std::error_code error;
+    fs::remove(draft, error);
+    PiecesFile file(draft, recipe.bytes + (1LL << 20));
+    const sandbox::ProgramRequest request { m_options.installation.scanner,
+        { "--columns", dataset.fileName(), sandbox::dump(asRead(dataset)), sandbox::dump(recipe.json) },
+        { { dataset.fileName(), dataset.path, dataset.sha256 } }, limitsFor(recipe), {},
+        [&](std::string_view bytes) { return file.take(bytes); } };
+    const auto result = sandbox::runProgram(m_options.installation, request, {}, stop);
+    if (!result || result->status != sandbox::Status::Ok || !file.isWhole()) {
+        fs::remove(draft, error);
+        return std::nullopt;
+    }
+    fs::permissions(draft, fs::perms::owner_all | fs::perms::others_read, error);
+    fs::rename(draft, columns, error);
+    return error ? std::nullopt : std::optional(columns);
+}
+
 void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
 {
     const auto call = readCallOf(dataset);
@@ -194,10 +228,7 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
         earlier = offer;
     }
     const auto recipe = recipeOf(dataset, call);
-    std::error_code error;
-    const auto room = fs::space(m_options.directory, error);
-    if (!isServed(dataset, call) || error || recipe.bytes > m_options.mostBytes
-        || static_cast<std::uintmax_t>(recipe.bytes) > room.available / 4) {
+    if (!isServed(dataset, call) || recipe.bytes > room()) {
         return;
     }
     // The columns are of the bytes that were profiled, and the file in the jail is that file as long as its time and
@@ -207,17 +238,11 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     if (!before || !hash || *hash != dataset.sha256) {
         return;
     }
-    const sandbox::ProgramRequest request { m_options.installation.scanner,
-        { "--columns", dataset.fileName(), sandbox::dump(asRead(dataset)), sandbox::dump(recipe.json), target },
-        { { dataset.fileName(), dataset.path, dataset.sha256 } }, limitsFor(recipe), m_options.directory / "made" };
-    const auto result = sandbox::runProgram(m_options.installation, request, {}, stop);
+    const auto columns = write(dataset, recipe, stop);
     const auto after = checkFile(dataset.path);
-    if (!result || result->artifacts.size() != 1 || !after || !(*after == *before)) {
+    if (!columns || !after || !(*after == *before)) {
         return;
     }
-    const auto columns = m_folder / (result->artifacts[0].path.stem().string() + ".columns");
-    fs::permissions(result->artifacts[0].path, fs::perms::owner_all | fs::perms::others_read, error);
-    fs::rename(result->artifacts[0].path, columns, error);
     auto names = Json::array();
     for (const auto& column : dataset.profile.columns) {
         names.push_back(column.name);
@@ -225,9 +250,10 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     const Json json { { "size", before->size },
         { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },
         { "parameters", recipe.call }, { "names", names }, { "rows", dataset.profile.rows },
-        { "columns", columns.filename().string() } };
-    if (error || !publish(offer, sandbox::dump(json))) {
-        fs::remove(columns, error);
+        { "columns", columns->filename().string() } };
+    if (!publish(offer, sandbox::dump(json))) {
+        std::error_code ignored;
+        fs::remove(*columns, ignored);
     }
 }
 

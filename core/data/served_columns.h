@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <thread>
@@ -19,15 +20,15 @@ namespace core {
 
 /// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the
 /// jail (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that
-/// were profiled; they are in the folder once they are whole. What is not served is read by pandas: small files, large
-/// ones, dialects and cells whose reading by pandas is not known to the last bit.
+/// were profiled; they go to the disk as they come, and are in the folder once they are whole. What is not served is
+/// read by pandas: small files, dialects and cells whose reading by pandas is not known to the last bit.
 class ServedColumns {
 public:
     struct Options {
         sandbox::Installation installation;
         std::filesystem::path directory; ///< private, and removed by its owner; made if need be
         std::int64_t leastBytes = 1 << 20; ///< of a file: pandas reads smaller ones in no time
-        std::int64_t mostBytes = 2LL << 30; ///< of the columns of a file, and a fourth of what the disk has left
+        std::int64_t mostBytes = 64LL << 30; ///< of all columns together; and half of what the disk has left
     };
     explicit ServedColumns(Options options);
     ~ServedColumns(); ///< stops what is being made
@@ -42,7 +43,12 @@ public:
     /// Until there is nothing to make any more. The number of files in the folder.
     std::size_t wait();
 
+    struct Recipe;
+
 private:
+    std::int64_t room() const; ///< for more columns
+    std::optional<std::filesystem::path> write(
+        const Dataset& dataset, const Recipe& recipe, const std::stop_token& stop);
     void work(const std::stop_token& stop);
     void make(const Dataset& dataset, const std::stop_token& stop);
 

@@ -159,7 +159,8 @@ void to_json(Json& json, const Effects& effects)
     json = { { "reads", effects.reads }, { "writes", effects.writes }, { "imports", effects.imports },
         { "columns", effects.columns }, { "network", effects.network }, { "process", effects.process },
         { "dynamic_code", effects.dynamicCode }, { "invents_data", effects.inventsData },
-        { "cannot_tell", effects.cannotTell }, { "frames", effects.frames } };
+        { "cannot_tell", effects.cannotTell }, { "frames", effects.frames },
+        { "frame_columns", effects.frameColumns } };
 }
 
 void from_json(const Json& json, Effects& effects)
@@ -174,15 +175,19 @@ void from_json(const Json& json, Effects& effects)
     json.at("invents_data").get_to(effects.inventsData);
     effects.cannotTell = json.value("cannot_tell", false); // absent where an older Assay checked
     effects.frames = json.value("frames", effects.frames); // likewise
+    effects.frameColumns = json.value("frame_columns", effects.frameColumns);
 }
 
 void to_json(Json& json, const Proposal& proposal)
 {
     json = { { "intent", proposal.intent }, { "code", proposal.code }, { "author", proposal.author },
         { "reason", proposal.reason }, { "findings", proposal.findings }, { "effects", proposal.effects } };
+    if (proposal.forecast) {
+        json["forecast"] = *proposal.forecast;
+    }
     if (proposal.second) {
         json["second"] = { { "reading", proposal.second->reading }, { "code", proposal.second->code },
-            { "frames", proposal.second->frames } };
+            { "frames", proposal.second->frames }, { "frame_columns", proposal.second->frameColumns } };
     }
 }
 
@@ -194,10 +199,11 @@ void from_json(const Json& json, Proposal& proposal)
     proposal.reason = reasonFrom(json.at("reason"));
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
+    proposal.forecast = optionalFrom<Forecast>(json.value("forecast", Json()));
     if (json.contains("second")) {
         const auto& second = json.at("second");
-        proposal.second = { second.at("reading"), second.at("code"),
-            second.value("frames", std::vector<std::string>()) };
+        proposal.second = { second.at("reading"), second.at("code"), second.value("frames", std::vector<std::string>()),
+            second.value("frame_columns", ColumnsInUse()) };
     }
 }
 

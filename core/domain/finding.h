@@ -4,6 +4,7 @@
 #include "core/domain/code_fix.h"
 #include "core/domain/message.h"
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,10 @@ enum class FindingKind {
     UnknownSetting,
     ChainedAssignment,
     ChainedInplace,
+    OverMemoryColumns, ///< texts: megabytes, the limit; likewise those that follow: here fewer columns would fit
+    OverMemoryLimits, ///< more is allowed on this machine
+    OverMemoryParts, ///< it is to be read in parts
+    OverTime, ///< texts: seconds, the limit
 };
 using FindingFact = Message<FindingKind>;
 std::span<const Pattern> patternsOf(FindingKind);
@@ -100,6 +105,10 @@ struct Finding {
     bool operator==(const Finding&) const = default;
 };
 
+/// By loaded frame the columns that code uses, where every operation on the frame names its columns. A frame that is
+/// absent is needed whole.
+using ColumnsInUse = std::map<std::string, std::vector<std::string>>;
+
 /// What the code would do, from its syntax tree: the chips above the editor.
 struct Effects {
     std::vector<std::string> reads; ///< file names
@@ -111,6 +120,7 @@ struct Effects {
     bool dynamicCode = false;
     bool inventsData = false;
     std::vector<std::string> frames {}; ///< the loaded frames that it begins with
+    ColumnsInUse frameColumns {};
     bool cannotTell = false; ///< some of it is no plain analysis that the check knows: the rest here may not be all
     bool operator==(const Effects&) const = default;
 };

@@ -10,6 +10,7 @@
 #include "core/domain/question.h"
 #include "sandbox/run/run_result.h"
 
+#include <cstdint>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -36,6 +37,7 @@ struct PlanRequest {
     std::vector<Dataset> datasets;
     std::vector<Exchange> history; ///< oldest first
     std::optional<Revision> revision;
+    std::int64_t memoryBytes = 2LL << 30; ///< that the code may use
 };
 
 /// code and intent are empty unless plan.action is Run.

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/finding.h"
+#include "core/domain/forecast.h"
 #include "core/domain/reason.h"
 
 #include <optional>
@@ -15,6 +16,7 @@ struct SecondMethod {
     std::string reading; ///< how its author read the question, word for word
     std::string code;
     std::vector<std::string> frames {}; ///< the loaded frames that it begins with
+    ColumnsInUse frameColumns {};
     bool operator==(const SecondMethod&) const = default;
 };
 
@@ -27,6 +29,7 @@ struct Proposal {
     std::vector<Finding> findings;
     Effects effects;
     std::optional<SecondMethod> second {};
+    std::optional<Forecast> forecast {}; ///< none: an older Assay checked it, or nothing can be told
     bool operator==(const Proposal&) const = default;
 };
 

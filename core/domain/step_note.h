@@ -37,6 +37,7 @@ enum class StepKind {
     NumbersThere,
     RowsOfRange,
     RangesWritten,
+    ReadInParts, ///< text: the file
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

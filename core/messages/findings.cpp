@@ -11,6 +11,12 @@ constexpr std::string_view plainCode = "Ask for plain code that says what it doe
 constexpr std::string_view fromFiles = "Compute it from the files of the analysis.";
 constexpr std::string_view fewRows = "Check how many rows are concerned.";
 constexpr std::string_view chartsInstead = "Use df.plot or matplotlib.";
+constexpr std::string_view columnsOnly
+    = "Let each operation name its columns, so that only those are loaded: dropna(subset=[…]), "
+      "drop_duplicates(subset=[…]), orders.loc[…, [columns]].";
+constexpr std::string_view moreMemory = "Allow more memory (heavy limits), or read the file in parts (chunksize=).";
+constexpr std::string_view inParts
+    = "Read the file in parts (pd.read_csv with usecols= and chunksize=) and add up what they give.";
 constexpr std::string_view strangeSign
     = "Delete the character, or do not run this code if you do not know why it is there.";
 
@@ -126,8 +132,13 @@ constexpr auto findingPatterns = std::to_array<Pattern>({
         "Name rows and column at once: table.loc[rows, \"column\"] = …"),
     hinted("chained_inplace", "This changes a part that was taken out of the table; the table stays as it is.",
         "Assign what the method gives: table[\"column\"] = …"),
+    hinted("over_memory_columns", "This takes about {figure} MB of memory; the limit is {figure2} MB.", columnsOnly),
+    hinted("over_memory_limits", "This takes about {figure} MB of memory; the limit is {figure2} MB.", moreMemory),
+    hinted("over_memory_parts", "This takes about {figure} MB of memory; the limit is {figure2} MB.", inParts),
+    hinted("over_time", "This takes about {figure} s; the limit is {figure2} s.",
+        "Allow more time (heavy limits), or use fewer rows or columns."),
 });
-static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::ChainedInplace) + 1);
+static_assert(findingPatterns.size() == static_cast<std::size_t>(FindingKind::OverTime) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FindingKind)

@@ -37,8 +37,11 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "numbers_there", "The numbers that are there." },
     { "rows_of_range", "Count the rows in each range." },
     { "ranges_written", "Write each range as a text." },
+    { "read_in_parts",
+        "All of {text} takes more memory than there is: read a part of its rows at a time, and keep the "
+        "numbers of each." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::RangesWritten) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::ReadInParts) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

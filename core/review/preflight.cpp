@@ -5,6 +5,7 @@
 #include "core/data/load_steps.h"
 #include "core/data/read_code.h"
 #include "core/domain/fault.h"
+#include "core/review/expected_cost.h"
 #include "core/review/literals.h"
 
 #include <algorithm>
@@ -122,8 +123,8 @@ static void from_json(const Json& json, Preflight& preflight)
     json.at("facts").get_to(preflight.facts);
 }
 
-Result<Preflight> preflight(
-    const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall, std::stop_token stop)
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
+    std::stop_token stop, const std::optional<sandbox::Limits>& limits)
 {
     Json question { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } };
     if (question.at("language") == "sql") {
@@ -142,6 +143,10 @@ Result<Preflight> preflight(
         return fail(ErrorKind::Jail, FaultKind::CheckUnusable, found.error().detail);
     }
     std::ranges::move(literalFindings(found->facts, datasets), std::back_inserter(found->findings));
+    found->forecast = forecastOf(code, found->effects, found->facts, datasets);
+    if (found->forecast && limits) {
+        std::ranges::move(overLimits(*found->forecast, *limits), std::back_inserter(found->findings));
+    }
     return found;
 }
 

@@ -4,8 +4,10 @@
 #include "core/domain/code_facts.h"
 #include "core/domain/dataset.h"
 #include "core/domain/finding.h"
+#include "core/domain/forecast.h"
 #include "sandbox/wall/wall.h"
 
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,11 +18,12 @@ struct Preflight {
     std::vector<Finding> findings; ///< in order of line
     Effects effects;
     CodeFacts facts;
+    std::optional<Forecast> forecast {};
 };
 
 /// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax
-/// only), in the jail, never by a model. Blocks; any thread.
-Result<Preflight> preflight(
-    const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall, std::stop_token stop);
+/// only), in the jail, never by a model. Over which of `limits` it will go is a finding. Blocks; any thread.
+Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
+    std::stop_token stop, const std::optional<sandbox::Limits>& limits = {});
 
 } // namespace core

@@ -13,6 +13,7 @@
 #include "core/story/reruns.h"
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
+#include "core/story/small_part.h"
 #include "core/verify/verify.h"
 
 #include <algorithm>
@@ -37,6 +38,13 @@ std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t
         }
     }
     return history;
+}
+
+PlanRequest planRequestFor(const Question& question, std::int64_t id, const Workspace& workspace, const Bench& bench,
+    std::optional<Revision> revision = {})
+{
+    return { question, workspace.datasets(), historyBefore(workspace.steps(), id), std::move(revision),
+        bench.limits.memoryBytes };
 }
 
 /// Code that reads what has changed would not run: that is said before it is approved.
@@ -73,18 +81,20 @@ Result<void> addPreflight(
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
-    auto facts = preflight(proposal.code, datasets, bench.wall, stop);
+    auto facts = preflight(proposal.code, datasets, bench.wall, stop, bench.limits);
     if (!facts) {
         return std::unexpected(facts.error());
     }
     proposal.findings = std::move(facts->findings);
     proposal.effects = std::move(facts->effects);
+    proposal.forecast = std::move(facts->forecast);
     if (proposal.second) {
         const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);
         if (!ofSecond) {
             return std::unexpected(ofSecond.error());
         }
         proposal.second->frames = ofSecond->effects.frames;
+        proposal.second->frameColumns = ofSecond->effects.frameColumns;
     }
     addChangedFiles(proposal, datasets, bench);
     addStaleTables(proposal, datasets, workspace.steps());
@@ -195,13 +205,11 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     std::stop_token stop)
 {
     progress.enter("Checking the result");
-    const auto& code = approval.code();
-    FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
-    const auto facts = factsOf(code, run.datasets, bench, stop);
-    const auto whole = secondDraft(
-        { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
+    FinishedRun run { step.question, step.plan.value_or(Plan {}), approval.code(), workspace.datasets(), result, {} };
+    const auto facts = factsOf(run.code, run.datasets, bench, stop);
+    const auto whole = secondDraft(planRequestFor(run.question, step.id, workspace, bench), bench, stop);
     const VerifyRequest request { run.question.text, run.plan, run.code, run.datasets, run.result, facts,
-        rowsOf(facts, result, bench, stop), whole && whole->code == code };
+        rowsOf(facts, result, bench, stop), whole && whole->code == run.code };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
     auto first = verifiedAnswer(request);
     first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;
@@ -245,8 +253,7 @@ Result<Step> propose(
     if (question.text.find_first_not_of(" \t\r\n") == std::string::npos) {
         return fail(ErrorKind::BadInput, FaultKind::QuestionEmpty);
     }
-    const auto datasets = workspace.datasets();
-    if (datasets.empty()) {
+    if (workspace.datasets().empty()) {
         return fail(ErrorKind::BadInput, FaultKind::NoData);
     }
     auto asked = question;
@@ -257,8 +264,7 @@ Result<Step> propose(
     if (!id) {
         return std::unexpected(id.error());
     }
-    return draftFor(*id, { asked, datasets, historyBefore(workspace.steps(), *id), std::nullopt }, {}, workspace, bench,
-        progress, stop);
+    return draftFor(*id, planRequestFor(asked, *id, workspace, bench), {}, workspace, bench, progress, stop);
 }
 
 Result<Step> revise(std::int64_t id, const std::string& request, Workspace& workspace, const Bench& bench,
@@ -287,8 +293,8 @@ Result<Step> revise(std::int64_t id, const std::string& request, Workspace& work
         revision.failure = step->runs.back().result;
         reason = repairReason(*revision.failure);
     }
-    return draftFor(id, { step->question, workspace.datasets(), historyBefore(workspace.steps(), id), revision },
-        reason, workspace, bench, progress, stop);
+    return draftFor(
+        id, planRequestFor(step->question, id, workspace, bench, revision), reason, workspace, bench, progress, stop);
 }
 
 Result<Step> reviseShown(std::int64_t id, const std::string& code, const std::string& request, Workspace& workspace,
@@ -458,7 +464,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     }
     auto after = *step;
     after.runs.emplace_back();
-    auto result = runApproved(approval, bench.wall, bench.limits, progress, stop, { stateName(after), *prelude });
+    auto result = runUnlessTooLarge(
+        *step, approval, workspace.steps(), bench, progress, stop, { stateName(after), *prelude });
     if (!result) {
         return std::unexpected(result.error());
     }

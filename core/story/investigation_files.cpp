@@ -57,14 +57,13 @@ Result<void> checkLoads(const std::vector<std::string>& frames, Workspace& works
     return {};
 }
 
-/// A name that a person gave to the frame of the file; its own may be given again.
-static Result<void> checkNameFor(
-    const std::filesystem::path& path, const std::string& loadName, std::vector<Dataset> others)
+/// Those of other files: its own names may be given again.
+static std::vector<Dataset> withoutFile(std::vector<Dataset> datasets, const std::filesystem::path& path)
 {
     std::error_code error;
     const auto absolute = std::filesystem::absolute(path, error);
-    std::erase_if(others, [&](const Dataset& other) { return other.path == absolute; });
-    return loadName.empty() ? Result<void>() : checkLoadName(loadName, others);
+    std::erase_if(datasets, [&](const Dataset& other) { return other.path == absolute; });
+    return datasets;
 }
 
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
@@ -72,20 +71,17 @@ Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspac
     const Contracts* contracts, const std::string& loadName)
 {
     const auto known = workspace.datasets();
-    if (const auto named = checkNameFor(path, loadName, known); !named) {
-        return std::unexpected(named.error());
+    const auto others = withoutFile(known, path);
+    if (const auto named = loadName.empty() ? Result<void>() : checkLoadName(loadName, others); !named) {
+        return std::unexpected(named.error()); // before the file is read
     }
     auto datasets = openFile(path, known, installation, progress, stop,
         contracts != nullptr ? contracts->ofItsKind(path) : std::vector<Dataset>());
     if (!datasets) {
         return datasets;
     }
-    if (!loadName.empty() && datasets->size() != 1) {
-        return fail(
-            ErrorKind::BadInput, { FaultKind::LoadNameOfSeveral, { .texts = { loadName, path.filename().string() } } });
-    }
-    if (!loadName.empty()) {
-        datasets->front().variable = loadName;
+    if (const auto named = nameFrame(*datasets, loadName, others); !named) {
+        return std::unexpected(named.error());
     }
     for (const auto& dataset : *datasets) {
         const bool isNew = !std::ranges::contains(known, dataset.name, &Dataset::name);

@@ -7,7 +7,7 @@ namespace core {
 
 std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop)
 {
-    const PlanRequest afresh { request.question, request.datasets, request.history, std::nullopt };
+    const PlanRequest afresh { request.question, request.datasets, request.history, std::nullopt, request.memoryBytes };
     if (!bench.second) {
         return std::nullopt;
     }

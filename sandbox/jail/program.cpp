@@ -26,6 +26,7 @@ public:
         std::stop_token stop)
         : m_jail(jail)
         , m_limits(request.limits)
+        , m_output(request.output)
         , m_progress(progress)
         , m_stop(std::move(stop))
     {
@@ -70,12 +71,22 @@ private:
                 m_outputOpen = count != 0;
                 return;
             }
-            m_result.out.append(block.data(), static_cast<std::size_t>(count));
-            if (m_result.out.size() > static_cast<std::size_t>(m_limits.outputBytes)) {
-                m_result.out.resize(static_cast<std::size_t>(m_limits.outputBytes));
+            m_outputBytes += count;
+            const bool isWanted = keepOutput({ block.data(), static_cast<std::size_t>(count) });
+            if (!isWanted || m_outputBytes > m_limits.outputBytes) {
                 return end(Status::OutputLimit, RunEndKind::ProgramSaysTooMuch);
             }
         }
+    }
+
+    bool keepOutput(std::string_view bytes)
+    {
+        if (m_output) {
+            return m_output(bytes);
+        }
+        const auto room = static_cast<std::size_t>(m_limits.outputBytes) - m_result.out.size();
+        m_result.out += bytes.substr(0, room);
+        return true;
     }
 
     void readErrors()
@@ -139,8 +150,10 @@ private:
 
     JailProcess& m_jail;
     const Limits& m_limits;
+    const std::function<bool(std::string_view)>& m_output;
     const std::function<void(std::string_view)>& m_progress;
     std::stop_token m_stop;
+    std::int64_t m_outputBytes = 0;
     ProgramResult m_result;
     std::optional<Error> m_gone;
     std::size_t m_reported = 0;

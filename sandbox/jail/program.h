@@ -22,6 +22,8 @@ struct ProgramRequest {
     Limits limits; ///< outputBytes bounds stdout as well
     std::filesystem::path artifactDirectory
         = {}; ///< where the files go that it leaves in /work; empty: they are not kept
+    std::function<bool(std::string_view)> output
+        = {}; ///< takes stdout as it comes, instead of the result; false: no more of it is wanted
 };
 
 struct ProgramResult {

@@ -24,6 +24,9 @@ std::string languageOf(std::string_view code)
 void to_json(Json& json, const TableReader& reader)
 {
     json = { { "name", reader.name }, { "file", reader.file }, { "code", reader.code } };
+    if (!reader.columns.empty()) { // seals of documents that know none are over what was written
+        json["columns"] = reader.columns;
+    }
 }
 
 void from_json(const Json& json, TableReader& reader)
@@ -31,6 +34,7 @@ void from_json(const Json& json, TableReader& reader)
     json.at("name").get_to(reader.name);
     json.at("file").get_to(reader.file);
     json.at("code").get_to(reader.code);
+    reader.columns = json.value("columns", reader.columns);
 }
 
 } // namespace sandbox

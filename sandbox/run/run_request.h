@@ -26,6 +26,7 @@ struct TableReader {
     std::string name; ///< of the data frame that `code` makes
     std::string file; ///< in /work
     std::string code; ///< plain pandas, written by Assay
+    std::vector<std::string> columns {}; ///< all that code uses of the frame: no other need be read; empty: all
     bool operator==(const TableReader&) const = default;
 };
 void to_json(Json& json, const TableReader& reader);

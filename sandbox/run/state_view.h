@@ -107,7 +107,8 @@ std::vector<std::string> inWords(const Effects& effects);
 struct Preview {
     RunResult result; ///< without artifacts
     Effects effects; ///< nothing of a rerun with a variation
-    std::int64_t varied = 0; ///< rows or cells that the variation changed: the inside's claim
+    std::int64_t varied
+        = 0; ///< what the variation changed, in rows or cells, or what a trial held, in bytes: the inside's claim
 };
 
 } // namespace sandbox

@@ -4,12 +4,12 @@
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<Variation::Change, 8> changeNames { { { Variation::Change::None, "none" },
+constexpr EnumWords<Variation::Change, 9> changeNames { { { Variation::Change::None, "none" },
     { Variation::Change::WithoutRepeats, "without_repeats" },
     { Variation::Change::WithoutRepeatedKeys, "without_repeated_keys" },
     { Variation::Change::WithoutValues, "without_values" }, { Variation::Change::ValuesMissing, "values_missing" },
     { Variation::Change::GapsNamed, "gaps_named" }, { Variation::Change::WithoutPeriod, "without_period" },
-    { Variation::Change::Shuffled, "shuffled" } } };
+    { Variation::Change::Shuffled, "shuffled" }, { Variation::Change::FirstRows, "first_rows" } } };
 } // namespace
 
 void to_json(Json& json, const Variation& variation)

@@ -19,6 +19,7 @@ struct Variation {
         GapsNamed, ///< missing cells of `column`: a value of their own
         WithoutPeriod, ///< rows whose date in `column` begins with the value: "2023-10", "2023"
         Shuffled,
+        FirstRows, ///< so many as the value says, of every file
     };
     Change change = Change::None;
     std::string file {}; ///< its name in /work

@@ -192,6 +192,12 @@ class Commands(unittest.TestCase):
         for member in ("a", "b"):
             self.assertIn(f"two.zip/{member}/sales.csv: 2 rows", told)
 
+    def test_a_person_names_the_frame(self):
+        named = assay_json("profile", "--data", f"sold={ORDERS}")["files"][0]
+        self.assertEqual(named["frame"], "sold")
+        self.assertEqual(assay_json("profile", ORDERS)["files"][0]["frame"], "orders")
+        self.refused("profile", "--data", f"class={ORDERS}", says="class")
+
     def test_profile_counts_every_row(self):
         entry = assay_json("profile", ORDERS)["files"][0]
         rows = samples.orders()

@@ -12,6 +12,7 @@
 #include "ui/look/text.h"
 
 #include <QHBoxLayout>
+#include <QInputDialog>
 #include <QPlainTextEdit>
 #include <QStackedWidget>
 #include <QTextBlock>
@@ -53,6 +54,7 @@ DataPage::DataPage(QWidget* parent)
     , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
+    , m_name(iconButton(tr("Change the name in code"), "edit"_L1, this))
     , m_facts(new FactsList(this))
     , m_part(new QFrame(this))
     , m_partWords(wrappedLabel({}, m_part))
@@ -70,7 +72,13 @@ DataPage::DataPage(QWidget* parent)
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
     words->addWidget(m_title);
-    words->addWidget(m_size);
+    auto* under = new QHBoxLayout;
+    under->setSpacing(4);
+    under->addWidget(m_size);
+    under->addWidget(m_name);
+    under->addStretch(1);
+    words->addLayout(under);
+    connect(m_name, &QToolButton::clicked, this, &DataPage::askForName);
     m_tools->setSpacing(8);
     m_tools->addWidget(m_back, 0, Qt::AlignTop);
     m_tools->addLayout(words, 1);
@@ -159,6 +167,7 @@ void DataPage::describe(const core::Dataset& dataset)
     m_size->setText(tr("%1 · %2 · in code: %3")
             .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes),
                 qs(dataset.variable)));
+    m_name->setVisible(!dataset.origin);
     m_facts->showFacts(profile);
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));
 }
@@ -171,12 +180,28 @@ void DataPage::showSource(RowSource rows)
     showRows();
 }
 
+void DataPage::askForName()
+{
+    auto* dialog = new QInputDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Name in code"));
+    dialog->setLabelText(tr("The data frame of %1 is called:").arg(qs(m_dataset.name)));
+    dialog->setTextValue(qs(m_dataset.variable));
+    connect(dialog, &QInputDialog::textValueSelected, this, [this, before = m_dataset.variable](const QString& typed) {
+        if (const auto name = utf8(typed.trimmed()); name != before) {
+            emit frameNamed(name);
+        }
+    });
+    dialog->open();
+}
+
 void DataPage::showLook(const core::Profile& look)
 {
     m_part->hide();
     m_dataset = {};
     m_dataset.profile = look;
     m_dataset.path = look.path;
+    m_name->hide();
     m_title->setText(qs(m_dataset.path.filename().string()));
     m_size->setText(
         tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));

@@ -68,6 +68,7 @@ signals:
     void partSavingWanted(); ///< the part, as a file
     void detailsWanted(); ///< how the file is read and what its columns say
     void columnChosen(int column);
+    void frameNamed(const std::string& name); ///< what a person calls the data frame in code
     void workChanged(bool working);
 
 private:
@@ -75,6 +76,7 @@ private:
     void describe(const core::Dataset& dataset);
     void showSource(RowSource rows);
     void take(GridModel* model);
+    void askForName();
     void showCount();
     void showRows();
     void showRaw(const RawPart& part);
@@ -84,6 +86,7 @@ private:
     QToolButton* m_back;
     QLabel* m_title;
     QLabel* m_size;
+    QToolButton* m_name;
     FactsList* m_facts;
     QFrame* m_part; ///< says which rows are shown, where they are not all
     QLabel* m_partWords;

@@ -396,8 +396,8 @@ void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
         [this, code, datasets = datasets()](std::stop_token stop) {
-            return m_jail->enter(
-                stop, [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop); });
+            return m_jail->enter(stop,
+                [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop, bench.limits); });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
             if (seen) {

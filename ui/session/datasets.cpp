@@ -87,6 +87,14 @@ void Datasets::replace(const std::filesystem::path& from, const std::filesystem:
     }
 }
 
+void Datasets::nameFrame(const std::filesystem::path& path, const std::string& frame)
+{
+    m_waiting.push_back({ .path = path, .name = {}, .frame = frame });
+    if (m_begun && !m_job.isRunning()) {
+        readNext();
+    }
+}
+
 Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
 {
     const core::Progress progress = m_progress.progress();
@@ -97,7 +105,8 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
             .transform(all);
     }
     if (work.name.empty()) {
-        return core::addFile(work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
+        return core::addFile(
+            work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts, work.frame)
             .transform(all);
     }
     return core::readAgain(

@@ -34,6 +34,8 @@ public:
     void relocate(const std::filesystem::path& from, const std::filesystem::path& to);
     /// The same, whatever its bytes.
     void replace(const std::filesystem::path& from, const std::filesystem::path& to);
+    /// What the data frame of a file is called in code from now on.
+    void nameFrame(const std::filesystem::path& path, const std::string& frame);
     /// Reads a file once more with what a person changed in its contract.
     void readAgain(const std::string& name, const core::ReadOptions& change);
     void stop(); ///< all files that are read or wait for it
@@ -53,6 +55,7 @@ private:
         std::string name; ///< empty: to add
         core::ReadOptions change {};
         std::filesystem::path from {}; ///< empty: it takes nobody's place
+        std::string frame {}; ///< what a person calls its data frame; empty: as it is
     };
     using Read = core::Result<std::vector<core::Dataset>>;
     Read carryOut(const FileWork& work, std::stop_token stop);

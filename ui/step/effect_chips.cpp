@@ -28,7 +28,7 @@ EffectChips::EffectChips(QWidget* parent)
 {
 }
 
-void EffectChips::showEffects(const core::Effects& effects)
+void EffectChips::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast)
 {
     m_flow->clear();
     const auto add = [this](const QString& text, QLatin1StringView iconName, Tone tone) {
@@ -48,6 +48,9 @@ void EffectChips::showEffects(const core::Effects& effects)
         const QString list = names.join(u", "_s);
         add(more > 0 ? tr("Columns %1 and %2 more").arg(list).arg(more) : tr("Columns %1").arg(list), "table"_L1,
             Tone::Muted);
+    }
+    if (forecast) {
+        add(qs(core::inWords(core::factOf(*forecast), translated)), "clock"_L1, Tone::Muted);
     }
     const bool isWhole = !effects.cannotTell && !effects.dynamicCode;
     if (!effects.writes.empty()) {

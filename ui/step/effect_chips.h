@@ -2,19 +2,22 @@
 #pragma once
 
 #include "core/domain/finding.h"
+#include "core/domain/forecast.h"
 
 #include <QWidget>
+
+#include <optional>
 
 namespace ui {
 
 class FlowLayout;
 
-/// What code would touch, in a row of chips.
+/// What code would touch and take, in a row of chips.
 class EffectChips : public QWidget {
     Q_OBJECT
 public:
     explicit EffectChips(QWidget* parent = nullptr);
-    void showEffects(const core::Effects& effects);
+    void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast = {});
 
 private:
     FlowLayout* m_flow;

@@ -258,7 +258,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_changeField->hide();
     m_changeText->clear();
     m_explanation->hide();
-    showEffects(proposal.effects);
+    showEffects(proposal.effects, proposal.forecast);
     showFindings(proposal.findings);
     showSecond(proposal.second);
     showState();
@@ -299,7 +299,7 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     }
     m_checking = false;
     const Handover handover = std::exchange(m_whenChecked, nullptr);
-    showEffects(preflight.effects);
+    showEffects(preflight.effects, preflight.forecast);
     showFindings(preflight.findings);
     showState();
     const bool clean = std::ranges::none_of(
@@ -450,11 +450,11 @@ void ReviewPane::showLoads()
     }
 }
 
-void ReviewPane::showEffects(const core::Effects& effects)
+void ReviewPane::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast)
 {
     m_frames = effects.frames;
     showLoads();
-    m_chips->showEffects(effects);
+    m_chips->showEffects(effects, forecast);
 }
 
 } // namespace ui

@@ -74,7 +74,7 @@ private:
     QWidget* makeChangeField();
     QWidget* makeStored();
     void showFindings(const std::vector<core::Finding>& findings);
-    void showEffects(const core::Effects& effects);
+    void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast);
     void showLoads();
     void showSecond(const std::optional<core::SecondMethod>& second);
     void putIn(const core::CodeFix& fix, const std::string& of);

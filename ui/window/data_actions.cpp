@@ -50,6 +50,8 @@ void DataActions::connectDrawer()
         [this](const core::ReadOptions& change) { m_analysis.files().readAgain(m_drawer.dataset().name, change); });
     connect(&m_drawer, &DatasetView::rawBytesWanted, &m_page, &DataPage::showRawBytes);
     connect(&m_page, &DataPage::wholeWanted, this, [this] { showNamed(m_page.dataset().name); });
+    connect(&m_page, &DataPage::frameNamed, this,
+        [this](const std::string& name) { m_analysis.files().nameFrame(m_page.dataset().path, name); });
     connect(&m_page, &DataPage::columnChosen, &m_drawer, &DatasetView::followColumn);
     connect(&m_page, &DataPage::detailsWanted, this, [this] {
         m_drawer.setVisible(

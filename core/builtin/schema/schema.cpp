@@ -6,6 +6,7 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/data/keys.h"
+#include "core/data/read_code.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -148,6 +149,12 @@ void Schema::shorten(Name& name, std::string_view written)
 std::string Schema::reading() const
 {
     return m_reading.empty() ? rowsCode(m_dataset) : m_reading;
+}
+
+std::string Schema::readingInParts(
+    const std::vector<std::string>& columns, std::int64_t rows, const std::string& body) const
+{
+    return reading().empty() ? readCodeInParts(m_dataset, columns, rows, body) : std::string();
 }
 
 /// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.

@@ -4,6 +4,7 @@
 #include "core/builtin/schema/column_flags.h"
 #include "core/domain/dataset.h"
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -38,6 +39,9 @@ public:
     explicit Schema(const Dataset& dataset, std::string reading = {});
 
     std::string reading() const;
+    /// The same as a loop over parts of so many rows with these columns; empty: it is read as a whole only.
+    std::string readingInParts(
+        const std::vector<std::string>& columns, std::int64_t rows, const std::string& body) const;
     const Dataset& dataset() const { return m_dataset; }
     const ColumnProfile& column(int index) const { return m_dataset.profile.columns[static_cast<std::size_t>(index)]; }
     int columnCount() const { return static_cast<int>(m_dataset.profile.columns.size()); }

@@ -134,7 +134,7 @@ Draft draftOf(View best, const PlanRequest& request)
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best.schema);
-    draft.code = writeCode(outcome.reading, *best.schema);
+    draft.code = writeCode(outcome.reading, *best.schema, request.memoryBytes);
     const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
     draft.plan = { PlanAction::Run,
         file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)

@@ -76,6 +76,12 @@ std::string Workbench::measure() const
     return reading.formula ? literal(reading.formula->name) : name(*reading.measure);
 }
 
+std::string Workbench::rowsColumn() const
+{
+    const auto names = schema.dataset().profile.columns;
+    return literal(std::ranges::contains(names, "rows", &ColumnProfile::name) ? "rows of the part" : "rows");
+}
+
 std::string Workbench::resultColumn() const
 {
     const auto base = reading.formula ? reading.formula->name : reading.measure ? schema.name(*reading.measure) : "";
@@ -108,7 +114,7 @@ std::string Workbench::aggregated(bool isGrouped) const
 {
     const std::string each = isGrouped ? "].agg(lambda values: " : "].pipe(lambda values: ";
     switch (reading.function) {
-    case Function::Rows: return ".size()";
+    case Function::Rows: return isInParts ? "[\"size\"].sum()" : ".size()";
     case Function::Sum: return "[" + measure() + "].sum()";
     case Function::Mean: return "[" + measure() + "].mean()";
     case Function::Median: return "[" + measure() + "].median()";
@@ -321,10 +327,13 @@ void Workbench::draw(const std::string& table, const std::string& x, const std::
     script.result(table);
 }
 
-std::string writeCode(const Reading& reading, const Schema& schema)
+std::string writeCode(const Reading& reading, const Schema& schema, std::int64_t memoryBytes)
 {
     Workbench bench(reading, schema);
-    bench.load();
+    bench.isInParts = loadInParts(bench, memoryBytes);
+    if (!bench.isInParts) {
+        bench.load();
+    }
     switch (reading.operation) {
     case Operation::CountRows:
     case Operation::ListRows:

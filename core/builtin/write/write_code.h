@@ -7,12 +7,14 @@
 #include "core/builtin/schema/schema.h"
 #include "core/domain/step_note.h"
 
+#include <cstdint>
 #include <string>
 
 namespace core::builtin {
 
-/// The whole program: imports, loading, steps, result.
-std::string writeCode(const Reading& reading, const Schema& schema);
+/// The whole program: imports, loading, steps, result. What takes more than `memoryBytes` is read in parts, where the
+/// numbers of the parts can be put together.
+std::string writeCode(const Reading& reading, const Schema& schema, std::int64_t memoryBytes);
 
 /// What the writers share: the script so far and the frame to go on from.
 class Workbench {
@@ -23,12 +25,14 @@ public:
     const Schema& schema;
     Script script;
     std::string frame; ///< the variable that holds the rows asked for
+    bool isInParts = false; ///< the rows are numbers of many rows of the file
 
     std::string variable(const std::string& wanted) const; ///< not the dataset's own
     std::string name(int column) const; ///< as a Python literal
     std::string cell(int column) const; ///< frame["name"]
     std::string nameList(const std::vector<int>& columns) const;
     std::string measure() const; ///< the measure's column as a literal
+    std::string rowsColumn() const; ///< of rows that were added up: of how many values, as a literal
     std::string resultColumn() const; ///< what the numbers are called in the result, as a literal
     std::string title() const; ///< of a chart, as a literal
     /// .sum(), .mean() … after a frame grouped or not, with the column chosen: ["revenue"].sum()
@@ -53,6 +57,9 @@ private:
 
 /// Groups by the periods of the reading's date.
 std::string timeGrouper(const Workbench& bench, Period period);
+
+/// Instead of Workbench::load(), where that takes too much memory and the numbers of parts can be put together.
+bool loadInParts(Workbench& bench, std::int64_t memoryBytes);
 
 void writeRows(Workbench& bench); ///< CountRows, ListRows, ExtremeRow
 void writeGroups(Workbench& bench); ///< Aggregate, Share

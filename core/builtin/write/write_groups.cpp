@@ -83,7 +83,13 @@ std::string group(Workbench& bench)
         bench.divide(grouped);
         return grouped;
     }
-    auto code = grouped + " = " + bench.frame + ".groupby(" + keys + ", as_index=False)" + bench.aggregated();
+    const bool isMeanOfParts = bench.isInParts && reading.function == Function::Mean;
+    auto code = grouped + " = " + bench.frame + ".groupby(" + keys + ", as_index=False)"
+        + (isMeanOfParts ? "[[" + bench.measure() + ", " + bench.rowsColumn() + "]].sum()" : bench.aggregated());
+    if (isMeanOfParts) {
+        code += "\n" + grouped + "[" + bench.measure() + "] /= " + grouped + ".pop(" + bench.rowsColumn() + ")\n"
+            + grouped + " = " + grouped;
+    }
     const auto made = reading.function == Function::Rows ? literal("size") : bench.measure();
     if (made != bench.resultColumn()) {
         code += ".rename(columns={" + made + ": " + bench.resultColumn() + "})";

@@ -162,7 +162,8 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
         earlier += "- " + Passages::spoken(exchange.question) + "\n";
     }
     const auto& room = briefing.room;
-    const auto described = describeData(request.datasets, policy, request.question.text, { room.data, room.whole / 2 });
+    const auto described = describeData(
+        request.datasets, policy, request.question.text, { room.data, room.whole / 2, request.memoryBytes });
     ChatRequest chat { Purpose::Plan, {}, requestClearance(request, briefing) };
     chat.say(Role::System, Passages::spoken(briefing.prompts.plan));
     chat.say(Role::User,
@@ -192,7 +193,8 @@ Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefi
     }
     const auto most = std::max(roomFor(*chat), leastDataTokens);
     return written(about, clearance, sent,
-        describeData(request.datasets, briefing.policy, subject, { std::min(most, room.data), most }));
+        describeData(
+            request.datasets, briefing.policy, subject, { std::min(most, room.data), most, request.memoryBytes }));
 }
 
 } // namespace core::llm

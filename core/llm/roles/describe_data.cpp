@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/llm/roles/describe_data.h"
 
+#include "core/domain/frame_size.h"
 #include "core/llm/disclosure/quoting.h"
 #include "core/llm/wire/chat.h"
 
@@ -172,7 +173,24 @@ Passages columnLine(const ListedColumn& listed, bool synthetic)
     return listed.detail == Detail::Named ? name + "\n" : name + ": " + joined(factsOf(listed, synthetic)) + "\n";
 }
 
-Passages heading(const Dataset& dataset)
+/// How code uses a file that is too large to be loaded as a whole.
+Passages inParts(const Dataset& dataset)
+{
+    const auto& profile = dataset.profile;
+    if (!dataset.source.isPlainText()) {
+        return Passages();
+    }
+    const bool hasCommas = std::ranges::any_of(
+        profile.columns, [](const auto& column) { return column.decimal == ","; });
+    const std::string comma = hasCommas ? ", decimal=\",\"" : "";
+    return Passages(
+               "Larger than memory: name the few columns that each step needs, or read it in parts yourself and put "
+               "their sums and counts together: `for part in pd.read_csv(")
+        + quotedText(dataset.fileName()) + ", sep=" + quotedText(profile.delimiter) + comma
+        + ", usecols=[…], chunksize=1_000_000):`; dates are texts there.\n";
+}
+
+Passages heading(const Dataset& dataset, std::int64_t memoryBytes)
 {
     const auto& profile = dataset.profile;
     return "File " + Passages(quotedText(dataset.name)) + ": data frame `" + dataset.variable + "`, "
@@ -181,7 +199,7 @@ Passages heading(const Dataset& dataset)
         + (profile.rejectedRows > 0
                 ? ", " + Passages::spoken(std::to_string(profile.rejectedRows)) + " unreadable rows left out"
                 : Passages())
-        + ". Columns:\n";
+        + ". " + (fitsInto(memoryBytes, dataset, allColumns(dataset)) ? Passages() : inParts(dataset)) + "Columns:\n";
 }
 
 /// The files and their columns as they may be listed: every one named, none described.
@@ -191,7 +209,8 @@ struct Description {
     std::size_t bytes = 0;
 };
 
-Description namesOf(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question)
+Description namesOf(const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question,
+    std::int64_t memoryBytes)
 {
     const auto questionWords = wordsOf(question);
     Description made;
@@ -199,7 +218,7 @@ Description namesOf(const std::vector<Dataset>& datasets, const DataPolicy& poli
         if (policy.files.contains(dataset.name)) {
             continue;
         }
-        made.heads.push_back(heading(visiblePart(dataset, policy)));
+        made.heads.push_back(heading(visiblePart(dataset, policy), memoryBytes));
         made.bytes += made.heads.back().size() + 1;
         for (const auto& column : dataset.profile.columns) {
             const auto level = policy.of(dataset.name, column.name);
@@ -283,7 +302,7 @@ Passages describeData(
     const auto bytesFor = [](std::int64_t tokens) {
         return static_cast<std::size_t>(static_cast<double>(tokens) * 3.5);
     };
-    auto made = namesOf(datasets, policy, question);
+    auto made = namesOf(datasets, policy, question, room.memoryBytes);
     constexpr std::size_t lastLine = 80; // that some columns were left out
     const auto most = bytesFor(room.most);
     describe(made, policy.syntheticSamples, bytesFor(room.details), most);

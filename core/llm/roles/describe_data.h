@@ -14,6 +14,7 @@ namespace core::llm {
 struct DescriptionRoom {
     std::int64_t details; ///< columns get their type and facts while they fit, those that the question names first
     std::int64_t most; ///< every column is named up to here
+    std::int64_t memoryBytes = 2LL << 30; ///< that code may use
 };
 
 /// What a model is told about the data, generated from the profiles under the policy and nothing else: for each file

@@ -15,6 +15,7 @@ import facts_columns
 import facts_effects
 import facts_flow
 import facts_hidden
+import facts_in_use
 import facts_invented
 import facts_loads
 import facts_losses
@@ -76,6 +77,7 @@ def _look(tree, schema, report):
     facts_effects.look(source, report)
     facts_plain.look(source, report)
     facts_columns.look(source, report)
+    facts_in_use.look(source, report)
     facts_invented.look(source, report)
     facts_reading.look(source, report)
     facts_flow.look(source, report)

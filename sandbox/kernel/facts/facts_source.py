@@ -19,7 +19,7 @@ class Report:
         self._lines = re.split("\r\n?|\n", code)  # as Python counts them
         self.findings = []
         self._seen = set()
-        self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "frames": [],
+        self.effects = {"reads": [], "writes": [], "imports": [], "columns": [], "frames": [], "frame_columns": {},
                         "network": False, "process": False, "dynamic_code": False, "invents_data": False,
                         "cannot_tell": False}
 

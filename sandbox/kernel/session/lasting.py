@@ -22,9 +22,8 @@ def make_immortal():
     """Everything that exists but is not running. Once, in the warm start state; older interpreters stay as they are."""
     if sys.version_info < (3, 12):
         return
-    counts = np.ctypeslib.as_array((ctypes.c_uint32 * (1 << 45)).from_address(LOWEST))
-    words = np.ctypeslib.as_array((ctypes.c_uint64 * (1 << 44)).from_address(LOWEST))
-    immortal = ctypes.c_uint32.from_address(id(None)).value
+    counts, words = _memory()
+    immortal = _immortal()
     holders = np.array(list(map(id, HOLDERS)), dtype=np.uint64)
     seen = np.empty(0, dtype=np.uint64)
     things = [thing for thing in gc.get_objects() if not isinstance(thing, RUNNING)]
@@ -39,6 +38,33 @@ def make_immortal():
         new = places[first[~np.isin(found, seen)]]
         seen = np.union1d(seen, found)
         things = [thing for thing in map(held.__getitem__, new.tolist()) if not gc.is_tracked(thing)]
+
+
+def _memory():
+    """All of it, by halves of a word and by words."""
+    return (np.ctypeslib.as_array((ctypes.c_uint32 * (1 << 45)).from_address(LOWEST)),
+            np.ctypeslib.as_array((ctypes.c_uint64 * (1 << 44)).from_address(LOWEST)))
+
+
+def _immortal():
+    return ctypes.c_uint32.from_address(id(None)).value
+
+
+def keep_texts(arrays):
+    """The texts in the cells of arrays that later runs begin with: whoever compares a cell would write to its text."""
+    if sys.version_info < (3, 12):
+        return
+    counts, words = _memory()
+    immortal = _immortal()
+    for array in arrays:
+        if not isinstance(array, np.ndarray) or array.dtype != object:
+            continue
+        for cells in np.atleast_2d(array):
+            cells = np.ascontiguousarray(cells)
+            address = cells.__array_interface__["data"][0]
+            places = words[(address - LOWEST) >> 3:][:len(cells)] - LOWEST
+            texts = places[words[(places >> 3) + 1] == id(str)]  # the type stands behind the count
+            counts[texts >> 2] = immortal
 
 
 def _positions(things, words):

@@ -1,23 +1,30 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The frames of the files. Each run begins with shallow copies of those that were loaded, under pandas' copy-on-write,
 so that what code does to them stays in its run. Buffers are read-only: what would write past copy-on-write fails.
+
+Of a frame that a run wants a few columns of no other is read; a later run that wants more has these read as well.
 """
 
+import collections
 import functools
 
 import numpy as np
 import pandas as pd
 
+import lasting
+import part_reading
 import row_ledger
 
 FILE = "<load>"  # what the frames of the code that reads call their file
-_loaded = {}  # by name: (code, frame, what the row ledger has of its reading)
+# columns: those that it has of the file's, None where it has all; told: what the row ledger has of its reading
+Loaded = collections.namedtuple("Loaded", "code frame told columns")
+_loaded = {}  # by name
 
 
 def bind(space, frames, anew=False):
     """Binds the name of each loaded frame, after those of `frames` were loaded that are not there or are read otherwise
-    now. None: the code begins with what the space has, as it did before there were loaded frames. `anew`: all are read
-    once more. Gives what the row ledger has of the reading of `frames`."""
+    now, or lack columns. None: the code begins with what the space has, as it did before there were loaded frames.
+    `anew`: all are read once more. Gives what the row ledger has of the reading of `frames`."""
     if frames is not None:
         pd.options.mode.copy_on_write = True
         space["pd"] = pd
@@ -27,22 +34,22 @@ def bind(space, frames, anew=False):
         _loaded.clear()
     told = []
     for wanted in frames or ():
-        told += _load_once(wanted)[2]
-    for name, (_, frame, _) in _loaded.items():
-        space[name] = _copied(frame)
+        told += _load_once(wanted).told
+    for name, loaded in _loaded.items():
+        space[name] = _copied(loaded.frame)
     return told
 
 
 def frame(wanted):
     """As it was loaded; loaded now where it is not there."""
     pd.options.mode.copy_on_write = True
-    return _copied(_load_once(wanted)[1])
+    return _copied(_load_once(wanted).frame)
 
 
 def _load_once(wanted):
-    name, code = wanted["name"], wanted["code"]
-    if name not in _loaded or _loaded[name][0] != code:
-        _loaded[name] = code, *_load(name, code)
+    name = wanted["name"]
+    known = _loaded.get(name)
+    _loaded[name] = _with_columns(wanted, known if known and known.code == wanted["code"] else None)
     return _loaded[name]
 
 
@@ -73,7 +80,25 @@ def names():
 
 def changed(space):
     """The loaded frames that are not as they were bound."""
-    return [name for name, (_, frame, _) in _loaded.items() if not _is_as_loaded(space.get(name), frame)]
+    return [name for name, loaded in _loaded.items() if not _is_as_loaded(space.get(name), loaded.frame)]
+
+
+def _with_columns(wanted, known):
+    """The frame with the columns that are wanted, and those that it has."""
+    name, code, columns = wanted["name"], wanted["code"], wanted.get("columns")
+    missing = set(columns) - set(known.columns or columns) if columns and known else columns
+    if known and (known.columns is None or columns and not missing):
+        return known
+    part = part_reading.of(code, name, missing) if columns else None
+    if part is None:
+        return Loaded(code, *_load(name, code), None)
+    more, told = _load(name, part)
+    if known is None:
+        return Loaded(code, more, told, list(more.columns))
+    both = {column: frame[column] for frame in (known.frame, more) for column in frame.columns}
+    order = [column for column in part_reading.names(code, name) if column in both]
+    frame = pd.DataFrame({column: both[column] for column in order}, copy=False)
+    return Loaded(code, frame, known.told + [entry for entry in told if entry not in known.told], order)
 
 
 def _load(name, code):
@@ -84,6 +109,7 @@ def _load(name, code):
     frame = space[name]
     for block in frame._mgr.blocks:
         block.values = _make_read_only(block.values)
+    lasting.keep_texts(block.values for block in frame._mgr.blocks)
     return frame, [{**entry, "line": 0} for entry in ledger["entries"]] if ledger else []
 
 

@@ -5,6 +5,9 @@ The frame is the one pandas itself would give, or it is pandas that gives it: wh
 where the call is not the one that they were written for, and where anything about them is not as it should be. The
 folder is one that the host shows in the jail: for each file an offer (what was read, and the call that reads it) and
 the columns (the format is described in scan/serve/columns_out.h).
+
+Read in parts (chunksize=), each part has the types that the whole column has. pandas guesses them for each part anew:
+there a column of numbers may be one of whole numbers in some parts. The values are the same.
 """
 import ast
 import functools
@@ -64,20 +67,35 @@ def serve(original, folder, work, args, kwargs):
     name = os.path.basename(path)
     if os.path.dirname(path) != work:
         raise NotServed
+    rows = arguments.pop("chunksize", None)
     table = os.fsencode(name) + b"\n%d" % arguments.get("skiprows", 0)  # a text may hold several, one below the other
     place = os.path.join(folder, hashlib.sha256(table).hexdigest() + ".json")
     with open(place, encoding="utf-8") as file:
         offer = json.load(file)
     _check_file(path, offer)
-    wanted = _settings(original, arguments)
-    chosen = wanted.pop("usecols", None)
-    if wanted != _settings(original, _parsed(offer["parameters"])):
-        raise NotServed
-    names = _chosen(offer["names"], chosen)
-    _check_names(original, path, arguments, names)
+    names = _chosen(offer["names"], arguments.get("usecols"))
     with open(os.path.join(folder, offer["columns"]), "rb") as file:
-        columns = _Columns(file, offer["rows"])
-    return columns.frame(offer["names"], names), _warning(columns.mixed, chosen)
+        columns = _Columns(file, offer["rows"], offer["names"], names)
+    kinds = {} if rows is None else columns.kinds()
+    offered = _settings(original, _of_columns(_parsed(offer["parameters"]), names, kinds))
+    wanted = _settings(original, _of_columns(arguments, names, kinds))
+    if {**wanted, "usecols": None} != {**offered, "usecols": None}:
+        raise NotServed
+    _check_names(original, path, arguments, names)
+    warning = _warning(columns.mixed, arguments.get("usecols") or rows or None)
+    return (columns.frame(0, offer["rows"]) if rows is None else _Parts(columns, rows)), warning
+
+
+def _of_columns(arguments, names, served):
+    """Without what is said of columns that are not wanted, and where a type is what the column is served as."""
+    kept = dict(arguments)
+    for key in ("dtype", "na_values"):
+        if isinstance(kept.get(key), dict):
+            kept[key] = {name: one for name, one in kept[key].items()
+                         if name in names and (key != "dtype" or served.get(name) is None or served[name] != one)}
+            if not kept[key]:
+                del kept[key]
+    return kept
 
 
 def _warning(mixed, chosen):
@@ -135,8 +153,9 @@ def _plain(value):
 def _chosen(names, chosen):
     if chosen is None:
         return names
-    wanted = [ast.literal_eval(one) for one in chosen]
-    if not wanted or len(set(wanted)) != len(wanted) or not set(wanted) <= set(names):
+    wanted = list(chosen) if isinstance(chosen, (list, tuple)) else []
+    are_names = bool(wanted) and all(isinstance(name, str) for name in wanted)
+    if not are_names or len(set(wanted)) != len(wanted) or not set(wanted) <= set(names):
         raise NotServed
     return [name for name in names if name in wanted]
 
@@ -150,51 +169,92 @@ def _check_names(original, path, arguments, names):
         raise NotServed
 
 
+class _Parts:
+    """What pandas gives for chunksize=, as far as it is used: frames one after the other."""
+
+    def __init__(self, columns, rows):
+        if type(rows) is not int or rows <= 0:
+            raise NotServed
+        self._columns, self._size, self._at = columns, rows, 0
+        self.chunksize = rows
+
+    def __iter__(self):
+        return self
+
+    def __next__(self):
+        return self.get_chunk()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self._at = self._columns.rows
+
+    def get_chunk(self, size=None):
+        first, self._at = self._at, min(self._at + (size or self._size), self._columns.rows)
+        if first == self._at:
+            raise StopIteration
+        return self._columns.frame(first, self._at - first)
+
+    def read(self, nrows=None):
+        return self.get_chunk(nrows or self._columns.rows)
+
+
 class _Columns:
     """A file of columns. It is a claim: nothing outside of it is looked at, and what does not fit is an error."""
 
-    def __init__(self, file, rows):
+    def __init__(self, file, rows, all_names, names):
         self._rest = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
         if self._rest[:8] != MARK:
             raise NotServed
         header = json.loads(self._rest[int.from_bytes(self._rest[8:16], "little"):])
-        if header["version"] != VERSION or header["rows"] != rows:
+        columns = header["columns"]
+        if header["version"] != VERSION or header["rows"] != rows or len(columns) != len(all_names):
             raise NotServed
-        self._rows = rows
-        self._columns = header["columns"]
+        self.rows = rows
         self.mixed = header["mixed"]
+        self._names = names
+        wanted = set(names)
+        self._columns = [column for column, name in zip(columns, all_names) if name in wanted]
+        self._pools = {}  # by where they are
         # What is written to it stays in this process.
         self._own = mmap.mmap(file.fileno(), header["writable"], access=mmap.ACCESS_COPY)
 
-    def frame(self, all_names, names):
+    def kinds(self):
+        """By name what pandas calls the type of the column, where it can be told so."""
+        return {name: column["kind"] for name, column in zip(self._names, self._columns)
+                if column["kind"] in (*PLAIN, *MASKED)}
+
+    def frame(self, first, count):
         from pandas.core.internals import BlockManager
 
-        if len(self._columns) != len(all_names):
-            raise NotServed
-        wanted = set(names)
-        columns = [column for column, name in zip(self._columns, all_names) if name in wanted]
         places = {}
-        for i, column in enumerate(columns):
+        for i, column in enumerate(self._columns):
             places.setdefault(column["kind"], []).append(i)
         blocks = []
         for kind, where in places.items():
-            blocks += self._blocks(kind, where, [columns[i] for i in where])
-        manager = BlockManager(tuple(blocks), [pd.Index(names, dtype=object), pd.RangeIndex(self._rows)])
+            blocks += self._blocks(kind, where, [self._columns[i] for i in where], slice(first, first + count))
+        axes = [pd.Index(self._names, dtype=object), pd.RangeIndex(first, first + count)]
+        manager = BlockManager(tuple(blocks), axes)
         return pd.DataFrame._from_mgr(manager, axes=manager.axes)
 
-    def _blocks(self, kind, where, columns):
+    def _blocks(self, kind, where, columns, rows):
         from pandas.core.internals.api import make_block
 
         if kind in MASKED:
-            return [make_block(self._masked(kind, column), placement=[i], ndim=2) for i, column in zip(where, columns)]
+            return [make_block(self._masked(kind, column, rows), placement=[i], ndim=2)
+                    for i, column in zip(where, columns)]
         if kind in PLAIN:
-            values = self._plain(kind, columns)
+            values = self._plain(kind, columns, rows)
         elif kind == "empty":
-            values = np.full((len(columns), self._rows), np.nan)
+            values = np.full((len(columns), rows.stop - rows.start), np.nan)
         elif kind == "object":
-            values = np.empty((len(columns), self._rows), dtype=object)
+            values = np.empty((len(columns), rows.stop - rows.start), dtype=object)
             for row, column in zip(values, columns):
-                self._fill(row, column)
+                self._fill(row, column, rows)
         else:
             raise NotServed
         return [make_block(values, placement=where, ndim=2)]
@@ -202,26 +262,35 @@ class _Columns:
     def _array(self, source, dtype, count, at):
         if at < 0 or count < 0:
             raise NotServed
-        array = np.frombuffer(source, np.uint8 if dtype == "?" else dtype, count, at)
+        return np.frombuffer(source, np.uint8 if dtype == "?" else dtype, count, at)
+
+    def _cells(self, source, dtype, at, rows):
+        array = self._array(source, dtype, self.rows, at)[rows]
         if dtype != "?":
             return array
         if array.max(initial=0) > 1:
             raise NotServed
         return array.view(np.bool_)
 
-    def _plain(self, kind, columns):
+    def _plain(self, kind, columns, rows):
         """Mapped as they are where they lie behind each other."""
         dtype = PLAIN[kind]
-        size = np.dtype(dtype).itemsize * self._rows
+        size = np.dtype(dtype).itemsize * self.rows
         first = columns[0]["at"]
-        if all(column["at"] == first + i * size for i, column in enumerate(columns)):
-            return self._array(self._own, dtype, len(columns) * self._rows, first).reshape(len(columns), self._rows)
-        return np.stack([self._array(self._own, dtype, self._rows, column["at"]) for column in columns])
+        are_mapped = all(column["at"] == first + i * size for i, column in enumerate(columns))
+        if are_mapped and rows.stop - rows.start == self.rows:
+            cells = self._array(self._own, dtype, len(columns) * self.rows, first)
+            if dtype == "?":
+                if cells.max(initial=0) > 1:
+                    raise NotServed
+                cells = cells.view(np.bool_)
+            return cells.reshape(len(columns), self.rows)
+        return np.stack([self._cells(self._own, dtype, column["at"], rows) for column in columns])
 
-    def _masked(self, kind, column):
+    def _masked(self, kind, column, rows):
         dtype, array = MASKED[kind]
-        return array(self._array(self._own, dtype, self._rows, column["at"]),
-                     self._array(self._own, "?", self._rows, column["mask"]))
+        return array(self._cells(self._own, dtype, column["at"], rows),
+                     self._cells(self._own, "?", column["mask"], rows))
 
     def _texts(self, at, size, count):
         texts = self._rest[at:at + size].decode("utf-8").split("\0")
@@ -230,19 +299,26 @@ class _Columns:
             raise NotServed
         return texts
 
-    def _fill(self, row, column):
+    def _pool(self, where):
+        if where[0] not in self._pools:
+            self._pools[where[0]] = np.array([np.nan, *self._texts(*where)], dtype=object)
+        return self._pools[where[0]]
+
+    def _fill(self, row, column, rows):
         if "pool" in column:
-            pool = np.array([np.nan, *self._texts(*column["pool"])], dtype=object)
-            numbers = self._array(self._rest, "<u4", self._rows, column["numbers"])
+            pool = self._pool(column["pool"])
+            numbers = self._cells(self._rest, "<u4", column["numbers"], rows)
             if numbers.max(initial=0) >= len(pool):
                 raise NotServed
             pool.take(numbers, out=row, mode="clip")  # the other modes would copy once more
             return
         done = 0
         for at, size, count in column["parts"]:
-            row[done:done + count] = self._texts(at, size, count)
+            first, last = max(rows.start, done), min(rows.stop, done + count)
+            if first < last:
+                row[first - rows.start:last - rows.start] = self._texts(at, size, count)[first - done:last - done]
             done += count
         missing = self._array(self._rest, "<i8", column["missing"][1], column["missing"][0])
-        if done != self._rows or (missing < 0).any():
+        if done != self.rows or (missing < 0).any():
             raise NotServed
-        row[missing] = np.nan
+        row[missing[(missing >= rows.start) & (missing < rows.stop)] - rows.start] = np.nan

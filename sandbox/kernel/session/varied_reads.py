@@ -5,15 +5,21 @@ pandas' readers give the changed frame of that file. Only in a fork that is thro
 """
 
 import functools
+import inspect
 import os
 
 import ledger_hooks
 import pandas as pd
 
 _changed = [0]  # rows or cells, of all reads
+_trial = [False]
 
 
 def begin(wanted):
+    _trial[0] = wanted["change"] == "first_rows"
+    if _trial[0]:
+        for name in ledger_hooks.READERS:
+            setattr(pd, name, _first_rows(getattr(pd, name), int(wanted["values"][0])))
     change = CHANGES.get(wanted["change"])
     if change is None:
         return
@@ -22,7 +28,13 @@ def begin(wanted):
 
 
 def changed():
-    return _changed[0]
+    return _most_memory() if _trial[0] else _changed[0]
+
+
+def _most_memory():
+    """In bytes, what this process has held at any time."""
+    with open("/proc/self/status", encoding="ascii") as status:
+        return next(int(line.split()[1]) << 10 for line in status if line.startswith("VmHWM"))
 
 
 def _varied(original, change, wanted):
@@ -38,6 +50,20 @@ def _varied(original, change, wanted):
         if not isinstance(whole, pd.DataFrame) or len(whole) != len(frame) or wanted["column"] not in ("", *whole.columns):
             return frame
         return change(frame, whole, wanted)
+
+    return read
+
+
+def _first_rows(original, rows):
+    """Not read and cut, where the reader can stop by itself: a trial is to be short."""
+    stops = "nrows" in inspect.signature(original).parameters
+
+    @functools.wraps(original)
+    def read(*args, **kwargs):
+        if stops and (original.__name__ != "read_json" or kwargs.get("lines")):
+            kwargs["nrows"] = min(rows, rows if kwargs.get("nrows") is None else kwargs["nrows"])
+        frame = original(*args, **kwargs)
+        return frame.head(rows) if isinstance(frame, pd.DataFrame) else frame
 
     return read
 

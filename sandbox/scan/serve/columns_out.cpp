@@ -6,10 +6,8 @@
 
 #include <algorithm>
 #include <array>
-#include <fcntl.h>
 #include <nlohmann/json.hpp>
 #include <stdexcept>
-#include <unistd.h>
 #include <utility>
 
 namespace scan {
@@ -34,35 +32,25 @@ std::int64_t pandasBlockRows(std::size_t columns)
     return static_cast<std::int64_t>(rows);
 }
 
-/// A new file that is written at any place.
+/// Pieces of a file on their way out, in any order: the reader needs no more memory than one of them.
 class Target {
 public:
-    explicit Target(const char* path)
-        : m_fd(::open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600))
+    explicit Target(std::FILE* out)
+        : m_out(out)
     {
     }
-    ~Target()
-    {
-        if (m_fd >= 0) {
-            ::close(m_fd);
-        }
-    }
-    Target(const Target&) = delete;
-    Target& operator=(const Target&) = delete;
-
     void write(std::int64_t offset, std::string_view bytes)
     {
-        while (m_good && !bytes.empty()) {
-            const auto count = ::pwrite(m_fd, bytes.data(), bytes.size(), offset);
-            m_good = count > 0;
-            bytes.remove_prefix(m_good ? static_cast<std::size_t>(count) : 0);
-            offset += count;
-        }
+        const std::array<std::int64_t, 2> head { offset, static_cast<std::int64_t>(bytes.size()) };
+        m_good = m_good
+            && (bytes.empty()
+                || (std::fwrite(head.data(), sizeof head, 1, m_out) == 1
+                    && std::fwrite(bytes.data(), bytes.size(), 1, m_out) == 1));
     }
-    bool isGood() const { return m_good && m_fd >= 0; }
+    bool isGood() { return m_good = m_good && std::fflush(m_out) == 0; }
 
 private:
-    int m_fd;
+    std::FILE* m_out;
     bool m_good = true;
 };
 
@@ -94,9 +82,9 @@ bool isMasked(ServedKind kind)
 
 class ColumnsWriter {
 public:
-    ColumnsWriter(const ColumnRecipe& recipe, const char* path)
+    ColumnsWriter(const ColumnRecipe& recipe, std::FILE* out)
         : m_rows(recipe.rows)
-        , m_target(path)
+        , m_target(out)
         , m_places(recipe.columns.size())
     {
         for (const auto& column : recipe.columns) {
@@ -283,7 +271,7 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
 }
 
 Expected<void> writeColumns(
-    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target)
+    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, std::FILE* out)
 {
     const auto look = lookAt(path, options);
     if (!look) {
@@ -306,7 +294,7 @@ Expected<void> writeColumns(
         return std::unexpected(notServed);
     }
     file->endAt(look->end);
-    ColumnsWriter writer(recipe, target);
+    ColumnsWriter writer(recipe, out);
     const auto read = readInto(writer, *file, *look);
     return read ? writer.finish() : read;
 }

@@ -4,6 +4,7 @@
 #include "sandbox/scan/profile/scan.h"
 #include "sandbox/scan/serve/typed_column.h"
 
+#include <cstdio>
 #include <string_view>
 
 namespace scan {
@@ -19,8 +20,9 @@ struct ColumnRecipe {
 /// []}, …]}; without "pandas_words" only the words of each column mean missing there. Fault: usage.
 Expected<ColumnRecipe> parseRecipe(std::string_view text);
 
-/// Writes the columns of the file, as pandas would have them, into a new file: sixteen bytes (a mark, the offset of
-/// the description as eight of them, little endian), then arrays, each at an offset that is a multiple of eight, then
+/// Writes the columns of the file, as pandas would have them, in pieces of a file that is not in the jail: before each
+/// its offset there and its length, eight bytes each, little endian. That file: sixteen bytes (a mark, the offset of
+/// the description as eight of them), then arrays, each at an offset that is a multiple of eight, then
 /// JSON that describes them: {"version": 1, "rows", "writable", "mixed": [columns], "columns": [one for each]}. Arrays
 /// that become the frame's own come first; `writable` is where they end, and those of one kind lie behind each other
 /// in the order of the columns. By kind: int64, float64, bool: "at". Int64, boolean: "at" and "mask", bytes of 0 and
@@ -29,6 +31,6 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text);
 /// empty: all values are missing numbers. Faults: as of scanFile(); not_served: pandas might read it otherwise than we
 /// know; no_space.
 Expected<void> writeColumns(
-    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, const char* target);
+    const char* path, const sandbox::ReadOptions& options, const ColumnRecipe& recipe, std::FILE* out);
 
 } // namespace scan

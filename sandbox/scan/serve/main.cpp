@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay-scan FILE [OPTIONS]: reads the whole file, writes its profile to stdout as JSON and its progress to stderr.
 // assay-scan --serve FILE OPTIONS: shows the file's first rows at once and any others when asked (see serve.h), by
-// descriptors 3 and 4. assay-scan --columns FILE OPTIONS RECIPE TARGET: writes the file's columns, as pandas would
+// descriptors 3 and 4. assay-scan --columns FILE OPTIONS RECIPE: writes the file's columns, as pandas would
 // have them (see columns_out.h). It is run on files nobody has looked at, in a jail, and opens nothing but its
 // argument. OPTIONS is JSON: what is not to be guessed.
 #include "sandbox/scan/profile/report.h"
@@ -29,11 +29,11 @@ void tell(double fraction)
     }
 }
 
-int writeColumns(const char* path, const char* options, const char* recipe, const char* target)
+int writeColumns(const char* path, const char* options, const char* recipe)
 {
     const auto wanted = sandbox::parse<sandbox::ReadOptions>(options);
     const auto columns = scan::parseRecipe(recipe);
-    const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, target)
+    const auto written = wanted && columns ? scan::writeColumns(path, *wanted, *columns, stdout)
                                            : std::unexpected(scan::Fault { "usage" });
     return written ? 0 : answer(scan::reportOf(written.error()), 2);
 }
@@ -41,7 +41,7 @@ int writeColumns(const char* path, const char* options, const char* recipe, cons
 
 int main(int argc, char** argv)
 {
-    const bool writing = argc == 6 && std::string_view(argv[1]) == "--columns";
+    const bool writing = argc == 5 && std::string_view(argv[1]) == "--columns";
     const bool serving = argc == 4 && std::string_view(argv[1]) == "--serve";
     const char* const path = argv[serving ? 2 : 1];
     const auto options = sandbox::parse<sandbox::ReadOptions>(serving ? argv[3] : argc == 3 ? argv[2] : "{}");
@@ -50,7 +50,7 @@ int main(int argc, char** argv)
     }
     try {
         if (writing) {
-            return writeColumns(argv[2], argv[3], argv[4], argv[5]);
+            return writeColumns(argv[2], argv[3], argv[4]);
         }
         if (serving) {
             scan::serve(path, *options, 3, 4);

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """check_code.py CASES RESULTS SAMPLES: loads each case's frames and runs its code, in the current folder, and compares
-its last expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"file", "question",
-"code", "loads"}], RESULTS becomes {"question": "" or what is wrong}."""
+its last expression with independent.py. Nothing in the code may be unknown to the check. CASES is [{"name", "file",
+"question", "code", "loads"}], RESULTS becomes {name: "" or what is wrong}."""
 
 import ast
 import json
@@ -90,13 +90,13 @@ def main(cases, results, samples):
     found = {}
     for case in json.load(open(cases, encoding="utf-8")):
         try:
-            found[case["question"]] = trouble(case["question"], run(case["code"], case["loads"]),
-                                              answers[case["file"]][case["question"]])
+            found[case["name"]] = trouble(case["question"], run(case["code"], case["loads"]),
+                                          answers[case["file"]][case["question"]])
             findings = code_facts.facts(case["code"], {"loads": case["loads"]})["findings"]
             unknown = [str(f["fact"]) for f in findings if f["kind"] == "cannot_tell"]
-            found[case["question"]] = found[case["question"]] or "; ".join(unknown)
+            found[case["name"]] = found[case["name"]] or "; ".join(unknown)
         except Exception:
-            found[case["question"]] = traceback.format_exc()
+            found[case["name"]] = traceback.format_exc()
     json.dump(found, open(results, "w", encoding="utf-8"))
 
 

@@ -61,6 +61,10 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "running total of revenue by month for each region", "count, total and average of revenue by status",
     "first and last order date per customer", "month with the highest total revenue for each region",
     "top 2 regions by revenue, with their average quantity" };
+constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
+    { "orders", "how many orders are open by region?" }, { "orders", "sum of quantity by product and region" },
+    { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
+    { "orders", "revenue per month as a line chart" }, { "seattle_weather", "average temp_max by weather" } };
 constexpr const char* loanQuestions[] = { "average days between lent and returned",
     "median hours from lent to returned by branch", "how many loans were returned more than 10 days after lent",
     "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",
@@ -81,8 +85,8 @@ void TestBuiltinCode::initTestCase()
     const auto addOf = [&](const std::vector<Dataset>& datasets, const std::string& file, const std::string& question) {
         const auto draft = *planner.draft({ { question, {} }, datasets, {}, {} }, {}, {});
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
-        m_cases.push_back(
-            { { "file", file }, { "question", question }, { "code", draft.code }, { "loads", loadStepsOf(datasets) } });
+        m_cases.push_back({ { "name", question }, { "file", file }, { "question", question }, { "code", draft.code },
+            { "loads", loadStepsOf(datasets) } });
     };
     const auto add = [&](const Dataset& dataset, const std::string& question) {
         addOf({ dataset }, dataset.name, question);
@@ -95,6 +99,12 @@ void TestBuiltinCode::initTestCase()
     }
     for (const auto* question : composedQuestions) {
         add(test::sample("orders"), question);
+    }
+    for (const auto& [file, question] : questionsInParts) { // of a file that fits into no memory
+        const auto draft = *planner.draft({ { question, {} }, { test::sample(file) }, {}, {}, 1 }, {}, {});
+        QVERIFY2(draft.code.contains("chunksize=1000000"), draft.code.c_str());
+        m_cases.push_back({ { "name", std::string(question) + " (in parts)" }, { "file", test::sample(file).name },
+            { "question", question }, { "code", draft.code }, { "loads", Json::array() } });
     }
     for (const auto* question : weatherQuestions) {
         add(test::sample("seattle_weather"), question);
@@ -132,9 +142,9 @@ void TestBuiltinCode::theCodeGivesTheRightAnswer_data()
     QTest::addColumn<QString>("question");
     QTest::addColumn<QString>("code");
     for (const auto& each : m_cases) {
-        const auto question = each.at("question").get<std::string>();
-        QTest::newRow(question.c_str()) << QString::fromStdString(question)
-                                        << QString::fromStdString(each.at("code").get<std::string>());
+        const auto name = each.at("name").get<std::string>();
+        QTest::newRow(name.c_str()) << QString::fromStdString(name)
+                                    << QString::fromStdString(each.at("code").get<std::string>());
     }
 }
 

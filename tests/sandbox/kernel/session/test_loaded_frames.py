@@ -36,6 +36,21 @@ ONLY_READS = ("orders['n'].cumsum()", "orders['yes'].cummax()", "orders['n'].cum
 ON_COPIES = ("orders.columns.array[0] = 'z'", "orders.index.array[0] = 7", "orders.columns.name = 'z'")
 
 
+def private_memory(work):
+    """The bytes that a fork that does it writes to."""
+    reader, writer = os.pipe()
+    if os.fork() == 0:
+        work()
+        with open("/proc/self/smaps_rollup", encoding="ascii") as rollup:
+            dirty = next(line.split()[1] for line in rollup if line.startswith("Private_Dirty"))
+        os.write(writer, dirty.encode())
+        os._exit(0)
+    os.close(writer)
+    os.wait()
+    with os.fdopen(reader, encoding="ascii") as pipe:
+        return int(pipe.read()) << 10
+
+
 class LoadedFrames(unittest.TestCase):
     def setUp(self):
         folder = tempfile.TemporaryDirectory()
@@ -129,6 +144,38 @@ class LoadedFrames(unittest.TestCase):
         self.assertEqual(len(self.space["orders"]), 3)
         self.run_code("", anew=True)
         self.assertEqual(len(self.space["orders"]), 4)
+
+    def test_only_the_columns_in_use_are_read(self):
+        def columns(*names):
+            self.run_code("", [{**FRAMES[0], "columns": list(names)}])
+            return list(self.space["orders"].columns)
+
+        whole = pd.read_csv("orders.csv", dtype={"n": "Int64", "yes": "boolean"}, parse_dates=["day"])
+        self.assertEqual(columns("revenue"), ["revenue"])
+        self.assertEqual(columns("day", "customer"), ["customer", "revenue", "day"])  # what is there is not read again
+        pd.testing.assert_frame_equal(self.space["orders"], whole[["customer", "revenue", "day"]])
+        self.run_code("orders['revenue'] *= 2", [{**FRAMES[0], "columns": ["revenue"]}])
+        self.assertEqual(columns("n"), ["customer", "revenue", "n", "day"])
+        pd.testing.assert_frame_equal(self.space["orders"], whole[["customer", "revenue", "n", "day"]])
+        self.run_code("")
+        pd.testing.assert_frame_equal(self.space["orders"], whole)
+        os.remove("orders.csv")
+        self.assertEqual(columns("revenue"), list(whole.columns))
+
+    def test_code_that_reads_in_another_way_reads_all(self):
+        for code in (READING.replace(', dtype', ', engine="python", dtype'),
+                     "file = 'orders.csv'\norders = pd.concat([pd.read_csv(file)])\n"):
+            self.run_code("", [{**FRAMES[0], "code": code, "columns": ["revenue"]}])
+            self.assertEqual(len(self.space["orders"].columns), 5)
+
+    def test_texts_are_shared_with_forks_that_use_them(self):
+        self.write("name,n\n" + "".join(f"person number {i},{i}\n" for i in range(100_000)))
+        code = 'orders = pd.read_csv("orders.csv")\n'
+        frames = [{**FRAMES[0], "code": code}]
+        self.run_code("", frames)
+        loaded = private_memory(lambda: self.space["orders"][self.space["orders"]["name"] == "person number 7"])
+        own = pd.read_csv("orders.csv")
+        self.assertLess(loaded, private_memory(lambda: own[own["name"] == "person number 7"]) / 2)
 
     def test_the_ledger_has_the_reading_on_line_0_in_every_run(self):
         first = self.run_code("")

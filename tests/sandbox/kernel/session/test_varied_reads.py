@@ -69,6 +69,14 @@ class VariedReads(unittest.TestCase):
         self.assertEqual(sorted(amounts), [10, 10, 20, 999, 1039])
         self.assertNotEqual(amounts, [10, 20, 10, 999, 1039])
 
+    def test_a_trial_reads_the_first_rows_of_every_file(self):
+        for options, expected in (({}, [10, 20]), ({"nrows": 1}, [10]), ({"chunksize": 1}, [10, 20])):
+            varied_reads.begin({"change": "first_rows", "file": "", "column": "", "values": ["2"], "date_format": ""})
+            read = pd.read_csv(self.path, **options)
+            self.put_back()
+            read = pd.concat(read) if options.get("chunksize") else read
+            self.assertEqual(list(read["amount"]), expected)
+
     def test_what_is_not_meant_stays(self):
         for wanted in (("none",), ("without_values", "no_such_column", ["x"])):
             self.assertEqual(self.amounts(*wanted), ([10, 20, 10, 999, 1039], 0))

@@ -26,6 +26,7 @@ private slots:
     void oddCellsAreServedAsPandasReadsThem();
     void whatPandasGuessesPieceByPieceIsNotWritten();
     void someColumnsCanBeChosen();
+    void partsAreWhatPandasReads();
     void anyOtherCallIsPandasOwn();
     void aServedFrameCanBeChanged();
     void aFileThatChangedIsReadByPandas();
@@ -176,7 +177,7 @@ void TestServedTables::oddCellsAreServedAsPandasReadsThem()
 /// Without its type, the second column of digits.csv is numbers at first and texts then.
 void TestServedTables::whatPandasGuessesPieceByPieceIsNotWritten()
 {
-    const auto exitCode = [&](const char* code, const char* target) {
+    const auto exitCode = [&](const char* code) {
         QProcess scanner;
         const auto recipe = QStringLiteral(
             R"({"rows": 150000, "decimal": ".", "columns": [{"kind": "int64", "pooled": false, "missing_words": []},
@@ -185,12 +186,12 @@ void TestServedTables::whatPandasGuessesPieceByPieceIsNotWritten()
                                 .arg(QLatin1StringView(code));
         scanner.start(QString::fromStdString(m_installation.scanner.string()),
             { QStringLiteral("--columns"), m_folder.filePath(QStringLiteral("digits.csv")), QStringLiteral("{}"),
-                recipe, m_folder.filePath(QLatin1StringView(target)) });
+                recipe });
         return scanner.waitForFinished(60'000) ? scanner.exitCode() : -1;
     };
-    QCOMPARE(exitCode("str", "one"), 0);
-    QCOMPARE(exitCode("object", "two"), 2);
-    QCOMPARE(exitCode("int64", "three"), 2);
+    QCOMPARE(exitCode("str"), 0);
+    QCOMPARE(exitCode("object"), 2);
+    QCOMPARE(exitCode("int64"), 2);
 }
 
 void TestServedTables::someColumnsCanBeChosen()
@@ -202,11 +203,33 @@ void TestServedTables::someColumnsCanBeChosen()
     QCOMPARE(said, std::string("True True True True\n"));
 }
 
+void TestServedTables::partsAreWhatPandasReads()
+{
+    const auto said = printed(R"(
+def parts(reader, name, **how):
+    with reader(name, chunksize=40_000, **how) as found:
+        return list(found)
+
+types = {"f": "float64"}
+for name, how in {"sparse.csv": {"usecols": ["k", "f", "i"], "dtype": types},
+                  "digits.csv": {"usecols": ["code", "f"], "dtype": {"code": str, "f": "float64"}}}.items():
+    ours, theirs = parts(lambda path, **all: served(path, **all), name, **how), parts(plain, name, **how)
+    assert len(ours) == len(theirs) == 4
+    for mine, other in zip(ours, theirs):
+        # a part without a text is numbers to pandas
+        other = other.astype({column: object for column in other if mine[column].dtype == object})
+        pd.testing.assert_frame_equal(mine, other, check_exact=True)
+for part in pd.read_csv("sparse.csv", chunksize=100_000, usecols=["k"]):
+    print(len(part), part.index.start, part.k.iloc[0] is part.k[part.k == part.k.iloc[0]].iloc[-1])
+)");
+    QCOMPARE(said, std::string("100000 0 True\n50000 100000 True\n"));
+}
+
 void TestServedTables::anyOtherCallIsPandasOwn()
 {
     const auto said = printed(R"(
 for how in ({"nrows": 5}, {"dtype": {"id": "float64"}}, {"dtype": str}, {"sep": ";"}, {"index_col": 0}, {"na_values": ["name 1"]}, {"usecols": [0]},
-            {"usecols": ["nobody"]}, {"skiprows": 1}, {"names": ["a", "b"]}, {"converters": {"id": str}}, {"chunksize": 10}, {"keep_default_na": False},
+            {"usecols": ["nobody"]}, {"skiprows": 1}, {"names": ["a", "b"]}, {"converters": {"id": str}}, {"chunksize": 0}, {"keep_default_na": False},
             {"parse_dates": ["name"]}, {"engine": "python"}, {"header": None}, {"nonsense": 1}, {"encoding": "latin-1"}, {"usecols": lambda name: True}):
     assert served("plain.csv", **how) is None, how
     try:

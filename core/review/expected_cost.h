@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What code will take of the limits: from the profiles of its files and from what it does, without running anything.
+#pragma once
+
+#include "core/domain/code_facts.h"
+#include "core/domain/dataset.h"
+#include "core/domain/finding.h"
+#include "core/domain/forecast.h"
+#include "sandbox/run/limits.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Nothing where the code uses no file that has rows, or cannot be read.
+std::optional<Forecast> forecastOf(
+    const std::string& code, const Effects& effects, const CodeFacts& facts, const std::vector<Dataset>& datasets);
+
+/// A warning for memory and one for time, where they are not enough, with what to do.
+std::vector<Finding> overLimits(const Forecast& forecast, const sandbox::Limits& limits);
+
+} // namespace core

@@ -1,0 +1,129 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/served_columns.h"
+#include "core/story/lineage.h"
+#include "tests/core/story/story_fixture.h"
+#include "tests/support/result_macros.h"
+
+#include <algorithm>
+#include <fstream>
+
+using namespace core;
+using test::printed;
+
+/// Of a large file the columns in use are loaded, and what meets a limit ends on a small part of it.
+class LargeFilesTest : public QObject, test::StoryFixture {
+    Q_OBJECT
+private slots:
+    void init();
+    void cleanup() { end(); }
+    void onlyTheColumnsInUseAreLoaded();
+    void undoBranchAndReopeningKeepWhatIsLoaded();
+    void whatMeetsALimitEndsOnASmallPart();
+    void whatFitsRunsOnAllRows();
+
+private:
+    static constexpr int rows = 1'200'000;
+    Step step(const std::string& code, const sandbox::Limits& limits = {});
+    std::vector<std::int64_t> shapeOf(const std::string& variable);
+};
+
+namespace {
+constexpr auto whole = "print(len(orders.dropna()), list(orders))";
+} // namespace
+
+void LargeFilesTest::init()
+{
+    begin();
+    const auto file = std::filesystem::path(m_directory.filePath(QStringLiteral("orders.csv")).toStdString());
+    if (!exists(file)) {
+        std::ofstream stream(file);
+        stream << "id,customer,revenue,n\n";
+        for (int i = 0; i < rows; ++i) {
+            stream << 10'000'000 + i << ",customer " << i % 500 << ",1.5,\n";
+        }
+    }
+    VERIFY_RESULT(addFile(file, *m_workspace, m_installation, {}, {}));
+}
+
+Step LargeFilesTest::step(const std::string& code, const sandbox::Limits& limits)
+{
+    auto all = bench();
+    all.limits = limits;
+    const auto id = m_workspace->addStep({ code, isoNow() }).value();
+    const auto approval = approveShown(id, code, "ana", ApprovalMethod::Hand, *m_workspace, all, {});
+    Progress progress;
+    progress.phase = [this](std::string_view phase) { m_phases.emplace_back(phase); };
+    const auto done = approval ? carryOut(id, *approval, *m_workspace, all, progress, {})
+                               : std::unexpected(approval.error());
+    if (!done) {
+        qFatal("%s (%s)", inWords(done.error().message).c_str(), done.error().detail.c_str());
+    }
+    return *done;
+}
+
+std::vector<std::int64_t> LargeFilesTest::shapeOf(const std::string& variable)
+{
+    const auto variables = m_session->variables({}).value();
+    const auto found = std::ranges::find(variables, variable, &sandbox::Variable::name);
+    return found != variables.end() ? std::vector<std::int64_t>(found->shape.begin(), found->shape.end())
+                                    : std::vector<std::int64_t>();
+}
+
+void LargeFilesTest::onlyTheColumnsInUseAreLoaded()
+{
+    QCOMPARE(printed(step("print(orders['revenue'].sum())")), std::string("1800000.0\n"));
+    QCOMPARE(shapeOf("orders"), (std::vector<std::int64_t> { rows, 1 }));
+    QCOMPARE(printed(step("counts = orders.groupby('customer').size()\nprint(len(counts))")), std::string("500\n"));
+    QCOMPARE(shapeOf("orders"), (std::vector<std::int64_t> { rows, 2 }));
+    const auto all = step(whole); // of which it needs all
+    QCOMPARE(printed(all), std::string("0 ['id', 'customer', 'revenue', 'n']\n"));
+    QCOMPARE(shapeOf("orders"), (std::vector<std::int64_t> { rows, 4 }));
+    const auto forecast = m_workspace->steps().front().proposals.back().forecast;
+    QVERIFY(forecast && forecast->tables.front().columns == 1 && forecast->rows() == rows);
+    QVERIFY(forecast->memoryBytes < all.proposals.back().forecast->memoryBytes);
+}
+
+void LargeFilesTest::undoBranchAndReopeningKeepWhatIsLoaded()
+{
+    const auto first = step("total = orders['revenue'].sum()");
+    const auto second = step("late = orders[orders['id'] > 11_199_000][['id', 'customer']]\nprint(len(late))");
+    QCOMPARE(printed(second), std::string("999\n"));
+    QCOMPARE(shapeOf("orders"), (std::vector<std::int64_t> { rows, 3 }));
+    VERIFY_RESULT(undo(second.id, *m_workspace));
+    QCOMPARE(printed(step("print(total, orders['id'].iloc[0])")), std::string("1800000.0 10000000\n"));
+    QCOMPARE(shapeOf("orders"), (std::vector<std::int64_t> { rows, 2 })); // the step that was undone loaded the third
+    open();
+    QCOMPARE(printed(step("print(total, orders['customer'].nunique())")), std::string("1800000.0 500\n"));
+    VERIFY_RESULT(branchFrom(first.id, *m_workspace));
+    QCOMPARE(printed(step("print(total, len(orders))")), std::string("1800000.0 1200000\n"));
+}
+
+void LargeFilesTest::whatMeetsALimitEndsOnASmallPart()
+{
+    sandbox::Limits limits;
+    limits.memoryBytes = 400LL << 20;
+    const auto ended = step("big = pd.concat([orders[['revenue']]] * 90)\nprint(len(big))", limits);
+    const auto& result = *ended.runs.back().result;
+    QCOMPARE(sandbox::statusWord(result.status), std::string("out_of_memory"));
+    QVERIFY2(result.statusDetail.starts_with("Not run on all rows: from a trial on 40,000 of 1,200,000 rows"),
+        result.statusDetail.c_str());
+    QVERIFY(result.statusDetail.contains("limit of 400 MB"));
+    QCOMPARE(result.out, std::string());
+    QVERIFY(ended.state == StepState::Failed);
+    QVERIFY(shapeOf("big").empty());
+}
+
+void LargeFilesTest::whatFitsRunsOnAllRows()
+{
+    sandbox::Limits limits;
+    limits.memoryBytes = 700LL << 20;
+    QCOMPARE(printed(step("print(len(orders.sort_values('revenue').groupby('customer')['revenue'].sum()))", limits)),
+        std::string("500\n"));
+    QVERIFY(std::ranges::contains(m_phases, "Trying it on a few of the rows"));
+    m_phases.clear();
+    QCOMPARE(printed(step("print(len(orders))")), std::string("1200000\n"));
+    QVERIFY(!std::ranges::contains(m_phases, "Trying it on a few of the rows")); // what takes little needs no trial
+}
+
+QTEST_GUILESS_MAIN(LargeFilesTest)
+#include "tst_large_files.moc"
