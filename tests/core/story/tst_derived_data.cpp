@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/tables.h"
+#include "core/data/typed_rows.h"
 #include "core/report/report.h"
+#include "core/report/table_file.h"
 #include "core/story/derived_data.h"
 #include "core/story/read_anew.h"
 #include "core/story/replay.h"
@@ -39,6 +42,7 @@ private slots:
     void answersOfAnEarlierReadingAreMarkedAndRunAgain();
     void whatRestsOnAnEarlierReadingIsMarked();
     void aPersonNamesTheFrame();
+    void itIsSavedAsAWorkbook();
 
 private:
     Step step(const std::string& code);
@@ -346,6 +350,30 @@ void DerivedDataTest::aPersonNamesTheFrame()
     VERIFY_RESULT(add("Sales_2024")); // its own
     VERIFY_RESULT(add("sales"));
     QCOMPARE(printed(step("print(sales['b'].sum())")), std::string("2\n"));
+}
+
+void DerivedDataTest::itIsSavedAsAWorkbook()
+{
+    step("clean = orders.assign(day=pd.Timestamp('2024-05-06')).dropna()");
+    const auto derived = derive("clean");
+    VERIFY_RESULT(derived);
+    auto table = OpenTable::open(*derived, m_installation, {});
+    VERIFY_RESULT(table);
+    const auto pages = [&](std::int64_t first) { return typedRows(*table, *derived, first, {}); };
+    const auto file = folder() / "clean.xlsx";
+    VERIFY_RESULT(saveTable(pages(0).value(), pages, file));
+    const auto saved = openFile(file, {}, m_installation, {}, {});
+    VERIFY_RESULT(saved);
+    const auto& profile = saved->front().profile;
+    QCOMPARE(profile.rows, 2);
+    std::vector<std::pair<std::string, ColumnType>> columns;
+    for (const auto& column : profile.columns) {
+        columns.emplace_back(column.name, column.type);
+    }
+    QVERIFY(columns
+        == (std::vector<std::pair<std::string, ColumnType>> { { "customer", ColumnType::Text },
+            { "revenue", ColumnType::Number }, { "n", ColumnType::Integer }, { "day", ColumnType::Date } }));
+    QCOMPARE(profile.columns[1].mean.value_or(0), 2.25);
 }
 
 QTEST_GUILESS_MAIN(DerivedDataTest)

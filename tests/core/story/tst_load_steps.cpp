@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/read_code.h"
 #include "core/report/report.h"
+#include "core/story/lineage.h"
 #include "core/story/replay.h"
 #include "core/story/result_store.h"
 #include "sandbox/run/sha256.h"
@@ -40,6 +41,7 @@ private slots:
     void leavingEarlyTellsWhatChanged();
     void theScriptGivesTheSameNumbersOutside();
     void theScriptBindsWhatAStepBoundItself();
+    void aFileAddedLaterIsThereWhereverOneGoesBackTo();
 
 private:
     std::string printedOutside();
@@ -332,6 +334,27 @@ void LoadStepsTest::theScriptGivesTheSameNumbersOutside()
     std::ifstream script(folder() / "script.py");
     const std::string text { std::istreambuf_iterator<char>(script), {} };
     QCOMPARE(QString::fromStdString(text).count(QStringLiteral("pd.read_csv(")), 1);
+}
+
+/// It is loaded behind the state that is there; no earlier state lacks it for those who go back there.
+void LoadStepsTest::aFileAddedLaterIsThereWhereverOneGoesBackTo()
+{
+    const std::string both = "print(total, later['b'].sum())";
+    const auto first = step("total = orders['revenue'].sum()");
+    const auto second = step("total = total + 1");
+    std::ofstream(folder() / "later.csv") << "a,b\n1,2\n3,4\n";
+    VERIFY_RESULT(addFile(folder() / "later.csv", *m_workspace, m_installation, {}, {}));
+    const auto third = step(both);
+    QCOMPARE(printed(third), std::string("8.0 6\n"));
+    VERIFY_RESULT(undo(third.id, *m_workspace));
+    QCOMPARE(printed(step(both)), std::string("8.0 6\n"));
+    VERIFY_RESULT(branchFrom(first.id, *m_workspace)); // a state of before the file
+    QCOMPARE(m_workspace->datasets().size(), 2U);
+    QCOMPARE(printed(step(both)), std::string("7.0 6\n"));
+    VERIFY_RESULT(branchFrom(second.id, *m_workspace));
+    open(); // where states are made again
+    QCOMPARE(printed(step("later['b'] = 0\n" + both)), std::string("8.0 0\n"));
+    QCOMPARE(printed(step(both)), std::string("8.0 6\n"));
 }
 
 QTEST_GUILESS_MAIN(LoadStepsTest)

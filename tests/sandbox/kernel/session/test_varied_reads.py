@@ -70,12 +70,14 @@ class VariedReads(unittest.TestCase):
         self.assertNotEqual(amounts, [10, 20, 10, 999, 1039])
 
     def test_a_trial_reads_the_first_rows_of_every_file(self):
+        self.addCleanup(varied_reads.begin, {"change": "none"})
         for options, expected in (({}, [10, 20]), ({"nrows": 1}, [10]), ({"chunksize": 1}, [10, 20])):
             varied_reads.begin({"change": "first_rows", "file": "", "column": "", "values": ["2"], "date_format": ""})
             read = pd.read_csv(self.path, **options)
             self.put_back()
             read = pd.concat(read) if options.get("chunksize") else read
             self.assertEqual(list(read["amount"]), expected)
+            self.assertGreater(varied_reads.changed(), 1 << 20)  # what the process has held
 
     def test_what_is_not_meant_stays(self):
         for wanted in (("none",), ("without_values", "no_such_column", ["x"])):
