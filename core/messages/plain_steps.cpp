@@ -7,7 +7,7 @@ namespace core {
 
 namespace {
 // In the order of PlainStepKind.
-constexpr auto stepPatterns = std::to_array<Pattern>({
+constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "keeps", "Keeps the rows where {and}." },
     { "keeps_either", "Keeps the rows where {or}." },
     { "keeps_worked_out", "Keeps rows by a condition that it works out." },
@@ -33,12 +33,12 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "draws", "Draws a {text} chart." },
     { "unknown", "Does more than can be said in words: read the code." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(PlainStepKind::Unknown) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::Unknown) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)
 {
-    return stepPatterns;
+    return plainStepPatterns;
 }
 
 } // namespace core

@@ -2,8 +2,8 @@
 """The columns of loaded frames that code uses, where every operation on such a frame names its columns.
 
 A frame may be loaded with these only. What is not known to need no other column needs all of them: a frame in unknown
-hands, one that is shown or stays under a name of its own, dropna() of any column. A name counts wherever it stands in
-the code: one too many is only read.
+hands, one that is shown, that is changed or stays under a name of its own, dropna() of any column. A name counts
+wherever it stands in the code: one too many is only read.
 """
 
 import ast
@@ -63,6 +63,9 @@ class _Uses:
 
     def run(self):
         self._look_at_texts()
+        for node in self.own:
+            if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del)) or _changes_in_place(node):
+                self.whole |= {_root(node)} & set(self.frames)  # it stays so until the next step
         body = [statement for statement in self.source.tree.body if statement.lineno]
         for _ in range(2):  # a loop or a function may see what is bound behind it
             for statement in body:
@@ -345,6 +348,17 @@ class _Uses:
         sides = [{column for frame in side.frames for column in self.frames[frame]} for side in (owner, other)]
         self.named |= sides[0] & sides[1]
         return Rows(owner.frames | other.frames)
+
+
+def _changes_in_place(node):
+    return isinstance(node, ast.Call) and any(keyword.arg == "inplace" for keyword in node.keywords)
+
+
+def _root(node):
+    """The name that the place is reached from: orders of orders.loc[0, "n"]."""
+    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
+        node = node.func if isinstance(node, ast.Call) else node.value
+    return getattr(node, "id", None)
 
 
 def _arguments(call):

@@ -18,10 +18,9 @@ IN_USE = {
     "orders.shape[0]": "id",
     'late = orders.loc[orders["revenue"] > 5, ["customer", "zip"]]\nlate.head()': "customer zip revenue",
     'orders[orders["revenue"] > 5].groupby("zip").agg(total=("revenue", "sum"), n=("id", "count"))': "id zip revenue",
-    'orders = orders.dropna(subset=["revenue"])\norders["revenue"].sum()': "revenue",
+    'orders.dropna(subset=["revenue"])["revenue"].sum()': "revenue",
     'orders.drop_duplicates(subset="customer").groupby("zip").size()': "customer zip",
     'is_new = orders["status"] == "new"\norders[is_new]["revenue"].sum()': "revenue status",
-    'orders["double"] = orders["revenue"] * 2\norders.groupby("zip")["double"].sum()': "zip revenue",
     'month = orders["day"].dt.to_period("M")\norders.groupby(month)["revenue"].sum()': "day revenue",
     'orders.assign(year=lambda d: d["day"].dt.year).groupby("year")["revenue"].sum()': "day revenue",
     'orders.query("revenue > 5 and zip == 1")["id"].nunique()': "id zip revenue",
@@ -38,6 +37,8 @@ IN_USE = {
     'orders.plot.scatter(x="revenue", y="zip")': "zip revenue",
 }
 WHOLE = (
+    "orders = orders.dropna(subset=['revenue'])\norders['revenue'].sum()", "orders['x'] = 1\norders['x'].sum()",
+    "orders.loc[0, 'zip'] = 1\norders['zip'].sum()", "orders.sort_values('zip', inplace=True)\nlen(orders)",
     "orders", "orders.head()", "orders.dropna()['revenue'].sum()", "orders.drop_duplicates()['revenue'].sum()",
     "orders.groupby('zip').sum()", "orders.groupby('zip').agg('sum')['revenue']", "orders.describe()['revenue']",
     "late = orders[orders['revenue'] > 5]\nlate['zip'].sum()", "orders.shape", "orders.size", "orders.columns[0]",
