@@ -15,7 +15,11 @@ constexpr std::size_t longestStrip = 12;
 std::optional<StripPart> partOf(const LedgerEntry& entry)
 {
     const auto counted = [&](StripKind kind, std::int64_t count) {
-        return StripPart { kind, { .count = count, .lines = { entry.line } } };
+        StripPart part { kind, { .count = count, .lines = { entry.line } } };
+        if (!entry.into.empty()) {
+            part.texts = { entry.into };
+        }
+        return part;
     };
     switch (entry.operation) {
     case RowOperation::Read: {
@@ -49,6 +53,13 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         return entry.after < entry.before ? std::optional(counted(StripKind::Taken, entry.after)) : std::nullopt;
     case RowOperation::Sample: return counted(StripKind::Drawn, entry.after);
     case RowOperation::Reshape: return counted(StripKind::Reshaped, entry.after);
+    case RowOperation::Query: return counted(StripKind::Queried, entry.after);
+    case RowOperation::Print: return counted(StripKind::Printed, entry.after);
+    case RowOperation::Lines: {
+        auto part = counted(StripKind::LinesRead, entry.after);
+        part.texts = { entry.name };
+        return part;
+    }
     case RowOperation::Map:
     case RowOperation::Sort:
     case RowOperation::Extreme: return std::nullopt;
@@ -75,14 +86,20 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     return strip;
 }
 
+bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at)
+{
+    const auto isRead = [&](std::size_t place) {
+        return strip[place].kind == StripKind::Read || strip[place].kind == StripKind::LinesRead;
+    };
+    return at > 0 && isRead(at) && isRead(at - 1);
+}
+
 std::string stripText(const sandbox::Ledger& ledger, const Translate& translate)
 {
     std::string text;
-    bool wasRead = false;
-    for (const auto& part : rowStrip(ledger)) {
-        const bool isRead = part.kind == StripKind::Read;
-        text += (text.empty() ? "" : isRead && wasRead ? ", " : " → ") + inWords(part, translate);
-        wasRead = isRead;
+    const auto strip = rowStrip(ledger);
+    for (std::size_t at = 0; at < strip.size(); ++at) {
+        text += (at == 0 ? "" : beginsAnew(strip, at) ? ", " : " → ") + inWords(strip[at], translate);
     }
     return text;
 }

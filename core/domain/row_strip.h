@@ -23,14 +23,19 @@ enum class StripKind {
     Taken, ///< count: rows
     Drawn, ///< likewise, at random
     Reshaped, ///< count: rows
+    Queried, ///< count: rows that SQL or a program gives
+    LinesRead, ///< text: the file; count: its lines
+    Printed, ///< count: lines
     More, ///< what was not recorded
 };
 using StripPart = Message<StripKind>;
 std::span<const Pattern> patternsOf(StripKind);
 
-/// What happened to rows, in the order of the code; sorting and the like change none and are left out. What does not add
-/// up is left out, too.
+/// What happened to rows, in the order of the code, each with the variable that has them afterwards; sorting and the like
+/// change none and are left out. What does not add up is left out, too.
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger);
+/// Whether this part is another file beside those before it, and no further step.
+bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 /// One part of it as a sentence.
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.

@@ -9,17 +9,21 @@ namespace {
 // In the order of StripKind.
 constexpr auto stripPatterns = std::to_array<Pattern>({
     { "read", "{text} {count}" },
-    { "filtered", "filter {count}" },
-    { "joined", "join {count}{counts1? ({counts1} without a match)}{counts2? ({counts2} more than once)}" },
-    { "together", "together {count}" },
-    { "without_missing", "without missing {count}" },
-    { "without_repeats", "without repeats {count}" },
+    { "filtered", "{text?{text}: }filter {count}" },
+    { "joined",
+        "{text?{text}: }join {count}{counts1? ({counts1} without a match)}{counts2? ({counts2} more than once)}" },
+    { "together", "{text?{text}: }together {count}" },
+    { "without_missing", "{text?{text}: }without missing {count}" },
+    { "without_repeats", "{text?{text}: }without repeats {count}" },
     { "filled", "{count} {count|cell|cells} filled" },
     { "lost", "{count} {count|cell|cells} made missing" },
     { "grouped", "{count} {count|group|groups}{counts1? ({counts1} in none)}" },
-    { "taken", "taken {count}" },
+    { "taken", "{text?{text}: }taken {count}" },
     { "drawn", "at random {count}" },
-    { "reshaped", "reshaped {count}" },
+    { "reshaped", "{text?{text}: }reshaped {count}" },
+    { "queried", "given {count}" },
+    { "lines_read", "{text} {count} {count|line|lines}" },
+    { "printed", "{count} {count|line|lines} printed" },
     { "more", "…" },
 });
 static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) + 1);
@@ -39,6 +43,9 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "{count} {count|row|rows} {count|is|are} taken of them.",
     "{count} {count|row|rows} {count|is|are} drawn at random.",
     "In another shape they are {count} {count|row|rows}.",
+    "A statement gives {count} {count|row|rows}.",
+    "{text} has {count} {count|line|lines}.",
+    "{count} {count|line|lines} {count|is|are} printed.",
     "More was done to rows than is recorded here.",
 });
 static_assert(rowSentences.size() == stripPatterns.size());

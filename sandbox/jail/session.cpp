@@ -205,6 +205,7 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
         { "stdin", request.standardInput }, { "preview", preview }, { "prelude", Json::array() },
         { "tables", tables } };
     message["reads_only"] = request.readsOnly;
+    message["properties"] = request.properties;
     if (request.variation) {
         message["variation"] = *request.variation;
     }
@@ -257,6 +258,11 @@ Result<RunResult> Session::State::run(
     result.out = std::move(outcome->out.text);
     result.err = std::move(outcome->err.text);
     result.outTruncated = outcome->out.truncated;
+    const bool isProgram = request.language == "shell" || request.language == "javascript";
+    if (isProgram && result.ledger && !result.out.empty() && !result.outTruncated) {
+        const auto lines = std::ranges::count(result.out, '\n') + (result.out.ends_with('\n') ? 0 : 1);
+        result.ledger->entries.push_back({ .operation = RowOperation::Print, .after = lines });
+    }
     result.errTruncated = outcome->err.truncated;
     result.displays = std::move(outcome->displays);
     result.metrics.startupMs = startupMs;

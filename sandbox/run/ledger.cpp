@@ -6,13 +6,14 @@
 namespace sandbox {
 
 namespace {
-constexpr EnumWords<RowOperation, 15> operationWords { { { RowOperation::Read, "read" },
+constexpr EnumWords<RowOperation, 18> operationWords { { { RowOperation::Read, "read" },
     { RowOperation::Filter, "filter" }, { RowOperation::Join, "join" }, { RowOperation::Map, "map" },
     { RowOperation::Concat, "concat" }, { RowOperation::DropMissing, "drop_missing" },
     { RowOperation::DropRepeated, "drop_repeated" }, { RowOperation::Fill, "fill" },
     { RowOperation::Convert, "convert" }, { RowOperation::Group, "group" }, { RowOperation::Sort, "sort" },
     { RowOperation::Take, "take" }, { RowOperation::Sample, "sample" }, { RowOperation::Reshape, "reshape" },
-    { RowOperation::Extreme, "extreme" } } };
+    { RowOperation::Extreme, "extreme" }, { RowOperation::Query, "query" }, { RowOperation::Lines, "lines" },
+    { RowOperation::Print, "print" } } };
 constexpr std::int64_t mostCounted = 1LL << 53; // whole in JSON
 constexpr std::size_t mostLedgerNames = 50;
 constexpr std::size_t longestLedgerName = 800; // bytes of 200 characters
@@ -63,6 +64,7 @@ LedgerEntry ledgerEntry(const Json& json)
     entry.line = static_cast<int>(std::min<std::int64_t>(ledgerCount(json.at("line")), 1 << 30));
     entry.operation = enumOf(operationWords, json.at("op").get<std::string>());
     entry.name = json.contains("name") ? ledgerName(json.at("name")) : "";
+    entry.into = json.contains("into") ? ledgerName(json.at("into")) : "";
     for (const auto& [name, value] : ledgerCounts) {
         if (json.contains(name)) {
             entry.*value = ledgerCount(json.at(name));
@@ -71,6 +73,7 @@ LedgerEntry ledgerEntry(const Json& json)
     entry.textNumbers = json.contains("text_numbers") && ledgerCount(json.at("text_numbers")) > 0;
     entry.ties = ledgerNames(json, "ties");
     entry.timeOrder = ledgerNames(json, "time_order");
+    entry.rising = ledgerNames(json, "rising");
     return entry;
 }
 } // namespace
@@ -104,6 +107,9 @@ void to_json(Json& json, const LedgerEntry& entry)
     if (!entry.name.empty()) {
         json["name"] = entry.name;
     }
+    if (!entry.into.empty()) {
+        json["into"] = entry.into;
+    }
     for (const auto& [name, value] : ledgerCounts) {
         if (entry.*value != 0) {
             json[name] = entry.*value;
@@ -117,6 +123,9 @@ void to_json(Json& json, const LedgerEntry& entry)
     }
     if (!entry.timeOrder.empty()) {
         json["time_order"] = entry.timeOrder;
+    }
+    if (!entry.rising.empty()) {
+        json["rising"] = entry.rising;
     }
 }
 

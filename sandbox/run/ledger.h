@@ -27,7 +27,10 @@ enum class RowOperation {
     Take,
     Sample,
     Reshape,
-    Extreme
+    Extreme,
+    Query, ///< rows that a statement of SQL gives, or a program shows as a table
+    Lines, ///< of a file that a program may have read
+    Print, ///< lines that a program printed
 };
 std::string operationWord(RowOperation operation); ///< "read", "filter", "join", …
 
@@ -51,7 +54,9 @@ struct LedgerEntry {
     std::int64_t noGroup = 0; ///< rows in no group
     std::int64_t groups = 0;
     bool textNumbers = false; ///< texts that are numbers were put in the order of texts
+    std::string into {}; ///< the variable that has the rows after it
     std::vector<std::string> ties {}; ///< columns in which a row left out equals the last one kept
+    std::vector<std::string> rising {}; ///< columns that never fall in the order of time, of all rows or of each entity
     std::vector<std::string> timeOrder {}; ///< columns of dates by which the rows went in ascending order
     bool operator==(const LedgerEntry&) const = default;
 };

@@ -59,6 +59,8 @@ struct RunRequest {
     bool readsOnly
         = false; ///< nothing may be written anywhere and no program started: an attempt ends the run as blocked
     std::optional<Variation> variation = {}; ///< of a rerun: only a preview may have one
+    bool properties = false; ///< of a rerun: the code's functions test_… are called with what the prelude's last code
+        ///< showed as `result`; the value is a table of what became of each
     LoadedFrames frames = {};
     bool operator==(const RunRequest&) const = default;
 };

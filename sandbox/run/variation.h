@@ -20,6 +20,13 @@ struct Variation {
         WithoutPeriod, ///< rows whose date in `column` begins with the value: "2023-10", "2023"
         Shuffled,
         FirstRows, ///< so many as the value says, of every file
+        Doubled, ///< each row twice
+        FirstHalf, ///< every other row
+        SecondHalf, ///< the others
+        ValueRenamed, ///< in `column`: the first of `values` is called as the second
+        WithoutColumn, ///< `column`
+        Resampled, ///< as many rows, drawn with repeats; `values`: the seed
+        OtherDateOrder, ///< day and month of `column` changed about, where both can be either
     };
     Change change = Change::None;
     std::string file {}; ///< its name in /work

@@ -18,7 +18,8 @@ from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, 
 from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops",
-         "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "arithmetic", "places",
+         "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "cumulated",
+         "arithmetic", "places",
          "shown", "calls", "texts", "unknown")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")

@@ -14,6 +14,10 @@ OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 
 
+def _is(node, value):
+    return isinstance(node, ast.Constant) and node.value is value
+
+
 class Groups:
     def __init__(self, flow):
         self.flow = flow
@@ -81,7 +85,11 @@ class Groups:
         self.flow.functions.all(node)
         return held.but(kind="window", terms=())
 
-    do_expanding = do_ewm = do_rolling
+    do_ewm = do_rolling
+
+    def do_expanding(self, node, held):
+        self.flow.tell("cumulated", node, of=self.flow.of(held), name="expanding")
+        return self.do_rolling(node, held)
 
     def do_value_counts(self, node, held):
         subset = argument(node, 0, "subset") if held.kind == "frame" else None
@@ -89,6 +97,9 @@ class Groups:
         self._grouping(node, held, names, self._drops_missing(node))
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="value_counts",
                        stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+        if not _is(argument(node, None, "sort"), False):
+            up = _is(argument(node, None, "ascending"), True)
+            self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], ascending=[up], stage=GROUPS)
         return Value("column", held.of, GROUPS, ("count",), {}, tuple(names or ()), frozenset(names) if names else None,
                      ordered=True)
 
@@ -140,6 +151,7 @@ class Groups:
             return held if name == "resample" else held.owner.but(kind="window", terms=())
         if name in OF_EACH_ROW:
             values = self.flow.functions.all(node)
+            self._note_fact(node, held, name, values)
             return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1
                                   else None, terms=(), of=held.of.union(*(v.of for v in values)))
         if name in FEW_OF_EACH:

@@ -98,6 +98,8 @@ class Methods:
             periods = argument(node, 0, "periods")
             count = 1 if periods is None else number(periods, self.source)
             self.flow.tell("shifts", node, of=self.flow.of(held), function=name, periods=count or 0)
+        elif name == "cumsum":
+            self.flow.tell("cumulated", node, of=self.flow.of(held), name=name)
         elif name in SIGNS and any(v.of for v in values):
             self.flow.tell("arithmetic", node, of=self.flow.of(held), name=SIGNS[name])
 

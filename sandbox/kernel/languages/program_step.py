@@ -20,6 +20,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 LONGEST_CODE = 120_000  # bytes; the kernel takes no longer argument
 LONGEST_TAIL = 20_000  # bytes of standard error that may say what went wrong
 LONGEST_DISPLAY = 64 << 20
+LONGEST_COUNTED = 256 << 20  # bytes of a file whose lines are counted
 SIGNS = {"Operation not permitted": errno.EPERM, "EPERM": errno.EPERM, "Function not implemented": errno.ENOSYS,
          "No space left on device": errno.ENOSPC, "ENOSPC": errno.ENOSPC, "File too large": errno.EFBIG,
          "EFBIG": errno.EFBIG}
@@ -70,7 +71,8 @@ def _encoded(code):
     return code
 
 
-def run(language, code, stdin, show, silent=False):
+def run(language, code, stdin, show, silent=False, tell=None):
+    """`tell` takes the lines of each file that the code names, and the rows of each table that it shows."""
     language = LANGUAGES[language]
     command = language.command(_path_of(language), _encoded(without_mark(code)))
     errors, errors_inside = os.pipe()
@@ -83,7 +85,10 @@ def run(language, code, stdin, show, silent=False):
                                    env={**os.environ, "ASSAY_DISPLAYS": str(shown_inside)})
     os.close(errors_inside)
     os.close(shown_inside)
-    said = _Said(silent, show)
+    if tell is not None and not silent:
+        for name in _named_files(code):
+            tell(line=0, op="lines", name=name[:200], after=_lines_of(name))
+    said = _Said(silent, show if tell is None or silent else _telling(show, tell))
     try:
         _follow(process, {errors: said.error, shown: said.display})
     finally:
@@ -91,6 +96,29 @@ def run(language, code, stdin, show, silent=False):
         os.close(shown)
     if process.wait():
         raise _failure(language, code, process.returncode, said.tail.decode("utf-8", "replace"))
+
+
+def _named_files(code):
+    """Those that the step began with and its code names, and that are quick to count."""
+    return [one.name for one in os.scandir(".")
+            if one.name in code and one.is_file(follow_symlinks=False) and one.stat().st_size <= LONGEST_COUNTED]
+
+
+def _lines_of(name):
+    count, last = 0, b""
+    with open(name, "rb") as file:
+        while part := file.read(1 << 20):
+            count, last = count + part.count(b"\n"), part[-1:]
+    return count + (last not in (b"", b"\n"))
+
+
+def _telling(show, tell):
+    def shown(value):
+        if isinstance(value, pd.DataFrame):
+            tell(line=0, op="query", after=len(value))
+        show(value)
+
+    return shown
 
 
 def _follow(process, readers):

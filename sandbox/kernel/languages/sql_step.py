@@ -32,17 +32,23 @@ def lacks_column(problem):
     return "no such column" in problem.details["message"]
 
 
-def run(code, space, readers, show):
+def run(code, space, readers, show, tell=None):
     """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are
-    shown."""
+    shown. `tell` takes the rows of each table that is read, and of what each query gives."""
     database = Database(lambda name: _frame(name, space, readers), lambda: _names(space, readers))
-    last = None
+    last, known = None, set()
     for statement in statements(without_mark(code)):
         if last is not None:
             show(last)
         last = database.run(statement)
+        if tell is not None:
+            for table in sorted(set(database.read) - known):
+                tell(line=statement[0], op="read", name=table[:200], after=database.rows(table))
+            known |= set(database.read)
         if last is not None:
             space["result"] = last
+            if tell is not None:
+                tell(line=statement[0], op="query", after=len(last))
     space.update(database.own_tables())
     return last
 
@@ -217,6 +223,11 @@ class Database:
         self._connection.executemany(f"INSERT INTO {_quoted(table)} ({', '.join(map(_quoted, places))}) VALUES ({', '.join('?' * len(places))})", rows)
         self._connection.execute("RELEASE filling" if nested else "COMMIT")
         self._filled[table] = wanted
+
+    def rows(self, table):
+        """How many rows a frame has that a statement named."""
+        columns = self._frames.get(table, {})
+        return len(next(iter(columns.values()))) if columns else 0
 
     def own_tables(self):
         """What the step made, as frames by name."""

@@ -149,9 +149,10 @@ class Report:
         style = {"answer": "Answer", "state": "Intense Quote", "value": "Answer"}.get(block["paragraph"], "Normal")
         paragraph = self.document.add_paragraph(style=style)
         for text, kind in block["spans"]:
-            run = paragraph.add_run(text + (" (unsupported)" if kind == "unsupported" else ""))
+            doubtful = kind in ("unsupported", "contradicted")
+            run = paragraph.add_run(text + (f" ({kind})" if doubtful else ""))
             run.bold = kind == "bound" or block["paragraph"] == "value"
-            run.italic = kind == "unsupported"
+            run.italic = doubtful
             if block["paragraph"] == "soft":
                 run.font.color.rgb = SOFT
 

@@ -20,12 +20,15 @@ CELLS = 2_000_000  # looked at for missing ones, at most
 SUMMARIES = ("sum", "mean", "median", "min", "max", "count", "size", "first", "last", "nunique", "std", "var",
              "sem", "prod", "quantile", "describe", "agg", "apply", "value_counts", "idxmax", "idxmin", "transform",
              "any", "all", "nlargest", "nsmallest", "ohlc")
+EXTREMES = ("min", "max")
 READERS = ("read_csv", "read_table", "read_excel", "read_json", "read_parquet", "read_feather", "read_stata",
            "read_spss", "read_sas", "read_fwf")
 RESHAPES = ("melt", "explode", "stack", "unstack", "pivot")
+MOST_LOOKED_AT, FEWEST = 500, 10  # rows that tell whether a column rises
 LONGEST = 200_000  # rows of which the order is looked at
-NUMBERED = re.compile(r"(\D*)(\d+(?:\.\d+)?)(\D*)")  # "W9", "12.5"
+NUMBERED = re.compile(r"(\D*)(\d[\d,]*(?:\.\d+)?)(\D*)")  # "W9", "12.5", "$1,200"
 DAY = re.compile(r"\d{4}-\d\d")
+DOTTED = re.compile(r"\d\d\.\d\d\.\d{4}")
 PATHS = ("filepath_or_buffer", "io", "path", "path_or_buf")
 
 
@@ -44,8 +47,11 @@ def hooks():
     found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
               (pd.Series, "map", _mapped, False)]
     found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
+    found += [(pd, "merge", _joined, False)]
     found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
-              for name in SUMMARIES]
+              for name in SUMMARIES if name not in EXTREMES]
+    found += [(owner, name, _extreme_of_groups, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
+              for name in EXTREMES]
     found += [(pd.DataFrame, "pivot_table", _pivoted, False), (pivoting, "pivot_table", _pivoted, False),
               (pd.Series, "value_counts", _counted, False)]
     found += [(owner, name, _reshaped, False) for owner in frames for name in RESHAPES]
@@ -59,7 +65,8 @@ def code_of(owner, name):
     return getattr(inner, "__code__", None)
 
 
-INNER = merging._MergeOperation._get_join_info.__code__  # pandas calls it, for the code
+INNER = (merging._MergeOperation._get_join_info.__code__, code_of(pd, "merge"))  # pandas calls them, for the code
+RESULT = "result"  # of the operation told last on this line
 
 
 def sizes(held):
@@ -80,7 +87,8 @@ def _read(given, result, _):
     if not isinstance(result, (pd.DataFrame, pd.Series)):
         return None
     name = str(path)[-200:] if isinstance(path, str) or hasattr(path, "__fspath__") else ""
-    return _entry("read", name=name, after=len(result), time_order=_time_order(result) or None)
+    return _entry("read", name=name, after=len(result), time_order=_time_order(result) or None,
+                  rising=_rising(result) or None)
 
 
 def _time_order(frame):
@@ -95,6 +103,46 @@ def _time_order(frame):
         if is_time and not column.hasnans and column.is_monotonic_increasing:
             found.append(str(name)[:200])
     return found
+
+
+def _rising(frame):
+    """Columns of numbers that never fall as time goes on: of the whole file, or of each value of one of its columns, as
+    readings of meters. Of the first rows only."""
+    if not isinstance(frame, pd.DataFrame) or len(frame) < FEWEST:
+        return []
+    some = frame.iloc[:MOST_LOOKED_AT]
+    times = [time for time in (_times(some[name]) for name in some.columns[:50] if isinstance(some[name], pd.Series))
+             if time is not None]
+    if len(times) != 1:
+        return []
+    some = some.iloc[times[0].argsort(kind="stable")]
+    keys = [name for name in some.columns[:20]
+            if some[name].dtype == object and 1 < some[name].nunique() <= len(some) // 5]
+    return [str(name)[:200] for name in some.columns[:50] if isinstance(some[name], pd.Series)
+            and some[name].dtype.kind in "iuf" and some[name].nunique() > FEWEST
+            and (_rises(some[name]) or any(_rises(some[name], some[key]) for key in keys))]
+
+
+def _times(column):
+    """What puts the rows in the order of its dates: dates, or texts of them that begin with the year or the day."""
+    first = column.iloc[0]
+    if column.dtype.kind == "M":
+        return column.reset_index(drop=True)
+    if type(first) is not str or not (DAY.match(first) or DOTTED.fullmatch(first)):
+        return None
+    texts = column.fillna("").astype(str).reset_index(drop=True)
+    return texts if DAY.match(first) else texts.str[6:10] + texts.str[3:5] + texts.str[0:2]
+
+
+def _rises(column, key=None):
+    if key is not None:
+        order = np.argsort(pd.factorize(key)[0], kind="stable")
+        column, key = column.iloc[order], key.iloc[order]
+    steps = np.diff(column.to_numpy(dtype=float))
+    if key is not None:
+        steps = steps[(key.to_numpy()[1:] == key.to_numpy()[:-1])]
+    # Numbers given one by one rise, too, and by one each time.
+    return len(steps) >= FEWEST and bool((steps >= 0).all()) and len(np.unique(steps)) > 3 and (steps > 0).mean() > 0.5
 
 
 def _is_mask(key):
@@ -150,6 +198,8 @@ def _sorted(given, result, before):
     by = given.get("by")
     name = by[0] if type(by) is list and len(by) == 1 else by
     column = held if isinstance(held, pd.Series) else held[name] if isinstance(name, str) and name in held.columns else None
+    if column is not None and callable(given.get("key")):
+        column = given["key"](column)
     text = column is not None and column.dtype == object and _are_numbers(column)
     return _entry("sort", before=len(held), after=len(held), name=name[:200] if isinstance(name, str) else None,
                   text_numbers=int(text) or None)
@@ -162,8 +212,8 @@ def _are_numbers(column):
     forms = [NUMBERED.fullmatch(one) if type(one) is str else None for one in some]
     if len(forms) < 2 or None in forms:
         return False
-    return len({(form[1], form[3]) for form in forms}) == 1 and len({len(form[2].partition(".")[0])
-                                                                     for form in forms}) > 1
+    whole = {len(form[2].replace(",", "").partition(".")[0]) for form in forms}
+    return len({(form[1], form[3]) for form in forms}) == 1 and len(whole) > 1
 
 
 def _extreme(given, result, _):
@@ -276,11 +326,28 @@ def _matched(given, result, _):
                   repeated=int((our_times > 1).sum()), other_repeated=int((their_times > 1).sum()))
 
 
+def _joined(given, result, _):
+    return _entry(RESULT)
+
+
 def _grouped(given, result, _):
     held = given["self"]
     ids, _, groups = held._grouper.group_info
     return _entry("group", before=len(held.obj), no_group=int((ids == -1).sum()), groups=int(groups),
                   after=len(result) if hasattr(result, "__len__") else None)
+
+
+def _extreme_of_groups(given, result, _):
+    """As _grouped(), and whether it compares numbers as texts."""
+    entry = _grouped(given, result, _)
+    columns = [result] if isinstance(result, pd.Series) else [result[name] for name in result.columns[:50]]
+    texts = [column for column in columns if column.dtype == object]
+    held = given["self"].obj
+    names = [column.name for column in texts if isinstance(held, pd.Series) or column.name in held.columns]
+    wrong = [name for name in names if _are_numbers(held if isinstance(held, pd.Series) else held[name])]
+    if wrong:
+        entry.update(name=str(wrong[0])[:200], text_numbers=1)
+    return entry
 
 
 def _pivoted(given, result, _):

@@ -8,6 +8,7 @@ added up. All of it is a claim to the host.
 
 import os
 import sys
+import weakref
 
 import ledger_hooks
 import pandas as pd
@@ -15,6 +16,7 @@ import pandas as pd
 TOOL = 4  # of sys.monitoring's six; debuggers, coverage and profilers have others
 EVENTS = 10_000  # of a run
 ENTRIES = 200
+JOINS_APART = 4  # of a line; more are added up
 PANDAS = os.path.dirname(pd.__file__) + os.sep
 PROVEN = pd.__version__.startswith("2.")
 DEEPEST = 12  # calls between the code and the heart of a join
@@ -24,6 +26,8 @@ _handlers = {}  # by the identity of a code object: its hash is of all it holds
 _watched = []  # (owner, attribute, function)
 _before = {}  # by the frame of a call that changes its object in place
 _entries = {}
+_results = {}  # by the key of an entry: a weak reference to what the operation gave last
+_latest = {}  # by line: the key of the entry told last
 _left = 0
 
 
@@ -51,16 +55,37 @@ def begin(before=()):
     _entries.clear()
     _entries.update(enumerate(before))
     _before.clear()
+    _results.clear()
+    _latest.clear()
     _left = EVENTS
 
 
-def taken():
-    """What was recorded since begin(), or None where nothing is watched or pandas is not as it was."""
+def tell(**fact):
+    """What a language without hooks says itself of its rows, by line."""
+    if _left > 0:
+        _entries.setdefault((fact["line"], fact["op"], fact.get("name"), len(_entries)), {"calls": 1, **fact})
+
+
+def taken(space=None):
+    """What was recorded since begin(), with the variables of `space` that have the rows; or None where nothing is
+    watched or pandas is not as it was."""
     global _left
     left, _left = _left, 0
+    _name_results(space or {})
     if not _watched or any(getattr(owner, attribute, None) is not function for owner, attribute, function in _watched):
         return None
     return {"entries": list(_entries.values()), "whole": left > 0 and len(_entries) < ENTRIES}
+
+
+def _name_results(space):
+    variables = {id(value): name for name, value in list(space.items())
+                 if isinstance(value, (pd.DataFrame, pd.Series)) and not name.startswith("_")}
+    for key, result in _results.items():
+        held = result()
+        name = variables.get(id(held)) if held is not None else None
+        if name is not None and key in _entries and len(held) == _entries[key].get("after"):
+            _entries[key]["into"] = name[:200]
+    _results.clear()
 
 
 def _own_frame(frame, deepest):
@@ -78,7 +103,7 @@ def _caller(frame, code):
     back = frame.f_back
     if back is None or back.f_code.co_filename in _files:
         return back
-    if code is ledger_hooks.INNER:
+    if code in ledger_hooks.INNER:
         return _own_frame(back, DEEPEST)
     return _own_frame(back, 2) if back.f_code.co_filename.endswith("_decorators.py") else None
 
@@ -107,21 +132,28 @@ def _returned(code, _, result):
         fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
         if fact is not None:
             _left -= 1
-            _add(caller.f_lineno, fact)
+            line = caller.f_lineno
+            key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)
+            _latest[line] = key
+            if isinstance(result, (pd.DataFrame, pd.Series)):
+                _results[key] = weakref.ref(result)
     except Exception:
         pass
 
 
 def _add(line, fact):
     key = (line, fact["op"], fact.get("name"))
+    if fact["op"] == "join":  # those that stand on one line, one after the other
+        key = next((free for turn in range(JOINS_APART) if (free := (line, "join", turn)) not in _entries), key)
     known = _entries.get(key)
     if known is None:
         if len(_entries) < ENTRIES:
             _entries[key] = {"line": line, "calls": 1, **fact}
-        return
+        return key
     known["calls"] += 1
     for name, value in fact.items():
         if type(value) is int:
             known[name] = known.get(name, 0) + value
         elif type(value) is list:
             known[name] = [one for one in known.get(name, ()) if one in value]
+    return key

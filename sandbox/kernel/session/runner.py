@@ -19,6 +19,7 @@ import display
 import loaded_frames
 import pools
 import program_step
+import property_tests
 import row_ledger
 import row_traces
 import served_tables
@@ -100,15 +101,19 @@ def _run(request, emit):
              "ledger": None}
     try:
         for earlier in request["prelude"]:
-            _run_silently(earlier, request)
+            shown = _run_silently(earlier, request)
+        if request.get("properties"):
+            _space["result"] = shown
         _emit[0] = _show_anew(emit)
         if request.get("variation"):
             varied_reads.begin(request["variation"])
         told = loaded_frames.bind(_space, request.get("frames"), anew=bool(request.get("variation")))
         before = state_view.snapshot(_space, loaded_frames.names()) if request["preview"] else None
-        row_ledger.begin(told)
+        row_ledger.begin(told if request["language"] == "python" else ())
         value = _executed(reply, code, request)
-        reply["ledger"] = row_ledger.taken() if request["language"] == "python" else None
+        if request.get("properties"):
+            value = property_tests.results(_space)
+        reply["ledger"] = row_ledger.taken(_space)
         reply["changed_frames"] = loaded_frames.changed(_space)
         charts.finish()
         if value is not None:
@@ -149,13 +154,18 @@ def _executed(reply, code, request):
 
 
 def _run_silently(earlier, request):
-    """What it printed and showed was seen when it was run for the first time."""
-    _emit[0] = lambda *shown: None
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+    """What it printed and showed was seen when it was run for the first time. Gives what it showed last: a value, or
+    what it printed."""
+    values = []
+    _emit[0] = lambda shown, value=None: values.append(value)
+    with contextlib.redirect_stdout(io.StringIO()) as printed, contextlib.redirect_stderr(io.StringIO()):
         loaded_frames.bind(_space, earlier.get("frames"))
+        value = None
         with contextlib.suppress(SystemExit):
-            _execute({**earlier, "stdin": request["stdin"]}, earlier["code"], request["tables"], silent=True)
+            value = _execute({**earlier, "stdin": request["stdin"]}, earlier["code"], request["tables"], silent=True)
         charts.finish()
+    known = [one for one in (*values, value) if one is not None]
+    return known[-1] if known else printed.getvalue()
 
 
 def _execute(request, code, tables, silent=False):
@@ -163,8 +173,8 @@ def _execute(request, code, tables, silent=False):
     if request["language"] == "python":
         return _execute_python(code)
     if request["language"] == "sql":
-        return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show)
-    program_step.run(request["language"], code, request["stdin"], _show, silent)
+        return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show, row_ledger.tell)
+    program_step.run(request["language"], code, request["stdin"], _show, silent, row_ledger.tell)
     return None
 
 

@@ -143,11 +143,67 @@ def _without_period(frame, whole, wanted):
 def _shuffled(frame, whole, _):
     order = pd.Series(range(len(frame))).sample(frac=1, random_state=20).to_numpy()
     _changed[0] += len(frame)
-    varied = frame.iloc[order]
+    return _numbered(frame, frame.iloc[order])
+
+
+def _numbered(frame, varied):
     return varied.reset_index(drop=True) if isinstance(frame.index, pd.RangeIndex) else varied
+
+
+def _picked(frame, rows):
+    _changed[0] += len(frame)
+    return _numbered(frame, frame.iloc[rows])
+
+
+def _doubled(frame, whole, _):
+    return _picked(frame, [row for row in range(len(frame)) for _ in (1, 2)])
+
+
+def _half(first):
+    return lambda frame, whole, _: _picked(frame, list(range(first, len(frame), 2)))
+
+
+def _resampled(frame, whole, wanted):
+    rows = pd.Series(range(len(frame))).sample(frac=1, replace=True, random_state=int(wanted["values"][0]))
+    return _picked(frame, rows.to_numpy())
+
+
+def _value_renamed(frame, whole, wanted):
+    name, (before, then) = wanted["column"], wanted["values"]
+    if name not in frame.columns:
+        return frame
+    cells = (frame[name] == before).to_numpy(dtype=bool, na_value=False)
+    _changed[0] += int(cells.sum())
+    varied = frame.copy()
+    varied[name] = frame[name].astype(object).mask(cells, then)
+    return varied
+
+
+def _without_column(frame, whole, wanted):
+    if wanted["column"] not in frame.columns:
+        return frame
+    _changed[0] += 1
+    return frame.drop(columns=wanted["column"])
+
+
+def _other_date_order(frame, whole, wanted):
+    """Of dates as pandas has them; of texts the code may say itself what they mean."""
+    name = wanted["column"]
+    if name not in frame.columns or frame[name].dtype.kind != "M":
+        return frame
+    dates = frame[name]
+    either = (dates.dt.day <= 12) & (dates.dt.day != dates.dt.month)
+    _changed[0] += int(either.sum())
+    parts = {"year": dates.dt.year, "month": dates.dt.day, "day": dates.dt.month}
+    changed = pd.to_datetime(pd.DataFrame(parts)[either]) + (dates - dates.dt.normalize())[either]
+    varied = frame.copy()
+    varied[name] = dates.mask(either, changed)
+    return varied
 
 
 CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys,
            "without_values": _without_values, "values_missing": _values_missing,
            "gaps_named": _gaps_named, "without_period": _without_period,
-           "shuffled": _shuffled}
+           "shuffled": _shuffled, "doubled": _doubled, "first_half": _half(0), "second_half": _half(1),
+           "value_renamed": _value_renamed, "without_column": _without_column, "resampled": _resampled,
+           "other_date_order": _other_date_order}

@@ -41,6 +41,13 @@ class Sql(unittest.TestCase):
         self.assertEqual(rows, [["north", 12], ["south", 5], [None, 1]])
         self.assertEqual(self.space["result"].columns.tolist(), ["region", "total"])
 
+    def test_rows_read_and_given_are_told(self):
+        told = []
+        sql_step.run("SELECT region FROM sales;\nSELECT count(*) FROM sales WHERE amount > 1", {"sales": sales()}, [],
+                     lambda *_: None, lambda **fact: told.append(fact))
+        self.assertEqual(told, [{"line": 1, "op": "read", "name": "sales", "after": 4},
+                                {"line": 1, "op": "query", "after": 4}, {"line": 2, "op": "query", "after": 1}])
+
     def test_every_kind_of_value_arrives(self):
         self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"),
                          [[pd.Timestamp("2024-01-05"), 1, 1.5]])

@@ -71,6 +71,36 @@ class RowLedger(unittest.TestCase):
         self.told("a.sort_values('t')", op="sort", text_numbers=1, name="t")
         self.told("a.sort_values('k')", op="sort", text_numbers=0)
 
+    def test_joins_of_one_line_stand_apart(self):
+        first, second = run("a.merge(b, on='k').merge(b, on='w')")
+        self.assertEqual((first["before"], first["unmatched"], second["before"]), (5, 2, 5))
+
+    def test_numbers_as_texts_in_whatever_form(self):
+        made = "c = pd.DataFrame({'g': ['a', 'a', 'b'], 'p': ['$1,200', '$900', '$5'], 'n': [10, 9, 1]})\n"
+        self.told(made + "c.sort_values('p')", op="sort", text_numbers=1)
+        self.told(made + "c.sort_values('n', key=lambda n: n.astype(str))", op="sort", text_numbers=1)
+        self.told(made + "c.groupby('g')['p'].max()", op="group", text_numbers=1, name="p")
+        self.told(made + "c.groupby('g')['n'].max()", op="group", text_numbers=0)
+
+    def test_columns_that_never_fall(self):
+        made = ("m = pd.DataFrame({'at': ['x', 'y'] * 12, 'day': [f'2024-01-{1 + i // 2:02d}' for i in range(24)], "
+                "'read': [100 * (i % 2) + i * i for i in range(24)], 'used': [i % 5 for i in range(24)], "
+                "'id': range(24)})\n")
+        rising = ledger_hooks._rising
+        space = {"pd": pd}
+        exec(made, space)
+        self.assertEqual(rising(space["m"]), ["read"])  # of each place by itself; what counts by one is a row's number
+        self.assertEqual(rising(space["m"].assign(day=pd.to_datetime(space["m"]["day"]))), ["read"])
+        self.assertEqual(rising(space["m"].drop(columns="day").sort_values("read")), [])  # sorted by it, not by time
+
+    def test_who_has_the_rows_afterwards(self):
+        space = {}
+        row_ledger.begin()
+        exec(compile(MADE + "few = a[a.v > 1]\nboth = few.merge(b, on='k')\na.dropna()", "<code>", "exec"), space)
+        entries = row_ledger.taken(space)["entries"]
+        self.assertEqual([(entry["op"], entry.get("into")) for entry in entries],
+                         [("filter", "few"), ("join", "both"), ("drop_missing", None)])
+
     def test_calls_of_one_line_are_added_up(self):
         self.told("for part in (a, a, b): part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
 

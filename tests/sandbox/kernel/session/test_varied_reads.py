@@ -43,6 +43,29 @@ class VariedReads(unittest.TestCase):
             amounts, changed = self.amounts(*wanted)
             self.assertEqual((amounts, changed), (left, 5 - len(left)), wanted)
 
+    def frame(self, change, column="", values=()):
+        varied_reads.begin({"change": change, "file": "sales.csv", "column": column, "values": list(values),
+                            "date_format": ""})
+        frame = pd.read_csv(self.path, parse_dates=["day"])
+        self.put_back()
+        return frame
+
+    def test_what_an_answer_must_follow(self):
+        self.assertEqual(self.amounts("doubled"), ([10, 10, 20, 20, 10, 10, 999, 999, 1039, 1039], 5))
+        self.assertEqual(self.amounts("first_half")[0] + self.amounts("second_half")[0], [10, 10, 1039, 20, 999])
+        renamed = self.frame("value_renamed", "region", ["North", "Norden"])
+        self.assertEqual(renamed["region"].tolist(), ["Norden", "South", "Norden", "Norden", "Total"])
+        self.assertEqual(list(self.frame("without_column", "region").columns), ["day", "amount"])
+
+    def test_samples_are_the_same_by_their_seed(self):
+        one, other = (self.amounts("resampled", values=[seed])[0] for seed in ("1", "2"))
+        self.assertEqual((len(one), self.amounts("resampled", values=["1"])[0]), (5, one))
+        self.assertNotEqual(one, other)
+
+    def test_day_and_month_change_places_where_both_can_be_either(self):
+        days = self.frame("other_date_order", "day")["day"].dropna().dt.strftime("%Y-%m-%d").tolist()
+        self.assertEqual(days, ["2024-03-01", "2024-04-01", "2024-03-01", "2024-01-02"])
+
     def test_rows_that_differ_in_columns_that_are_not_read_are_no_repeats(self):
         amounts, changed = self.amounts("without_repeats", usecols=["region", "amount"])
         self.assertEqual((len(amounts), changed), (4, 1))
