@@ -274,8 +274,7 @@ ExitCode finish(const Options& options, const Step& step)
         }
     }
     if (step.state == core::StepState::Done) {
-        const bool found = step.answer && core::verdictOf(*step.answer) >= core::Verdict::LookAtThis;
-        return options.strict && found ? ExitCode::Findings : ExitCode::Done;
+        return options.strict && step.answer && core::needsLook(*step.answer) ? ExitCode::Findings : ExitCode::Done;
     }
     const bool isQuestionBack = step.runs.empty() && step.plan && step.plan->action != PlanAction::Run;
     return isQuestionBack ? ExitCode::QuestionBack : step.runs.empty() ? ExitCode::BadInput : ExitCode::RunFailed;

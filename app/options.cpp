@@ -25,8 +25,8 @@ const std::map<std::string, std::set<std::string>> commandOptions {
             "--model", "--policy", "--send", "--save", "--report", "--appendix", "--table", "--defuse", "--files",
             "--reuse", "--force", "--strict" } },
     { "run",
-        { "--accept-missing", "--then", "--data", "--language", "--json", "--yes", "--limits", "--limit", "--save",
-            "--table", "--defuse", "--files", "--reuse", "--force" } },
+        { "--accept-missing", "--then", "--data", "-q", "--question", "--language", "--json", "--yes", "--limits",
+            "--limit", "--save", "--table", "--defuse", "--files", "--reuse", "--force", "--strict" } },
     { "profile", { "--accept-missing", "--data", "--json" } },
     { "doctor", { "--accept-missing", "--json" } },
     { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
@@ -272,7 +272,8 @@ Options:
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error
-  --strict            with ask: end with 8 when the answer has a warning or a failed check
+  --question TEXT     with run: what the (last) code answers, which it is then compared with
+  --strict            with ask and run: end with 8 when an answer has a warning or a failed check
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
   --policy reads-only with ask: approve by itself what only reads the files and whose check found nothing (recorded
                       as such)

@@ -31,6 +31,7 @@ struct Sequence {
     std::vector<sandbox::RunResult> results;
     core::Json documents = core::Json::array(); ///< the results, with what was found in checking them
     bool isDeclined = false;
+    bool isFound = false; ///< something, in an answer
 
     bool goesOn() const { return !isDeclined && (results.empty() || results.back().status == sandbox::Status::Ok); }
 };
@@ -99,7 +100,9 @@ std::optional<std::chrono::seconds> storedAge(
 Result<std::optional<core::Step>> runOwnCode(
     const OwnCode& own, const Options& options, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
-    const auto id = workspace.addStep({ "Run " + own.name, core::isoNow() });
+    const bool answers = own.isLast && !options.question.empty();
+    const auto id = workspace.addStep(answers ? core::Question { options.question, core::isoNow() }
+                                              : core::Question { "Run " + own.name, core::isoNow(), true });
     if (!id) {
         return std::unexpected(id.error());
     }
@@ -134,6 +137,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     if (const auto& forecast = step.proposals.back().forecast) {
         sequence.documents.back()["forecast"] = *forecast;
     }
+    sequence.isFound = sequence.isFound || (step.answer && core::needsLook(*step.answer));
     if (isLast && !options.table.empty() && result.status == sandbox::Status::Ok) {
         if (const auto kept = keepTable(step, options, bench, stop); !kept) {
             return kept;
@@ -144,6 +148,9 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     }
     if (!options.json) {
         printResult(result);
+        if (step.answer && !step.question.isTitle) {
+            printAnswer(*step.answer, result);
+        }
         for (const auto& artifact : result.artifacts) {
             printLine("Saved " + terminalSafe(artifact.path.string()));
         }
@@ -210,7 +217,9 @@ ExitCode runCommand(const Options& options, std::stop_token stop)
                                            : "Not approved: it was not run, nor what follows.");
         return ExitCode::NotApproved;
     }
-    return sequence.goesOn() ? ExitCode::Done : ExitCode::RunFailed;
+    return !sequence.goesOn()                ? ExitCode::RunFailed
+        : options.strict && sequence.isFound ? ExitCode::Findings
+                                             : ExitCode::Done;
 }
 
 } // namespace app

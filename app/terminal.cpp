@@ -8,6 +8,7 @@
 #include "core/domain/verdict.h"
 #include "core/story/result_store.h"
 
+#include <algorithm>
 #include <cctype>
 #include <cstdio>
 #include <format>
@@ -157,6 +158,12 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
         printLine("Second method, approved along with it: " + terminalSafe(proposal.second->reading));
         printNumbered(proposal.second->code);
     }
+    if (proposal.properties) {
+        printLine();
+        printLine(
+            "Properties of any right answer, approved along with it: by " + terminalSafe(proposal.properties->author));
+        printNumbered(proposal.properties->code);
+    }
 }
 
 void printResult(const sandbox::RunResult& result)
@@ -215,16 +222,33 @@ std::string agoWords(std::chrono::seconds age)
                          : std::format("{} days ago", duration_cast<days>(age).count());
 }
 
+/// The text with a word behind each number that is not to be trusted.
+static std::string markedText(const core::Answer& answer)
+{
+    auto numbers = answer.numbers;
+    std::ranges::sort(numbers, std::ranges::greater(), &core::AnswerNumber::offset);
+    const bool isContradicted = core::verdictOf(answer) == core::Verdict::Contradicted;
+    auto text = answer.text;
+    for (const auto& number : numbers) {
+        const auto end = static_cast<std::size_t>(std::max(number.offset, 0)) + number.text.size();
+        if ((!number.evidence || isContradicted) && end <= text.size()) {
+            text.insert(end, number.evidence ? " (contradicted)" : " (unsupported)");
+        }
+    }
+    return text;
+}
+
 void printAnswer(const core::Answer& answer, const sandbox::RunResult& result)
 {
     printLine();
-    printLine(terminalSafe(answer.text));
+    printLine(terminalSafe(markedText(answer)));
     printLine(std::format("  {}", core::patternOf(core::verdictOf(answer)).english));
     if (const auto strip = result.ledger ? core::stripText(*result.ledger) : std::string(); !strip.empty()) {
         printLine("  " + terminalSafe(strip));
     }
     for (const auto& check : answer.checks) {
         const auto* mark = check.status == core::CheckStatus::Passed ? "✓"
+            : check.status == core::CheckStatus::Noted               ? "·"
             : check.status == core::CheckStatus::Warning             ? "!"
                                                                      : "✗";
         printLine(std::format(

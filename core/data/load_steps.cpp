@@ -43,7 +43,8 @@ std::vector<std::string> columnsFor(const Proposal& proposal, const Dataset& dat
         return found != columns.end() || !std::ranges::contains(frames, dataset.variable);
     };
     const bool known = isKnown(proposal.effects.frames, proposal.effects.frameColumns)
-        && (!proposal.second || isKnown(proposal.second->frames, proposal.second->frameColumns));
+        && (!proposal.second || isKnown(proposal.second->frames, proposal.second->frameColumns))
+        && (!proposal.properties || isKnown(proposal.properties->frames, {}));
     std::vector<std::string> columns;
     for (const auto& column : dataset.profile.columns) {
         if (known && used.contains(column.name)) {
@@ -68,6 +69,9 @@ sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Data
     auto names = proposal.effects.frames;
     if (proposal.second) {
         names.insert(names.end(), proposal.second->frames.begin(), proposal.second->frames.end());
+    }
+    if (proposal.properties) {
+        names.insert(names.end(), proposal.properties->frames.begin(), proposal.properties->frames.end());
     }
     auto loads = loadStepsOf(datasets, names);
     for (auto& load : loads) {

@@ -27,7 +27,12 @@ struct AnswerNumber {
     bool operator==(const AnswerNumber&) const = default;
 };
 
-enum class CheckStatus { Passed, Warning, Failed };
+enum class CheckStatus {
+    Passed,
+    Noted, ///< true of the data, but nothing shows that it matters to this answer
+    Warning,
+    Failed
+};
 
 /// One thing verification looked at.
 struct Check {

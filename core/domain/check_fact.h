@@ -52,10 +52,13 @@ enum class CheckKind {
     RowsDropped,
     GapsFilled,
     GapsLeftOut,
+    GapsSkipped, ///< count: missing cells of the column that a mean leaves out; text: it
+    GapsInBase, ///< count: rows without the column, in the base all the same; total: rows
     ValuesLost,
     ValuesLostLoading,
     OtherCount,
     OtherCountShown,
+    GroupsCut, ///< count: groups kept; total: of so many
     NotOfEach,
     OtherDirection,
     TiesCut,
@@ -63,6 +66,8 @@ enum class CheckKind {
     ColumnNotUsed,
     YearNotUsed,
     RowsForEntities,
+    RowsForPeriods, ///< texts: the period whose figures are meant, the function that takes single rows
+    PeriodNotGrouped, ///< text: the period
     NoSuchValue,
     OtherSpelling,
     FilterKeepsNone,
@@ -84,6 +89,7 @@ enum class CheckKind {
     TotalsIncluded,
     ExtremeDecides,
     FaultCodesUsed,
+    DateOrderMatters, ///< count: dates of the column that may be day/month or month/day
     TextOrder,
     TextAmongNumbers,
     NumberTyped,
@@ -91,15 +97,22 @@ enum class CheckKind {
     PeriodIncomplete,
     PeriodEndsEarly,
     OtherPeriod,
+    OtherNeighbour, ///< count: periods; text: "later", "earlier"
+    OtherSpan, ///< texts: the time asked for, the time kept
+    BoundNotUsed, ///< texts: "over", the number
+    SharesOfOtherBase, ///< text: the time asked for, which the base is not limited to
+    SharesOfPart, ///< count: rows shown; total: groups there were
     DatePartOther,
     SharesOfWhole,
     SharesAllFull,
     ChartOtherValues,
     ChartLeavesOut,
+    ChartOtherColumn, ///< column: asked for; text: drawn
     ChartLabelsMoved,
     WordsUnsupported,
     WordsContradict,
     ModelAgrees,
+    ModelSawNoCells,
     ModelUnsure,
     ModelDoubts,
     ModelUnreadable,
@@ -107,6 +120,15 @@ enum class CheckKind {
     ModelWordsNotUsed,
     ModelWordsMissing,
     OrderDecides, ///< text: the file; a rerun with its rows in another order gives another answer
+    UnnamedColumnDecides, ///< without it a rerun gives another answer
+    DoublingNotFollowed, ///< texts: the file, the figure expected with each row twice, the figure, its label
+    PartsDoNotAdd, ///< texts: the file, the figure of the whole, that of its two halves together, its label
+    LabelNotFollowed, ///< text: a value of the column, renamed in a rerun
+    SignOfSamples, ///< count: samples with the answer's sign; total: of so many
+    PropertiesHold, ///< count
+    PropertyFails, ///< texts: its name, what it says
+    PropertiesNotRun,
+    RelationsHold, ///< text: the file; counts: whether shuffled, doubled, halved, renamed, without a column
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures
     SecondDiffers, ///< texts: the label, the figure here, the figure of the second method, the reading

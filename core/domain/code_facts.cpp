@@ -148,6 +148,7 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("literals", facts.literals);
         part("slices", facts.slices);
         part("shifts", facts.shifts);
+        part("cumulated", facts.cumulated);
         part("arithmetic", facts.arithmetic);
         part("places", facts.places);
         part("years", facts.years);

@@ -216,6 +216,7 @@ struct CodeFacts {
     std::vector<Literals> literals;
     std::vector<Slice> slices;
     std::vector<Shift> shifts;
+    std::vector<Use> cumulated; ///< figures that grow from row to row: "cumsum", "expanding"
     std::vector<Use> arithmetic; ///< between values that rows give: its sign
     std::vector<Use> places; ///< single groups taken by their place: "-1" is the last
     std::vector<int> years; ///< that stand in the code, alone or in a date

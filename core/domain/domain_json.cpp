@@ -19,7 +19,7 @@ constexpr EnumWords<PlanAction, 3> actionWords { { { PlanAction::Run, "run" }, {
     { PlanAction::Say, "say" } } };
 constexpr EnumWords<Severity, 3> severityWords { { { Severity::Note, "note" }, { Severity::Warning, "warning" },
     { Severity::Error, "error" } } };
-constexpr EnumWords<CheckStatus, 3> checkWords { { { CheckStatus::Passed, "passed" },
+constexpr EnumWords<CheckStatus, 4> checkWords { { { CheckStatus::Passed, "passed" }, { CheckStatus::Noted, "noted" },
     { CheckStatus::Warning, "warning" }, { CheckStatus::Failed, "failed" } } };
 constexpr EnumWords<StepState, 8> stateWords { { { StepState::Asked, "asked" }, { StepState::Proposed, "proposed" },
     { StepState::Running, "running" }, { StepState::Failed, "failed" }, { StepState::Done, "done" },
@@ -96,12 +96,16 @@ void from_json(const Json& json, Dataset& dataset)
 void to_json(Json& json, const Question& question)
 {
     json = { { "text", question.text }, { "asked_at", question.askedAt } };
+    if (question.isTitle) {
+        json["title"] = true;
+    }
 }
 
 void from_json(const Json& json, Question& question)
 {
     json.at("text").get_to(question.text);
     json.at("asked_at").get_to(question.askedAt);
+    question.isTitle = json.value("title", false);
 }
 
 void to_json(Json& json, const Plan& plan)
@@ -189,6 +193,10 @@ void to_json(Json& json, const Proposal& proposal)
         json["second"] = { { "reading", proposal.second->reading }, { "code", proposal.second->code },
             { "frames", proposal.second->frames }, { "frame_columns", proposal.second->frameColumns } };
     }
+    if (proposal.properties) {
+        json["properties"] = { { "author", proposal.properties->author }, { "code", proposal.properties->code },
+            { "frames", proposal.properties->frames } };
+    }
 }
 
 void from_json(const Json& json, Proposal& proposal)
@@ -200,6 +208,11 @@ void from_json(const Json& json, Proposal& proposal)
     json.at("findings").get_to(proposal.findings);
     json.at("effects").get_to(proposal.effects);
     proposal.forecast = optionalFrom<Forecast>(json.value("forecast", Json()));
+    if (json.contains("properties")) {
+        const auto& properties = json.at("properties");
+        proposal.properties = { properties.at("author"), properties.at("code"),
+            properties.value("frames", std::vector<std::string>()) };
+    }
     if (json.contains("second")) {
         const auto& second = json.at("second");
         proposal.second = { second.at("reading"), second.at("code"), second.value("frames", std::vector<std::string>()),
@@ -268,6 +281,9 @@ void to_json(Json& json, const ApprovalRecord& record)
     if (!record.second.empty()) {
         json["second"] = record.second;
     }
+    if (!record.properties.empty()) {
+        json["properties"] = record.properties;
+    }
     if (record.frames) {
         json["frames"] = *record.frames;
     }
@@ -282,6 +298,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     json.at("approved_at").get_to(record.approvedAt);
     record.seal = json.value("seal", "");
     record.second = json.value("second", "");
+    record.properties = json.value("properties", "");
     record.frames = optionalFrom<std::vector<sandbox::TableReader>>(json.value("frames", Json()));
 }
 

@@ -77,6 +77,12 @@ public:
     virtual Result<Outgoing> outgoing(const PlanRequest&) const { return Outgoing {}; }
     /// Blocks; any thread.
     virtual Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) = 0;
+    /// Properties of any right answer to the question, as code (Properties), by a role that sees the question and what
+    /// is told of the data, and not the code; empty: none. Blocks; any thread.
+    virtual Result<std::string> properties(const PlanRequest&, const Progress&, std::stop_token)
+    {
+        return std::string();
+    }
     /// Looks at a finished run with other eyes than those that wrote its code. Blocks; any thread.
     virtual Result<Commentary> comment(const FinishedRun&, const Progress&, std::stop_token) { return Commentary {}; }
     /// What code does, in words for the person who is to decide about it. `question`: what it was written for. Blocks;

@@ -20,6 +20,15 @@ struct SecondMethod {
     bool operator==(const SecondMethod&) const = default;
 };
 
+/// What must hold of any right answer to the question, by somebody who has not seen the code: Python functions called
+/// test_…, which find the answer as `result`. Shown with the code, approved with it, and run after it.
+struct Properties {
+    std::string author;
+    std::string code;
+    std::vector<std::string> frames {}; ///< the loaded frames that it begins with
+    bool operator==(const Properties&) const = default;
+};
+
 /// Code somebody would like to run. Any edit makes another proposal.
 struct Proposal {
     std::string intent; ///< one line: what it does
@@ -30,6 +39,7 @@ struct Proposal {
     Effects effects;
     std::optional<SecondMethod> second {};
     std::optional<Forecast> forecast {}; ///< none: an older Assay checked it, or nothing can be told
+    std::optional<Properties> properties {};
     bool operator==(const Proposal&) const = default;
 };
 

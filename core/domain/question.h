@@ -9,9 +9,16 @@ namespace core {
 
 struct Question {
     std::string text; ///< as typed, trimmed
-    std::string askedAt; ///< ISO 8601, UTC
+    std::string askedAt {}; ///< ISO 8601, UTC
+    bool isTitle = false; ///< it names a step of somebody's own code, and asks nothing
     bool operator==(const Question&) const = default;
 };
+
+/// What is asked; nothing by a title.
+inline std::string askedIn(const Question& question)
+{
+    return question.isTitle ? std::string() : question.text;
+}
 
 void to_json(Json& json, const Question& question);
 void from_json(const Json& json, Question& question);

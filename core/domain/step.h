@@ -38,6 +38,7 @@ struct ApprovalRecord {
     std::string approvedAt; ///< ISO 8601, UTC
     std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
     std::string second = {}; ///< code of the second method that was approved with it; empty: none
+    std::string properties = {}; ///< likewise, code of properties
     sandbox::LoadedFrames frames = {}; ///< what both begin with; none: a document of an earlier version
     bool operator==(const ApprovalRecord&) const = default;
 };

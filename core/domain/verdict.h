@@ -19,6 +19,12 @@ std::span<const Pattern> patternsOf(Verdict);
 /// By the checks alone. Any finding outweighs every tick.
 Verdict verdictOf(const Answer& answer);
 
+/// Whether anything was found that a person has to look at.
+inline bool needsLook(const Answer& answer)
+{
+    return verdictOf(answer) >= Verdict::LookAtThis;
+}
+
 /// {verdict, findings[] {kind, severity: amber | red, text, evidence, fix: {text, edits[]} or null}, ledger[], checks[],
 /// reruns {count, wall_ms}}
 Json verificationJson(const Answer& answer, const sandbox::RunResult& result);

@@ -101,6 +101,13 @@ std::vector<Point> PointGroups::points(std::size_t most, const Translate& transl
     return points;
 }
 
+std::string markOf(const Span& span)
+{
+    return span.kind == Span::Kind::Unsupported ? "unsupported"
+        : span.kind == Span::Kind::Contradicted ? "contradicted"
+                                                : "";
+}
+
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
 {
     PointGroups groups;

@@ -12,12 +12,20 @@
 
 namespace core::report {
 
-/// A stretch of text; a number that leads to its cell, or that no cell has.
+/// A stretch of text; a number that leads to its cell, or that is not to be trusted.
 struct Span {
     std::string text;
-    enum class Kind { Plain, Bound, Unsupported } kind = Kind::Plain;
+    enum class Kind {
+        Plain,
+        Bound,
+        Unsupported, ///< no cell has it
+        Contradicted, ///< another method gives another one, or a check failed
+    } kind
+        = Kind::Plain;
     std::string anchor {}; ///< of the cell; a value alone has none
 };
+/// What is written behind it: "unsupported", "contradicted"; empty: it is to be trusted.
+std::string markOf(const Span& span);
 
 struct Paragraph {
     enum class Style { Plain, Answer, Soft, State, Value } style = Style::Plain;

@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/verdict.h"
 #include "core/report/appendix.h"
 #include "core/report/chosen.h"
 #include "core/report/escape.h"
@@ -52,6 +53,7 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
     std::vector<Span> spans;
     const auto displays = displaysOf(step);
     const auto& text = step.answer->text;
+    const bool isContradicted = verdictOf(*step.answer) == Verdict::Contradicted;
     std::size_t at = 0;
     for (const auto& number : soundNumbers(*step.answer)) {
         const auto start = static_cast<std::size_t>(number.offset);
@@ -59,8 +61,11 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
         const bool isBound = number.evidence && isShown(displays, *number.evidence);
         const bool hasCell = isBound
             && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
-        spans.push_back({ inForm(number.text, translate), isBound ? Span::Kind::Bound : Span::Kind::Unsupported,
-            hasCell ? cellAnchor(step, *number.evidence) : std::string() });
+        const auto kind = !isBound ? Span::Kind::Unsupported
+            : isContradicted       ? Span::Kind::Contradicted
+                                   : Span::Kind::Bound;
+        spans.push_back(
+            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string() });
         at = start + number.text.size();
     }
     spans.push_back({ text.substr(at) });
@@ -277,7 +282,8 @@ std::string answerText(const Step& step, const Translate& translate)
 {
     std::string text;
     for (const auto& span : step.answer ? answerSpans(step, translate) : std::vector<Span>()) {
-        text += span.text;
+        const auto mark = markOf(span);
+        text += span.text + (mark.empty() ? "" : " (" + mark + ")");
     }
     return text;
 }

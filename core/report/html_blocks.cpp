@@ -54,7 +54,7 @@ public:
 
     std::string operator()(const Points& points) const
     {
-        static constexpr const char* classes[] = { "passed", "warning", "failed" };
+        static constexpr const char* classes[] = { "passed", "noted", "warning", "failed" };
         std::string out = "<ul class=\"checks\">";
         for (const auto& point : points.points) {
             out += point.word.empty() ? std::string("<li class=\"plain\">")
@@ -131,11 +131,16 @@ private:
         case Span::Kind::Bound:
             return m_medium.print || span.anchor.empty() ? "<b>" + text + "</b>"
                                                          : "<a href=\"#" + span.anchor + "\">" + text + "</a>";
-        case Span::Kind::Unsupported: break;
+        case Span::Kind::Unsupported:
+        case Span::Kind::Contradicted: break;
         }
-        return m_medium.print ? "<span class=\"unsupported\">" + text + " <i>(unsupported)</i></span>"
-                              : "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">" + text
-                + "<small>unsupported</small></mark>";
+        if (m_medium.print) {
+            return "<span class=\"unsupported\">" + text + " <i>(" + markOf(span) + ")</i></span>";
+        }
+        return (span.kind == Span::Kind::Unsupported
+                       ? "<mark class=\"unsupported\" title=\"No cell of the result has this number.\">"
+                       : "<mark class=\"unsupported\" title=\"A check of this answer failed.\">")
+            + text + "<small>" + markOf(span) + "</small></mark>";
     }
 
     std::string dataOf(const Picture& picture) const

@@ -78,8 +78,8 @@ public:
         std::string unsupported;
         for (const auto& span : paragraph.spans) {
             text += span.text;
-            unsupported += span.kind == Span::Kind::Unsupported ? "- Unsupported number: " + markdown(span.text) + "\n"
-                                                                : "";
+            const auto mark = markOf(span);
+            unsupported += mark.empty() ? "" : "- Number " + mark + ": " + markdown(span.text) + "\n";
         }
         using enum Paragraph::Style;
         const bool isStrong = paragraph.style == Answer || paragraph.style == Value;

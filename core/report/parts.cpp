@@ -168,7 +168,13 @@ std::string rowsLeftOut(const Step& step, const Translate& translate)
 
 std::string checkWord(CheckStatus status)
 {
-    return status == CheckStatus::Passed ? "Passed" : status == CheckStatus::Warning ? "Warning" : "Failed";
+    switch (status) {
+    case CheckStatus::Passed: return "Passed";
+    case CheckStatus::Noted: return "Note";
+    case CheckStatus::Warning: return "Warning";
+    case CheckStatus::Failed: return "Failed";
+    }
+    return {};
 }
 
 std::string bytesText(std::int64_t bytes, const Translate& translate)

@@ -33,7 +33,7 @@ std::string verdictWords(const Answer& answer);
 std::vector<StripPart> rowsOf(const Step& step);
 /// Those of them that leave rows out, as sentences; empty: none does.
 std::string rowsLeftOut(const Step& step, const Translate& translate = {});
-std::string checkWord(CheckStatus status); ///< "Passed", "Warning", "Failed"
+std::string checkWord(CheckStatus status); ///< "Passed", "Note", "Warning", "Failed"
 std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB"
 /// "1,204 rows"
 std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate = {});

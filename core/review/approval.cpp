@@ -102,6 +102,9 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
     if (!record.second.empty()) {
         fields.push_back({ { "second", sandbox::sha256(record.second) } });
     }
+    if (!record.properties.empty()) {
+        fields.push_back({ { "properties", sandbox::sha256(record.properties) } });
+    }
     if (record.frames) {
         fields.push_back({ { "frames", sandbox::sha256(sandbox::dump(Json(*record.frames))) } });
     }
@@ -116,11 +119,12 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 } // namespace
 
 Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second,
-    sandbox::LoadedFrames frames)
+    sandbox::LoadedFrames frames, std::string properties)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
     record.second = std::move(second);
     record.frames = std::move(frames);
+    record.properties = std::move(properties);
     record.seal = sealOf(record, {});
     return Approval(std::move(record));
 }

@@ -36,7 +36,7 @@ private:
 /// a document cannot bring approvals along.
 class Approver {
     static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method,
-        std::string second = {}, sandbox::LoadedFrames frames = {});
+        std::string second = {}, sandbox::LoadedFrames frames = {}, std::string properties = {});
 
     friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
         ApprovalMethod method, Workspace& workspace, const Bench& bench,

@@ -98,6 +98,12 @@ Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, co
         request.code = approval.record().second;
         request.language = sandbox::languageOf(request.code);
     }
+    if (which == Rerun::TheProperties) {
+        request.prelude.push_back({ request.code, request.frames });
+        request.code = approval.record().properties;
+        request.language = "python";
+        request.properties = true;
+    }
     if (request.code.empty()) {
         return fail(ErrorKind::NotApproved, FaultKind::NotTheApprovedCode);
     }

@@ -30,9 +30,13 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& 
 Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall& wall, const sandbox::Limits& limits,
     const Progress& progress, std::stop_token stop, const RunPlace& place = {});
 
-/// The same code, or the second method that was approved with it, once more in a fork of the state that is thrown away;
-/// what it reads of a file may be another. NotApproved where there is no second method.
-enum class Rerun { TheCode, TheSecondMethod };
+/// The same code, or the second method or the properties that were approved with it, once more in a fork of the state
+/// that is thrown away; what it reads of a file may be another. NotApproved where there are none.
+enum class Rerun {
+    TheCode,
+    TheSecondMethod,
+    TheProperties, ///< after the code
+};
 Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, const sandbox::Variation& variation,
     sandbox::Wall& wall, const sandbox::Limits& limits, std::stop_token stop, const RunPlace& place);
 

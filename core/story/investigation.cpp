@@ -10,6 +10,7 @@
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
 #include "core/story/derived_frames.h"
+#include "core/story/proposed.h"
 #include "core/story/reruns.h"
 #include "core/story/run_facts.h"
 #include "core/story/second_method.h"
@@ -47,72 +48,6 @@ PlanRequest planRequestFor(const Question& question, std::int64_t id, const Work
         bench.limits.memoryBytes };
 }
 
-/// Code that reads what has changed would not run: that is said before it is approved.
-void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
-{
-    // Derived data that are not there are made again.
-    const auto there = thereNow(datasets);
-    for (const auto& change : bench.files != nullptr ? bench.files->changed(there) : std::vector<FileChange>()) {
-        const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
-        if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
-            const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
-            proposal.findings.push_back(
-                { Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
-        }
-    }
-}
-
-void addStaleTables(Proposal& proposal, const std::vector<Dataset>& datasets, const std::vector<Step>& steps)
-{
-    for (const auto& dataset : datasets) {
-        if (changeOfOrigin(dataset, steps) && std::ranges::contains(proposal.effects.reads, dataset.fileName())) {
-            proposal.findings.push_back({ Severity::Warning, "reads", 0, 0,
-                { FindingKind::TableStale,
-                    { .texts = { dataset.fileName(), std::to_string(dataset.origin->step) } } } });
-        }
-    }
-}
-
-Result<void> addPreflight(
-    Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
-{
-    progress.enter("Checking the code");
-    const auto datasets = workspace.datasets();
-    if (const auto prepared = prepare(workspace, bench); !prepared) {
-        return std::unexpected(prepared.error());
-    }
-    auto facts = preflight(proposal.code, datasets, bench.wall, stop, bench.limits);
-    if (!facts) {
-        return std::unexpected(facts.error());
-    }
-    proposal.findings = std::move(facts->findings);
-    proposal.effects = std::move(facts->effects);
-    proposal.forecast = std::move(facts->forecast);
-    if (proposal.second) {
-        const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);
-        if (!ofSecond) {
-            return std::unexpected(ofSecond.error());
-        }
-        proposal.second->frames = ofSecond->effects.frames;
-        proposal.second->frameColumns = ofSecond->effects.frameColumns;
-    }
-    addChangedFiles(proposal, datasets, bench);
-    addStaleTables(proposal, datasets, workspace.steps());
-    return {};
-}
-
-Result<Step> record(std::int64_t step, Proposal proposal, Workspace& workspace, const Bench& bench,
-    const Progress& progress, std::stop_token stop)
-{
-    if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
-        return std::unexpected(checked.error());
-    }
-    if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
-        return std::unexpected(recorded.error());
-    }
-    return workspace.step(step);
-}
-
 /// Asks the planner and records what it says: a proposal, or words.
 Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason& reason, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
@@ -139,7 +74,10 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return fail(ErrorKind::Model, FaultKind::SameCodeAgain);
     }
     auto second = secondMethodFor(*draft, request, bench, stop);
-    return record(id, { draft->intent, draft->code, bench.planner->name(), reason, {}, {}, std::move(second) },
+    const auto step = workspace.step(id);
+    auto properties = step ? propertiesFor(*step, request, bench, progress, stop) : std::nullopt;
+    return recordChecked(id,
+        { draft->intent, draft->code, bench.planner->name(), reason, {}, {}, std::move(second), std::move(properties) },
         workspace, bench, progress, stop);
 }
 
@@ -193,7 +131,7 @@ Answer commented(Answer answer, const FinishedRun& run, const CodeFacts& facts, 
         return answer;
     }
     withholdTyped(*bound, facts, run.result);
-    std::ranges::copy(wordsChecked(*bound, run.question.text, run.result), std::back_inserter(answer.checks));
+    std::ranges::copy(wordsChecked(*bound, askedIn(run.question), run.result), std::back_inserter(answer.checks));
     answer.text = std::move(bound->text);
     answer.numbers = std::move(bound->numbers);
     return answer;
@@ -205,11 +143,15 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     std::stop_token stop)
 {
     progress.enter("Checking the result");
-    FinishedRun run { step.question, step.plan.value_or(Plan {}), approval.code(), workspace.datasets(), result, {} };
-    const auto facts = factsOf(run.code, run.datasets, bench, stop);
-    const auto whole = secondDraft(planRequestFor(run.question, step.id, workspace, bench), bench, stop);
-    const VerifyRequest request { run.question.text, run.plan, run.code, run.datasets, run.result, facts,
-        rowsOf(facts, result, bench, stop), whole && whole->code == run.code };
+    const auto& code = approval.code();
+    FinishedRun run { step.question, step.plan.value_or(Plan {}), code, workspace.datasets(), result, {} };
+    const auto facts = factsOf(code, run.datasets, bench, stop);
+    const auto whole = step.question.isTitle
+        ? std::nullopt
+        : secondDraft(
+              { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
+    const VerifyRequest request { askedIn(step.question), run.plan, run.code, run.datasets, run.result, facts,
+        rowsOf(facts, result, bench, stop), whole && whole->code == code };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
     auto first = verifiedAnswer(request);
     first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;
@@ -230,15 +172,6 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
 }
 
 } // namespace
-
-Result<void> prepare(const Workspace& workspace, const Bench& bench)
-{
-    const auto datasets = workspace.datasets();
-    if (bench.columns != nullptr) {
-        bench.columns->want(datasets);
-    }
-    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
-}
 
 Result<Outgoing> outgoingOf(const Question& question, const Workspace& workspace, const Planner& planner)
 {
@@ -311,7 +244,7 @@ Result<Step> reviseShown(std::int64_t id, const std::string& code, const std::st
 
 Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
-    const auto id = workspace.addStep({ title, isoNow() });
+    const auto id = workspace.addStep({ title, isoNow(), true });
     return id ? beginOwnCode(*id, workspace, bench, std::move(stop)) : std::unexpected(id.error());
 }
 
@@ -325,36 +258,6 @@ Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& be
     return edit(id, code, workspace, bench, std::move(stop));
 }
 
-Result<Step> takeFix(
-    std::int64_t id, const CodeFix& fix, Workspace& workspace, const Bench& bench, std::stop_token stop)
-{
-    const auto step = workspace.step(id);
-    if (!step) {
-        return step;
-    }
-    if (step->runs.empty() || step->proposals.empty()) {
-        return fail(ErrorKind::BadInput, FaultKind::NoCode);
-    }
-    auto ran = step->proposals.back();
-    ran.code = step->runs.back().approval.code;
-    const auto code = fixed(ran.code, fix);
-    if (!code) {
-        return std::unexpected(code.error());
-    }
-    const auto again = workspace.addStep({ step->question.text, isoNow() });
-    if (!again) {
-        return std::unexpected(again.error());
-    }
-    if (const auto recorded = workspace.recordPlan(*again, step->plan.value_or(Plan {}))
-            .and_then([&] { return vouchForPlan(*again, workspace); })
-            .and_then([&] { return workspace.recordProposal(*again, ran); });
-        !recorded) {
-        return std::unexpected(recorded.error());
-    }
-    return record(
-        *again, { ran.intent, *code, "hand", ReasonKind::Fixed, {}, {}, ran.second }, workspace, bench, {}, stop);
-}
-
 Result<Step> edit(
     std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
@@ -362,8 +265,11 @@ Result<Step> edit(
     if (!step) {
         return step;
     }
-    const auto intent = step->proposals.empty() ? std::string("Code written by hand") : step->proposals.back().intent;
-    return record(id, { intent, code, "hand", ReasonKind::Edited, {}, {} }, workspace, bench, {}, stop);
+    const bool isFirst = step->proposals.empty();
+    const auto intent = isFirst ? std::string("Code written by hand") : step->proposals.back().intent;
+    auto properties = isFirst ? std::nullopt : step->proposals.back().properties; // of the question, not of the code
+    return recordChecked(id, { intent, code, "hand", ReasonKind::Edited, {}, {}, {}, std::move(properties) }, workspace,
+        bench, {}, stop);
 }
 
 static std::vector<std::string> namesOf(const sandbox::LoadedFrames& frames)
@@ -396,8 +302,8 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     if (const auto loads = checkLoads(namesOf(frames), workspace); !loads) {
         return std::unexpected(loads.error());
     }
-    return Approver::approve(
-        code, user, method, proposal.second ? proposal.second->code : std::string(), std::move(frames));
+    return Approver::approve(code, user, method, proposal.second ? proposal.second->code : std::string(),
+        std::move(frames), proposal.properties ? proposal.properties->code : std::string());
 }
 
 Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace,

@@ -7,6 +7,7 @@
 #include "core/review/approval.h"
 #include "core/story/bench.h"
 #include "core/story/lineage.h"
+#include "core/story/proposed.h"
 #include "core/story/result_store.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/wall/wall.h"
@@ -33,10 +34,6 @@ Result<void> recordOpened(const Dataset& dataset, Workspace& workspace);
 Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
     const Contracts* contracts = nullptr);
-
-/// Makes the jail ready for the analysis' files ahead of need: after one was changed or removed it has to warm up
-/// again.
-Result<void> prepare(const Workspace& workspace, const Bench& bench);
 
 /// Whether opening the files here approved the code that loads these frames. NotApproved for one that came with the
 /// document.
@@ -73,11 +70,6 @@ Result<Step> reviseShown(std::int64_t step, const std::string& code, const std::
 /// Code edited by hand: preflight, recorded as a new proposal.
 Result<Step> edit(
     std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
-
-/// A remedy that was offered with a finding, put into the code that ran: the question again, as a step of its own that
-/// waits, with that code before it and its second method if it had one. The answer that drew the finding stays.
-Result<Step> takeFix(
-    std::int64_t step, const CodeFix& fix, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
 /// A proposal for the step that only shows the loaded frames, for a person to go on from.
 Result<Step> beginOwnCode(std::int64_t step, Workspace& workspace, const Bench& bench, std::stop_token stop);

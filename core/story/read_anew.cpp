@@ -67,7 +67,7 @@ Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& wor
 Result<Step> runWithPresentReading(const Step& former, const std::string& user, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    const auto id = workspace.addStep({ former.question.text, isoNow() });
+    const auto id = workspace.addStep({ former.question.text, isoNow(), former.question.isTitle });
     if (!id) {
         return std::unexpected(id.error());
     }

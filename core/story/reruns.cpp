@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/reruns.h"
 
-#include "core/verify/fixes.h"
+#include "core/verify/properties.h"
+#include "core/verify/relations.h"
 #include "core/verify/trials.h"
+#include "core/verify/verify.h"
 
 #include <chrono>
 
 namespace core {
 
 namespace {
+constexpr int mostReruns = 8;
 using Clock = std::chrono::steady_clock;
 
 /// The reruns of one answer, until their time is over.
@@ -24,7 +27,7 @@ public:
     std::optional<sandbox::Preview> once(Rerun which, const sandbox::Variation& variation)
     {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(m_end - Clock::now());
-        if (m_stop.stop_requested() || left < expected()) {
+        if (m_stop.stop_requested() || m_count == mostReruns || left < expected()) {
             return std::nullopt;
         }
         auto limits = m_bench.limits;
@@ -55,17 +58,62 @@ private:
     int m_count = 0;
 };
 
-void tellTrials(const std::vector<Trial>& trials, const Rerunnable& run, Rerunner& reruns, Answer& answer)
+void tellProperties(const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
-    const auto again = trials.empty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
+    if (run.approval.record().properties.empty()) {
+        return;
+    }
+    if (const auto tried = reruns.once(Rerun::TheProperties, {})) {
+        judgeProperties(tried->result, answer);
+    } else {
+        answer.checks.push_back({ CheckKind::PropertiesNotRun, CheckStatus::Noted });
+    }
+}
+
+/// What would be worth its time.
+struct Wanted {
+    std::vector<Trial> trials;
+    std::vector<Relation> relations;
+
+    bool isEmpty() const { return trials.empty() && relations.empty(); }
+};
+
+/// The planner's own code is known; its relations need no trying.
+Wanted wantedFor(const VerifyRequest& request, const Answer& answer)
+{
+    const bool tries = !request.readWhole && mayRerun(request);
+    return { trialsFor(request, answer), tries ? relationsFor(request, answer) : std::vector<Relation>() };
+}
+
+void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& run, Rerunner& reruns, Answer& answer)
+{
+    std::vector<Relation::Kind> held;
+    for (const auto& relation : relations) {
+        std::vector<sandbox::RunResult> results;
+        for (const auto& variation : relation.variations) {
+            if (auto rerun = reruns.once(Rerun::TheCode, variation); rerun && rerun->varied > 0) {
+                results.push_back(std::move(rerun->result));
+            }
+        }
+        if (judgeRelation(relation, run.request, results, answer).value_or(false)) {
+            held.push_back(relation.kind);
+        }
+    }
+    tellRelations(held, run.request, answer);
+}
+
+void tellVaried(const Wanted& wanted, const Rerunnable& run, Rerunner& reruns, Answer& answer)
+{
+    const auto again = wanted.isEmpty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
     if (!again || !isRepeatable(run.request.result, again->result)) {
         return;
     }
-    for (const auto& trial : trials) {
+    for (const auto& trial : wanted.trials) {
         if (const auto rerun = reruns.once(Rerun::TheCode, trial.variation)) {
             judgeTrial(trial, run.request, rerun->result, rerun->varied, answer);
         }
     }
+    tellRelationsOf(wanted.relations, run, reruns, answer);
 }
 } // namespace
 
@@ -73,7 +121,8 @@ bool hasReruns(const Answer& answer, const Rerunnable& run)
 {
     const auto& result = run.request.result;
     return !result.provenance.stored && result.stateNote.empty()
-        && (!run.approval.record().second.empty() || !trialsFor(run.request, answer).empty());
+        && (!run.approval.record().second.empty() || !run.approval.record().properties.empty()
+            || !wantedFor(run.request, answer).isEmpty());
 }
 
 Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop)
@@ -88,14 +137,15 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
         return answer;
     }
     Rerunner reruns(run, bench, std::move(stop));
-    tellTrials(trialsFor(run.request, answer), run, reruns, answer);
     if (!run.approval.record().second.empty()) {
         if (const auto second = reruns.once(Rerun::TheSecondMethod, {})) {
             judgeSecond(run.request, run.secondReading, second->result, answer);
         }
     }
+    tellProperties(run, reruns, answer);
+    tellVaried(wantedFor(run.request, answer), run, reruns, answer);
     answer.reruns = reruns.taken();
-    offerFixes(run.request, answer);
+    conclude(run.request, answer);
     (void)bench.wall.goTo(here); // a state that is not there any more is made again before the next run
     return answer;
 }

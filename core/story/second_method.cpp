@@ -29,6 +29,17 @@ std::optional<SecondMethod> secondMethodFor(
         : std::nullopt;
 }
 
+std::optional<Properties> propertiesFor(
+    const Step& step, const PlanRequest& request, const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    if (request.revision) {
+        return step.proposals.empty() ? std::nullopt : step.proposals.back().properties;
+    }
+    auto code = bench.planner->properties(request, progress, std::move(stop));
+    return code && !code->empty() ? std::optional(Properties { bench.planner->name(), *std::move(code) })
+                                  : std::nullopt;
+}
+
 std::string secondReading(const Step& step, const Approval& approval)
 {
     const auto shown = std::ranges::find_if(step.proposals,

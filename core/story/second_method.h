@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The same question answered in another way: by the planner that needs no model.
+// What somebody else makes of the same question: the planner that needs no model, and a model that has not seen the
+// code.
 #pragma once
 
 #include "core/review/approval.h"
@@ -18,6 +19,11 @@ std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench,
 /// Beside a model's own code; what a person edits or asks for in words is not the question alone any more.
 std::optional<SecondMethod> secondMethodFor(
     const Draft& draft, const PlanRequest& request, const Bench& bench, std::stop_token stop);
+
+/// What the model expects of any right answer, without having seen the draft; nothing where it writes none, or after a
+/// revision, which keeps those that the step has.
+std::optional<Properties> propertiesFor(
+    const Step& step, const PlanRequest& request, const Bench& bench, const Progress& progress, std::stop_token stop);
 
 /// How the second method that the approval covers reads the question; empty: there is none.
 std::string secondReading(const Step& step, const Approval& approval);

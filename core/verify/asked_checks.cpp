@@ -38,6 +38,11 @@ bool isMeanFunction(const std::string& function)
     return function == "mean" || function == "average" || function == "nanmean" || function == "fmean";
 }
 
+CheckStatus statusByShare(std::int64_t rows, std::int64_t all)
+{
+    return rows * 100 > all ? CheckStatus::Warning : CheckStatus::Noted;
+}
+
 bool isSumFunction(const std::string& function)
 {
     return function == "sum" || function == "nansum" || function == "fsum";

@@ -19,6 +19,8 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Says that all fits, where nothing was found before.
@@ -38,6 +40,8 @@ UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const st
 /// The ledger's sound entries of that line and kind; line 0: of any.
 std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+/// Of rows that an answer lacks or repeats, where no rerun tells: a warning where they are more than 1 % of all.
+CheckStatus statusByShare(std::int64_t rows, std::int64_t all);
 /// "mean", "average" and their like; "sum" and its like.
 bool isMeanFunction(const std::string& function);
 bool isSumFunction(const std::string& function);

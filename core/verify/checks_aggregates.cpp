@@ -135,6 +135,33 @@ void judgeFunction(const VerifyRequest& request, const QuestionFacts& asked, Che
     }
 }
 
+/// Figures that grow from row to row, where each period's own were asked for, or the other way round.
+void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool asksFor = asked.has(Concept::Cumulative)
+        || saysAny(asked,
+            { "cumulative", "cumulated", "cumulatively", "running", "accumulated", "ytd", "date", "far", "together" });
+    const bool mayNeed = asked.has(Concept::Share) || asked.has(Concept::Rolling) || asked.has(Concept::Change)
+        || asked.has(Concept::Above) || asked.has(Concept::AtLeast) || asked.has(Concept::PercentOf)
+        || saysAny(
+            asked, { "balance", "stock", "level", "outstanding", "reach", "reached", "first", "backlog", "median" });
+    if (!facts.cumulated.empty() && !asksFor && !mayNeed && !asked.isEmpty() && asked.open.empty()) {
+        checks.push_back({ { CheckKind::OtherAggregate,
+                               { .lines = { facts.cumulated.front().line },
+                                   .texts = { "figures of each one", "running total" },
+                                   .counts = { 0 } } },
+            CheckStatus::Warning });
+    } else if (facts.cumulated.empty() && asked.has(Concept::Cumulative) && knowsFunctions(facts)
+        && facts.arithmetic.empty() && facts.filters.empty()) {
+        checks.push_back({ { CheckKind::OtherAggregate,
+                               { .lines = { facts.aggregations.front().line },
+                                   .texts = { "running total", inSentence(facts.aggregations.front().function) },
+                                   .counts = { 0 } } },
+            CheckStatus::Warning });
+    }
+}
+
 /// The column that says how many things a row's mean is of: named in the question, or with such a name.
 std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, const UsedColumn& mean)
 {
@@ -197,6 +224,14 @@ bool isComputedWith(const CodeFacts& facts)
     return !facts.arithmetic.empty() || !facts.shifts.empty();
 }
 
+/// As the run saw the file: a reading of a meter, a sum up to the day.
+bool rises(const VerifyRequest& request, const std::string& column)
+{
+    return !isComputedWith(request.facts)
+        && std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Read),
+            [&](const auto* read) { return std::ranges::contains(read->rising, column); });
+}
+
 void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std::string& column, Checks& checks)
 {
     const bool adds = isSumFunction(one.function);
@@ -205,9 +240,10 @@ void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std
             { { CheckKind::CodesAdded,
                   { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
                 CheckStatus::Warning });
-    } else if (isRunningName(column)
-        && (adds || isMeanFunction(one.function) || one.function == "max" || one.function == "last")
-        && !isComputedWith(request.facts)) {
+    } else if ((adds && rises(request, column))
+        || (isRunningName(column)
+            && (adds || isMeanFunction(one.function) || one.function == "max" || one.function == "last")
+            && !isComputedWith(request.facts))) {
         checks.push_back(
             { { CheckKind::RunningTotalUsed,
                   { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
@@ -252,6 +288,18 @@ const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
                                                                                              : nullptr;
 }
 
+/// All its values are units or periods: kg and g, month and year.
+bool holdsUnits(const ColumnProfile& column)
+{
+    constexpr std::array<std::string_view, 34> units { "kg", "g", "mg", "t", "lb", "lbs", "oz", "km", "m", "cm", "mm",
+        "mi", "miles", "ft", "in", "l", "ml", "c", "f", "celsius", "fahrenheit", "hour", "hourly", "minutes", "hours",
+        "eur", "usd", "gbp", "chf", "jpy", "kwh", "mwh", "min", "h" };
+    return column.top.size() > 1 && std::ranges::all_of(column.top, [&](const TopValue& top) {
+        const auto word = builtin::fold(top.value);
+        return std::ranges::contains(units, word) || builtin::periodWord(word).has_value();
+    });
+}
+
 void judgeUnits(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
@@ -294,14 +342,23 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
 bool isUsual(double number)
 {
     constexpr std::array usual { 0.5, 1.5, 7.0, 24.0, 30.0, 52.0, 60.0, 90.0, 120.0, 180.0, 360.0, 365.0, 365.25,
-        1024.0, 1440.0, 3600.0, 86400.0, 1.8, 32.0, 273.15, 3.6, 9.81, 4.184, 1.609344, 2.54 };
+        1024.0, 1440.0, 3600.0, 86400.0, 1.8, 32.0, 273.15, 3.6, 9.81, 4.184, 1.609344, 2.54, 0.25, 0.75, 0.9, 0.95,
+        0.05, 0.99, 0.2, 0.8 };
     for (double power = 1e-9; power <= 1e12; power *= 10) {
         if (std::abs(number - power) < power * 1e-9) {
             return true;
         }
     }
-    const bool isYear = number >= 1900 && number < 2100 && number == std::floor(number);
-    return isYear || std::abs(number) <= 12 || std::ranges::find(usual, std::abs(number)) != usual.end();
+    const bool isWhole = number == std::floor(number);
+    const bool isYear = number >= 1900 && number < 2100 && isWhole;
+    constexpr std::array units { 0.45359237, 2.20462262, 0.3048, 3.2808399, 0.0254, 39.3700787, 0.62137119, 28.3495231,
+        4.54609, 3.78541178, 0.02834952, 0.9144, 1.852, 6.89475729, 0.27777778 }; // pounds, feet, inches, miles, …
+    const bool isUnit = std::ranges::any_of(
+        units, [&](double unit) { return std::abs(std::abs(number) - unit) < 0.001 * unit; });
+    if (isUnit) {
+        return true;
+    }
+    return isYear || (isWhole && std::abs(number) <= 12) || std::ranges::find(usual, std::abs(number)) != usual.end();
 }
 
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -336,6 +393,11 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
         const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
         const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
         const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
+        const bool isWritten = several && !isNamed && holdsUnits(column) && besides(dataset, column) != nullptr
+            && besides(dataset, column)->name == measured;
+        if (isWritten) {
+            return &column;
+        }
         const bool isUnit = isNamed
             && (words.size() == 1 ? beside != nullptr && beside->name == measured : words.front() == own.front());
         const bool isMoney = isCurrencyColumn(column.name)
@@ -352,6 +414,7 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeFunction(request, asked, checks);
+    judgeCumulated(request, asked, checks);
     judgeMeans(request, asked, checks);
     judgeColumns(request, checks);
     judgeUnits(request, checks);

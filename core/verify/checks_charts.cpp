@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A chart beside a table of the same labels: whether it shows the same figures.
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -128,11 +129,51 @@ std::optional<Check> comparedWith(const Table& table, const Figures& drawn, cons
     }
     return found;
 }
+/// The column of figures that the question names, also by a word that means little to the planner.
+const ColumnProfile* figureAsked(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const ColumnProfile* found = nullptr;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const bool isFigure = column.type == ColumnType::Integer || column.type == ColumnType::Number;
+            const bool isNamed = isFigure
+                && (asked.names(column.name) || std::ranges::contains(asked.tokens, builtin::fold(column.name)));
+            if (isNamed && found != nullptr) {
+                return nullptr;
+            }
+            found = isNamed ? &column : found;
+        }
+    }
+    return found;
+}
+
+/// A single series that is another column of the file than the one asked about.
+void judgeColumnDrawn(const VerifyRequest& request, const QuestionFacts& asked, const ChartSpec& chart, Checks& checks)
+{
+    const auto* wanted = figureAsked(request, asked);
+    const auto drawn = chart.series.size() == 1 ? chart.series[0].name : std::string();
+    const bool isOther = wanted != nullptr && !drawn.empty() && drawn != wanted->name && !asked.names(drawn)
+        && std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+               return std::ranges::contains(dataset->profile.columns, drawn, &ColumnProfile::name);
+           });
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::ColumnNotUsed; });
+    if (isOther && !isFound) {
+        checks.push_back(
+            { { CheckKind::ChartOtherColumn, { .column = inSentence(wanted->name), .texts = { inSentence(drawn) } } },
+                CheckStatus::Warning });
+    }
+}
 } // namespace
 
-void checkChartData(const VerifyRequest& request, const QuestionFacts&, Checks& checks)
+void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
+    for (const auto& display : displays) {
+        if (const auto* chart = std::get_if<ChartSpec>(&display)) {
+            judgeColumnDrawn(request, asked, *chart, checks);
+        }
+    }
     for (const auto& display : displays) {
         const auto* chart = std::get_if<ChartSpec>(&display);
         const auto drawn = chart == nullptr ? std::nullopt

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/words.h"
 #include "core/domain/title_warning.h"
-#include "core/verify/checks.h"
+#include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -186,19 +186,20 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
             ambiguous += named && !isSettled ? column.ambiguous : 0;
             converted += named ? column.converted : 0;
         }
-        const bool isPartial = profile.rejectedRows > 0 || ambiguous > 0;
         checks.push_back({ { CheckKind::RowsRead,
                                { .count = profile.rows,
                                    .texts = { shownName(*dataset) },
                                    .counts = { profile.rejectedRows, ambiguous, converted, linesOfTitle(profile) } } },
-            isPartial ? CheckStatus::Warning : CheckStatus::Passed });
+            profile.rejectedRows > 0 ? statusByShare(profile.rejectedRows, profile.rows + profile.rejectedRows)
+                : ambiguous > 0      ? CheckStatus::Noted
+                                     : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
             const bool doubtful = isInDoubt(warning.kind)
                 && std::ranges::contains(request.facts.columns, warning.column, &CodeFacts::Named::name);
             if (doubtful || setsLinesApart(warning.kind)) {
                 checks.push_back({ { doubtful ? CheckKind::ColumnInDoubt : CheckKind::LinesSetApart,
                                        { .texts = { shownName(*dataset), inWords(warning) } } },
-                    CheckStatus::Warning });
+                    CheckStatus::Noted });
             }
         }
     }
@@ -264,7 +265,7 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                                        .count = entry->noGroup,
                                        .total = entry->before,
                                        .texts = { inSentence(grouping.of.front()) } } },
-                CheckStatus::Warning });
+                statusByShare(entry->noGroup, entry->before) });
             return;
         }
     }
@@ -298,7 +299,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                                                .count = column.nulls,
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
-                        CheckStatus::Warning });
+                        CheckStatus::Noted });
                 }
             }
         }

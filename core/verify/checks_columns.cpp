@@ -5,6 +5,8 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
 #include <format>
 
 namespace core {
@@ -43,6 +45,13 @@ bool otherOfItsNameIsUsed(const CodeFacts& facts, const QuestionFacts& asked, co
     });
 }
 
+/// Whether the code may make such a rate itself: passed divided by students.
+bool isComputedRate(const CodeFacts& facts, const std::string& column)
+{
+    return hasWord(column, { "rate", "share", "ratio", "pct", "percent", "percentage", "avg", "average", "mean" })
+        && std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -54,19 +63,44 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
         const bool isKey = namesThings(name)
-            || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows);
+            || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows
+                && named.column == &named.dataset->profile.columns.front());
         const bool isNumber = !isKey
             && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
         const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
         // "per commit", where each row is one
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
             && named.column->distinct == named.dataset->profile.rows - named.column->nulls;
-        if (!other.empty() || (named.isKey && !isRow)) {
+        if ((!other.empty() || (named.isKey && !isRow)) && !isComputedRate(request.facts, name)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),
                                        .texts = { inSentence(other) },
                                        .counts = { other.empty() ? 0 : 1 } } },
                 CheckStatus::Warning });
+        }
+    }
+}
+
+/// "actual" and its like mean little to the planner, and may be the name of a column of figures all the same.
+void judgeCommonNames(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const auto words = builtin::nameWords(column.name);
+            const auto phrase = words.size() == 1 ? builtin::phraseAt(words, 0) : std::nullopt;
+            const bool isSaid = phrase && phrase->meaning == builtin::Concept::Filler
+                && std::ranges::contains(asked.tokens, words[0]);
+            const bool isNumber = column.type == ColumnType::Integer || column.type == ColumnType::Number;
+            if (isSaid && isNumber && !isUsed(request.facts, column.name)) {
+                const auto other = usedInstead(request.facts, asked, column, *dataset);
+                if (!other.empty()) {
+                    checks.push_back(
+                        { { CheckKind::ColumnNotUsed,
+                              { .column = inSentence(column.name), .texts = { inSentence(other) }, .counts = { 1 } } },
+                            CheckStatus::Warning });
+                    return;
+                }
+            }
         }
     }
 }
@@ -104,6 +138,26 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
     }
 }
 
+/// Days since the year 0, near enough to compare spans.
+int roughDay(const std::string& date)
+{
+    const auto part = [&](std::size_t at, std::size_t count) { return std::atoi(date.substr(at, count).c_str()); };
+    return date.size() < 10 ? 0 : 365 * part(0, 4) + 30 * part(5, 2) + part(8, 2);
+}
+
+/// All but a few of its days are in that year.
+bool isNearlyWithin(const Cell& min, const Cell& max, const std::string& year)
+{
+    const auto* first = std::get_if<std::string>(&min);
+    const auto* last = std::get_if<std::string>(&max);
+    if (first == nullptr || last == nullptr) {
+        return false;
+    }
+    const int begin = std::max(roughDay(*first), roughDay(year + "-01-01"));
+    const int end = std::min(roughDay(*last), roughDay(year + "-12-31"));
+    return 100 * (end - begin) >= 97 * (roughDay(*last) - roughDay(*first));
+}
+
 /// Whether rows of one year only are there, so that nothing has to pick it.
 bool holdsOnly(const VerifyRequest& request, int year)
 {
@@ -116,7 +170,7 @@ bool holdsOnly(const VerifyRequest& request, int year)
         for (const auto& column : dataset->profile.columns) {
             if (column.type == ColumnType::Date || column.type == ColumnType::DateTime) {
                 any = true;
-                if (!starts(column.min) || !starts(column.max)) {
+                if ((!starts(column.min) || !starts(column.max)) && !isNearlyWithin(column.min, column.max, text)) {
                     return false;
                 }
             }
@@ -164,10 +218,11 @@ UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest
 {
     for (const auto* dataset : datasetsUsed(request)) {
         const auto called = builtin::nameWords(dataset->variable);
-        if (!different && called.size() == 1 && builtin::stem(called[0]) == builtin::stem(noun)) {
-            continue; // flights.csv has a flight in each row
-        }
+        const bool isRow = !different && called.size() == 1 && builtin::stem(called[0]) == builtin::stem(noun);
         for (const auto& column : dataset->profile.columns) {
+            if (isRow && (column.nulls > 0 || column.distinct * 2 < dataset->profile.rows)) {
+                continue; // flights.csv has a flight in each row, but for a few that stand twice
+            }
             auto words = builtin::nameWords(column.name);
             const bool isKey = words.size() > 1 && (builtin::isIdentifierWord(words.back()) || words.back() == "name");
             if (isKey) {
@@ -181,11 +236,36 @@ UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest
     return {};
 }
 
+/// "people": whoever the only column with persons' ids is about.
+UsedColumn personOf(const std::string& noun, const VerifyRequest& request)
+{
+    constexpr std::array<std::string_view, 14> nouns { "people", "person", "persons", "individuals", "employees",
+        "staff", "personen", "leute", "mitarbeiter", "teilnehmer", "participants", "customers", "kunden", "patienten" };
+    UsedColumn found;
+    for (const auto* dataset :
+        std::ranges::contains(nouns, noun) ? datasetsUsed(request) : std::vector<const Dataset*>()) {
+        for (const auto& column : dataset->profile.columns) {
+            const auto words = builtin::nameWords(column.name);
+            const bool isPerson = words.size() > 1 && builtin::isIdentifierWord(words.back())
+                && hasWord(column.name,
+                    { "emp", "employee", "person", "staff", "customer", "client", "user", "member", "patient",
+                        "student", "participant", "passenger", "driver", "donor", "kunden", "kunde", "mitarbeiter" });
+            if (isPerson && found.column != nullptr) {
+                return {};
+            }
+            found = isPerson ? UsedColumn { dataset, &column } : found;
+        }
+    }
+    return found;
+}
+
 /// The word behind "how many" or "number of", where it stands for things.
 std::string countedNoun(const QuestionFacts& asked)
 {
     for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
         const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
+            || (asked.tokens[at] == "wie" && asked.tokens[at + 1] == "viele")
+            || (asked.tokens[at] == "anzahl" && asked.tokens[at + 1] == "der")
             || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
         const bool adjective = counts && at + 3 < asked.tokens.size()
             && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
@@ -195,6 +275,16 @@ std::string countedNoun(const QuestionFacts& asked)
         }
     }
     return {};
+}
+
+/// The word behind "per" or "each", of which a mean is asked: "average spend per customer".
+std::string meanOfEach(const QuestionFacts& asked)
+{
+    const auto per = std::ranges::find_if(
+        asked.tokens, [](const auto& word) { return word == "per" || word == "each" || word == "every"; });
+    return asked.has(builtin::Concept::Mean) && per != asked.tokens.end() && std::next(per) != asked.tokens.end()
+        ? *std::next(per)
+        : std::string();
 }
 
 /// Leaving out the rows that the file has twice makes no thing stand once.
@@ -213,10 +303,12 @@ bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
 
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const auto noun = countedNoun(asked);
+    const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
+    const auto noun = each.empty() ? countedNoun(asked) : each;
     const bool different = std::ranges::any_of(
         asked.tokens, [](const auto& word) { return word == "different" || word == "distinct" || word == "unique"; });
-    const auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
+    auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
+    entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
     if (entity.column == nullptr || entity.column->distinct == 0
         || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
         return;
@@ -229,7 +321,8 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
         || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
         || dropsMoreThanRepeats(request, *entity.dataset) || !facts.isComplete();
     const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        return isCountFunction(one.function) && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
+        const bool isMeant = each.empty() ? isCountFunction(one.function) : isMeanFunction(one.function);
+        return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
     if (!looksAfter && counted != facts.aggregations.end()) {
         checks.push_back({ { CheckKind::RowsForEntities,
@@ -237,7 +330,7 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
                                    .count = entity.column->distinct,
                                    .total = entity.dataset->profile.rows,
                                    .lines = { counted->line } } },
-            CheckStatus::Warning });
+            CheckStatus::Noted });
     }
 }
 } // namespace
@@ -250,6 +343,9 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
     judgeNamed(request, asked, checks);
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeSiblings(request, asked, checks);
+    }
+    if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
+        judgeCommonNames(request, asked, checks);
     }
     judgeYears(request, asked, checks);
     judgeEntities(request, asked, checks);

@@ -54,7 +54,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                            .total = dataset->profile.rows,
                                            .lines = { harmed->line },
                                            .texts = { inSentence(dataset->name) } } },
-                    CheckStatus::Warning });
+                    CheckStatus::Noted });
                 break; // a repeated row repeats its key
             }
             if (fact.kind == FactKind::RepeatedKeys && isCountFunction(harmed->function)
@@ -64,7 +64,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                            .count = fact.count,
                                            .lines = { harmed->line },
                                            .texts = { inSentence(dataset->name) } } },
-                    CheckStatus::Warning });
+                    CheckStatus::Noted });
                 break;
             }
         }
@@ -109,7 +109,7 @@ void judgeTotals(const VerifyRequest& request, Checks& checks)
                 checks.push_back(
                     { { CheckKind::TotalsIncluded,
                           { .column = inSentence(column), .lines = { harmed->line }, .texts = { inSentence(label) } } },
-                        CheckStatus::Warning });
+                        isCountedTotal(*dataset, label) ? CheckStatus::Warning : CheckStatus::Noted });
                 return;
             }
         }
@@ -173,7 +173,7 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
                                        .count = fault->count,
                                        .lines = { one.line },
                                        .texts = { inSentence(fault->texts.front()) } } },
-                CheckStatus::Warning });
+                CheckStatus::Noted });
         }
         sum -= part;
     }
@@ -184,7 +184,7 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
                                    .count = std::llround(std::min(share, 9.99) * 100),
                                    .lines = { one.line },
                                    .texts = { inSentence(far->texts.front()), inSentence(one.function) } } },
-            CheckStatus::Warning });
+            CheckStatus::Noted });
     }
 }
 
@@ -207,7 +207,7 @@ void judgeExtremes(const VerifyRequest& request, Checks& checks)
 /// Numbers that pandas has as texts are put in the order of texts.
 void judgeTexts(const VerifyRequest& request, Checks& checks)
 {
-    for (const auto operation : { RowOperation::Sort, RowOperation::Extreme }) {
+    for (const auto operation : { RowOperation::Sort, RowOperation::Extreme, RowOperation::Group }) {
         for (const auto* entry : ledgerOf(request, operation)) {
             if (entry->textNumbers) {
                 checks.push_back(

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <map>
 
 namespace core {
@@ -267,7 +268,10 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
         const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; })
             || !facts.reshapes.empty();
-        const bool isUsed = std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
+        const auto has = [&](const auto& one) { return std::ranges::contains(one.columns, column); };
+        const bool isUsed = std::ranges::any_of(facts.aggregations, has)
+            || std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; })
+            || std::ranges::any_of(facts.slices, [&](const auto& one) { return one.column == column; });
         const bool isOther = std::ranges::any_of(
             facts.filters, [&](const auto& one) { return one.column == column && !saysValues(one, asked); });
         if (isPlace && !isGrouped && !isOpen && (!isUsed || isOther)) {
@@ -313,6 +317,58 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
     }
 }
 
+bool standsInCode(const CodeFacts& facts, double number)
+{
+    const auto isIt = [&](const CodeFacts::Literal& literal) {
+        const auto value = numberIn(literal.cell);
+        return value
+            && (std::abs(*value - number) < 1e-9 || std::abs(*value * 100 - number) < 1e-9
+                || std::abs(*value - 1000 * number) < 1e-6);
+    };
+    return std::ranges::any_of(facts.filters, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
+        || std::ranges::any_of(facts.literals, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
+        || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
+}
+
+/// "over 100", and nothing compares with 100.
+void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    using enum builtin::Concept;
+    constexpr std::array bounds { std::pair { AtLeast, "at least" }, std::pair { AtMost, "at most" },
+        std::pair { Above, "over" }, std::pair { Below, "under" } };
+    const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.first); });
+    const bool isOpen = std::ranges::any_of(
+        request.facts.filters, [](const auto& one) { return one.computed || one.values.empty(); });
+    if (bound == bounds.end() || asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
+        || standsInCode(request.facts, asked.numbers.front())) {
+        return;
+    }
+    checks.push_back({ { CheckKind::BoundNotUsed,
+                           { .texts = { bound->second, sandbox::cellText(sandbox::Cell(asked.numbers.front())) } } },
+        CheckStatus::Warning });
+}
+
+/// "returned orders", where a column is_returned says yes or no, and the code never looks at it.
+void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            auto words = builtin::nameWords(column.name);
+            std::erase_if(words, [](const auto& word) { return word == "is" || word == "has" || word == "was"; });
+            const bool isFlag = column.type == ColumnType::Boolean && words.size() == 1 && words[0].size() > 3;
+            const bool isSaid = isFlag && std::ranges::contains(asked.tokens, words[0]);
+            const bool isElsewhere = std::ranges::any_of(
+                asked.values, [&](const auto& named) { return builtin::nameWords(named.value) == words; });
+            if (isSaid && !isElsewhere
+                && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
+                checks.push_back({ { CheckKind::FilterMissing,
+                                       { .column = inSentence(column.name), .texts = { inSentence(words[0]) } } },
+                    CheckStatus::Warning });
+            }
+        }
+    }
+}
+
 void judgeAnswer(const VerifyRequest& request, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
@@ -334,6 +390,8 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
         judgeUnasked(request, asked, checks);
         judgeBounds(request, asked, checks);
         judgeAskedValues(request, asked, checks);
+        judgeMissingBound(request, asked, checks);
+        judgeFlags(request, asked, checks);
     }
 }
 

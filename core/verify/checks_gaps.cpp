@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <initializer_list>
 
 namespace core {
 
@@ -17,6 +18,46 @@ bool asksForGaps(const QuestionFacts& asked)
     return asked.has(builtin::Concept::Missing) || std::ranges::any_of(asked.tokens, [](const auto& word) {
         return word == "complete" || word == "known" || word == "available" || word == "valid";
     });
+}
+
+bool saysOneOf(const QuestionFacts& asked, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::any_of(
+        asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
+}
+
+/// "counting people without a bonus as having received none": what is missing is to count as nothing.
+bool asksForZeros(const QuestionFacts& asked)
+{
+    const bool asNothing = saysOneOf(asked, { "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
+    const bool counts = saysOneOf(
+        asked, { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
+    return asNothing && counts
+        && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
+            || saysOneOf(asked, { "empty", "blank", "leer", "fehlende", "gaps" }));
+}
+
+/// "the visits with a rating", where one of the column's words follows.
+bool asksForKnown(const QuestionFacts& asked, const std::string& column)
+{
+    const auto words = builtin::nameWords(column);
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto& token = asked.tokens[at];
+        const auto last = std::min(at + 5, asked.tokens.size());
+        for (auto next = at + 1;
+            (token == "with" || token == "have" || token == "has" || token == "mit") && next < last; ++next) {
+            if (std::ranges::any_of(words,
+                    [&](const auto& word) { return builtin::stem(word) == builtin::stem(asked.tokens[next]); })) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+bool asksForAllKnown(const QuestionFacts& asked, const std::vector<std::string>& columns)
+{
+    return std::ranges::any_of(columns, [&](const auto& column) { return asksForKnown(asked, column); });
 }
 
 /// Leaving out rows where only what is averaged is missing changes nothing: pandas skips these anyway.
@@ -58,7 +99,8 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return;
     }
     for (const auto& drop : request.facts.drops) {
-        if (drop.what != DropKind::Missing || isWithoutEffect(request, drop) || computesWith(request, drop)) {
+        if (drop.what != DropKind::Missing || isWithoutEffect(request, drop) || computesWith(request, drop)
+            || asksForAllKnown(asked, drop.columns)) {
             continue;
         }
         for (const auto* entry : ledgerOf(request, RowOperation::DropMissing, drop.line)) {
@@ -68,7 +110,7 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 checks.push_back(
                     { { CheckKind::RowsDropped,
                           { .count = entry->before - entry->after, .total = entry->before, .lines = { drop.line } } },
-                        CheckStatus::Warning });
+                        statusByShare(entry->before - entry->after, entry->before) });
             }
         }
     }
@@ -91,7 +133,7 @@ bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 
 void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& fill : request.facts.fills) {
+    for (const auto& fill : asksForZeros(asked) ? std::vector<CodeFacts::Fill>() : request.facts.fills) {
         const auto value = numberOf(fill.by);
         for (const auto& dataset : request.datasets) {
             for (const auto& column :
@@ -149,13 +191,14 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
         });
-        if (cuts && harmed && !asked.restricts && !saysFormOf(asked, filter.column)) {
+        if (cuts && harmed && !asked.restricts && !asksForKnown(asked, filter.column)
+            && !saysFormOf(asked, filter.column)) {
             checks.push_back({ { CheckKind::GapsLeftOut,
                                    { .column = inSentence(filter.column),
                                        .count = entries.front()->before - entries.front()->after,
                                        .total = entries.front()->before,
                                        .lines = { filter.line } } },
-                CheckStatus::Warning });
+                statusByShare(entries.front()->before - entries.front()->after, entries.front()->before) });
         }
     }
 }
@@ -176,7 +219,7 @@ void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Check
                                        .count = used.column->nulls,
                                        .total = used.dataset->profile.rows,
                                        .lines = { one.line } } },
-                CheckStatus::Warning });
+                statusByShare(used.column->nulls, used.dataset->profile.rows) });
             return;
         }
     }
@@ -206,6 +249,62 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
                                        .texts = { "0", "the division by all rows" } } },
                 CheckStatus::Warning });
             return;
+        }
+    }
+}
+
+/// A mean leaves out what is missing, where the question counts it as nothing.
+void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!asksForZeros(asked) || !request.facts.isComplete() || !request.facts.fills.empty()) {
+        return;
+    }
+    for (const auto& one : request.facts.aggregations) {
+        const auto used = (isMeanFunction(one.function) || one.function == "median") && one.columns.size() == 1
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0) {
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// "of the visits with a rating": the base has no others.
+void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    const auto base = std::ranges::find_if(facts.aggregations, [](const auto& one) {
+        return (one.function == "len" || one.function == "size" || one.function == "shape") && one.filtered.empty();
+    });
+    if (!asked.has(builtin::Concept::Share) || !divides || base == facts.aggregations.end() || !facts.isComplete()) {
+        return;
+    }
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const bool minds = std::ranges::any_of(facts.drops, [&](const auto& drop) {
+                return drop.what == DropKind::Missing
+                    && (drop.columns.empty() || std::ranges::contains(drop.columns, column.name));
+            }) || std::ranges::any_of(facts.filters, [&](const auto& filter) {
+                return filter.column == column.name
+                    && (filter.comparison == Comparison::Present || filter.comparison == Comparison::Missing);
+            });
+            if (column.nulls * 100 > dataset->profile.rows && asksForKnown(asked, column.name) && !minds
+                && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name)) {
+                checks.push_back({ { CheckKind::GapsInBase,
+                                       { .column = inSentence(column.name),
+                                           .count = column.nulls,
+                                           .total = dataset->profile.rows,
+                                           .lines = { base->line } } },
+                    CheckStatus::Warning });
+                return;
+            }
         }
     }
 }
@@ -244,6 +343,8 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeLeftOut(request, asked, checks);
     judgeCounts(request, asked, checks);
     judgeQuotients(request, asked, checks);
+    judgeSkipped(request, asked, checks);
+    judgeBase(request, asked, checks);
     judgeConversions(request, checks);
 }
 

@@ -130,7 +130,7 @@ Check judgedByProfiles(const CodeFacts::Join& join, const VerifyRequest& request
     if (left.use == KeyUse::Repeated && right.use == KeyUse::Repeated) {
         return repeats(join, left, right);
     }
-    return { { CheckKind::JoinUnchecked, { .lines = { join.line } } }, CheckStatus::Warning };
+    return { { CheckKind::JoinUnchecked, { .lines = { join.line } } }, CheckStatus::Noted };
 }
 } // namespace
 

@@ -5,6 +5,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core {
 
@@ -150,6 +151,29 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// The first groups in no order of their figures, where the question asks for all of them.
+void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    constexpr std::array<std::string_view, 16> words { "top", "first", "last", "best", "worst", "main", "sample",
+        "example", "examples", "some", "few", "latest", "recent", "earliest", "preview", "ersten" };
+    const bool mayCut = asked.rows || asked.direction != Direction::None || asked.isEmpty()
+        || std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::contains(words, token); });
+    for (const auto& limit : mayCut ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
+        const bool isPlain = limit.use == LimitUse::Groups && !limit.each
+            && (limit.how == LimitHow::First || limit.how == LimitHow::Last || limit.how == LimitHow::Part)
+            && sortBefore(request.facts, limit) == nullptr;
+        for (const auto* entry :
+            isPlain ? ledgerOf(request, RowOperation::Take, limit.line) : std::vector<const sandbox::LedgerEntry*>()) {
+            if (entry->calls == 1 && entry->after > 1 && entry->after < entry->before) {
+                checks.push_back({ { CheckKind::GroupsCut,
+                                       { .count = entry->after, .total = entry->before, .lines = { limit.line } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
 /// "first" and "last" in time, of rows that nothing put in the order of time.
 void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -199,6 +223,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeDirection(request, asked, checks);
     judgeTies(request, checks);
     judgeFirst(request, asked, checks);
+    judgeCut(request, asked, checks);
 }
 
 } // namespace core

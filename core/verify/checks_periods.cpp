@@ -5,6 +5,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace core {
 
@@ -71,13 +72,15 @@ void judgeIncomplete(const VerifyRequest& request, const QuestionFacts& asked, C
         for (const auto& fact : dataset->profile.facts) {
             const bool isGrouped = std::ranges::any_of(request.facts.groupings,
                 [&](const auto& one) { return std::ranges::contains(one.columns, fact.column); });
-            if (fact.kind == FactKind::IncompleteLastPeriod && isGrouped && !fact.texts.empty()) {
+            const bool isPicked = std::ranges::any_of(
+                request.facts.filters, [](const auto& filter) { return filter.stage != RowStage::Records; });
+            if (fact.kind == FactKind::IncompleteLastPeriod && !isPicked && isGrouped && !fact.texts.empty()) {
                 checks.push_back({ { CheckKind::PeriodIncomplete,
                                        { .column = inSentence(fact.column),
                                            .count = fact.count,
                                            .lines = { line },
                                            .texts = { inSentence(fact.texts.front()) } } },
-                    CheckStatus::Warning });
+                    CheckStatus::Noted });
                 return;
             }
         }
@@ -118,6 +121,33 @@ void judgeShift(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "the previous month", "month over month", "the next one": which neighbour a change is against.
+void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto saysAny = [&](std::initializer_list<std::string_view> words) {
+        return std::ranges::any_of(
+            asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
+    };
+    const bool back = saysAny({ "previous", "prior", "before", "preceding", "over", "earlier" });
+    const bool ahead = saysAny({ "next", "following", "after", "until", "later" });
+    for (const auto& shift : asked.isEmpty() || ahead ? std::vector<CodeFacts::Shift>() : request.facts.shifts) {
+        const bool compares = shift.function == "pct_change" || shift.function == "diff" || back;
+        const bool isYear = shift.periods == 12 || shift.periods == 4 || shift.periods == 52;
+        const bool otherWay = shift.periods < 0 && compares;
+        const bool tooFar = isYear && back && hasShorterPeriod(asked) && !saysYearBefore(asked)
+            && std::ranges::none_of(
+                asked.tokens, [](const auto& word) { return builtin::periodWord(word) == builtin::Period::Year; });
+        if (otherWay || tooFar) {
+            checks.push_back({ { CheckKind::OtherNeighbour,
+                                   { .count = std::abs(shift.periods),
+                                       .lines = { shift.line },
+                                       .texts = { shift.periods < 0 ? "later" : "earlier" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// What the characters of a date say, in a format whose parts have a fixed width: "%d" of "%d/%m/%Y" from 0 to 2.
 char partAt(const std::string& format, int begin, int end)
 {
@@ -141,14 +171,22 @@ char partAt(const std::string& format, int begin, int end)
 void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto asksFor = [&](builtin::Period period) {
-        return std::ranges::any_of(asked.tokens, [&](const auto& word) { return builtin::periodWord(word) == period; });
+        return std::ranges::any_of(asked.tokens, [&](const auto& word) {
+            return builtin::periodWord(word) == period
+                || (period == builtin::Period::Month && builtin::monthWord(word).has_value());
+        });
     };
     for (const auto& slice : request.facts.slices) {
         const auto used = columnIn(request, slice.of, slice.column);
         const bool isDate = used.column != nullptr
             && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
             && used.column->dateFormats.size() == 1;
-        const char part = isDate ? partAt(used.column->dateFormats.front(), slice.begin, slice.end) : '\0';
+        // A loaded column of dates is written as pandas writes them.
+        const bool isLoaded = isDate && std::ranges::any_of(request.facts.files, [&](const auto& file) {
+            return file.name == used.dataset->fileName() && file.line == 0;
+        });
+        const auto format = isDate && !isLoaded ? used.column->dateFormats.front() : std::string("%Y-%m-%d");
+        const char part = isDate ? partAt(format, slice.begin, slice.end) : '\0';
         const std::string said = part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "";
         const std::string wanted = asksFor(builtin::Period::Month) ? "month"
             : asksFor(builtin::Period::Day)                        ? "day"
@@ -175,6 +213,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeEnd(request, asked, checks);
     judgeIncomplete(request, asked, checks);
     judgeShift(request, asked, checks);
+    judgeNeighbour(request, asked, checks);
     judgeSlices(request, asked, checks);
 }
 

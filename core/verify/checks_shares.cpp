@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Shares: of what they are.
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -26,6 +27,16 @@ std::vector<double> figuresOf(const sandbox::RunResult& result)
     return figures;
 }
 
+/// The most groups that rows were put into.
+std::int64_t groupsCounted(const VerifyRequest& request)
+{
+    std::int64_t most = 0;
+    for (const auto* entry : ledgerOf(request, sandbox::RowOperation::Group)) {
+        most = std::max(most, entry->groups);
+    }
+    return most;
+}
+
 /// "what percentage of each branch's rentals": each is a whole of its own.
 bool asksWithinEach(const QuestionFacts& asked)
 {
@@ -41,11 +52,42 @@ bool asksWithinEach(const QuestionFacts& asked)
     }
     return false;
 }
+/// Two counts, of which one is of a year or a month and the other is not.
+void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    if (!asked.has(builtin::Concept::Share) || asked.years.size() != 1 || !divides || !facts.isComplete()
+        || asked.has(builtin::Concept::Change)) {
+        return;
+    }
+    const auto isLimited = [&](const CodeFacts::Aggregation& one) {
+        return std::ranges::any_of(one.filtered, [&](const auto& name) {
+            const auto used = columnIn(request, one.of, name);
+            return used.column != nullptr
+                && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime
+                    || builtin::periodWord(builtin::fold(name)).has_value());
+        });
+    };
+    const auto isBase = [](const CodeFacts::Aggregation& one) {
+        return (isCountFunction(one.function) || isSumFunction(one.function)) && one.stage == RowStage::Records;
+    };
+    const auto whole = std::ranges::find_if(
+        facts.aggregations, [&](const auto& one) { return isBase(one) && !isLimited(one) && one.filtered.empty(); });
+    const bool hasPart = std::ranges::any_of(
+        facts.aggregations, [&](const auto& one) { return isBase(one) && isLimited(one); });
+    if (whole != facts.aggregations.end() && hasPart) {
+        checks.push_back({ { CheckKind::SharesOfOtherBase,
+                               { .lines = { whole->line }, .texts = { std::to_string(asked.years.front()) } } },
+            CheckStatus::Warning });
+    }
+}
 } // namespace
 
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto figures = figuresOf(request.result);
+    judgeBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }
@@ -53,10 +95,16 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     for (const double figure : figures) {
         sum += figure;
     }
-    const bool addsUp = std::abs(sum - 1) < 1e-6 || std::abs(sum - 100) < 1e-4;
+    const auto rounding = static_cast<double>(figures.size()); // of each figure, to one digit of percent
+    const bool addsUp = std::abs(sum - 1) < 0.0006 * rounding || std::abs(sum - 100) < 0.06 * rounding;
     const bool allFull = std::ranges::all_of(figures, [](double figure) { return figure == 1.0; })
         || std::ranges::all_of(figures, [](double figure) { return figure == 100.0; });
-    if (allFull) {
+    const auto groups = groupsCounted(request);
+    const bool isPart = asked.rows && addsUp && groups > std::ssize(figures) && std::ssize(figures) == *asked.rows;
+    if (isPart) {
+        checks.push_back(
+            { { CheckKind::SharesOfPart, { .count = std::ssize(figures), .total = groups } }, CheckStatus::Warning });
+    } else if (allFull) {
         checks.push_back({ CheckKind::SharesAllFull, CheckStatus::Warning });
     } else if (addsUp && asksWithinEach(asked) && !request.facts.filters.empty()) {
         checks.push_back({ CheckKind::SharesOfWhole, CheckStatus::Warning });

@@ -69,10 +69,10 @@ private:
     {
         return std::ranges::any_of(m_found, [&](const auto& check) { return check.fact.kind == kind; });
     }
-    void add(CheckFact fact)
+    void add(CheckFact fact, CheckStatus status = CheckStatus::Warning)
     {
         if (!isFound(fact.kind)) {
-            m_found.push_back({ std::move(fact), CheckStatus::Warning });
+            m_found.push_back({ std::move(fact), status });
         }
     }
     std::string nameOfSide(const CodeFacts::JoinSide& side) const
@@ -141,8 +141,13 @@ private:
 
     void losses(const Aggregation& one)
     {
-        if (m_join.how != JoinHow::Inner || (m_asked.restricts && !m_asked.includes) || one.columns.size() > 6) {
+        const bool loses = m_join.how == JoinHow::Inner || m_join.how == JoinHow::Right;
+        if (!loses || (m_asked.restricts && !m_asked.includes && !m_asked.negates) || one.columns.size() > 6) {
             return;
+        }
+        if (m_asked.includes) { // those without a partner, of whichever side
+            tellLost(true, true);
+            tellLost(false, true);
         }
         for (const auto& column : one.columns) {
             const bool ours = isOfSide(m_join.left, column);
@@ -151,19 +156,22 @@ private:
             }
             tellLost(ours);
         }
-        if (one.columns.empty() && m_entry.repeated == 0 && m_entry.otherRepeated > 0) {
-            tellLost(true); // each row of the left side is counted once
+        // Counted are the rows of the side that the join repeats none of.
+        if (isCountFunction(one.function) && (m_entry.repeated == 0 || m_entry.otherRepeated == 0)) {
+            tellLost(m_entry.repeated == 0);
         }
     }
-    void tellLost(bool ours)
+    void tellLost(bool ours, bool areAskedFor = false)
     {
         const auto lost = ours ? m_entry.unmatched : m_entry.otherUnmatched;
-        if (lost > 0 && !(ours ? m_join.left : m_join.right).unique) {
+        const bool isKept = m_join.how == JoinHow::Right && !ours;
+        if (lost > 0 && !isKept && (areAskedFor || !(ours ? m_join.left : m_join.right).unique)) {
             add({ CheckKind::JoinLosesRows,
-                { .count = lost,
-                    .total = ours ? m_entry.before : m_entry.other,
-                    .lines = { m_join.line },
-                    .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } });
+                    { .count = lost,
+                        .total = ours ? m_entry.before : m_entry.other,
+                        .lines = { m_join.line },
+                        .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } },
+                statusByShare(lost, ours ? m_entry.before : m_entry.other));
         }
     }
 
@@ -178,12 +186,19 @@ private:
 std::optional<Checks> countedJoin(const CodeFacts::Join& join, const VerifyRequest& request)
 {
     const auto entries = ledgerOf(request, sandbox::RowOperation::Join, join.line);
-    const bool isOne = entries.size() == 1 && entries.front()->calls == 1
-        && std::ranges::count(request.facts.joins, join.line, &CodeFacts::Join::line) == 1;
-    if (!isOne || !request.facts.dynamic.empty() || !request.result.ledger->whole || join.how == JoinHow::Cross) {
+    // Those of one line ran in the order in which they stand.
+    std::vector<const CodeFacts::Join*> ofLine;
+    for (const auto& one : request.facts.joins) {
+        if (one.line == join.line && one.how != JoinHow::Map) {
+            ofLine.push_back(&one);
+        }
+    }
+    const auto place = static_cast<std::size_t>(std::ranges::find(ofLine, &join) - ofLine.begin());
+    const bool isKnown = entries.size() == ofLine.size() && place < entries.size() && entries[place]->calls == 1;
+    if (!isKnown || !request.facts.dynamic.empty() || !request.result.ledger->whole || join.how == JoinHow::Cross) {
         return std::nullopt;
     }
-    return JoinVerdict(join, *entries.front(), request).all();
+    return JoinVerdict(join, *entries[place], request).all();
 }
 
 } // namespace core

@@ -90,6 +90,15 @@ MaybeFix rowsWhere(
         ".loc[lambda rows: " + before + "rows[" + literal(column) + "]" + after + "]");
 }
 
+/// A column of yes and no is a condition by itself.
+bool isFlag(const VerifyRequest& request, const std::string& column)
+{
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns,
+            [&](const auto& one) { return one.type == ColumnType::Boolean && inSentence(one.name) == column; });
+    });
+}
+
 MaybeFix ofJoin(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto join = std::ranges::find(request.facts.joins, fact.lines.front(), &CodeFacts::Join::line);
@@ -202,7 +211,9 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
     case CheckKind::TotalsIncluded:
         return rowsWhere(request, fact.column, "~", ".isin(" + builtin::literalList(texts) + ")");
     case CheckKind::FilterMissing:
-        return texts.empty() ? std::nullopt : rowsWhere(request, fact.column, "", " == " + literal(texts.front()));
+        return texts.empty()
+            ? std::nullopt
+            : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
     case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
     }

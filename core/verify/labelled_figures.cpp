@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <set>
 
 namespace core {
@@ -69,13 +70,8 @@ void nameMonths(std::vector<std::string>& keys)
     }
 }
 
-std::optional<LabelledFigures> figuresOfTable(const Table& table)
+LabelledFigures figuresOf(const Table& table, const std::vector<std::size_t>& labels)
 {
-    const bool isWhole = table.rowCount == std::ssize(table.rows);
-    const auto labels = labelColumns(table);
-    if (!isWhole || table.rows.empty() || (labels.empty() && table.rows.size() > 1)) {
-        return std::nullopt;
-    }
     LabelledFigures found;
     for (const auto& row : table.rows) {
         std::string label;
@@ -94,8 +90,48 @@ std::optional<LabelledFigures> figuresOfTable(const Table& table)
         std::ranges::transform(table.rows, std::back_inserter(figures.values),
             [&](const auto& row) { return figureOf(row[column], table.columns[column].type); });
     }
+    return found;
+}
+
+std::optional<LabelledFigures> figuresOfTable(const Table& table)
+{
+    const bool isWhole = table.rowCount == std::ssize(table.rows);
+    const auto labels = labelColumns(table);
+    if (!isWhole || table.rows.empty() || (labels.empty() && table.rows.size() > 1)) {
+        return std::nullopt;
+    }
+    auto found = figuresOf(table, labels);
     const std::set<std::string> different(found.keys.begin(), found.keys.end());
     return found.columns.empty() || different.size() != found.keys.size() ? std::nullopt : std::optional(found);
+}
+
+/// Equal labels get the number of their turn.
+void numberRepeated(LabelledFigures& figures)
+{
+    std::map<std::string, int> seen;
+    for (auto& key : figures.keys) {
+        if (const int turn = ++seen[key]; turn > 1) {
+            key += "\n" + std::to_string(turn);
+        }
+    }
+}
+
+/// What stands before a figure on its line names it.
+std::optional<LabelledFigures> figuresOfText(const std::string& text)
+{
+    constexpr std::size_t most = 500;
+    LabelledFigures found { {}, {}, { { "", {} } } };
+    std::size_t from = 0;
+    for (const auto& figure : figuresIn(text)) {
+        const auto line = text.rfind('\n', figure.offset);
+        from = std::max(from, line == std::string::npos ? 0 : line + 1);
+        found.labels.push_back(builtin::trimmed(text.substr(from, figure.offset - from)));
+        found.keys.push_back(folded(found.labels.back()));
+        found.columns.front().values.emplace_back(figure.value);
+        from = figure.offset + figure.length;
+    }
+    numberRepeated(found);
+    return found.keys.empty() || found.keys.size() > most ? std::nullopt : std::optional(std::move(found));
 }
 
 std::optional<LabelledFigures> single(std::optional<double> value)
@@ -192,6 +228,22 @@ std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
     }
     const auto printed = displays.empty() && !result.outTruncated ? figuresIn(result.out) : std::vector<Figure>();
     return printed.size() == 1 && !printed[0].percent ? single(printed[0].value) : std::nullopt;
+}
+
+std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result)
+{
+    if (auto figures = labelledFigures(result)) {
+        return figures;
+    }
+    const auto displays = sandbox::shownDisplays(result);
+    const auto last = std::ranges::find_if(
+        displays.rbegin(), displays.rend(), [](const auto& display) { return std::holds_alternative<Table>(display); });
+    if (last != displays.rend()) {
+        auto figures = figuresOf(std::get<Table>(*last), labelColumns(std::get<Table>(*last)));
+        numberRepeated(figures);
+        return figures.keys.empty() || figures.columns.empty() ? std::nullopt : std::optional(std::move(figures));
+    }
+    return displays.empty() && !result.outTruncated ? figuresOfText(result.out) : std::nullopt;
 }
 
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs)

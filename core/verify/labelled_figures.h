@@ -14,6 +14,7 @@ struct LabelledFigures {
     struct Column {
         std::string name;
         std::vector<std::optional<double>> values; ///< of each label; nothing: missing
+        bool operator==(const Column&) const = default;
     };
     std::vector<std::string> labels; ///< as they stand, in the order of the rows; one empty label: a single figure
     std::vector<std::string> keys; ///< of each label, fit to be compared: folded, months as "2024-03"
@@ -23,6 +24,10 @@ struct LabelledFigures {
 /// Of what the run showed last, or of the one number that it printed. Nothing where rows are not all there, two have
 /// the same labels, or there is no figure.
 std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result);
+
+/// Of one run and a rerun of the same code, which show the same things in the same places: also of several printed
+/// numbers, of rows that are not all there, and of equal labels, which are told apart by their turn.
+std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result);
 
 /// Whether two results say the same.
 struct FigureComparison {

@@ -124,17 +124,24 @@ private:
             }
         }
     }
-    bool matches(const std::vector<std::string>& words, std::size_t at) const
+    /// How many words from here on are the name; 0: they are not. "sign-ups" is written in two, signups in one.
+    std::size_t lengthOf(const std::vector<std::string>& words, std::size_t at) const
     {
-        if (words.empty() || at + words.size() > m_tokens.size()) {
-            return false;
-        }
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            if (words[i] != m_tokens[at + i].text && builtin::stem(words[i]) != builtin::stem(m_tokens[at + i].text)) {
-                return false;
+        const auto begin = at;
+        for (const auto& word : words) {
+            const auto is = [&](const std::string& text) {
+                return word == text || builtin::stem(word) == builtin::stem(text);
+            };
+            if (at < m_tokens.size() && is(m_tokens[at].text)) {
+                ++at;
+            } else if (at + 1 < m_tokens.size() && m_tokens[at].text.size() > 2
+                && is(m_tokens[at].text + m_tokens[at + 1].text)) {
+                at += 2;
+            } else {
+                return 0;
             }
         }
-        return true;
+        return at - begin;
     }
     std::size_t take(std::size_t at, std::size_t count)
     {
@@ -157,13 +164,14 @@ private:
         const auto [begin, end] = m_columns.equal_range(builtin::stem(m_tokens[at].text));
         for (auto name = begin; name != end; ++name) {
             const auto& [dataset, column, words, value] = name->second;
-            if (words.size() < longest || !matches(words, at)) {
+            const auto length = lengthOf(words, at);
+            if (length == 0 || length < longest) {
                 continue;
             }
-            if (words.size() > longest) {
+            if (length > longest) {
                 found.clear();
             }
-            longest = words.size();
+            longest = length;
             found.push_back(
                 { dataset, column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
         }
@@ -176,12 +184,18 @@ private:
             return 0;
         }
         std::size_t longest = 0;
-        const auto [begin, end] = m_values.equal_range(m_tokens[at].text);
-        for (auto name = begin; name != end; ++name) {
-            const auto& [dataset, column, words, value] = name->second;
-            if (isValueAt(value, words, at) && !isUnitAt(column->name, at)) {
-                m_facts.values.push_back({ dataset, column, value });
-                longest = std::max(longest, words.size());
+        const auto& word = m_tokens[at].text;
+        const bool isAdverb = word.size() > 5 && word.ends_with("ly"); // "privately insured"
+        for (const auto& first :
+            isAdverb ? std::vector { word, word.substr(0, word.size() - 2) } : std::vector { word }) {
+            const auto [begin, end] = m_values.equal_range(first);
+            for (auto name = begin; name != end; ++name) {
+                const auto& [dataset, column, words, value] = name->second;
+                const bool isIt = first == word ? isValueAt(value, words, at) : words.size() == 1 && !isKnown(word);
+                if (isIt && !isUnitAt(column->name, at)) {
+                    m_facts.values.push_back({ dataset, column, value });
+                    longest = std::max(longest, words.size());
+                }
             }
         }
         return take(at, longest);
@@ -317,7 +331,9 @@ private:
                     { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non",
                         "ignoring", "never", "minus", "apart", "ohne", "ausser", "nicht", "kein", "keine", "keinen" });
             m_facts.includes = m_facts.includes
-                || isAnyOf(word, { "including", "included", "inclusive", "einschliesslich", "inklusive" });
+                || isAnyOf(word,
+                    { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",
+                        "inbegriffen", "mitgezahlt", "counting" });
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
             m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
                 || (at > 0 && isAnyOf(word, { "that", "which", "who" })

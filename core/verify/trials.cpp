@@ -18,7 +18,6 @@ namespace {
 using Change = sandbox::Variation::Change;
 
 constexpr std::size_t mostTrials = 7;
-constexpr double manyOfAll = 0.1; // of a file's rows: no table by groups speaks for it without them
 
 struct Tested {
     CheckKind kind;
@@ -106,24 +105,6 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     return trial;
 }
 
-/// Rows in no order of their own, computed with in a way that the order should not change.
-std::optional<Trial> orderTrial(const VerifyRequest& request)
-{
-    const auto used = datasetsUsed(request);
-    const auto reads = ledgerOf(request, sandbox::RowOperation::Read);
-    const bool goesByTime = std::ranges::any_of(reads, [](const auto* read) { return !read->timeOrder.empty(); });
-    const bool isComputed = std::ranges::any_of(
-        request.facts.shown, [](const auto& shown) { return shown.last && shown.stage != RowStage::Records; });
-    const bool hasPlaces = std::ranges::any_of(request.facts.limits, [](const auto& limit) {
-        return !limit.each && (limit.use == LimitUse::Computed || limit.use == LimitUse::Shown);
-    });
-    if (used.size() != 1 || reads.size() != 1 || goesByTime || !isComputed || hasPlaces || request.readWhole
-        || !request.facts.isComplete()) {
-        return std::nullopt;
-    }
-    return Trial { { .change = Change::Shuffled, .file = used.front()->fileName() }, std::nullopt };
-}
-
 bool namesColumn(const CodeFacts& facts, const std::string& column)
 {
     return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
@@ -143,6 +124,20 @@ int lineOfRanking(const CodeFacts& facts)
     return limit != facts.limits.end() ? limit->line : extreme != facts.aggregations.end() ? extreme->line : 0;
 }
 
+/// The line that computes one figure of those of all periods; 0: none does, or the code picks among them itself.
+int lineOfAllPeriods(const CodeFacts& facts, const std::string& column)
+{
+    const bool groups = std::ranges::any_of(
+        facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
+    const bool picks = std::ranges::any_of(facts.filters, [](const auto& one) {
+        return one.stage != RowStage::Records;
+    }) || std::ranges::any_of(facts.limits, [](const auto& one) { return one.use == LimitUse::Groups; });
+    const auto one = std::ranges::find_if(facts.aggregations, [](const auto& aggregation) {
+        return aggregation.stage != RowStage::Records && aggregation.function != "sum";
+    });
+    return groups && !picks && one != facts.aggregations.end() ? one->line : 0;
+}
+
 /// What a fact of the file would be as a finding, where the code does not look after it.
 std::optional<Check> candidateOf(const FileFact& fact, const CodeFacts& facts)
 {
@@ -158,12 +153,33 @@ std::optional<Check> candidateOf(const FileFact& fact, const CodeFacts& facts)
         && !filtersColumn(facts, fact.column)) {
         return Check { found, CheckStatus::Warning };
     }
-    if (fact.kind == FactKind::IncompleteLastPeriod && lineOfRanking(facts) > 0) {
+    const int line = lineOfRanking(facts) > 0 ? lineOfRanking(facts) : lineOfAllPeriods(facts, fact.column);
+    if (fact.kind == FactKind::IncompleteLastPeriod && line > 0) {
         found.kind = CheckKind::PeriodIncomplete;
-        found.lines = { lineOfRanking(facts) };
+        found.lines = { line };
         return Check { found, CheckStatus::Warning };
     }
     return std::nullopt;
+}
+
+/// Dates of a column that the code names, where no cell settles which of day and month is which.
+std::vector<Trial> dateTrials(const VerifyRequest& request)
+{
+    std::vector<Trial> trials;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const bool isSettled = column.ambiguous < dataset->profile.rows - column.nulls;
+            if (column.ambiguous > 0 && !isSettled && namesColumn(request.facts, column.name)) {
+                trials.push_back(
+                    { { .change = Change::OtherDateOrder, .file = dataset->fileName(), .column = column.name },
+                        CheckKind::DateOrderMatters,
+                        Check { { CheckKind::DateOrderMatters,
+                                    { .column = inSentence(column.name), .count = column.ambiguous } },
+                            CheckStatus::Warning } });
+            }
+        }
+    }
+    return trials;
 }
 
 /// Facts that no check tells by itself, as only a rerun knows whether they matter.
@@ -188,12 +204,17 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
 
 } // namespace
 
-std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
+bool mayRerun(const VerifyRequest& request)
 {
     const auto& facts = request.facts;
     const bool draws = std::ranges::contains(facts.limits, LimitHow::Sample, &CodeFacts::Limit::how);
-    if (!facts.known || !facts.dynamic.empty() || !facts.writes.empty() || draws || !facts.frames.empty()
-        || !request.result.artifacts.empty() || !labelledFigures(request.result)) {
+    return facts.known && facts.dynamic.empty() && facts.writes.empty() && !draws && facts.frames.empty()
+        && request.result.artifacts.empty() && figuresToVary(request.result);
+}
+
+std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
+{
+    if (!mayRerun(request)) {
         return {};
     }
     std::vector<Trial> trials;
@@ -202,21 +223,18 @@ std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)
             trials.push_back(*std::move(trial));
         }
     }
+    std::ranges::move(dateTrials(request), std::back_inserter(trials));
     std::ranges::move(candidateTrials(request, answer), std::back_inserter(trials));
-    const bool isFound = std::ranges::any_of(answer.checks, [](const Check& check) {
-        return check.fact.kind == CheckKind::TiesCut || check.fact.kind == CheckKind::FirstUnordered;
-    });
-    if (auto trial = isFound ? std::nullopt : orderTrial(request)) {
-        trials.push_back(*std::move(trial));
-    }
     trials.resize(std::min(trials.size(), mostTrials));
     return trials;
 }
 
 bool isRepeatable(const sandbox::RunResult& result, const sandbox::RunResult& again)
 {
-    return again.status == sandbox::Status::Ok && again.value == result.value && again.displays == result.displays
-        && again.out == result.out;
+    const auto figures = figuresToVary(result);
+    const auto anew = figuresToVary(again);
+    return again.status == sandbox::Status::Ok && figures && anew && figures->labels == anew->labels
+        && figures->columns == anew->columns;
 }
 
 /// Only where the month is a group of its own, or the answer one figure, is it compared with whole ones.
@@ -242,45 +260,45 @@ static bool bearsOut(
     });
 }
 
-static bool areMany(const CheckFact& fact)
+/// Of several of its kind the one of this column.
+static Checks::iterator findingOf(const Trial& trial, Checks& checks)
 {
-    return static_cast<double>(fact.count) >= manyOfAll * static_cast<double>(fact.total);
+    const auto isAbout = [&](const Check& check) { return check.fact.kind == trial.about; };
+    const auto found = std::ranges::find_if(checks,
+        [&](const Check& check) { return isAbout(check) && check.fact.column == inSentence(trial.variation.column); });
+    return found != checks.end() ? found : std::ranges::find_if(checks, isAbout);
 }
 
 void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
     Answer& answer)
 {
-    const auto before = labelledFigures(request.result);
-    const auto then = rerun.status == sandbox::Status::Ok && varied > 0 ? labelledFigures(rerun) : std::nullopt;
+    const auto before = figuresToVary(request.result);
+    const auto then = rerun.status == sandbox::Status::Ok && varied > 0 ? figuresToVary(rerun) : std::nullopt;
     if (!before || !then) {
         return;
     }
     const bool namesGaps = trial.variation.change == Change::GapsNamed;
     auto change = changeBetween(
         *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values);
-    if (!trial.about) {
-        const bool sameRows = compared(*before, *then).outcome != FigureComparison::Outcome::Agree;
-        if (change && sameRows) {
-            answer.checks.push_back({ { CheckKind::OrderDecides, { .texts = { inSentence(trial.variation.file) } } },
-                CheckStatus::Warning });
-        }
-        return;
-    }
     if (trial.candidate) {
         if (change && bearsOut(trial, request, *before, *then)) {
             answer.checks.push_back(*trial.candidate);
-            answer.checks.back().change = std::move(change);
+            if (trial.about != CheckKind::DateOrderMatters) { // no row is left out
+                answer.checks.back().change = std::move(change);
+            }
         }
         return;
     }
-    const auto found = std::ranges::find(
-        answer.checks, *trial.about, [](const Check& check) { return check.fact.kind; });
-    if (found == answer.checks.end() || (namesGaps && areMany(found->fact))) {
+    const auto found = findingOf(trial, answer.checks);
+    if (found == answer.checks.end()) {
         return;
     }
     if (!change || !bearsOut(trial, request, *before, *then)) {
         answer.checks.erase(found);
-    } else if (found->fact.kind != CheckKind::UnitsMixed && !namesGaps) { // both say nothing of what it is without rows
+        return;
+    }
+    found->status = CheckStatus::Warning;
+    if (found->fact.kind != CheckKind::UnitsMixed && !namesGaps) { // both say nothing of what it is without rows
         found->change = std::move(change);
     }
 }
@@ -303,7 +321,8 @@ void judgeSecond(
     }
     const auto comparison = compared(*ours, *theirs);
     // Of the rows that repeat others the planner takes no notice.
-    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what);
+    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
+        || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
     if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
         answer.checks.push_back(
             { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });

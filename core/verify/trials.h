@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What reruns of the same code can tell: whether a fact of a file matters to this answer, and whether the answer rests on
-// the order of the rows. Nothing here runs anything.
+// What reruns of the same code can tell: whether a fact of a file matters to this answer. Nothing here runs anything.
 #pragma once
 
 #include "core/domain/answer.h"
@@ -15,16 +14,19 @@ namespace core {
 /// A rerun that is worth its time.
 struct Trial {
     sandbox::Variation variation;
-    std::optional<CheckKind> about; ///< the finding that it puts to the test; nothing: of the order of rows
+    CheckKind about; ///< the fact that it puts to the test
     std::optional<Check> candidate {}; ///< told only where the rerun shows that it matters
 };
 
-/// At most seven: of each finding about a fact of a file, and of the order of rows where that should not matter. None
-/// where a rerun would not be the same run: with random numbers, with files that it writes, with more than plain reading.
+/// Whether a rerun would be the same run: none with random numbers, with files that it writes, with more than plain
+/// reading.
+bool mayRerun(const VerifyRequest& request);
+
+/// At most seven: of each fact of a file that was noted, or may matter.
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer);
 
-/// What the rerun said, where it changed `varied` rows or cells: a finding that changes no place and no figure by more
-/// than 1 % goes, one that does says what; a failed rerun says nothing.
+/// What the rerun said, where it changed `varied` rows or cells: a fact that changes no place and no figure by more
+/// than 1 % goes, one that does is a warning and says what; a failed rerun leaves what was noted.
 void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox::RunResult& rerun, std::int64_t varied,
     Answer& answer);
 

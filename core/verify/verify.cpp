@@ -5,6 +5,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/fixes.h"
 
+#include <algorithm>
 #include <array>
 
 namespace core {
@@ -14,7 +15,7 @@ Answer verifiedAnswer(const VerifyRequest& request)
     constexpr std::array checks { checkRun, checkSameFiles, checkAllFiles, checkRowsRead, checkWholeFile, checkJoins,
         checkGroupKeys, checkTyped, checkOutput, checkTables };
     constexpr std::array askedChecks { checkLimits, checkGaps, checkColumnsAsked, checkFilters, checkAggregates,
-        checkFileFacts, checkPeriods, checkShares, checkChartData };
+        checkFileFacts, checkPeriods, checkSpans, checkQuestion, checkShares, checkChartData };
     auto answer = answerText(request);
     withholdTyped(answer, request.facts, request.result);
     for (const auto check : checks) {
@@ -24,9 +25,16 @@ Answer verifiedAnswer(const VerifyRequest& request)
     for (const auto check : askedChecks) {
         check(request, asked, answer.checks);
     }
-    checkFit(request, answer.checks);
-    offerFixes(request, answer);
+    conclude(request, answer);
     return answer;
+}
+
+void conclude(const VerifyRequest& request, Answer& answer)
+{
+    if (!std::ranges::contains(answer.checks, CheckKind::FitsQuestion, [](const auto& one) { return one.fact.kind; })) {
+        checkFit(request, answer.checks);
+    }
+    offerFixes(request, answer);
 }
 
 Checks wordsChecked(const Answer& answer, const std::string& question, const sandbox::RunResult& result)

@@ -13,6 +13,9 @@ namespace core {
 /// and the checks. Of the code they look at its facts only; one that cannot know says nothing.
 Answer verifiedAnswer(const VerifyRequest& request);
 
+/// What all checks together say, also after reruns have taken some away: that all fits, and remedies.
+void conclude(const VerifyRequest& request, Answer& answer);
+
 /// What is wrong with somebody else's words about the result: leads and causes without a figure, comparisons that the
 /// figures contradict.
 std::vector<Check> wordsChecked(const Answer& answer, const std::string& question, const sandbox::RunResult& result);

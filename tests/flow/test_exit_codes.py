@@ -182,6 +182,18 @@ class ExitCodes(unittest.TestCase):
         self.assertEqual(assay_json("ask", clean, "-q", "total revenue by region", "--yes",
                                     "--strict")["run"]["status"], "ok")
 
+    def test_own_code_is_compared_with_the_question(self):
+        place = scratch(self)
+        (place / "sales.csv").write_text("region,revenue\n" + "N,1\nS,2\nE,3\nW,4\n" * 5)
+        (place / "top.py").write_text("sales.groupby('region')['revenue'].sum().nlargest(2)\n")
+        asked = ["run", place / "top.py", "--data", place / "sales.csv", "--yes", "--strict", "--json"]
+        for question, code in (("top 3 regions by revenue", 8), ("top 2 regions by revenue", 0)):
+            process = assay(*asked, "--question", question, cwd=place)
+            self.returns(code, process)
+            kinds = [finding["kind"] for finding in json.loads(process.stdout)["verification"]["findings"]]
+            self.assertEqual("other_count" in kinds, code == 8, kinds)
+        self.returns(0, assay(*asked, cwd=place))  # a name of a step asks nothing
+
     def test_help_and_readme_have_the_same_table(self):
         table = assay("--help").stdout.decode().split("Exit codes")[1]
         readme = (samples.SAMPLES.parents[1] / "README.md").read_text().split("Exit codes")[1].split("\n\n")[0]

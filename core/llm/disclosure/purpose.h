@@ -14,6 +14,7 @@ enum class Purpose {
     CheckResult,
     WriteAnswer,
     ExplainCode,
+    WriteProperties,
     FindLocalServer,
     FetchModel,
     ListModels,

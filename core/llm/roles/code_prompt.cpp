@@ -172,6 +172,18 @@ Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& br
     return chat;
 }
 
+Result<ChatRequest> propertiesPromptFor(const PlanRequest& request, const Briefing& briefing)
+{
+    const auto& room = briefing.room;
+    const auto described = describeData(
+        request.datasets, briefing.policy, request.question.text, { room.data, room.whole / 2 });
+    ChatRequest chat { Purpose::WriteProperties, {}, requestClearance(request, briefing) };
+    chat.say(Role::System, Passages::spoken(briefing.prompts.properties));
+    chat.say(
+        Role::User, fenced(briefing.secret, described) + "\n\nQuestion: " + Passages::spoken(request.question.text));
+    return chat;
+}
+
 Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing, const PlanReply* plan)
 {
     const auto& room = briefing.room;

@@ -48,8 +48,8 @@ Draft draftInWords(const PlanReply& plan, const std::string& author)
 /// Replies for us, not for a person: they are not shown while they arrive.
 bool isForUs(const ChatRequest& chat)
 {
-    return chat.purpose == Purpose::Plan || chat.purpose == Purpose::CheckResult
-        || chat.purpose == Purpose::WriteAnswer;
+    return chat.purpose == Purpose::Plan || chat.purpose == Purpose::CheckResult || chat.purpose == Purpose::WriteAnswer
+        || chat.purpose == Purpose::WriteProperties;
 }
 
 bool hasCells(const sandbox::RunResult& result)
@@ -113,6 +113,13 @@ Result<Outgoing> ModelPlanner::outgoing(const PlanRequest& request) const
             return std::unexpected(plan.error());
         }
         add(plan);
+        if (m_parts.writesProperties) {
+            const auto properties = propertiesPromptFor(request, briefing());
+            if (!properties) {
+                return std::unexpected(properties.error());
+            }
+            add(properties);
+        }
     }
     const auto chat = promptFor(request, briefing());
     if (!chat) {
@@ -148,6 +155,19 @@ Result<Draft> ModelPlanner::draft(const PlanRequest& request, const Progress& pr
     return draftOf(std::move(reply), request, name());
 }
 
+Result<std::string> ModelPlanner::properties(const PlanRequest& request, const Progress& progress, std::stop_token stop)
+{
+    if (!m_parts.separateRoles || !m_parts.writesProperties) {
+        return std::string();
+    }
+    const auto completion = ask(propertiesPromptFor(request, briefing()), request.question, progress, stop);
+    if (!completion) {
+        return std::unexpected(completion.error());
+    }
+    auto reply = parseReply(completion->text);
+    return reply.kind == Reply::Kind::Code ? std::move(reply.code) : std::string();
+}
+
 Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress& progress, std::stop_token stop)
 {
     Commentary commentary;
@@ -162,6 +182,13 @@ Result<Commentary> ModelPlanner::comment(const FinishedRun& run, const Progress&
                             .value_or(std::vector<Check> { { CheckKind::ModelUnreadable, CheckStatus::Warning } });
     if (!hasCells(run.result)) {
         return commentary;
+    }
+    if (!tellsCells(run, briefing())) {
+        for (auto& check : commentary.checks) {
+            if (check.fact.kind == CheckKind::ModelAgrees) {
+                check = { CheckKind::ModelSawNoCells, CheckStatus::Noted };
+            }
+        }
     }
     auto known = run;
     known.checks.insert(known.checks.end(), commentary.checks.begin(), commentary.checks.end());
@@ -234,9 +261,10 @@ Result<std::unique_ptr<Planner>> makeModelPlanner(const ModelSettings& settings,
     if (!loaded) {
         return std::unexpected(loaded.error());
     }
-    return std::make_unique<ModelPlanner>(ModelPlanner::Parts { makeProvider(settings, std::move(ledger)),
-        *std::move(loaded), std::move(policy), std::move(spending), settings.profile.prices,
-        PromptRoom::of(settings.profile), settings.profile.separateRoles && !settings.profile.smallModel });
+    return std::make_unique<ModelPlanner>(
+        ModelPlanner::Parts { makeProvider(settings, std::move(ledger)), *std::move(loaded), std::move(policy),
+            std::move(spending), settings.profile.prices, PromptRoom::of(settings.profile),
+            settings.profile.separateRoles && !settings.profile.smallModel, settings.profile.writesProperties });
 }
 
 } // namespace core::llm

@@ -25,12 +25,14 @@ public:
         Prices prices;
         PromptRoom room {};
         bool separateRoles = false;
+        bool writesProperties = false;
     };
     explicit ModelPlanner(Parts parts);
     PlannerKind kind() const override { return PlannerKind::Model; }
     std::string name() const override;
     Result<Outgoing> outgoing(const PlanRequest& request) const override;
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
+    Result<std::string> properties(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
     Result<Commentary> comment(const FinishedRun& run, const Progress& progress, std::stop_token stop) override;
     Result<std::string> explain(const std::string& code, const Question& question, const std::vector<Dataset>& datasets,
         const Progress& progress, std::stop_token stop) override;

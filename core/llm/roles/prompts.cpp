@@ -23,10 +23,10 @@ Result<std::string> fileText(const std::filesystem::path& path)
 Result<Prompts> Prompts::load(const std::filesystem::path& directory, bool small)
 {
     Prompts prompts;
-    for (const auto& [name, text] :
-        { std::pair { small ? "system_small.md" : "system.md", &prompts.system }, { "code.md", &prompts.code },
-            { "repair.md", &prompts.repair }, { "changes.md", &prompts.changes }, { "plan.md", &prompts.plan },
-            { "verify.md", &prompts.verify }, { "answer.md", &prompts.answer }, { "explain.md", &prompts.explain } }) {
+    for (const auto& [name, text] : { std::pair { small ? "system_small.md" : "system.md", &prompts.system },
+             { "code.md", &prompts.code }, { "repair.md", &prompts.repair }, { "changes.md", &prompts.changes },
+             { "plan.md", &prompts.plan }, { "verify.md", &prompts.verify }, { "answer.md", &prompts.answer },
+             { "explain.md", &prompts.explain }, { "properties.md", &prompts.properties } }) {
         auto read = fileText(directory / name);
         if (!read) {
             return std::unexpected(read.error());

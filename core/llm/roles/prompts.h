@@ -21,6 +21,7 @@ struct Prompts {
     std::string verify; ///< the verifier's rules
     std::string answer; ///< the answer writer's rules
     std::string explain; ///< the rules for explaining code
+    std::string properties; ///< the rules for properties of an answer
 
     /// `small`: the rules in few words, for models with little room.
     static Result<Prompts> load(const std::filesystem::path& directory, bool small = false);

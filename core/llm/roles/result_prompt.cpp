@@ -117,15 +117,46 @@ Passages titleText(const CheckFact& fact, const Clearance& clearance)
     return title.contains('{') ? Passages(visible(clearance.redacted(titleOf(fact)))) : Passages::spoken(title);
 }
 
+/// Which check it was, and its numbers of rows: no cell of any file.
+Passages countsText(const Check& check)
+{
+    auto text = " (" + Passages::spoken(patternOf(check.fact.kind).word);
+    if (check.fact.count > 0) {
+        text += ", " + Passages::spoken(std::to_string(check.fact.count));
+        text += check.fact.total > 0 ? " of " + Passages::spoken(std::to_string(check.fact.total)) : Passages();
+    }
+    for (const auto line : check.fact.lines) {
+        text += ", line " + Passages::spoken(std::to_string(line));
+    }
+    return text + ")";
+}
+
+/// What the run did to rows, by line: operations and counts only.
+Passages rowsText(const sandbox::RunResult& result)
+{
+    Passages text;
+    for (const auto& entry : result.ledger ? result.ledger->entries : std::vector<sandbox::LedgerEntry>()) {
+        const auto number = [](std::int64_t count) { return Passages::spoken(std::to_string(count)); };
+        text += "- line " + number(entry.line) + ": " + Passages::spoken(sandbox::operationWord(entry.operation)) + " "
+            + number(entry.before) + " -> " + number(entry.after) + " rows";
+        text += entry.unmatched > 0 ? ", " + number(entry.unmatched) + " without a match" : Passages();
+        text += entry.repeated > 0 ? ", " + number(entry.repeated) + " more than once" : Passages();
+        text += entry.noGroup > 0 ? ", " + number(entry.noGroup) + " in no group" : Passages();
+        text += "\n";
+    }
+    return text.isEmpty() ? text : "What happened to rows (line 0: the loading):\n" + text;
+}
+
 Passages checksText(const FinishedRun& run, const DataPolicy& policy, const Clearance& clearance)
 {
     Passages text;
     for (const auto& check : run.checks) {
         const Passages word = check.status == CheckStatus::Passed ? Passages("passed")
+            : check.status == CheckStatus::Noted                  ? Passages("noted, may not matter")
             : check.status == CheckStatus::Failed                 ? Passages("failed")
                                                                   : "warning";
         const bool tells = policy.results && !policy.schemaOnly;
-        text += "- " + titleText(check.fact, clearance) + ": " + word
+        text += "- " + titleText(check.fact, clearance) + ": " + word + countsText(check)
             + (tells ? ". " + Passages(visible(clearance.redacted(inWords(check.fact)))) : Passages()) + "\n";
     }
     return text.isEmpty() ? text : "Checks made without a model:\n" + text;
@@ -146,11 +177,35 @@ ChatRequest chatFor(Purpose purpose, const FinishedRun& run, const Briefing& bri
 Passages resultText(const FinishedRun& run, const Briefing& briefing, const Clearance& clearance)
 {
     const auto bytes = static_cast<std::size_t>(static_cast<double>(briefing.room.result) * 3.5);
-    const auto text = ResultText(run, briefing.policy, clearance).write(bytes)
+    const auto text = ResultText(run, briefing.policy, clearance).write(bytes) + rowsText(run.result)
         + checksText(run, briefing.policy, clearance);
     return fenced(briefing.secret, text);
 }
 } // namespace
+
+bool tellsCells(const FinishedRun& run, const Briefing& briefing)
+{
+    auto clearance = clearanceOf(run.datasets, run.question, briefing);
+    addResult(clearance, run.result, run.datasets, briefing.policy);
+    for (const auto& display : sandbox::shownDisplays(run.result)) {
+        const auto tells = [&](const sandbox::Cell& cell, const std::string& column) {
+            return mayTell(cell, column, run.datasets, briefing.policy, clearance);
+        };
+        const auto* value = std::get_if<sandbox::Value>(&display);
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        if (value != nullptr && tells(value->cell, {})) {
+            return true;
+        }
+        for (const auto& row : table != nullptr ? table->rows : decltype(table->rows)()) {
+            for (std::size_t column = 0; column < row.size() && column < table->columns.size(); ++column) {
+                if (tells(row[column], table->columns[column].name)) {
+                    return true;
+                }
+            }
+        }
+    }
+    return false;
+}
 
 Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing)
 {

@@ -36,10 +36,14 @@ struct Briefing {
 
 /// Names and types only, and earlier questions without their code.
 Result<ChatRequest> planPromptFor(const PlanRequest& request, const Briefing& briefing);
+/// The question and what is told of the data; nothing of any code.
+Result<ChatRequest> propertiesPromptFor(const PlanRequest& request, const Briefing& briefing);
 /// For code, a repair or a change; `plan`, unless it is null, is followed.
 Result<ChatRequest> promptFor(const PlanRequest& request, const Briefing& briefing, const PlanReply* plan = nullptr);
 /// The code without its comments, the result and the checks; nothing of what the code's author said.
 Result<ChatRequest> verifyPromptFor(const FinishedRun& run, const Briefing& briefing);
+/// Whether any cell of the result may be told: one that saw none has not looked at the result.
+bool tellsCells(const FinishedRun& run, const Briefing& briefing);
 /// The result, its cells by name, and what the checks found.
 Result<ChatRequest> answerPromptFor(const FinishedRun& run, const Briefing& briefing);
 Result<ChatRequest> explainPromptFor(

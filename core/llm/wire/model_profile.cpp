@@ -152,8 +152,8 @@ void to_json(Json& json, const ModelProfile& profile)
         { "base_url", profile.baseUrl }, { "model", profile.model }, { "key_source", keySourceWord(profile.keySource) },
         { "key_variable", profile.keyVariable }, { "context_tokens", profile.contextTokens },
         { "max_output_tokens", profile.maxOutputTokens }, { "small_model", profile.smallModel },
-        { "separate_roles", profile.separateRoles }, { "allow_insecure_http", profile.allowInsecureHttp },
-        { "proxy", profile.proxy }, { "ca_file", profile.caFile },
+        { "separate_roles", profile.separateRoles }, { "writes_properties", profile.writesProperties },
+        { "allow_insecure_http", profile.allowInsecureHttp }, { "proxy", profile.proxy }, { "ca_file", profile.caFile },
         { "timeouts",
             { { "connect", profile.patience.connect }, { "first_byte", profile.patience.firstByte },
                 { "silence", profile.patience.silence }, { "whole", profile.patience.whole } } },
@@ -186,6 +186,7 @@ void from_json(const Json& json, ModelProfile& profile)
     json.at("max_output_tokens").get_to(profile.maxOutputTokens);
     json.at("small_model").get_to(profile.smallModel);
     profile.separateRoles = json.value("separate_roles", false);
+    profile.writesProperties = json.value("writes_properties", false);
     json.at("allow_insecure_http").get_to(profile.allowInsecureHttp);
     json.at("proxy").get_to(profile.proxy);
     json.at("ca_file").get_to(profile.caFile);

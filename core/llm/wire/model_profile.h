@@ -60,6 +60,7 @@ struct ModelProfile {
     std::int64_t contextTokens = 0; ///< 0: not known
     std::int64_t maxOutputTokens = 0; ///< of one reply; 0: what suits the server
     bool smallModel = false; ///< short prompts with the roles in one, for models with little room
+    bool writesProperties = false; ///< with separateRoles: also what any right answer must hold to, a request more
     bool separateRoles = false; ///< plan, code, check and answer in requests of their own; not with smallModel
     bool allowInsecureHttp = false; ///< consent to send the key unencrypted to another machine
     std::string proxy {}; ///< "http://host:port" or "socks5://host:port"; empty: the system's; "none": no proxy

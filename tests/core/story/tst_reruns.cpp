@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Verdicts from the question to the record: a second method, a fact of the file put to the test, and what is ticked.
 #include "core/domain/verdict.h"
+#include "core/story/remedies.h"
 #include "tests/core/story/story_fixture.h"
 #include "tests/support/pace.h"
 
@@ -19,7 +20,9 @@ public:
     {
         return Draft { { PlanAction::Run, "As asked.", {}, {}, {} }, "Code", code };
     }
+    Result<std::string> properties(const PlanRequest&, const Progress&, std::stop_token) override { return expected; }
     std::string code;
+    std::string expected; ///< of any right answer
 };
 
 const std::string orders = "import pandas as pd\norders = pd.read_csv(\"orders.csv\")\n";
@@ -37,6 +40,10 @@ private slots:
     void repeatsAreToldByWhatTheyChange();
     void repeatsThatChangeNothingAreNotTold();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
+    void whatAnyAnswerMustHoldToIsTried();
+    void relationsThatHoldAreOneTick();
+    void dataTypedIntoTheCodeFollowNothing();
+    void howTwoColumnsGoTogetherIsSampled();
     void rerunsLeaveTheStateAsItWas();
     void theAnswerIsThereBeforeItsReruns();
     void whatWasStoppedStaysNotChecked();
@@ -183,6 +190,48 @@ void RerunsTest::anAnswerThatRestsOnTheOrderOfTheRowsIsTold()
     QVERIFY2(has(step, CheckKind::OrderDecides) || has(step, CheckKind::FirstUnordered), told(step).c_str());
 }
 
+void RerunsTest::whatAnyAnswerMustHoldToIsTried()
+{
+    m_model->expected
+        = "def test_each_region_has_a_row():\n    assert len(result) == orders['region'].nunique()\n"
+          "def test_no_mean_is_above_the_largest():\n    assert result['amount'].max() < 10, 'too large'\n";
+    const auto code = orders + "orders.pivot_table('amount', 'region', aggfunc='mean')";
+    const auto step = ask("average amount by region", code);
+    m_model->expected.clear();
+    QVERIFY2(has(step, CheckKind::PropertiesHold) && has(step, CheckKind::PropertyFails), told(step).c_str());
+    QVERIFY2(told(step).contains("“test_no_mean_is_above_the_largest” does not hold"), told(step).c_str());
+    QVERIFY(told(step).contains("too large"));
+    const auto& record = step.runs.back().approval; // approved with the code, sealed and kept
+    QVERIFY(record.properties.starts_with("def test_each_region") && isSealed(record));
+    auto changed = record;
+    changed.properties += " ";
+    QVERIFY(!isSealed(changed));
+    QCOMPARE(test::printed(run("print('test_each_region_has_a_row' in globals())")), std::string("False\n"));
+}
+
+void RerunsTest::relationsThatHoldAreOneTick()
+{
+    const auto step = ask("amount by region, please", orders + "orders.groupby('region')['amount'].sum()");
+    QVERIFY2(has(step, CheckKind::RelationsHold), told(step).c_str());
+    QVERIFY2(told(step).contains("with each row twice"), told(step).c_str());
+    QVERIFY(step.answer->reruns.count <= 8);
+}
+
+/// The labels of its frame are typed, and the figures with them.
+void RerunsTest::dataTypedIntoTheCodeFollowNothing()
+{
+    const auto step = ask("amount by region, please",
+        orders + "sums = orders.groupby('region')['amount'].sum()\nsums[:] = [5000.5, 4000.25]\nsums");
+    QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
+}
+
+void RerunsTest::howTwoColumnsGoTogetherIsSampled()
+{
+    const auto step = ask(
+        "does the amount go along with the order id", orders + "orders['amount'].corr(orders['order_id'])");
+    QVERIFY2(has(step, CheckKind::SignOfSamples), told(step).c_str());
+}
+
 void RerunsTest::rerunsLeaveTheStateAsItWas()
 {
     const auto step = ask(
@@ -229,7 +278,7 @@ void RerunsTest::aFixIsAProposalWithTheCodeBeforeIt()
     const auto found = std::ranges::find(
         step.answer->checks, CheckKind::RepeatsCounted, [](const Check& check) { return check.fact.kind; });
     QVERIFY2(found != step.answer->checks.end() && !found->fixes.empty(), told(step).c_str());
-    const auto taken = takeFix(step.id, found->fixes.front(), *m_workspace, both(), {}).value();
+    const auto taken = takeRemedy(step.id, found->fixes.front(), *m_workspace, both(), {}, {}).value();
     QVERIFY(taken.id != step.id && taken.state == StepState::Proposed && taken.runs.empty());
     QCOMPARE(taken.proposals.size(), std::size_t { 2 });
     QCOMPARE(taken.proposals.front().code, step.runs.back().approval.code);

@@ -23,7 +23,7 @@ plt.show = save_charts
 
 
 # 1. Top customers by revenue?
-# Answer then: Müller GmbH is first with 12,345.60, then 8,888.
+# Answer then: Müller GmbH is first with 12,345.60, then 8,888 (unsupported).
 # - Warning: File. orders.csv has 1,204 rows.
 # Sum per customer
 import pandas as pd

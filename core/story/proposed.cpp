@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/proposed.h"
+
+#include "core/data/file_state.h"
+#include "core/data/served_columns.h"
+#include "core/review/preflight.h"
+#include "core/story/derived_frames.h"
+
+#include <algorithm>
+
+namespace core {
+
+Result<void> prepare(const Workspace& workspace, const Bench& bench)
+{
+    const auto datasets = workspace.datasets();
+    if (bench.columns != nullptr) {
+        bench.columns->want(datasets);
+    }
+    return giveFiles(bench.files != nullptr ? bench.files->unchanged(datasets) : datasets, bench.wall);
+}
+
+namespace {
+/// Code that reads what has changed would not run: that is said before it is approved.
+void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
+{
+    // Derived data that are not there are made again.
+    const auto there = thereNow(datasets);
+    for (const auto& change : bench.files != nullptr ? bench.files->changed(there) : std::vector<FileChange>()) {
+        const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
+        if (std::ranges::contains(proposal.effects.reads, dataset->fileName())) {
+            const auto kind = change.isGone ? FindingKind::FileGone : FindingKind::FileChanged;
+            proposal.findings.push_back(
+                { Severity::Error, "reads", 0, 0, { kind, { .texts = { dataset->fileName() } } } });
+        }
+    }
+}
+
+void addStaleTables(Proposal& proposal, const std::vector<Dataset>& datasets, const std::vector<Step>& steps)
+{
+    for (const auto& dataset : datasets) {
+        if (changeOfOrigin(dataset, steps) && std::ranges::contains(proposal.effects.reads, dataset.fileName())) {
+            proposal.findings.push_back({ Severity::Warning, "reads", 0, 0,
+                { FindingKind::TableStale,
+                    { .texts = { dataset.fileName(), std::to_string(dataset.origin->step) } } } });
+        }
+    }
+}
+
+Result<void> addPreflight(
+    Proposal& proposal, const Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
+{
+    progress.enter("Checking the code");
+    const auto datasets = workspace.datasets();
+    if (const auto prepared = prepare(workspace, bench); !prepared) {
+        return std::unexpected(prepared.error());
+    }
+    auto facts = preflight(proposal.code, datasets, bench.wall, stop, bench.limits);
+    if (!facts) {
+        return std::unexpected(facts.error());
+    }
+    proposal.findings = std::move(facts->findings);
+    proposal.effects = std::move(facts->effects);
+    proposal.forecast = std::move(facts->forecast);
+    if (proposal.second) {
+        const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);
+        if (!ofSecond) {
+            return std::unexpected(ofSecond.error());
+        }
+        proposal.second->frames = ofSecond->effects.frames;
+        proposal.second->frameColumns = ofSecond->effects.frameColumns;
+    }
+    if (proposal.properties) {
+        const auto ofProperties = preflight(proposal.properties->code, datasets, bench.wall, stop);
+        if (!ofProperties) {
+            return std::unexpected(ofProperties.error());
+        }
+        proposal.properties->frames = ofProperties->effects.frames;
+    }
+    addChangedFiles(proposal, datasets, bench);
+    addStaleTables(proposal, datasets, workspace.steps());
+    return {};
+}
+
+} // namespace
+
+Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
+{
+    if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
+        return std::unexpected(checked.error());
+    }
+    if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
+        return std::unexpected(recorded.error());
+    }
+    return workspace.step(step);
+}
+
+} // namespace core

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Another question answered: how columns go together, which period, figures of each period.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+using builtin::Concept;
+using builtin::Period;
+
+bool isTime(const UsedColumn& used)
+{
+    return used.column != nullptr
+        && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+}
+
+std::string wordOfPeriod(Period period)
+{
+    switch (period) {
+    case Period::Day: return "day";
+    case Period::Week: return "week";
+    case Period::Month: return "month";
+    case Period::Quarter: return "quarter";
+    case Period::Year: return "year";
+    default: return {};
+    }
+}
+
+void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    constexpr std::array<std::string_view, 9> ways { "corr", "corrwith", "cov", "own", "corrcoef", "pearsonr",
+        "spearmanr", "linregress", "polyfit" };
+    const bool computes = std::ranges::any_of(
+        facts.aggregations, [&](const auto& one) { return std::ranges::contains(ways, one.function); });
+    const bool draws = std::ranges::contains(facts.charts, std::string("scatter"), &CodeFacts::Use::name);
+    const bool calls = std::ranges::any_of(
+        facts.calls, [&](const auto& call) { return call.name.contains("corr") || call.name.contains("stats"); });
+    if (asked.has(Concept::Correlation) && !computes && !draws && !calls && !facts.aggregations.empty()
+        && facts.groupings.size() < 2) {
+        const auto& one = facts.aggregations.front();
+        checks.push_back({ { CheckKind::OtherAggregate,
+                               { .lines = { one.line }, .texts = { "correlation", inSentence(one.function) } } },
+            CheckStatus::Warning });
+    }
+}
+
+/// The period behind "which", "what" or "welcher".
+Period periodAskedFor(const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 7> leads { "which", "what", "welcher", "welchem", "welches", "welche",
+        "welchen" };
+    for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
+        if (std::ranges::contains(leads, asked.tokens[at])) {
+            return builtin::periodWord(asked.tokens[at + 1]).value_or(Period::None);
+        }
+    }
+    return Period::None;
+}
+
+/// Whether anything but a filter looks at time.
+bool tellsPeriodsApart(const VerifyRequest& request)
+{
+    const auto& facts = request.facts;
+    const auto isOfTime = [&](const RowSources& of, const std::string& name) {
+        const auto words = builtin::nameWords(name);
+        return isTime(columnIn(request, of, name))
+            || std::ranges::any_of(words, [](const auto& word) { return builtin::periodWord(word).has_value(); });
+    };
+    const auto hasTime = [&](const auto& one) {
+        return std::ranges::any_of(one.columns, [&](const auto& name) { return isOfTime(one.of, name); });
+    };
+    const auto filters = [&](int line, const std::string& name) {
+        return std::ranges::any_of(
+            facts.filters, [&](const auto& filter) { return filter.line == line && filter.column == name; });
+    };
+    return std::ranges::any_of(facts.groupings, [&](const auto& one) { return one.computed || hasTime(one); })
+        || std::ranges::any_of(facts.sorts, hasTime) || !facts.reshapes.empty()
+        || std::ranges::any_of(facts.columns, [&](const auto& named) {
+               return named.line > 0 // where the code begins
+                   && isOfTime(
+                       facts.files.empty() ? RowSources {} : RowSources { facts.files.front().name }, named.name)
+                   && !filters(named.line, named.name);
+           });
+}
+
+void judgePeriodAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto period = wordOfPeriod(periodAskedFor(asked));
+    const bool hasDates = std::ranges::any_of(datasetsUsed(request), [](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns,
+            [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
+    });
+    if (!period.empty() && hasDates && !request.facts.aggregations.empty() && !tellsPeriodsApart(request)) {
+        checks.push_back({ { CheckKind::PeriodNotGrouped, { .texts = { period } } }, CheckStatus::Warning });
+    }
+}
+
+/// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
+Period periodOfFigures(const QuestionFacts& asked)
+{
+    constexpr std::array germans { std::pair { "tages", Period::Day }, std::pair { "wochen", Period::Week },
+        std::pair { "monats", Period::Month }, std::pair { "quartals", Period::Quarter },
+        std::pair { "jahres", Period::Year } };
+    for (const auto& token : asked.tokens) {
+        for (const auto& [begin, period] : germans) {
+            if (token.starts_with(begin) && token.size() > std::string_view(begin).size() + 3) {
+                return period;
+            }
+        }
+        if (builtin::isAdverb(token)) {
+            return builtin::periodWord(token).value_or(Period::None);
+        }
+    }
+    return Period::None;
+}
+
+/// Whether a word of time stands in a column's name, so that its rows may be figures of periods.
+bool isInNames(const VerifyRequest& request, Period period)
+{
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
+            return std::ranges::any_of(builtin::nameWords(column.name),
+                [&](const auto& word) { return builtin::isAdverb(word) && builtin::periodWord(word) == period; });
+        });
+    });
+}
+
+/// Rows of that period, where several have it.
+bool hasSeveralRows(const Dataset& dataset, Period period)
+{
+    return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+        const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+        return isDate && column.distinct > 0
+            && (period != Period::Day || column.distinct * 10 < 9 * (dataset.profile.rows - column.nulls));
+    });
+}
+
+void judgePeriodFigures(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto period = periodOfFigures(asked);
+    const auto name = wordOfPeriod(period);
+    const bool groups = std::ranges::any_of(facts.groupings, [&](const auto& one) {
+        return one.computed || std::ranges::any_of(one.columns, [&](const auto& column) {
+            return isTime(columnIn(request, one.of, column))
+                || std::ranges::any_of(
+                    builtin::nameWords(column), [](const auto& word) { return builtin::periodWord(word).has_value(); });
+        });
+    });
+    if (name.empty() || period == Period::Year || groups || !facts.reshapes.empty() || !facts.arithmetic.empty()
+        || isInNames(request, period)) {
+        return;
+    }
+    for (const auto& one : facts.aggregations) {
+        const bool takesRows = one.function == "max" || one.function == "min" || isMeanFunction(one.function)
+            || one.function == "median" || one.function == "idxmax" || one.function == "idxmin";
+        const auto used = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        const bool isFigure = used.column != nullptr
+            && (used.column->type == ColumnType::Number || used.column->type == ColumnType::Integer);
+        // Of pay and rent each row is what a period has.
+        const bool isOfPeriod = isFigure
+            && hasWord(one.columns.front(),
+                { "salary", "wage", "wages", "pay", "rent", "income", "premium", "subscription", "gehalt", "miete" });
+        if (takesRows && isFigure && !isOfPeriod && one.stage == RowStage::Records
+            && hasSeveralRows(*used.dataset, period)) {
+            checks.push_back({ { CheckKind::RowsForPeriods,
+                                   { .column = inSentence(one.columns.front()),
+                                       .lines = { one.line },
+                                       .texts = { name, inSentence(one.function) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+} // namespace
+
+void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!request.facts.isComplete() || !request.facts.frames.empty() || asked.isEmpty()) {
+        return;
+    }
+    judgeCorrelation(request, asked, checks);
+    judgePeriodAsked(request, asked, checks);
+    judgePeriodFigures(request, asked, checks);
+}
+
+} // namespace core

@@ -1,0 +1,419 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The time that a question names, day by day, against the time that the code's filters keep.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <format>
+#include <limits>
+
+namespace core {
+
+namespace {
+using builtin::Concept;
+
+constexpr int never = std::numeric_limits<int>::max();
+constexpr int always = std::numeric_limits<int>::min();
+
+/// From the first day up to the one behind the last, as days since 1970.
+struct Span {
+    int begin = always;
+    int end = never;
+    bool operator==(const Span&) const = default;
+};
+
+int dayOf(int year, unsigned month, unsigned day)
+{
+    const auto date = std::chrono::year(year) / std::chrono::month(month) / std::chrono::day(day);
+    return static_cast<int>(std::chrono::sys_days(date).time_since_epoch().count());
+}
+
+Span monthsOf(int year, int first, int last)
+{
+    const int after = last == 12 ? dayOf(year + 1, 1, 1) : dayOf(year, static_cast<unsigned>(last) + 1, 1);
+    return { dayOf(year, static_cast<unsigned>(first), 1), after };
+}
+
+std::string dayText(int day)
+{
+    return std::format("{:%F}", std::chrono::sys_days(std::chrono::days(day)));
+}
+
+std::string spanText(const Span& span)
+{
+    return span.begin == always ? "what is before " + dayText(span.end)
+        : span.end == never     ? "what is from " + dayText(span.begin) + " on"
+                                : dayText(span.begin) + " to " + dayText(span.end - 1);
+}
+
+std::optional<int> wholeIn(std::string_view text)
+{
+    const bool isNumber = !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && text.size() < 5 ? std::optional(std::atoi(std::string(text).c_str())) : std::nullopt;
+}
+
+/// "2024", "2024-03", "2024Q1", "2024-03-05", and with a time behind it.
+std::optional<Span> spanOf(const std::string& text)
+{
+    const auto year = wholeIn(text.substr(0, 4));
+    if (!year || *year < 1900 || *year > 2100) {
+        return std::nullopt;
+    }
+    if (text.size() == 4) {
+        return monthsOf(*year, 1, 12);
+    }
+    if (text.size() == 6 && text[4] == 'Q' && text[5] >= '1' && text[5] <= '4') {
+        return monthsOf(*year, 3 * (text[5] - '1') + 1, 3 * (text[5] - '0'));
+    }
+    const auto month = text.size() >= 7 && text[4] == '-' ? wholeIn(text.substr(5, 2)) : std::nullopt;
+    if (!month || *month < 1 || *month > 12) {
+        return std::nullopt;
+    }
+    if (text.size() == 7) {
+        return monthsOf(*year, *month, *month);
+    }
+    const auto day = text.size() >= 10 && text[7] == '-' ? wholeIn(text.substr(8, 2)) : std::nullopt;
+    const auto month1 = static_cast<unsigned>(*month);
+    return day && *day > 0 && *day < 32 ? std::optional(Span { dayOf(*year, month1, static_cast<unsigned>(*day)),
+                                              dayOf(*year, month1, static_cast<unsigned>(*day)) + 1 })
+                                        : std::nullopt;
+}
+
+/// What a question says of time in words that can be counted in days.
+struct AskedTime {
+    std::vector<int> months; ///< of any year, where none is named
+    Span span; ///< else
+    bool isOpen = false; ///< one of its ends
+    std::string words;
+};
+
+/// A month's name that is no other word: "may" stands behind a word of time or before a year.
+bool isMonthAt(const QuestionFacts& asked, std::size_t at)
+{
+    const auto& tokens = asked.tokens;
+    if (tokens[at] != "may" && tokens[at] != "march" && tokens[at] != "mar") {
+        return true;
+    }
+    constexpr std::array<std::string_view, 8> before { "in", "of", "for", "during", "since", "from", "and", "to" };
+    const bool leads = at > 0 && std::ranges::contains(before, tokens[at - 1]);
+    return leads || (at + 1 < tokens.size() && wholeIn(tokens[at + 1]).value_or(0) > 1900);
+}
+
+/// "q2", "the second quarter", "im zweiten Quartal"
+std::optional<int> quarterAt(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr std::array<std::array<std::string_view, 6>, 4> ordinals { {
+        { "first", "1st", "erstes", "ersten", "erste", "1" },
+        { "second", "2nd", "zweites", "zweiten", "zweite", "2" },
+        { "third", "3rd", "drittes", "dritten", "dritte", "3" },
+        { "fourth", "4th", "viertes", "vierten", "vierte", "4" },
+    } };
+    const auto& tokens = asked.tokens;
+    const bool isQuarter = at > 0 && builtin::periodWord(tokens[at]) == builtin::Period::Quarter;
+    const auto ordinal = std::ranges::find_if(
+        ordinals, [&](const auto& words) { return isQuarter && std::ranges::contains(words, tokens[at - 1]); });
+    return ordinal != ordinals.end() ? std::optional(static_cast<int>(ordinal - ordinals.begin()) + 1)
+                                     : builtin::quarterWord(tokens[at]);
+}
+
+/// "versus", "than": two times, of which each is meant by itself.
+bool comparesTimes(const QuestionFacts& asked)
+{
+    using enum Concept;
+    constexpr std::array others { Change, Compare, Difference, Trend, Rolling, Between, Last, This, Past };
+    constexpr std::array<std::string_view, 10> words { "vs", "versus", "than", "compared", "against", "previous",
+        "prior", "half", "end", "ago" };
+    return std::ranges::any_of(others, [&](Concept one) { return asked.has(one); })
+        || std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::contains(words, token); });
+}
+
+bool follow(const std::vector<int>& numbers)
+{
+    return std::ranges::adjacent_find(numbers, [](int one, int next) { return next != one + 1; }) == numbers.end();
+}
+
+std::optional<AskedTime> askedTime(const QuestionFacts& asked)
+{
+    std::vector<int> months;
+    std::string words;
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto month = isMonthAt(asked, at) ? builtin::monthWord(asked.tokens[at]) : std::nullopt;
+        const auto quarter = quarterAt(asked, at);
+        for (int each = quarter ? 3 * *quarter - 2 : month.value_or(0);
+            each <= (quarter ? 3 * *quarter : month.value_or(-1)); ++each) {
+            months.push_back(each);
+        }
+        words += month || quarter ? (words.empty() ? "" : " ") + asked.tokens[at] : std::string();
+    }
+    const bool hasDays = std::ranges::any_of(
+        asked.tokens, [](const auto& token) { return token.size() == 10 && spanOf(token); });
+    if (comparesTimes(asked) || asked.years.size() > 1 || (months.empty() && asked.years.empty()) || hasDays
+        || !follow(months)) {
+        return std::nullopt;
+    }
+    AskedTime time { months, {}, false, words };
+    if (!asked.years.empty()) {
+        const int year = asked.years.front();
+        time.words += (words.empty() ? "" : " ") + std::to_string(year);
+        time.span = months.empty() ? monthsOf(year, 1, 12) : monthsOf(year, months.front(), months.back());
+        time.months.clear();
+    }
+    using enum Concept;
+    if (asked.has(Since) || asked.has(After)) {
+        time.span = { asked.has(After) ? time.span.end : time.span.begin, never };
+        time.isOpen = true;
+    } else if (asked.has(Before) || asked.has(Until)) {
+        time.span = { always, asked.has(Before) ? time.span.begin : time.span.end };
+        time.isOpen = true;
+    }
+    return time.isOpen && !time.months.empty() ? std::nullopt : std::optional(time);
+}
+
+/// What the filters on one column of dates keep.
+class KeptTime {
+public:
+    KeptTime(const VerifyRequest& request, const QuestionFacts& asked)
+        : m_asked(asked)
+    {
+        for (const auto& filter : request.facts.filters) {
+            const auto used = columnIn(request, filter.of, filter.column);
+            const bool isTime = used.column != nullptr
+                && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+            if (isTime && m_column != nullptr && m_column != used.column) {
+                isKnown = false;
+            } else if (isTime && filter.comparison != Comparison::Missing && filter.comparison != Comparison::Present) {
+                m_column = used.column;
+                line = filter.line;
+                take(filter);
+            }
+        }
+    }
+    bool isKnown = true;
+    int line = 0;
+    std::vector<int> months; ///< by their numbers
+    std::vector<int> years;
+    std::optional<Span> span; ///< by dates
+
+    const ColumnProfile* column() const { return m_column; }
+
+    /// Years and months by their numbers together are a span.
+    std::optional<Span> whole() const
+    {
+        if (!span && years.size() == 1 && !months.empty() && follow(months)) {
+            return monthsOf(years.front(), months.front(), months.back());
+        }
+        return !span && !years.empty() && months.empty() && follow(years)
+            ? std::optional(Span { dayOf(years.front(), 1, 1), dayOf(years.back() + 1, 1, 1) })
+            : months.empty() && years.empty() ? span
+                                              : std::nullopt;
+    }
+
+private:
+    void take(const CodeFacts::Filter& filter)
+    {
+        if (filter.computed || filter.any || filter.values.empty() || filter.stage != RowStage::Records) {
+            isKnown = false;
+            return;
+        }
+        std::vector<Span> spans;
+        std::vector<int> numbers;
+        for (const auto& value : filter.values) {
+            const auto text = sandbox::cellText(value.cell);
+            const auto number = numberIn(value.cell);
+            if (number && *number == std::floor(*number) && std::abs(*number) < 3000) {
+                numbers.push_back(static_cast<int>(*number));
+            } else if (const auto found = spanOf(text)) {
+                spans.push_back(*found);
+            }
+        }
+        if (numbers.size() == filter.values.size()) {
+            takeNumbers(filter.comparison, numbers);
+        } else if (spans.size() == filter.values.size()) {
+            takeSpans(filter.comparison, spans);
+        } else {
+            isKnown = false;
+        }
+    }
+    /// Years by their numbers, to one side.
+    bool takeYears(Comparison comparison, const std::vector<int>& numbers)
+    {
+        const int year = numbers.size() == 1 && numbers.front() > 1900 ? numbers.front() : 0;
+        const auto whole = year > 0 ? monthsOf(year, 1, 12) : Span {};
+        switch (year > 0 ? comparison : Comparison::Equal) {
+        case Comparison::Less: narrow({ always, whole.begin }); return true;
+        case Comparison::LessOrEqual: narrow({ always, whole.end }); return true;
+        case Comparison::Greater: narrow({ whole.end, never }); return true;
+        case Comparison::GreaterOrEqual: narrow({ whole.begin, never }); return true;
+        default: return false;
+        }
+    }
+    void takeNumbers(Comparison comparison, std::vector<int> numbers)
+    {
+        if (takeYears(comparison, numbers)) {
+            return;
+        }
+        const bool isRange = comparison == Comparison::Between && numbers.size() == 2;
+        if (isRange) {
+            const auto [first, last] = std::pair(numbers[0], numbers[1]);
+            numbers.clear();
+            for (int each = first; each <= last && each - first < 200; ++each) {
+                numbers.push_back(each);
+            }
+        }
+        std::ranges::sort(numbers);
+        const bool areYears = numbers.empty() || numbers.front() > 1900;
+        auto& known = areYears ? years : months;
+        isKnown = isKnown && known.empty() && !numbers.empty()
+            && (isRange || comparison == Comparison::Equal || comparison == Comparison::In);
+        known = numbers;
+        // A quarter by its number
+        if (!areYears && numbers.size() == 1 && std::ranges::any_of(m_asked.tokens, [&](const auto& token) {
+                return builtin::quarterWord(token).has_value();
+            })) {
+            known = { 3 * numbers[0] - 2, 3 * numbers[0] - 1, 3 * numbers[0] };
+            isKnown = isKnown && numbers[0] <= 4;
+        }
+    }
+    void takeSpans(Comparison comparison, std::vector<Span> spans)
+    {
+        const bool hasTimes = m_column->type == ColumnType::DateTime;
+        std::ranges::sort(spans, {}, &Span::begin);
+        const bool follows = std::ranges::adjacent_find(spans, [](const auto& one, const auto& next) {
+            return one.end != next.begin;
+        }) == spans.end();
+        const auto& one = spans.front();
+        switch (comparison) {
+        case Comparison::Equal:
+        case Comparison::In:
+            isKnown = isKnown && follows;
+            narrow({ one.begin, spans.back().end });
+            break;
+        case Comparison::Between: narrow({ one.begin, endOf(spans.back(), hasTimes) }); break;
+        case Comparison::GreaterOrEqual: narrow({ one.begin, never }); break;
+        case Comparison::Greater: narrow({ hasTimes ? one.begin : one.end, never }); break;
+        case Comparison::Less: narrow({ always, one.begin }); break;
+        case Comparison::LessOrEqual: narrow({ always, endOf(one, hasTimes) }); break;
+        default: isKnown = false;
+        }
+    }
+    /// Up to a day at midnight, where there are times, is without that day.
+    static int endOf(const Span& span, bool hasTimes)
+    {
+        return hasTimes && span.end == span.begin + 1 ? span.begin : span.end;
+    }
+    void narrow(const Span& other)
+    {
+        const Span before = span.value_or(Span {});
+        span = Span { std::max(before.begin, other.begin), std::min(before.end, other.end) };
+    }
+
+    const QuestionFacts& m_asked;
+    const ColumnProfile* m_column = nullptr;
+};
+
+std::optional<int> dayOfCell(const Cell& cell)
+{
+    const auto* text = std::get_if<std::string>(&cell);
+    const auto span = text != nullptr && text->size() >= 10 ? spanOf(text->substr(0, 10)) : std::nullopt;
+    return span ? std::optional(span->begin) : std::nullopt;
+}
+
+/// What lies outside the file's own dates leaves nothing out.
+Span within(Span span, const ColumnProfile& column)
+{
+    const auto first = dayOfCell(column.min);
+    const auto last = dayOfCell(column.max);
+    if (first && last) {
+        span = { std::max(span.begin, *first), std::min(span.end, *last + 1) };
+    }
+    return span;
+}
+
+bool isGroupedByTime(const VerifyRequest& request)
+{
+    return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
+        return grouping.computed || std::ranges::any_of(grouping.columns, [&](const auto& name) {
+            const auto used = columnIn(request, grouping.of, name);
+            return used.column == nullptr || used.column->type == ColumnType::Date
+                || used.column->type == ColumnType::DateTime;
+        });
+    });
+}
+
+bool hasDates(const VerifyRequest& request)
+{
+    return std::ranges::any_of(datasetsUsed(request), [](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns,
+            [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
+    });
+}
+
+void tell(const AskedTime& asked, const KeptTime& kept, const std::string& keptWords, Checks& checks)
+{
+    checks.push_back({ { CheckKind::OtherSpan,
+                           { .column = inSentence(kept.column()->name),
+                               .lines = { kept.line },
+                               .texts = { inSentence(asked.words), keptWords } } },
+        CheckStatus::Warning });
+}
+
+void judgeKept(const AskedTime& asked, const KeptTime& kept, Checks& checks)
+{
+    if (!asked.months.empty()) {
+        const auto span = kept.whole();
+        const bool isSpan = span && asked.months.size() < 12;
+        const auto text = isSpan ? spanText(*span) : std::string();
+        const bool other = kept.months.empty()
+            ? isSpan && std::stoi(dayText(span->begin).substr(5, 2)) != asked.months.front()
+            : kept.months != asked.months;
+        if (other) {
+            tell(
+                asked, kept,
+                isSpan ? text
+                       : "the months " +
+                        [&] {
+                            std::vector<std::string> numbers;
+                            std::ranges::transform(kept.months, std::back_inserter(numbers),
+                                [](int month) { return std::to_string(month); });
+                            return builtin::inWords(numbers);
+                        }(),
+                checks);
+        }
+        return;
+    }
+    const auto span = kept.whole();
+    if (!span) {
+        return;
+    }
+    const auto meant = within(asked.span, *kept.column());
+    const auto has = within(*span, *kept.column());
+    const bool isOther = asked.isOpen ? (asked.span.end == never ? meant.begin != has.begin : meant.end != has.end)
+                                      : meant != has;
+    if (isOther && meant.begin < meant.end) {
+        tell(asked, kept, spanText(*span), checks);
+    }
+}
+} // namespace
+
+void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto time = request.facts.isComplete() && request.facts.frames.empty() ? askedTime(asked) : std::nullopt;
+    if (!time || !hasDates(request)) {
+        return;
+    }
+    const KeptTime kept(request, asked);
+    if (kept.column() != nullptr && kept.isKnown) {
+        judgeKept(*time, kept, checks);
+    } else if (kept.column() == nullptr && !isGroupedByTime(request)
+        && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
+        && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
+        checks.push_back(
+            { { CheckKind::YearNotUsed, { .texts = { inSentence(time->words) } } }, CheckStatus::Warning });
+    }
+}
+
+} // namespace core

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which relations follow from the code, and what is told where one does not hold; tst_reruns runs them.
+#include "core/domain/verdict.h"
+#include "core/verify/properties.h"
+#include "core/verify/relations.h"
+#include "tests/support/result_macros.h"
+
+#include <algorithm>
+
+using core::Answer;
+using core::CheckKind;
+using core::Relation;
+using Kind = Relation::Kind;
+using Change = sandbox::Variation::Change;
+
+class TestRelations : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theyFollowFromTheCode();
+    void whatCountsRowsBySumsIsHalvedToo();
+    void noneWhereTheyNeedNotHold_data();
+    void noneWhereTheyNeedNotHold();
+    void aBrokenOneIsTold_data();
+    void aBrokenOneIsTold();
+    void theSignOfSamplesIsCounted();
+    void whatHeldIsOneTick();
+    void propertiesAreToldByName();
+};
+
+namespace {
+std::string text(const char* words)
+{
+    return words;
+}
+
+sandbox::RunResult shown(std::vector<std::pair<std::string, double>> figures)
+{
+    using enum sandbox::ColumnType;
+    std::vector<std::vector<sandbox::Cell>> rows;
+    for (const auto& [label, figure] : figures) {
+        rows.push_back({ label, figure });
+    }
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    const auto count = std::ssize(rows);
+    result.value = sandbox::Table { "", { { "region", Text }, { "amount", Number } }, count, std::move(rows) };
+    return result;
+}
+
+sandbox::RunResult value(double number)
+{
+    sandbox::RunResult result;
+    result.status = sandbox::Status::Ok;
+    result.value = sandbox::Value { "float", "", number };
+    return result;
+}
+
+/// orders.groupby("region")["amount"].sum(), and its file.
+core::VerifyRequest request(const char* function = "sum")
+{
+    core::VerifyRequest made { "amount by region", {}, "", {}, shown({ { "North", 30 }, { "South", 20 } }) };
+    auto& dataset = made.datasets.emplace_back();
+    dataset.path = "/data/orders.csv";
+    dataset.name = dataset.variable = "orders";
+    dataset.source.file = "orders.csv";
+    for (const auto* name : { "region", "amount", "note" }) {
+        auto& column = dataset.profile.columns.emplace_back();
+        column.name = name;
+        column.type = text(name) == "amount" ? core::ColumnType::Number : core::ColumnType::Text;
+    }
+    dataset.profile.columns[0].top = { { "North", 3 }, { "South", 2 } };
+    made.facts.known = true;
+    made.facts.files = { { 0, "orders.csv" } };
+    made.facts.columns = { { 1, "region" }, { 1, "amount" } };
+    made.facts.groupings = { { 1, { "orders.csv" }, { "region" } } };
+    made.facts.aggregations = { { 1, { "orders.csv" }, { "amount" }, function, core::RowStage::Records, {}, {} } };
+    made.facts.shown = { { 1, { "orders.csv" }, core::RowStage::Groups, false, true } };
+    made.result.ledger = sandbox::Ledger {
+        { { .line = 0, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = 5 } }
+    };
+    return made;
+}
+
+std::vector<Kind> kindsOf(const core::VerifyRequest& asked)
+{
+    std::vector<Kind> kinds;
+    for (const auto& relation : core::relationsFor(asked, {})) {
+        kinds.push_back(relation.kind);
+    }
+    return kinds;
+}
+} // namespace
+
+void TestRelations::theyFollowFromTheCode()
+{
+    const std::vector<Kind> means { Kind::Shuffled, Kind::ColumnDropped, Kind::Renamed, Kind::Doubled };
+    QVERIFY(kindsOf(request("mean")) == means);
+    const auto all = core::relationsFor(request("mean"), {});
+    QCOMPARE(all[1].variations.front().column, text("note"));
+    QCOMPARE(all[3].factor, 1.0);
+    QCOMPARE(core::relationsFor(request("sum"), {})[3].factor, 2.0);
+}
+
+void TestRelations::whatCountsRowsBySumsIsHalvedToo()
+{
+    const auto all = core::relationsFor(request("sum"), {});
+    QCOMPARE(all.size(), std::size_t { 5 });
+    QVERIFY(all.back().kind == Kind::Halved && all.back().variations.size() == 2);
+}
+
+void TestRelations::noneWhereTheyNeedNotHold_data()
+{
+    QTest::addColumn<core::VerifyRequest>("asked");
+    QTest::addColumn<int>("kind");
+    const auto row = [](const char* name, Kind kind, const auto& change) {
+        auto asked = request();
+        change(asked.facts);
+        QTest::newRow(name) << asked << static_cast<int>(kind);
+    };
+    row("repeats dropped", Kind::Doubled,
+        [](auto& facts) { facts.drops.push_back({ 1, { "orders.csv" }, core::DropKind::Repeated, { "note" } }); });
+    row("a quotient", Kind::Doubled, [](auto& facts) { facts.arithmetic.push_back({ 1, { "orders.csv" }, "/" }); });
+    row("a variance", Kind::Doubled, [](auto& facts) { facts.aggregations[0].function = "std"; });
+    row("groups of a size", Kind::Doubled, [](auto& facts) {
+        facts.filters.push_back(
+            { 1, { "orders.csv" }, core::RowStage::Groups, "amount", core::Comparison::Greater, {} });
+    });
+    row("the name stands in the code", Kind::Renamed,
+        [](auto& facts) { facts.texts = { { 1, "\"North\"", 0, 7 }, { 1, "\"South\"", 0, 7 } }; });
+    row("the column is made anew", Kind::Renamed,
+        [](auto& facts) { facts.slices.push_back({ 1, { "orders.csv" }, "region", 0, 2 }); });
+    row("all columns count", Kind::ColumnDropped, [](auto& facts) { facts.aggregations[0].columns.clear(); });
+    row("the first rows", Kind::Shuffled, [](auto& facts) {
+        facts.limits.push_back({ 1, { "orders.csv" }, core::LimitHow::First, 5, core::LimitUse::Computed });
+    });
+    row("more than is known", Kind::Shuffled, [](auto& facts) { facts.dynamic = { 1 }; });
+}
+
+void TestRelations::noneWhereTheyNeedNotHold()
+{
+    QFETCH(core::VerifyRequest, asked);
+    QFETCH(int, kind);
+    QVERIFY(!std::ranges::contains(kindsOf(asked), static_cast<Kind>(kind)));
+}
+
+void TestRelations::aBrokenOneIsTold_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<sandbox::RunResult>("sound");
+    QTest::addColumn<sandbox::RunResult>("broken");
+    QTest::addColumn<int>("told");
+    const auto row = [](const char* name, Kind kind, const sandbox::RunResult& sound, const sandbox::RunResult& broken,
+                         CheckKind told) {
+        QTest::newRow(name) << static_cast<int>(kind) << sound << broken << static_cast<int>(told);
+    };
+    const auto same = shown({ { "South", 20 }, { "North", 30 } });
+    row("another order", Kind::Shuffled, same, shown({ { "North", 10 }, { "South", 20 } }), CheckKind::OrderDecides);
+    row("a column less", Kind::ColumnDropped, same, shown({ { "North", 12 }, { "South", 20 } }),
+        CheckKind::UnnamedColumnDecides);
+    row("each row twice", Kind::Doubled, shown({ { "North", 60 }, { "South", 40 } }),
+        shown({ { "North", 30 }, { "South", 20 } }), CheckKind::DoublingNotFollowed);
+    row("another name", Kind::Renamed, shown({ { "North (renamed)", 30 }, { "South", 20 } }),
+        shown({ { "North", 30 }, { "South", 20 } }), CheckKind::LabelNotFollowed);
+    row("in two halves", Kind::Halved, shown({ { "North", 15 }, { "South", 10 } }),
+        shown({ { "North", 30 }, { "South", 20 } }), CheckKind::PartsDoNotAdd);
+}
+
+void TestRelations::aBrokenOneIsTold()
+{
+    QFETCH(int, kind);
+    QFETCH(sandbox::RunResult, sound);
+    QFETCH(sandbox::RunResult, broken);
+    QFETCH(int, told);
+    const auto asked = request();
+    const auto all = core::relationsFor(asked, {});
+    const auto relation = std::ranges::find(all, static_cast<Kind>(kind), &Relation::kind);
+    QVERIFY(relation != all.end());
+    const auto times = relation->variations.size();
+    Answer answer;
+    const std::vector<sandbox::RunResult> good(times, sound);
+    QVERIFY(core::judgeRelation(*relation, asked, good, answer) == std::optional(true));
+    QVERIFY(answer.checks.empty());
+    const std::vector<sandbox::RunResult> bad(times, broken);
+    QVERIFY(core::judgeRelation(*relation, asked, bad, answer) == std::optional(false));
+    QCOMPARE(answer.checks.size(), std::size_t { 1 });
+    QCOMPARE(static_cast<int>(answer.checks.front().fact.kind), told);
+    QVERIFY(core::verdictOf(answer) == core::Verdict::LookAtThis);
+    Answer untold;
+    QVERIFY(!core::judgeRelation(*relation, asked, {}, untold)); // a rerun that failed says nothing
+    QVERIFY(untold.checks.empty());
+}
+
+void TestRelations::theSignOfSamplesIsCounted()
+{
+    auto asked = request("corr");
+    asked.result = value(0.2);
+    asked.facts.groupings.clear();
+    asked.facts.shown[0].stage = core::RowStage::Figure;
+    const auto all = core::relationsFor(asked, {});
+    QVERIFY(!all.empty() && all.front().kind == Kind::Resampled);
+    const auto judged = [&](double last) {
+        std::vector<sandbox::RunResult> reruns(all.front().variations.size(), value(0.1));
+        reruns.back() = value(last);
+        Answer answer;
+        core::judgeRelation(all.front(), asked, reruns, answer);
+        return answer;
+    };
+    QVERIFY(judged(0.3).checks.front().status == core::CheckStatus::Passed);
+    const auto unsure = judged(-0.05);
+    QVERIFY(unsure.checks.front().status == core::CheckStatus::Noted);
+    QVERIFY(core::checkText(unsure.checks.front()).contains("In 4 of 5 samples"));
+}
+
+void TestRelations::whatHeldIsOneTick()
+{
+    Answer answer;
+    core::tellRelations({}, request(), answer);
+    QVERIFY(answer.checks.empty());
+    const std::vector<Kind> held { Kind::Shuffled, Kind::Halved };
+    core::tellRelations(held, request(), answer);
+    const auto words = core::checkText(answer.checks.front());
+    QVERIFY(words.contains("in another order") && words.contains("in two halves") && !words.contains("twice"));
+}
+
+void TestRelations::propertiesAreToldByName()
+{
+    using enum sandbox::ColumnType;
+    const auto tried = [](std::vector<std::vector<sandbox::Cell>> rows) {
+        sandbox::RunResult result;
+        result.status = sandbox::Status::Ok;
+        const auto count = std::ssize(rows);
+        result.value = sandbox::Table { "", { { "property", Text }, { "holds", Text }, { "why", Text } }, count,
+            std::move(rows) };
+        return result;
+    };
+    Answer answer;
+    core::judgeProperties(tried({ { text("test_all_regions"), text("yes"), text("") },
+                              { text("test_total"), text("no"), text("3 is not 4") },
+                              { text("test_form"), text("failed"), text("KeyError") } }),
+        answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 2 });
+    QVERIFY(core::checkText(answer.checks[0]).contains("test_total"));
+    QVERIFY(answer.checks[1].fact.kind == CheckKind::PropertiesHold && answer.checks[1].fact.count == 1);
+    Answer none;
+    core::judgeProperties(tried({}), none);
+    QVERIFY(core::verdictOf(none) == core::Verdict::NotChecked);
+    QVERIFY(none.checks.front().fact.kind == CheckKind::PropertiesNotRun);
+}
+
+Q_DECLARE_METATYPE(core::VerifyRequest)
+Q_DECLARE_METATYPE(sandbox::RunResult)
+QTEST_APPLESS_MAIN(TestRelations)
+#include "tst_relations.moc"
