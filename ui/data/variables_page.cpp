@@ -121,10 +121,11 @@ void VariablesPage::showVariables(
         m_list->setModel(model);
         delete std::exchange(m_listModel, model);
         m_list->setVisible(!m_variables.empty());
-        const auto table = std::ranges::find_if(m_variables, isTable);
-        if (table != m_variables.end()) {
-            m_list->setCurrent(static_cast<int>(table - m_variables.begin()), 0);
-        }
+    }
+    const auto named = std::ranges::find(m_variables, std::exchange(m_wanted, {}), &sandbox::Variable::name);
+    const auto table = named != m_variables.end() || same ? named : std::ranges::find_if(m_variables, isTable);
+    if (table != m_variables.end()) {
+        m_list->setCurrent(static_cast<int>(table - m_variables.begin()), 0);
     }
     if (!variables) {
         m_size->setText(anySteps ? tr("The state of the analysis is not in the jail any more: it was closed in "

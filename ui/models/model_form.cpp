@@ -68,6 +68,8 @@ ModelForm::ModelForm(QWidget* parent)
     , m_small(new QCheckBox(tr("Short prompts, for a model with little room"), this))
     , m_roles(
           new QCheckBox(tr("Plan first, check and tell results: more careful, about four requests a question"), this))
+    , m_properties(
+          new QCheckBox(tr("Also write down what any right answer must hold to, and try it: one request more"), this))
     , m_proxy(new QLineEdit(this))
     , m_caFile(new QLineEdit(this))
     , m_inputPrice(priceField(tr("Price of a million input tokens"), this))
@@ -148,7 +150,9 @@ QWidget* ModelForm::makeAdvanced()
     addRow(rows, tr("Room, in tokens"), m_context, tr("How much the model can read and write at once"));
     rows->addRow(QString(), m_small);
     rows->addRow(QString(), m_roles);
+    rows->addRow(QString(), m_properties);
     connect(m_small, &QCheckBox::toggled, m_roles, &QCheckBox::setDisabled);
+    connect(m_roles, &QCheckBox::toggled, m_properties, &QCheckBox::setEnabled);
     addRow(rows, tr("Proxy"), m_proxy, tr("http://host:port or socks5://host:port; \"none\" for no proxy"));
     addRow(rows, tr("Certificates"), m_caFile, tr("A PEM file that is trusted for this server beside the system's"));
     addRow(rows, tr("Input, USD a million"), m_inputPrice);
@@ -172,6 +176,8 @@ void ModelForm::showProfile(const core::llm::ModelProfile& profile, const std::s
     m_context->setValue(static_cast<int>(profile.contextTokens));
     m_small->setChecked(profile.smallModel);
     m_roles->setChecked(profile.separateRoles);
+    m_properties->setChecked(profile.writesProperties);
+    m_properties->setEnabled(profile.separateRoles && !profile.smallModel);
     m_roles->setDisabled(profile.smallModel);
     m_proxy->setText(qs(profile.proxy));
     m_caFile->setText(qs(profile.caFile));
@@ -193,6 +199,7 @@ core::llm::ModelProfile ModelForm::profile() const
     profile.contextTokens = m_context->value();
     profile.smallModel = m_small->isChecked();
     profile.separateRoles = m_roles->isChecked();
+    profile.writesProperties = m_properties->isChecked();
     profile.proxy = utf8(m_proxy->text().trimmed());
     profile.caFile = utf8(m_caFile->text().trimmed());
     profile.prices.input = m_inputPrice->value();

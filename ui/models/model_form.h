@@ -60,6 +60,7 @@ private:
     QSpinBox* m_context;
     QCheckBox* m_small;
     QCheckBox* m_roles;
+    QCheckBox* m_properties;
     QLineEdit* m_proxy;
     QLineEdit* m_caFile;
     QDoubleSpinBox* m_inputPrice;

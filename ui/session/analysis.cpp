@@ -237,13 +237,13 @@ void Analysis::writeOwnCode(std::int64_t step, const QString& title)
     });
 }
 
-void Analysis::takeFix(std::int64_t step, const core::CodeFix& fix)
+void Analysis::takeRemedy(std::int64_t step, const core::Remedy& remedy)
 {
     if (isBusy()) {
         return;
     }
-    begin(0, [this, step, fix](core::Bench& bench, const core::Progress&, std::stop_token stop) {
-        return core::takeFix(step, fix, m_engine.workspace, bench, stop);
+    begin(0, [this, step, remedy](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        return core::takeRemedy(step, remedy, m_engine.workspace, bench, progress, stop);
     });
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/review/by_policy.h"
 #include "core/review/preflight.h"
+#include "core/story/remedies.h"
 #include "ui/session/datasets.h"
 #include "ui/session/engine.h"
 #include "ui/session/jail_door.h"
@@ -49,7 +50,7 @@ public:
     void askForChanges(std::int64_t step, const std::string& code, const QString& request);
     /// An editor for a question that was not answered; step 0: as a step of its own, called `title`.
     void writeOwnCode(std::int64_t step, const QString& title = {});
-    void takeFix(std::int64_t step, const core::CodeFix& fix); ///< as a step of its own, which waits
+    void takeRemedy(std::int64_t step, const core::Remedy& remedy); ///< as a step of its own, which waits
     /// Approves exactly these bytes, as shown, and runs them.
     void run(std::int64_t step, const std::string& code);
     /// Approves exactly these bytes and runs them in a copy of the state that is thrown away.

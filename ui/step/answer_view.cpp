@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/answer_view.h"
 
+#include "core/domain/verdict.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 
@@ -30,7 +31,13 @@ QString answerHtml(const core::Answer& answer)
         }
         html += plain(at, begin);
         const QString text = localNumber(number.text).toHtmlEscaped();
-        if (number.evidence) {
+        const bool isContradicted = core::verdictOf(answer) == core::Verdict::Contradicted;
+        if (number.evidence && isContradicted) {
+            html += u"<a href=\"cell:%1,%2,%3\">%4</a> <i>%5</i>"_s.arg(number.evidence->display)
+                        .arg(number.evidence->row)
+                        .arg(number.evidence->column)
+                        .arg(text, QCoreApplication::translate("ui", "(contradicted)"));
+        } else if (number.evidence) {
             html += u"<a href=\"cell:%1,%2,%3\">%4</a>"_s.arg(number.evidence->display)
                         .arg(number.evidence->row)
                         .arg(number.evidence->column)

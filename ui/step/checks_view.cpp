@@ -9,6 +9,7 @@
 
 #include <QHBoxLayout>
 #include <QPushButton>
+#include <QUrl>
 #include <QVBoxLayout>
 
 using namespace Qt::StringLiterals;
@@ -35,9 +36,30 @@ Look lookOf(core::Verdict verdict)
 
 Look lookOf(core::CheckStatus status)
 {
-    return status == core::CheckStatus::Passed ? Look { "good"_L1, Tone::Good }
-        : status == core::CheckStatus::Failed  ? Look { "error"_L1, Tone::Bad }
-                                               : Look { "warning"_L1, Tone::Warn };
+    switch (status) {
+    case core::CheckStatus::Passed: return { "good"_L1, Tone::Good };
+    case core::CheckStatus::Noted: return { "shield"_L1, Tone::Muted };
+    case core::CheckStatus::Warning: return { "warning"_L1, Tone::Warn };
+    case core::CheckStatus::Failed: return { "error"_L1, Tone::Bad };
+    }
+    return { "shield"_L1, Tone::Muted };
+}
+constexpr auto rowsLink = "rows:"_L1;
+
+/// "orders 1,203 → shipped: filter 910", each a link where a file or a variable has the rows.
+QString stripHtml(const std::vector<core::StripPart>& strip)
+{
+    QString html;
+    for (std::size_t at = 0; at < strip.size(); ++at) {
+        const auto& part = strip[at];
+        const QString words = qs(core::inWords(part, translated)).toHtmlEscaped();
+        const bool isNext = core::beginsAnew(strip, at);
+        html += at == 0 ? QString() : isNext ? u", "_s : u" → "_s;
+        html += part.texts.empty() ? words
+                                   : u"<a href=\"%1%2\">%3</a>"_s.arg(rowsLink,
+                                         QString::fromLatin1(QUrl::toPercentEncoding(qs(part.texts.front()))), words);
+    }
+    return html;
 }
 } // namespace
 
@@ -70,16 +92,24 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
 
 void ChecksView::addStrip(const sandbox::RunResult& result, QVBoxLayout* column)
 {
-    const auto strip = result.ledger ? core::stripText(*result.ledger, translated) : std::string();
+    const auto strip = result.ledger ? core::rowStrip(*result.ledger) : std::vector<core::StripPart>();
     if (strip.empty()) {
         return;
     }
-    auto* rows = mutedLabel(qs(strip), this);
+    auto* rows = mutedLabel({}, this);
+    rows->setTextFormat(Qt::RichText);
+    rows->setText(stripHtml(strip));
     rows->setWordWrap(true);
     rows->setIndent(26);
+    rows->setObjectName(u"strip"_s);
     rows->setAccessibleName(tr("What happened to the rows"));
-    rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them"));
-    rows->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    rows->setToolTip(tr("How many rows each step of the code took and left, in its order, as the run counted them. "
+                        "A link shows the rows."));
+    rows->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    rows->setOpenExternalLinks(false);
+    connect(rows, &QLabel::linkActivated, this, [this](const QString& link) {
+        emit frameWanted(QUrl::fromPercentEncoding(link.mid(rowsLink.size()).toUtf8()));
+    });
     column->addWidget(rows);
 }
 
@@ -124,6 +154,7 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
 {
     const bool passed = check.status == core::CheckStatus::Passed;
     const QString word = passed                     ? tr("passed")
+        : check.status == core::CheckStatus::Noted  ? tr("note")
         : check.status == core::CheckStatus::Failed ? tr("failed")
                                                     : tr("warning");
     const auto hint = passed ? std::string() : core::hintOf(check.fact, translated);
@@ -132,8 +163,10 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
     row->setSpacing(8);
     const Look look = lookOf(check.status);
     row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
-    row->addWidget(
-        wrappedLabel(tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words)), this), 1);
+    const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words));
+    auto* label = check.status == core::CheckStatus::Noted ? mutedLabel(text, this) : wrappedLabel(text, this);
+    label->setWordWrap(true);
+    row->addWidget(label, 1);
     rows->addLayout(row);
     if (check.fact.kind == core::CheckKind::ReadAsBefore) {
         auto* again = plainButton(tr("Run again as read now"), "run"_L1, this);
@@ -142,6 +175,13 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
                "read now. The answers here stay, and what differs is shown."));
         connect(again, &QPushButton::clicked, this, &ChecksView::readAnewWanted);
         rows->addWidget(again, 0, Qt::AlignLeft);
+    }
+    if (check.fact.kind == core::CheckKind::ModelDoubts && check.fact.texts.size() > 1) {
+        auto* change = plainButton(tr("Ask for this change"), "changes"_L1, this);
+        change->setToolTip(tr("The model proposes the change, and you see its difference before anything runs."));
+        connect(
+            change, &QPushButton::clicked, this, [this, advice = check.fact.texts[1]] { emit adviceWanted(advice); });
+        rows->addWidget(change, 0, Qt::AlignLeft);
     }
     if (check.fixes.empty() || passed) {
         return;

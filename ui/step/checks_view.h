@@ -19,6 +19,8 @@ public:
 
 signals:
     void fixWanted(const core::CodeFix& fix);
+    void adviceWanted(const std::string& advice); ///< of the second look
+    void frameWanted(const QString& name); ///< the rows of a file or a variable
     void readAnewWanted(); ///< the same code, with the data as they are read now
 
 private:

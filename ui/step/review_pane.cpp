@@ -4,6 +4,7 @@
 #include "core/review/plain_steps.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
+#include "ui/step/along_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/diff_view.h"
 #include "ui/step/effect_chips.h"
@@ -260,30 +261,12 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_explanation->hide();
     showEffects(proposal.effects, proposal.forecast);
     showFindings(proposal.findings);
-    showSecond(proposal.second);
-    showState();
-}
-
-/// Its code is read here, for it is approved with the other.
-void ReviewPane::showSecond(const std::optional<core::SecondMethod>& second)
-{
-    delete m_second;
-    if (!second) {
-        return;
+    delete m_along;
+    if (AlongView::hasAny(proposal)) {
+        m_along = new AlongView(proposal, this);
+        m_column->addWidget(m_along);
     }
-    m_second = new QWidget(this);
-    auto* code = new CodeEditor(m_second);
-    code->setCode(second->code);
-    code->setReadOnly(true);
-    code->setAccessibleName(tr("Code of the second method"));
-    auto* column = new QVBoxLayout(m_second);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    auto* fold = foldButton(tr("Second method: Run also approves this code, to compare its figures"), code, m_second);
-    column->addWidget(fold, 0, Qt::AlignLeft);
-    column->addWidget(mutedLabel(qs(second->reading), m_second));
-    column->addWidget(code);
-    m_column->addWidget(m_second);
+    showState();
 }
 
 void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight& preflight)

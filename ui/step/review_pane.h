@@ -76,7 +76,6 @@ private:
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast);
     void showLoads();
-    void showSecond(const std::optional<core::SecondMethod>& second);
     void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
     void afterEdit();
@@ -96,7 +95,7 @@ private:
     std::vector<sandbox::TableReader> m_loads;
     std::vector<std::string> m_frames; ///< that the code begins with
     QPointer<QWidget> m_begin; ///< how those are read, where there are some
-    QPointer<QWidget> m_second; ///< the second method, where there is one
+    QPointer<QWidget> m_along; ///< what is approved along with the code, where there is any
     QWidget* m_stored = nullptr;
     QLabel* m_storedText = nullptr;
     QPushButton* m_takeStored = nullptr;

@@ -320,6 +320,9 @@ ChecksView* StepCard::makeChecks()
     connect(
         checks, &ChecksView::fixWanted, this, [this](const core::CodeFix& fix) { emit remedyWanted(m_step.id, fix); });
     connect(checks, &ChecksView::readAnewWanted, this, &StepCard::readAnewWanted);
+    connect(checks, &ChecksView::adviceWanted, this,
+        [this](const std::string& advice) { emit adviceWanted(m_step.id, advice); });
+    connect(checks, &ChecksView::frameWanted, this, &StepCard::frameWanted);
     return checks;
 }
 

@@ -39,6 +39,7 @@ public:
     void showLook(const core::Profile& look); ///< the beginning of a file that is still being read
     void hideDetails();
     void showVariables();
+    void showFrame(const QString& name); ///< of the file or the variable
 
 private:
     void connectDrawer();

@@ -80,7 +80,8 @@ void StepActions::connectCard(StepCard* card)
         });
     connect(card, &StepCard::fixWanted, this,
         [this, card](std::int64_t step) { m_analysis.askForChanges(step, card->review()->code(), {}); });
-    connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeFix);
+    connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeRemedy);
+    connect(card, &StepCard::adviceWanted, &m_analysis, &Analysis::takeRemedy);
     connect(card, &StepCard::readAnewWanted, &m_work, &StateWork::runReadAnew);
     connect(card, &StepCard::ownCodeWanted, this, [this](std::int64_t step) { m_analysis.writeOwnCode(step); });
     connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);

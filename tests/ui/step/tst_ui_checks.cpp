@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a person sees of verification: marks on figures, the way of the rows, what is approved along with the code.
+#include "tests/ui/values.h"
+#include "ui/step/answer_view.h"
+#include "ui/step/checks_view.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/review_pane.h"
+
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
+
+class ChecksTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void aFigureOfAContradictedAnswerIsMarked();
+    void propertiesAreShownWithTheCode();
+    void theStripLeadsToTheRows();
+    void notesAreNoWarnings();
+    void whatTheSecondLookWouldChangeIsAskedFor();
+};
+
+void ChecksTest::aFigureOfAContradictedAnswerIsMarked()
+{
+    core::Answer answer { "It is 7.", { { "7", 6, core::Evidence {} } }, {} };
+    QVERIFY(!ui::answerHtml(answer).contains(u"(contradicted)"_s));
+    answer.checks.push_back({ core::CheckKind::SecondDiffers, core::CheckStatus::Failed });
+    QVERIFY(ui::answerHtml(answer).contains(u">7</a> <i>(contradicted)</i>"_s));
+}
+
+/// What is approved along with the code is there to be read.
+void ChecksTest::propertiesAreShownWithTheCode()
+{
+    ui::ReviewPane pane;
+    auto proposal = test::proposedStep(1).proposals.back();
+    proposal.properties = core::Properties { "a model", "def test_all():\n    assert len(result) == 3\n" };
+    pane.showProposal(proposal, {});
+    pane.show();
+    const auto editors = pane.findChildren<ui::CodeEditor*>();
+    const auto shown = std::ranges::find_if(
+        editors, [](auto* editor) { return editor->accessibleName() == u"Code of the properties"_s; });
+    QVERIFY(shown != editors.end());
+    QVERIFY((*shown)->isReadOnly() && (*shown)->code().starts_with("def test_all"));
+    proposal.properties.reset();
+    pane.showProposal(proposal, {});
+    QVERIFY(std::ranges::none_of(pane.findChildren<ui::CodeEditor*>(),
+        [](auto* editor) { return editor->accessibleName() == u"Code of the properties"_s; }));
+}
+
+/// A stretch of the strip leads to the rows, where a file or a variable has them.
+void ChecksTest::theStripLeadsToTheRows()
+{
+    auto run = test::doneStep(1).runs.back();
+    using enum sandbox::RowOperation;
+    run.result->ledger = sandbox::Ledger { { { .line = 0, .operation = Read, .name = "orders.csv", .after = 1203 },
+        { .line = 1, .operation = Filter, .before = 1203, .after = 910, .into = "shipped" },
+        { .line = 2, .operation = Group, .before = 910, .groups = 14 } } };
+    ui::ChecksView view(*test::doneStep(1).answer, run, false);
+    auto* strip = view.findChild<QLabel*>(u"strip"_s);
+    QVERIFY(strip != nullptr);
+    QVERIFY2(strip->text().contains(u"<a href=\"rows:shipped\">shipped: filter 910</a> → 14 groups"_s),
+        qPrintable(strip->text()));
+    QSignalSpy wanted(&view, &ui::ChecksView::frameWanted);
+    emit strip->linkActivated(u"rows:orders.csv"_s);
+    QCOMPARE(wanted.size(), 1);
+    QCOMPARE(wanted.first().first().toString(), u"orders.csv"_s);
+}
+
+void ChecksTest::notesAreNoWarnings()
+{
+    auto step = test::doneStep(1);
+    step.answer->checks = { { { core::CheckKind::RowsWithoutGroup, { .column = "region", .count = 3, .total = 90 } },
+        core::CheckStatus::Noted } };
+    ui::ChecksView view(*step.answer, step.runs.back(), false);
+    QCOMPARE(view.findChild<QLabel*>(u"verdict"_s)->text(), u"Not checked against the question"_s);
+    const auto labels = view.findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(labels, [](auto* label) { return label->text().contains(u"(note)"_s); }));
+    ui::ChecksView open(*step.answer, step.runs.back(), true);
+    QCOMPARE(open.findChild<QLabel*>(u"verdict"_s)->text(), u"Checking"_s);
+}
+
+void ChecksTest::whatTheSecondLookWouldChangeIsAskedFor()
+{
+    auto step = test::doneStep(1);
+    step.answer->checks = { { { core::CheckKind::ModelDoubts, { .texts = { "Units", "Add pounds as kilograms" } } },
+        core::CheckStatus::Warning } };
+    ui::ChecksView view(*step.answer, step.runs.back(), false);
+    QSignalSpy asked(&view, &ui::ChecksView::adviceWanted);
+    const auto buttons = view.findChildren<QPushButton*>();
+    const auto change = std::ranges::find(buttons, u"Ask for this change"_s, &QPushButton::text);
+    QVERIFY(change != buttons.end());
+    (*change)->click();
+    QCOMPARE(asked.size(), 1);
+    QCOMPARE(asked.first().first().value<std::string>(), std::string("Add pounds as kilograms"));
+}
+
+QTEST_MAIN(ChecksTest)
+#include "tst_ui_checks.moc"
