@@ -68,6 +68,8 @@ enum class CheckKind {
     RowsForEntities,
     RowsForPeriods, ///< texts: the period whose figures are meant, the function that takes single rows
     PeriodNotGrouped, ///< text: the period
+    OtherPeriodGrouped, ///< texts: the period asked for, the period that the code groups by
+    LabelNotShown, ///< of the largest or smallest one
     NoSuchValue,
     OtherSpelling,
     FilterKeepsNone,

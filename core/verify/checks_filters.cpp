@@ -272,8 +272,9 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isUsed = std::ranges::any_of(facts.aggregations, has)
             || std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; })
             || std::ranges::any_of(facts.slices, [&](const auto& one) { return one.column == column; });
-        const bool isOther = std::ranges::any_of(
-            facts.filters, [&](const auto& one) { return one.column == column && !saysValues(one, asked); });
+        const bool isOther = std::ranges::any_of(facts.filters, [&](const auto& one) {
+            return one.column == column && (!saysValues(one, asked) || isEqualTo(one.comparison));
+        });
         if (isPlace && !isGrouped && !isOpen && (!isUsed || isOther)) {
             checks.push_back(
                 { { CheckKind::FilterMissing, { .column = inSentence(column), .texts = { inSentence(value) } } },

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 
 namespace core {
 
@@ -101,6 +102,76 @@ void judgePeriodAsked(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// The period behind "per", "by" or "each", or as an adverb; none where several are named.
+Period periodOfGroups(const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 8> leads { "per", "by", "each", "every", "pro", "je", "jeden", "jedes" };
+    std::set<Period> periods;
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const bool leads1 = at > 0 && std::ranges::contains(leads, asked.tokens[at - 1]);
+        const auto period = builtin::periodWord(asked.tokens[at]);
+        if (period && (leads1 || builtin::isAdverb(asked.tokens[at]))) {
+            periods.insert(*period);
+        } else if (period) {
+            periods.insert(Period::None); // as a unit, or to pick some
+        }
+    }
+    return periods.size() == 1 ? *periods.begin() : Period::None;
+}
+
+/// What pandas calls periods, as texts of the code.
+Period periodOfAlias(const std::string& text)
+{
+    constexpr auto aliases = std::to_array<std::pair<std::string_view, Period>>(
+        { { "D", Period::Day }, { "W", Period::Week }, { "M", Period::Month }, { "ME", Period::Month },
+            { "MS", Period::Month }, { "Q", Period::Quarter }, { "QE", Period::Quarter }, { "QS", Period::Quarter },
+            { "Y", Period::Year }, { "YE", Period::Year }, { "YS", Period::Year }, { "A", Period::Year },
+            { "%Y-%m", Period::Month }, { "%Y", Period::Year } });
+    const auto bare = text.size() > 2 ? text.substr(1, text.size() - 2) : std::string();
+    const auto found = std::ranges::find(aliases, bare, [](const auto& alias) { return std::string(alias.first); });
+    return found != aliases.end() ? found->second : Period::None;
+}
+
+void judgePeriodGrouped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto wanted = periodOfGroups(asked);
+    const CodeFacts::WrittenText* first = nullptr;
+    std::set<Period> grouped;
+    for (const auto& written : request.facts.texts) {
+        if (const auto period = periodOfAlias(written.text); period != Period::None) {
+            grouped.insert(period);
+            first = first == nullptr ? &written : first;
+        }
+    }
+    const bool isOther = wanted != Period::None && grouped.size() == 1 && *grouped.begin() != wanted;
+    const bool mayGoOn = !request.facts.arithmetic.empty() || request.facts.groupings.size() > 1
+        || !request.facts.cumulated.empty(); // "a week's mean per month"
+    if (isOther && !mayGoOn && !request.facts.groupings.empty()) {
+        checks.push_back(
+            { { CheckKind::OtherPeriodGrouped,
+                  { .lines = { first->line }, .texts = { wordOfPeriod(wanted), wordOfPeriod(*grouped.begin()) } } },
+                CheckStatus::Warning });
+    }
+}
+
+/// "Which region sells most?" answered by a figure without a name.
+void judgeLabel(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    constexpr std::array<std::string_view, 6> which { "which", "who", "welche", "welcher", "welches", "wer" };
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* value = displays.size() == 1 ? std::get_if<sandbox::Value>(&displays.front()) : nullptr;
+    const auto& facts = request.facts;
+    const bool isExtreme = !facts.aggregations.empty()
+        && (facts.aggregations.back().function == "max" || facts.aggregations.back().function == "min");
+    const bool isNamed = std::ranges::any_of(
+        facts.aggregations, [](const auto& one) { return one.function == "idxmax" || one.function == "idxmin"; });
+    if (value != nullptr && numberIn(value->cell) && std::ranges::contains(which, asked.tokens.front()) && isExtreme
+        && !isNamed && facts.places.empty() && facts.limits.empty()) {
+        checks.push_back(
+            { { CheckKind::LabelNotShown, { .lines = { facts.aggregations.back().line } } }, CheckStatus::Warning });
+    }
+}
+
 /// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
 Period periodOfFigures(const QuestionFacts& asked)
 {
@@ -188,6 +259,8 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgeCorrelation(request, asked, checks);
     judgePeriodAsked(request, asked, checks);
     judgePeriodFigures(request, asked, checks);
+    judgePeriodGrouped(request, asked, checks);
+    judgeLabel(request, asked, checks);
 }
 
 } // namespace core

@@ -52,6 +52,42 @@ bool asksWithinEach(const QuestionFacts& asked)
     }
     return false;
 }
+bool isWhole(double sum, double parts)
+{
+    return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;
+}
+
+/// A table of shares whose rows are asked to add up, and whose columns or whole do.
+void judgeCrossed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
+    if (table == nullptr || !asksWithinEach(asked) || table->columns.size() < 3 || table->rows.size() < 2
+        || table->rowCount != std::ssize(table->rows)) {
+        return;
+    }
+    const auto width = static_cast<double>(table->columns.size() - 1);
+    const auto height = static_cast<double>(table->rows.size());
+    std::vector<double> ofColumns(table->columns.size(), 0);
+    bool rowsAddUp = true;
+    double all = 0;
+    for (const auto& row : table->rows) {
+        double sum = 0;
+        for (std::size_t column = 1; column < row.size(); ++column) {
+            const auto figure = numberIn(row[column]).value_or(0);
+            sum += figure;
+            ofColumns[column] += figure;
+        }
+        rowsAddUp = rowsAddUp && isWhole(sum, width);
+        all += sum;
+    }
+    const bool columnsAddUp = std::ranges::all_of(
+        ofColumns.begin() + 1, ofColumns.end(), [&](double sum) { return isWhole(sum, height); });
+    if (!rowsAddUp && (columnsAddUp || isWhole(all, width * height))) {
+        checks.push_back({ CheckKind::SharesOfWhole, CheckStatus::Warning });
+    }
+}
+
 /// Two counts, of which one is of a year or a month and the other is not.
 void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -88,6 +124,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
 {
     const auto figures = figuresOf(request.result);
     judgeBase(request, asked, checks);
+    judgeCrossed(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }
