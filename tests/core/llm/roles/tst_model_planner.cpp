@@ -25,6 +25,7 @@ private slots:
     void theDescriptionKeepsToThePolicy_data();
     void theDescriptionKeepsToThePolicy();
     void madeUpCellsHaveTheShapeOfRealOnesAndNothingElse();
+    void ofAFileLargerThanMemoryIsSaidHowToReadIt();
     void aThousandColumnsFitTheBudget();
     void fewValuesAreListedWholeAndUniqueOnesNot();
     void fiftyFilesFitTheBudget();
@@ -241,6 +242,20 @@ void TestModelPlanner::fiftyFilesFitTheBudget()
     for (const auto& dataset : datasets) {
         QVERIFY2(described.contains("\"" + dataset.name + "\""), dataset.name.c_str());
     }
+}
+
+void TestModelPlanner::ofAFileLargerThanMemoryIsSaidHowToReadIt()
+{
+    auto dataset = test::smallDataset();
+    const auto describe = [&] { return describeData({ dataset }, {}, "revenue?", { 4000, 4000 }).text(); };
+    QVERIFY(!describe().contains("read_csv"));
+    dataset.profile.rows = 500'000'000;
+    dataset.profile.delimiter = ";";
+    const auto described = describe();
+    QVERIFY2(described.contains("Larger than memory") && described.contains("pd.read_csv(\"orders.csv\", sep=\";\""),
+        described.c_str());
+    const DescriptionRoom more { 4000, 4000, 1LL << 40 };
+    QVERIFY(!describeData({ dataset }, {}, "revenue?", more).text().contains("read_csv"));
 }
 
 void TestModelPlanner::aThousandColumnsFitTheBudget()
