@@ -73,6 +73,9 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     std::vector<StripPart> strip;
     bool isWhole = ledger.whole;
     for (const auto& entry : ledger.entries) {
+        if (entry.line == 0 && entry.operation != RowOperation::Read) {
+            continue; // how a file is read: its data page says that
+        }
         auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
         if (part && strip.size() < longestStrip) {
             strip.push_back(*std::move(part));

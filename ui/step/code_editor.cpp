@@ -10,6 +10,7 @@
 #include <KSyntaxHighlighting/Repository>
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 #include <KSyntaxHighlighting/Theme>
+#include <QAbstractTextDocumentLayout>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
@@ -86,7 +87,8 @@ CodeEditor::CodeEditor(QWidget* parent)
 {
     setObjectName(u"code"_s);
     setFont(codeFont());
-    setLineWrapMode(NoWrap);
+    setLineWrapMode(WidgetWidth); // who approves code has all of it in sight
+    setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     setTabChangesFocus(false);
     setAcceptDrops(false); // files belong to the window
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(u' '));
@@ -111,7 +113,8 @@ CodeEditor::CodeEditor(QWidget* parent)
             emit codeEdited();
         }
     });
-    connect(horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CodeEditor::fitHeight);
+    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+        &CodeEditor::fitHeight);
     leaveWheelToPage(this);
     setViewportMargins(gutterWidth(), 0, 0, 0);
     followTheme();
@@ -184,10 +187,10 @@ void CodeEditor::setHeightInLines(int least, int most)
 
 void CodeEditor::fitHeight()
 {
-    const int lines = std::clamp(blockCount(), m_leastLines, m_mostLines);
-    const int scrollBar = horizontalScrollBar()->maximum() > 0 ? horizontalScrollBar()->sizeHint().height() + 8 : 6;
+    // A plain text's layout counts its height in lines, those that a long one is broken into as well.
+    const int lines = std::clamp(static_cast<int>(document()->size().height()), m_leastLines, m_mostLines);
     const auto margin = static_cast<int>(2 * document()->documentMargin());
-    setFixedHeight(lines * fontMetrics().lineSpacing() + margin + 2 * frameWidth() + scrollBar);
+    setFixedHeight(lines * fontMetrics().lineSpacing() + margin + 2 * frameWidth() + 6);
 }
 
 int CodeEditor::gutterWidth() const

@@ -60,6 +60,15 @@ bool differsInCharts(core::Step one, const core::Step& other)
     return one == other;
 }
 
+/// How the question was read, but for what the proposal below it says anyway.
+QString readingBeside(const core::Step& step)
+{
+    const QString reading = step.plan ? qs(step.plan->reading) : QString();
+    const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
+    const QString below = inReview && !step.proposals.empty() ? qs(step.proposals.back().intent) : QString();
+    return !below.isEmpty() && reading.startsWith(below) ? reading.mid(below.size()).trimmed() : reading;
+}
+
 /// Rich text: the question with the words that no answer would have held struck through.
 QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)
 {
@@ -149,10 +158,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
         m_question->setTextFormat(Qt::RichText);
         m_question->setText(struckOut(step.question.text, step.plan->unread));
     }
-    const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
-    const bool saidBelow = inReview && step.plan && !step.proposals.empty()
-        && step.proposals.back().intent == step.plan->reading;
-    const QString reading = step.plan && !saidBelow ? qs(step.plan->reading) : QString();
+    const QString reading = readingBeside(step);
     m_reading->setText(reading);
     m_reading->setVisible(!reading.isEmpty());
     showStateChip();

@@ -1,8 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/step_card.h"
 #include "ui/step/why_view.h"
 
+#include <QLabel>
+#include <QScrollBar>
 #include <QTest>
+
+#include <algorithm>
 
 using namespace Qt::StringLiterals;
 
@@ -11,6 +17,8 @@ class CardTest : public QObject {
     Q_OBJECT
 private slots:
     void aNumberSaysWhereItComesFrom();
+    void aLongLineIsSeenWhole();
+    void eachSentenceOfAProposalStandsOnce();
 };
 
 void CardTest::aNumberSaysWhereItComesFrom()
@@ -22,6 +30,44 @@ void CardTest::aNumberSaysWhereItComesFrom()
     QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s),
         qPrintable(why));
     QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
+}
+
+void CardTest::aLongLineIsSeenWhole()
+{
+    ui::CodeEditor editor;
+    editor.resize(360, 200);
+    editor.setCode("orders\norders\n");
+    editor.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&editor));
+    const int before = editor.height();
+    editor.setCode(
+        "chosen = orders[(orders['order_date'] >= '2024-01-01') & (orders['order_date'] < '2025-01-01')]\norders\n");
+    QTRY_VERIFY(editor.height() >= before + editor.fontMetrics().lineSpacing());
+    QCOMPARE(editor.horizontalScrollBar()->maximum(), 0);
+    QCOMPARE(editor.verticalScrollBar()->maximum(), 0);
+}
+
+void CardTest::eachSentenceOfAProposalStandsOnce()
+{
+    core::Step step;
+    step.id = 1;
+    step.question.text = "top 5 customers by revenue";
+    step.state = core::StepState::Proposed;
+    step.plan.emplace();
+    step.plan->reading = "Sum of revenue by customer, the 5 largest. Ties with the last place are all shown.";
+    step.proposals.emplace_back();
+    step.proposals.back().intent = "Sum of revenue by customer, the 5 largest.";
+    step.proposals.back().code = "orders\n";
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::StepCard card(dialogs);
+    card.showStep(step, ui::StepWork::None);
+    const auto labels = card.findChildren<QLabel*>();
+    const auto count = [&](const QString& words) {
+        return std::ranges::count_if(
+            labels, [&](const QLabel* label) { return !label->isHidden() && label->text().contains(words); });
+    };
+    QCOMPARE(count(u"Sum of revenue by customer"_s), 1);
+    QCOMPARE(count(u"Ties with the last place"_s), 1);
 }
 
 QTEST_MAIN(CardTest)

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/row_strip.h"
+
+#include <QTest>
+
+using namespace core;
+
+/// The way of rows in one line.
+class RowStripTest : public QObject {
+    Q_OBJECT
+private slots:
+    void howAFileIsReadIsNotToldAgain();
+};
+
+void RowStripTest::howAFileIsReadIsNotToldAgain()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/orders.csv", .after = 1203 },
+        { .line = 0, .operation = Convert, .before = 1203, .after = 1203, .missingAfter = 143 },
+        { .line = 0, .operation = Fill, .before = 1203, .after = 1203, .missingBefore = 143 },
+        { .line = 2, .operation = Filter, .before = 1203, .after = 910 },
+        { .line = 3, .operation = Convert, .before = 910, .after = 910, .missingAfter = 4 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)),
+        QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+}
+
+QTEST_GUILESS_MAIN(RowStripTest)
+#include "tst_row_strip.moc"
