@@ -77,6 +77,7 @@ struct CodeFacts {
         std::vector<std::string> columns;
         bool computed = false;
         bool dropna = true; ///< rows without a value are in no group
+        std::string grain; ///< what of a column makes the groups: "month", another "part"; empty: its values
         bool operator==(const Grouping&) const = default;
     };
     struct Aggregation {

@@ -43,6 +43,13 @@ std::string joined(const Texts& texts)
     return all;
 }
 
+/// "region", "month of order_date"
+std::string keysOf(const CodeFacts::Grouping& grouping)
+{
+    const auto& grain = grouping.grain;
+    return (grain.empty() ? "" : grain + " of ") + joined(grouping.columns);
+}
+
 class Steps {
 public:
     Steps(const CodeFacts& facts, const Translate& translate)
@@ -149,7 +156,7 @@ private:
             const auto grouping = std::ranges::find(m_facts.groupings, one.line, &CodeFacts::Grouping::line);
             const bool isGrouped = grouping != m_facts.groupings.end() && !grouping->columns.empty()
                 && one.stage == RowStage::Records;
-            const auto each = isGrouped ? joined(grouping->columns) : std::string();
+            const auto each = isGrouped ? keysOf(*grouping) : std::string();
             if (isGrouped) {
                 said.push_back(one.line);
             }
@@ -168,7 +175,7 @@ private:
         }
         for (const auto& grouping : m_facts.groupings) {
             if (!grouping.columns.empty() && !std::ranges::contains(said, grouping.line)) {
-                add(grouping.line, { Groups, { .texts = grouping.columns } });
+                add(grouping.line, { Groups, { .texts = { keysOf(grouping) } } });
             }
         }
     }

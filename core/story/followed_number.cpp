@@ -52,12 +52,12 @@ Result<FollowedNumber> followNumber(
     if (!traces) {
         return std::unexpected(traces.error());
     }
-    if (traces->empty()) {
-        return fail(ErrorKind::BadInput, FaultKind::UntracedNumber);
+    if (traces->ways.empty()) {
+        return fail(ErrorKind::BadInput, traces->otherwise);
     }
-    const auto& load = traces->front().frame;
+    const auto& load = traces->ways.front().frame;
     const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
-    if (const auto same = checkReading(traces->front(), run, *dataset).and_then([&] {
+    if (const auto same = checkReading(traces->ways.front(), run, *dataset).and_then([&] {
             return checkLoads({ load.name }, workspace);
         });
         !same) {
@@ -66,7 +66,7 @@ Result<FollowedNumber> followNumber(
     if (const auto there = bench.wall.goTo(stateName(step)); !there) {
         return std::unexpected(there.error()); // not there: the frame is loaded for each look
     }
-    for (const auto& trace : *traces) {
+    for (const auto& trace : traces->ways) {
         auto traced = bench.wall.trace(trace, stop);
         if (!traced && traced.error().kind != ErrorKind::BadInput) {
             return std::unexpected(traced.error());
@@ -75,7 +75,7 @@ Result<FollowedNumber> followNumber(
             return FollowedNumber { dataset->name, bench.wall.current(), trace, std::move(traced->rows), *figure };
         }
     }
-    return fail(ErrorKind::BadInput, FaultKind::UntracedNumber);
+    return fail(ErrorKind::BadInput, traces->otherwise);
 }
 
 } // namespace core

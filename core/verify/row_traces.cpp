@@ -75,18 +75,13 @@ public:
     {
     }
 
-    Result<std::vector<RowTrace>> find()
+    RowTraces find()
     {
-        if (const auto kept = addFilters(); !kept) {
-            return std::unexpected(kept.error());
-        }
+        addFilters();
         if (showsRecords()) {
             add(recordConditions(), {});
         }
-        if (const auto whole = checkWhole(); !whole) {
-            return m_traces.empty() ? std::unexpected(whole.error())
-                                    : Result<std::vector<RowTrace>>(std::move(m_traces));
-        }
+        addDrops();
         const auto figures = figuresOfRows();
         for (const auto& keys : groupKeys()) {
             for (const auto& way : keyWays(keys)) {
@@ -100,14 +95,16 @@ public:
     }
 
 private:
-    Result<void> addFilters()
+    /// What is not known of the filters is left out: the figures tell whether it mattered.
+    void addFilters()
     {
         for (const auto& filter : m_facts.filters) {
             if (filter.line == 0 || filter.stage != RowStage::Records) {
                 continue; // the frame has them behind it, or they choose between groups
             }
             if (filter.computed || columnNamed(m_dataset, filter.column) == nullptr) {
-                return fail(ErrorKind::BadInput, FaultKind::UntracedCondition);
+                m_traces.otherwise = FaultKind::UntracedCondition;
+                continue;
             }
             RowCondition condition { filter.column, filter.comparison, {}, DatePart::Whole, filter.any, filter.made };
             std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
@@ -115,18 +112,18 @@ private:
                 m_filters.push_back(std::move(condition));
             }
         }
-        return {};
     }
 
-    /// That all rows the filters leave are in the figures.
-    Result<void> checkWhole()
+    /// Likewise of rows that are left out otherwise.
+    void addDrops()
     {
         for (const auto& drop : m_facts.drops) {
             if (drop.line == 0) {
                 continue;
             }
             if (drop.what != DropKind::Missing || drop.columns.empty()) {
-                return fail(ErrorKind::BadInput, FaultKind::UntracedPart);
+                m_traces.otherwise = FaultKind::UntracedPart;
+                continue;
             }
             std::ranges::transform(drop.columns, std::back_inserter(m_filters),
                 [](const auto& column) { return RowCondition { column, Comparison::Present }; });
@@ -136,7 +133,9 @@ private:
                 && (limit.use == LimitUse::Computed
                     || (limit.use == LimitUse::Ranked && !m_facts.aggregations.empty()));
         });
-        return cut ? Result<void>(fail(ErrorKind::BadInput, FaultKind::UntracedPart)) : Result<void>();
+        if (cut) {
+            m_traces.otherwise = FaultKind::UntracedPart;
+        }
     }
 
     bool showsRecords() const
@@ -256,8 +255,8 @@ private:
         const auto load = loadStepsOf({ m_dataset }).front();
         RowTrace trace { load, std::move(conditions), figures };
         const auto keep = [&](const RowTrace& one) {
-            if (m_traces.size() < most && !std::ranges::contains(m_traces, one)) {
-                m_traces.push_back(one);
+            if (m_traces.ways.size() < most && !std::ranges::contains(m_traces.ways, one)) {
+                m_traces.ways.push_back(one);
             }
         };
         keep(trace);
@@ -271,7 +270,7 @@ private:
     const PointedNumber& m_pointed;
     const Dataset& m_dataset;
     Conditions m_filters;
-    std::vector<RowTrace> m_traces;
+    RowTraces m_traces;
 };
 
 /// The one table that all rows come from.
@@ -341,8 +340,7 @@ TraceNote figureNote(const RowFigure& figure, const Cell& value)
 }
 } // namespace
 
-Result<std::vector<RowTrace>> rowTraces(
-    const CodeFacts& facts, const PointedNumber& pointed, const std::vector<Dataset>& datasets)
+Result<RowTraces> rowTraces(const CodeFacts& facts, const PointedNumber& pointed, const std::vector<Dataset>& datasets)
 {
     if (!facts.known) {
         return fail(ErrorKind::BadInput, FaultKind::UntracedLanguage);
@@ -357,7 +355,7 @@ Result<std::vector<RowTrace>> rowTraces(
         return fail(ErrorKind::BadInput, FaultKind::UntracedTables);
     }
     return sourceOf(facts, datasets).and_then([&](const Dataset* dataset) {
-        return Tracer(facts, pointed, *dataset).find();
+        return Result<RowTraces>(Tracer(facts, pointed, *dataset).find());
     });
 }
 

@@ -12,6 +12,9 @@ FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample
                "nsmallest": "smallest", "take": "part"}
 OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
+PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", "Q": "quarter", "QS": "quarter",
+           "QE": "quarter", "Y": "year", "A": "year", "YS": "year", "AS": "year", "YE": "year", "h": "hour", "H": "hour",
+           "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month"}
 
 
 def _is(node, value):
@@ -23,12 +26,33 @@ class Groups:
         self.flow = flow
         self.source = flow.source
 
-    def _grouping(self, node, held, keys, dropna):
-        """`keys` None: computed ones."""
+    def _grouping(self, node, held, keys, dropna, by=None):
+        """`keys` None: computed ones. `by`: what makes them of the columns."""
         if held.stage == RECORDS:
             self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None,
-                           dropna=dropna)
+                           dropna=dropna, grain=self._grain(by))
         self.flow.computed(held)
+
+    def _grain(self, node):
+        """What of a column makes the groups: "month", another "part" of it, or "": its values themselves."""
+        literal = self.source.literal(node) if node is not None else None
+        parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal] if literal is not None else []
+        return next(filter(None, map(self._part, parts)), "")
+
+    def _part(self, node):
+        literal = self.source.literal(node)
+        if isinstance(literal, ast.Attribute):
+            of_date = isinstance(literal.value, ast.Attribute) and literal.value.attr == "dt"
+            return PERIODS.get(literal.attr, literal.attr) if of_date else ""
+        if not isinstance(literal, ast.Call):
+            return ""
+        is_grouper = (self.source.qualified(literal.func) or "") == "pandas.Grouper"
+        method = getattr(literal.func, "attr", "")
+        if method in PERIODS:
+            return PERIODS[method]
+        freq = argument(literal, 2, "freq") if is_grouper else argument(literal, 0, "freq") if method in ("to_period", "floor") else None
+        text = self.source.text(freq) if freq is not None else None
+        return "" if is_grouper and freq is None else PERIODS.get((text or "").partition("-")[0], "part")
 
     def _drops_missing(self, node):
         value = argument(node, None, "dropna")
@@ -63,9 +87,10 @@ class Groups:
         several = self.source.choices(by) if isinstance(by, ast.Name) else None
         for one in several[:-1] if several else ():
             self._grouping(node, held, list(held.named((one,))), self._drops_missing(node))
+        grain = None if several or level is not None else by
         keys = list(held.named(several[-1:])) if several else list(held.index) or None if by is None and level is not None else self._keys(held, by)
         names = self.source.texts(by) if by is not None else list(held.index)
-        self._grouping(node, held, keys, self._drops_missing(node))
+        self._grouping(node, held, keys, self._drops_missing(node), grain)
         flat = argument(node, None, "as_index")
         is_flat = isinstance(flat, ast.Constant) and flat.value is False
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),

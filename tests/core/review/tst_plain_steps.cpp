@@ -32,7 +32,7 @@ void PlainStepsTest::initTestCase()
     m_session.emplace(std::move(*session));
     m_orders.name = "orders.csv";
     m_orders.variable = "orders";
-    for (const char* name : { "customer", "region", "status", "revenue" }) {
+    for (const char* name : { "customer", "region", "status", "revenue", "day" }) {
         auto& column = m_orders.profile.columns.emplace_back();
         column.name = name;
         column.type = column.name == "revenue" ? ColumnType::Number : ColumnType::Text;
@@ -62,6 +62,12 @@ ranked)",
         "Sorts by revenue, largest first. Takes the first 3.");
     row("a condition worked out", "orders[orders['revenue'] > orders['revenue'].mean()]",
         "Keeps rows by a condition that it works out. Works out the average of revenue.");
+    row("months", R"(orders.groupby(pd.Grouper(key="day", freq="MS"))["revenue"].sum())",
+        "Works out the sum of revenue for each month of day.");
+    row("years", "orders.groupby(orders['day'].dt.year)['revenue'].mean()",
+        "Works out the average of revenue for each year of day.");
+    row("something made of it", "orders.groupby(orders['region'].str.lower())['revenue'].sum()",
+        "Works out the sum of revenue for each part of region.");
     row("a chart", "orders.groupby('region')['revenue'].sum().plot.bar()",
         "Works out the sum of revenue for each region. Draws a bar chart.");
 }

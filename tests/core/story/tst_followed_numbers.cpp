@@ -155,6 +155,9 @@ weeks["revenue"].sum().reset_index())",
     row("named numbers", "sales.groupby('region').agg(total=('revenue', 'sum'), least=('revenue', 'min'))", "North",
         "least", "min");
     row("counted values", "sales['region'].value_counts()", "West", "count", "count");
+    row("a row left out that is in no group", R"(sales = sales.drop(sales.index[3])
+sales[sales["region"] == "East"]["revenue"].sum())",
+        "", "", "sum");
     row("days from", "sales[(sales['day'] >= '2023-02-01') & (sales['day'] < '2023-04-01')]['revenue'].max()", "", "",
         "max");
 }
