@@ -74,6 +74,8 @@ class Builder : public ChartFrame {
 public:
     using ChartFrame::ChartFrame;
 
+    void setPick(const ChartPick& pick) { m_pick = pick; }
+
     QChart* build()
     {
         dress();
@@ -156,6 +158,15 @@ private:
 
     void watch(QXYSeries* line, const ChartSeries& series, const QList<QPointF>& points)
     {
+        if (m_pick) {
+            const auto number = static_cast<std::size_t>(&series - m_spec.series.data());
+            QObject::connect(
+                line, &QXYSeries::clicked, m_chart, [pick = m_pick, number, xs = places()](const QPointF& at) {
+                    const auto nearest = std::ranges::min_element(
+                        xs, {}, [&](const auto& x) { return x ? std::fabs(*x - at.x()) : HUGE_VAL; });
+                    pick(number, static_cast<std::size_t>(nearest - xs.begin()));
+                });
+        }
         if (!m_hover) {
             return;
         }
@@ -365,6 +376,13 @@ private:
                     inside ? this_.tell(utf8(set->label()), labels.value(index), set->at(index)) : this_.m_hover({});
                 });
         }
+        if (m_pick && !histogram) {
+            QObject::connect(bars, &QAbstractBarSeries::clicked, m_chart,
+                [pick = m_pick, bars, horizontal, count](int index, QBarSet* set) {
+                    const auto at = static_cast<std::size_t>(index);
+                    pick(static_cast<std::size_t>(bars->barSets().indexOf(set)), horizontal ? count - 1 - at : at);
+                });
+        }
         attach(bars, categories, values);
     }
 
@@ -437,27 +455,15 @@ private:
 
     std::set<double> m_partial; ///< where periods lie that are not whole
     std::vector<double> m_times; ///< of the points of a line over time, in order
+    ChartPick m_pick;
 };
-
-QString typeWords(ChartType type)
-{
-    switch (type) {
-    case ChartType::Line: return tr("Line chart");
-    case ChartType::Bar: return tr("Bar chart");
-    case ChartType::BarHorizontal: return tr("Horizontal bar chart");
-    case ChartType::Area: return tr("Area chart");
-    case ChartType::Pie: return tr("Pie chart");
-    case ChartType::Scatter: return tr("Scatter plot");
-    case ChartType::Histogram: return tr("Histogram");
-    case ChartType::Box: return tr("Box plot");
-    }
-    return {};
-}
 } // namespace
 
-QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover)
+QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover, const ChartPick& pick)
 {
-    return Builder(spec, look, hover).build();
+    Builder builder(spec, look, hover);
+    builder.setPick(pick);
+    return builder.build();
 }
 
 int chartHeight(const sandbox::ChartSpec& spec)
@@ -468,19 +474,6 @@ int chartHeight(const sandbox::ChartSpec& spec)
         return std::max(usual, standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0);
     }
     return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
-}
-
-QString chartWords(const ChartSpec& spec)
-{
-    QStringList names;
-    for (const ChartSeries& series : spec.series) {
-        names << qs(series.name);
-    }
-    const QString subject = spec.title.empty() ? names.join(u", "_s) : qs(spec.title);
-    const QString what = tr("%1: %2").arg(typeWords(spec.type), subject);
-    return spec.categories.empty()
-        ? what
-        : tr("%1, %2 positions").arg(what, countText(static_cast<std::int64_t>(spec.categories.size())));
 }
 
 } // namespace ui

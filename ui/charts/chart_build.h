@@ -11,7 +11,8 @@ namespace ui {
 
 /// Draws the specification with Qt Charts. Points beyond what the eye can tell apart are thinned (the extremes kept).
 /// The caller owns the chart.
-QChart* buildChart(const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover = {});
+QChart* buildChart(
+    const sandbox::ChartSpec& spec, const ChartLook& look, const ChartHover& hover = {}, const ChartPick& pick = {});
 
 /// What a chart of this kind needs: the height of a horizontal one grows with its bars.
 int chartHeight(const sandbox::ChartSpec& spec);

@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QSizeF>
 
+#include <cstddef>
 #include <functional>
 
 class QString;
@@ -21,5 +22,8 @@ struct ChartLook {
 
 /// Told what the pointer is over, in words; an empty text when it left.
 using ChartHover = std::function<void(const QString& text)>;
+
+/// Told which point was clicked: of which series, at which place of the categories.
+using ChartPick = std::function<void(std::size_t series, std::size_t place)>;
 
 } // namespace ui

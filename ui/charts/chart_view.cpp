@@ -15,6 +15,7 @@
 #include <QGraphicsView>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QMenu>
 #include <QMimeData>
 #include <QSaveFile>
 #include <QToolTip>
@@ -82,6 +83,37 @@ void ChartView::offerEdit(const core::ChartEdit& edit)
     setEdit(edit);
 }
 
+void ChartView::offerRows()
+{
+    using enum sandbox::ChartType;
+    const auto type = m_spec.type;
+    m_offersRows = type == Line || type == Area || type == Bar || type == BarHorizontal || type == Pie;
+    if (!m_offersRows || m_spec.categories.empty()) {
+        return;
+    }
+    auto* button = flatButton(tr("Its rows"), "search"_L1, this);
+    button->setToolTip(tr("Show the rows that a point of the chart is made of; a click on it does the same"));
+    button->setAccessibleName(tr("Rows of a point of the chart"));
+    auto* menu = new QMenu(button);
+    button->setMenu(menu);
+    connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillRows(menu); });
+    m_foot->insertWidget(m_foot->count() - 2, button);
+    m_redraw.start();
+}
+
+void ChartView::fillRows(QMenu* menu)
+{
+    constexpr std::size_t most = 60; // beyond it a menu is no help
+    menu->clear();
+    for (std::size_t series = 0; series < std::min(most, m_shown.series.size()); ++series) {
+        QMenu* points = m_shown.series.size() > 1 ? menu->addMenu(qs(m_shown.series[series].name)) : menu;
+        for (std::size_t place = 0; place < std::min(most, m_shown.categories.size()); ++place) {
+            points->addAction(qs(m_shown.categories[place]).replace(u'&', "&&"_L1), this,
+                [this, series, place] { emit pointChosen(series, place); });
+        }
+    }
+}
+
 void ChartView::setEdit(const core::ChartEdit& edit)
 {
     m_edit = edit;
@@ -122,7 +154,9 @@ void ChartView::draw()
     delete m_chart;
     const ChartLook look { currentColours(), font(), size };
     m_chart = buildChart(
-        m_shown, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); });
+        m_shown, look, [this](const QString& text) { QToolTip::showText(QCursor::pos(), text, m_view); },
+        m_offersRows ? [this](std::size_t series, std::size_t place) { emit pointChosen(series, place); }
+                     : ChartPick());
     m_chart->resize(size);
     m_scene->addItem(m_chart);
     m_scene->setSceneRect(QRectF(QPointF(0, 0), size));

@@ -13,6 +13,7 @@ class QChart;
 class QGraphicsScene;
 class QGraphicsView;
 class QHBoxLayout;
+class QMenu;
 
 namespace ui {
 
@@ -28,7 +29,11 @@ public:
     /// Shows it as it was changed, and lets a person go on changing it.
     void offerEdit(const core::ChartEdit& edit);
 
+    /// Its points lead to the rows that they are made of: by a click on them, or from a menu of them.
+    void offerRows();
+
 signals:
+    void pointChosen(std::size_t series, std::size_t place); ///< of spec()
     void edited(const core::ChartEdit& edit);
     void saveFailed(const QString& path);
 
@@ -44,6 +49,7 @@ private:
     void setEdit(const core::ChartEdit& edit);
     void change(const core::ChartEdit& edit);
     void undo();
+    void fillRows(QMenu* menu);
 
     sandbox::ChartSpec m_spec; ///< as the code drew it
     sandbox::ChartSpec m_shown;
@@ -55,6 +61,7 @@ private:
     QGraphicsView* m_view;
     QHBoxLayout* m_foot;
     QChart* m_chart = nullptr;
+    bool m_offersRows = false;
     QTimer m_redraw; ///< while the window is being resized, once at the end
 };
 

@@ -113,8 +113,8 @@ CodeEditor::CodeEditor(QWidget* parent)
             emit codeEdited();
         }
     });
-    connect(document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
-        &CodeEditor::fitHeight);
+    connect(
+        document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this, &CodeEditor::fitHeight);
     leaveWheelToPage(this);
     setViewportMargins(gutterWidth(), 0, 0, 0);
     followTheme();

@@ -100,6 +100,14 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
 void ResultView::offerAllRows()
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (auto* chart = qobject_cast<ChartView*>(m_parts[i])) {
+            chart->offerRows();
+            connect(chart, &ChartView::pointChosen, this, [this, chart](std::size_t series, std::size_t place) {
+                if (const auto number = core::pointedAt(chart->spec(), series, place)) {
+                    emit pointWanted(*number);
+                }
+            });
+        }
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
             table->offerAllRows();
             table->offerRows();

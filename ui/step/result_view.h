@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/pointed_number.h"
 #include "core/domain/step.h"
 #include "sandbox/run/run_result.h"
 #include "ui/look/dialogs.h"
@@ -32,6 +33,7 @@ signals:
     void chartEdited(const core::ChartEdit& edit);
     void allRowsWanted(int display, ui::TablePanel* panel);
     void rowsWanted(const core::Evidence& number); ///< that it is made of
+    void pointWanted(const core::PointedNumber& number); ///< likewise, of a chart
     void tableWanted(int display, const sandbox::Table& table); ///< as a file
     void artifactWanted(const sandbox::Artifact& artifact);
     void saveFailed(const QString& path);

@@ -299,6 +299,8 @@ void StepCard::addAnswer()
     connect(results, &ResultView::rowsWanted, this, [this, run](const core::Evidence& number) {
         emit rowsWanted(m_step.id, core::pointedAt(sandbox::shownDisplays(*run.result), number));
     });
+    connect(results, &ResultView::pointWanted, this,
+        [this](const core::PointedNumber& number) { emit rowsWanted(m_step.id, number); });
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
     connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);

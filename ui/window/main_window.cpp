@@ -44,7 +44,7 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-constexpr int roomyWidth = 1200; ///< below it the answer needs the file view's place
+constexpr int roomyWidth = 1360; ///< below it the answer needs the file view's place
 }
 
 MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_build.h"
+#include "ui/charts/chart_view.h"
+#include "ui/look/dialogs.h"
+
+#include <QBarSet>
+#include <QChart>
+#include <QHorizontalBarSeries>
+#include <QLineSeries>
+#include <QMenu>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <algorithm>
+#include <memory>
+
+using namespace Qt::StringLiterals;
+using sandbox::ChartType;
+
+/// A point of a chart is chosen, by the mouse and by the keyboard.
+class ChartPointsTest : public QObject {
+    Q_OBJECT
+
+    static sandbox::ChartSpec spec(ChartType type)
+    {
+        sandbox::ChartSpec chart;
+        chart.type = type;
+        chart.xLabel = "region";
+        chart.categories = { "East", "North", "West" };
+        chart.series = { { "revenue", {}, { 3, 1, 2 } }, { "units", {}, { 30, 10, 20 } } };
+        return chart;
+    }
+
+private slots:
+    void aClickedBarIsThatOfItsCategory_data();
+    void aClickedBarIsThatOfItsCategory();
+    void aClickedLineIsAtItsNearestPoint();
+    void theKeyboardHasAMenuOfThem();
+    void aHistogramHasNone();
+};
+
+void ChartPointsTest::aClickedBarIsThatOfItsCategory_data()
+{
+    QTest::addColumn<int>("type");
+    QTest::addColumn<int>("drawn"); ///< the place among the drawn bars
+    QTest::newRow("upright") << static_cast<int>(ChartType::Bar) << 0;
+    QTest::newRow("lying, the first at the top") << static_cast<int>(ChartType::BarHorizontal) << 2;
+}
+
+void ChartPointsTest::aClickedBarIsThatOfItsCategory()
+{
+    QFETCH(int, type);
+    QFETCH(int, drawn);
+    std::pair<std::size_t, std::size_t> chosen { 9, 9 };
+    const std::unique_ptr<QChart> chart(
+        ui::buildChart(spec(static_cast<ChartType>(type)), { ui::lightColours(), QFont(), QSizeF(760, 340) }, {},
+            [&](std::size_t series, std::size_t place) { chosen = { series, place }; }));
+    auto* bars = qobject_cast<QAbstractBarSeries*>(chart->series().front());
+    QVERIFY(bars);
+    QBarSet* units = bars->barSets().at(1);
+    QCOMPARE(units->at(drawn), 30.0);
+    emit bars->clicked(drawn, units);
+    QCOMPARE(chosen, (std::pair<std::size_t, std::size_t>(1, 0)));
+}
+
+void ChartPointsTest::aClickedLineIsAtItsNearestPoint()
+{
+    std::pair<std::size_t, std::size_t> chosen { 9, 9 };
+    const std::unique_ptr<QChart> chart(
+        ui::buildChart(spec(ChartType::Line), { ui::lightColours(), QFont(), QSizeF(760, 340) }, {},
+            [&](std::size_t series, std::size_t place) { chosen = { series, place }; }));
+    const auto drawn = chart->series();
+    const auto units = std::ranges::find(drawn, u"units"_s, &QAbstractSeries::name);
+    QVERIFY(units != drawn.end());
+    emit qobject_cast<QXYSeries*>(*units)->clicked(QPointF(1.8, 18));
+    QCOMPARE(chosen, (std::pair<std::size_t, std::size_t>(1, 2)));
+}
+
+void ChartPointsTest::theKeyboardHasAMenuOfThem()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ChartView view(spec(ChartType::Bar), dialogs);
+    view.offerRows();
+    const QSignalSpy chosen(&view, &ui::ChartView::pointChosen);
+    const auto buttons = view.findChildren<QPushButton*>();
+    QMenu* menu = (*std::ranges::find(buttons, u"Its rows"_s, &QPushButton::text))->menu();
+    emit menu->aboutToShow();
+    QCOMPARE(menu->actions().size(), 2);
+    const auto units = menu->actions().at(1)->menu()->actions();
+    QCOMPARE(units.size(), 3);
+    QCOMPARE(units.at(2)->text(), u"West"_s);
+    units.at(2)->trigger();
+    QCOMPARE(chosen.size(), 1);
+    QCOMPARE(chosen.front().at(0).toULongLong(), 1ULL);
+    QCOMPARE(chosen.front().at(1).toULongLong(), 2ULL);
+}
+
+void ChartPointsTest::aHistogramHasNone()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ChartView view(spec(ChartType::Histogram), dialogs);
+    view.offerRows();
+    const auto buttons = view.findChildren<QPushButton*>();
+    QVERIFY(std::ranges::find(buttons, u"Its rows"_s, &QPushButton::text) == buttons.end());
+}
+
+QTEST_MAIN(ChartPointsTest)
+#include "tst_ui_chart_points.moc"
