@@ -33,6 +33,12 @@ enum class StepKind {
     PlacesKept,
     Drawn,
     ChangedKept,
+    MeetsLimit,
+    RunsNumbered,
+    RunsMeasured,
+    PositionsTaken,
+    LongestKept,
+    LongestCounted,
     LabelsDated, ///< text: the column
     NumbersThere,
     RowsOfRange,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/clauses.h"
 
+#include "core/builtin/composed/read_limits.h"
 #include "core/builtin/composed/read_numbers.h"
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/schema/column_flags.h"
@@ -18,6 +19,8 @@ std::optional<Part> partOf(Concept meaning)
     switch (meaning) {
     case HowMany:
     case Distinct: return Part::Count;
+    case Position: return Part::Position;
+    case Streak: return Part::Streak;
     case Share: return Part::Share;
     case Change:
     case Fall:
@@ -55,8 +58,9 @@ public:
     {
         while (m_at < m_pieces.size()) {
             // The order is the rule: what takes more words, or has its own sign, goes first.
-            const bool read = group() || threshold() || rank() || claimedCondition() || numbers() || functions()
-                || condition() || topic() || word() || light();
+            const bool read = wholeTime() || group() || threshold() || rank()
+                || take(claimedConditionAt(m_pieces, m_at, m_schema)) || numbers() || functions()
+                || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
             if (!read) {
                 return std::nullopt;
             }
@@ -80,6 +84,16 @@ private:
         m_at = end;
         m_clauses.push_back(std::move(clause));
         return m_clauses.back();
+    }
+
+    bool take(std::optional<Clause> clause)
+    {
+        if (!clause) {
+            return false;
+        }
+        m_at = clause->end;
+        m_clauses.push_back(std::move(*clause));
+        return true;
     }
 
     bool isRanked() const
@@ -145,7 +159,11 @@ private:
     bool ordersBy(std::size_t at)
     {
         if (is(at, { HowMany })) { // its noun is a clause of its own
-            add(Part::OrderBy, at);
+            add(is(at + 1, { Share }) ? Part::Light : Part::OrderBy, at); // "by how many percent"
+            return true;
+        }
+        if (isKind(at, PieceKind::RowNoun)) {
+            add(Part::OrderBy, at + 1).numbers = { Number {} };
             return true;
         }
         const auto said = m_numbers.at(at);
@@ -185,6 +203,12 @@ private:
         if (comparesNumbers(skipped)) {
             return true;
         }
+        if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
+            auto& clause = add(Part::Threshold, skipped + 2); // "days without an order"
+            clause.numbers = { Number {} };
+            clause.filter = Filter { -1, Test::Equals, {}, { 0 }, {} };
+            return true;
+        }
         const auto bound = boundAt(m_pieces, skipped);
         if (!bound) {
             return false;
@@ -193,6 +217,14 @@ private:
         if (isKind(behind, PieceKind::RowNoun)) {
             auto& clause = add(Part::Threshold, behind + 1);
             clause.numbers = { Number {} };
+            clause.filter = bound->filter;
+            return true;
+        }
+        const auto named = is(behind, { In, Of }) ? behind + 1 : behind;
+        const auto limited = m_numbers.at(named); // "more than 1000 in total sales"
+        if (limited.taken > 0 && limited.hasFunction && limited.numbers.size() == 1) {
+            auto& clause = add(Part::Threshold, named + limited.taken);
+            clause.numbers = limited.numbers;
             clause.filter = bound->filter;
             return true;
         }
@@ -207,6 +239,8 @@ private:
         clause.end = m_at = behind;
         return true;
     }
+
+    bool hasPeriod() const { return std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind); }
 
     /// "total actual exceeds total plan": their difference is over 0.
     bool comparesNumbers(std::size_t at)
@@ -259,15 +293,23 @@ private:
             clause.numbers = { Number {} };
         } else if (isByTime && m_schema.dateColumn()) {
             clause.numbers = { Number { Function::Maximum, m_schema.dateColumn() } };
-        } else if (isKind(clause.end, PieceKind::RowNoun) && countsThings(fold(end.text))) {
+        } else if (countsThings(fold(end.text)) && isRowsAt(clause.end)) {
             clause.numbers = { Number {} };
-            ++clause.end;
+            clause.end += isKind(clause.end, PieceKind::RowNoun) ? 1 : 2;
         } else if (const auto hinted = hint(end)) {
             clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
         }
         m_at = clause.end;
         m_clauses.push_back(std::move(clause));
         return true;
+    }
+
+    /// "orders", "closed cases"
+    bool isRowsAt(std::size_t at) const
+    {
+        const bool isDated = isKind(at, PieceKind::Column) && m_schema.isDate(column(at))
+            && isKind(at + 1, PieceKind::RowNoun);
+        return isDated || isKind(at, PieceKind::RowNoun);
     }
 
     /// "3rd highest"
@@ -289,87 +331,6 @@ private:
         return named                                           ? std::optional(named->column)
             : words == std::vector<std::string> { "duration" } ? m_schema.durationColumn()
                                                                : std::nullopt;
-    }
-
-    /// "status open", "opened in May", "fee over 100": a condition that a column before it belongs to.
-    bool claimedCondition()
-    {
-        if (!isKind(m_at, PieceKind::Column) || !isSure(m_pieces[m_at], m_schema) || m_at + 1 >= m_pieces.size()) {
-            return false;
-        }
-        const bool isLabel = m_schema.isNumeric(column(m_at)) && !m_schema.isAmount(column(m_at));
-        if (isLabel && isKind(m_at + 1, PieceKind::Number)) { // "week 12"
-            const Filter filter { column(m_at), Test::Equals, {}, { m_pieces[m_at + 1].number }, {} };
-            add(Part::Condition, m_at + 2).filter = filter;
-            return true;
-        }
-        auto found = readDates(m_pieces, m_at + 1, column(m_at), m_schema);
-        if (found.taken == 0) {
-            found = readCondition(m_pieces, m_at + 1, column(m_at), m_schema);
-        }
-        if (found.taken == 0 || !found.claimed || found.trouble || found.note) {
-            return false;
-        }
-        auto ends = endsOf(m_at + 1, m_at + 1 + found.taken, column(m_at));
-        auto& clause = add(Part::Condition, m_at + 1 + found.taken);
-        clause.filter = found.filter;
-        clause.ends = std::move(ends);
-        return true;
-    }
-
-    /// The two stretches of time that "from 2022 to 2023" goes from and to.
-    std::vector<Filter> endsOf(std::size_t from, std::size_t to, std::optional<int> date) const
-    {
-        const auto isMiddle = [](const Piece& each) { return each.is(To) || each.is(Until) || each.is(And); };
-        const auto begin = m_pieces.begin() + static_cast<std::ptrdiff_t>(from);
-        const auto end = m_pieces.begin() + static_cast<std::ptrdiff_t>(to);
-        const auto middle = std::find_if(begin, end, isMiddle);
-        const bool isLed = begin != end && (begin->is(From) || begin->is(Between) || begin->is(In));
-        if (middle == end || middle + 1 == end) {
-            return {};
-        }
-        std::vector<Filter> ends;
-        for (const auto& [first, last] : { std::pair(begin + (isLed ? 1 : 0), middle), std::pair(middle + 1, end) }) {
-            const std::vector<Piece> one(first, last);
-            const auto found = one.empty() ? core::builtin::Condition {} : readDates(one, 0, date, m_schema);
-            if (found.taken != one.size() || found.taken == 0 || found.trouble) {
-                return {};
-            }
-            ends.push_back(found.filter);
-        }
-        return ends;
-    }
-
-    bool isAnyYear(const Clause& clause) const
-    {
-        bool isPart = false, isYear = false;
-        for (auto i = clause.begin; i < clause.end; ++i) {
-            isPart = isPart || isKind(i, PieceKind::Month) || isKind(i, PieceKind::Quarter);
-            isYear = isYear || isKind(i, PieceKind::Number);
-        }
-        return isPart && !isYear;
-    }
-
-    bool condition()
-    {
-        const bool isWhole = is(m_at, { In, For, From });
-        const auto before = m_at > 0 && isKind(m_at - 1, PieceKind::Column) && m_schema.isDate(column(m_at - 1))
-            ? std::optional(column(m_at - 1))
-            : std::nullopt;
-        auto found = readDates(m_pieces, m_at, before, m_schema);
-        if (found.taken == 0) {
-            found = readCondition(m_pieces, m_at, std::nullopt, m_schema);
-        }
-        if (found.taken == 0 || found.trouble || found.note) {
-            return false;
-        }
-        auto ends = endsOf(m_at, m_at + found.taken, before);
-        auto& clause = add(Part::Condition, m_at + found.taken);
-        clause.filter = found.filter;
-        clause.ends = std::move(ends);
-        clause.isAnyYear = isAnyYear(clause);
-        clause.isWhole = isWhole;
-        return true;
     }
 
     bool numbers()
@@ -453,6 +414,19 @@ private:
         return true;
     }
 
+    /// "between the first and the last order"
+    bool wholeTime()
+    {
+        const bool isLed = is(m_at, { Between, From });
+        const auto at = m_at + (isLed ? 1 : 0);
+        const bool areEnds = is(at, { First }) && is(at + 1, { And, To, Until }) && is(at + 2, { Last });
+        const bool isNoun = isKind(at + 3, PieceKind::RowNoun)
+            || (isKind(at + 3, PieceKind::Column) && m_schema.isDate(column(at + 3)));
+        const bool isOfDates = isKind(at + 3, PieceKind::Column); // "first and last order date" are two numbers
+        const bool isWhole = areEnds && isNoun && (isLed || (hasPeriod() && !isOfDates));
+        return isWhole && (add(Part::Light, at + 4), true);
+    }
+
     bool isShownAs(Concept picture) const
     {
         return std::ranges::any_of(m_pieces, [&](const Piece& each) { return each.is(picture); });
@@ -460,12 +434,17 @@ private:
 
     bool light()
     {
-        const bool isOfBoxes = is(m_at, { Distribution }) && (isShownAs(Box) || isShownAs(Histogram));
+        const bool isOfBoxes = is(m_at, { Distribution })
+            && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins));
+        const bool isOfMinus = is(m_at, { Difference }) && isShownAs(Minus);
+        const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
+        const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
+            && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And }));
         if (is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column) && m_schema.isNumeric(column(m_at + 1))) {
             return false; // "orders with a discount"
         }
         const bool isCountedTotal = is(m_at, { Sum }) && is(m_at + 1, { HowMany });
-        if (isOfBoxes || isCountedTotal) {
+        if (isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly) {
             add(Part::Light, m_at + 1);
             return true;
         }

@@ -16,7 +16,23 @@ using enum Concept;
 namespace {
 bool isRanked(const Composition& c)
 {
-    return c.said.has(Part::Rank) || (c.said.has(Part::OrderBy) && c.said.has(Part::Topic));
+    return c.said.has(Part::Rank) || (c.said.has(Part::OrderBy) && c.said.has(Part::Topic))
+        || c.said.has(Part::Position);
+}
+
+/// "total sales divided by total target, in percent"
+void takePercent(Composition& c)
+{
+    const auto isQuotient = [](const Clause& each) {
+        return each.part == Part::Number && each.numbers.size() == 1 && each.numbers.front().formula
+            && each.numbers.front().formula->sign == Sign::Over;
+    };
+    const auto quotient = std::ranges::find_if(c.said.all, isQuotient);
+    const auto* share = c.said.first(Part::Share);
+    if (quotient != c.said.all.end() && share != nullptr && !share->isOf && isPercentWord(fold(share->piece.text))) {
+        quotient->numbers.front().formula->percent = true;
+        c.said.take(Part::Share);
+    }
 }
 
 /// "weighted by hours"
@@ -42,7 +58,15 @@ bool weigh(Composition& c)
 /// "2019-Q1" names a stretch of time, and is one where time goes on.
 void takeLabelsForTime(Composition& c)
 {
-    for (auto& group : c.groups) {
+    std::vector<Key*> keys;
+    std::ranges::transform(c.groups, std::back_inserter(keys), [](Key& each) { return &each; });
+    for (auto& topic : c.said.all) {
+        if (topic.part == Part::Topic && !topic.keys.empty()) {
+            keys.push_back(&topic.keys.front());
+        }
+    }
+    for (auto* key : keys) {
+        auto& group = *key;
         const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
         if (labels && group == Key { static_cast<int>(*labels) }) {
             group = { *c.date, *labelledPeriod(c.schema.column(group.column)) };
@@ -206,19 +230,21 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
 {
     Composition c { Said(clauses), schema };
     const bool isSettled = settle(c.said, c.query, c.schema);
+    takePercent(c);
     if (!isSettled || !weigh(c) || !gather(c)) {
         return std::nullopt;
     }
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
-    if (isRunning || c.said.has(Part::Change)) {
+    if (isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak)) {
         takeLabelsForTime(c);
     }
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
-    const bool isRead = isChange  ? composeChange(c)
-        : c.said.has(Part::Share) ? composeShare(c)
-        : isRunning               ? composeRunning(c)
-        : isRanked(c)             ? composeRank(c)
-                                  : composePlain(c);
+    const bool isRead = c.said.has(Part::Streak) ? composeStreak(c)
+        : isChange                               ? composeChange(c)
+        : c.said.has(Part::Share)                ? composeShare(c)
+        : isRunning                              ? composeRunning(c)
+        : isRanked(c)                            ? composeRank(c)
+                                                 : composePlain(c);
     return isRead && finish(c) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 

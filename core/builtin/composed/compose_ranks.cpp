@@ -34,18 +34,19 @@ bool takeOthers(Composition& c)
     return true;
 }
 
-bool rankGroups(Composition& c, const Key& topic, Number number, bool hasFunction)
+bool rankGroups(Composition& c, const Key& topic, Number number, bool hasFunction, bool isSuperlative)
 {
     const bool isLevel = number.column && c.schema.isIntensive(*number.column);
-    if (!hasFunction && isLevel) {
+    if (!hasFunction && isLevel && !isSuperlative) {
         return false; // of many levels the highest, or their average?
     }
     c.takeRows();
     c.query.keys = c.groups;
     c.query.within = c.groups.size();
     c.query.keys.push_back(topic);
-    if (!hasFunction && number.column) {
-        number.function = Function::Sum;
+    if (!hasFunction && number.column) { // "animal with the highest weight": at any time
+        const auto extreme = c.query.places->ascending ? Function::Minimum : Function::Maximum;
+        number.function = isLevel ? extreme : Function::Sum;
     }
     c.query.numbers = { number };
     return takeOthers(c) && !c.eachRow && c.query.keys.size() < 4;
@@ -76,6 +77,10 @@ bool composeRank(Composition& c)
 {
     c.filter(c.conditions);
     const auto rank = c.said.take(Part::Rank);
+    const bool hasPosition = c.said.take(Part::Position).has_value(); // "rank the teams by fee"
+    if (hasPosition && rank) {
+        return false;
+    }
     const auto order = c.said.take(Part::OrderBy);
     auto numbers = rank ? rank->numbers : std::vector<Number> {};
     bool hasFunction = rank && rank->hasFunction;
@@ -99,7 +104,8 @@ bool composeRank(Composition& c)
     if (topic && c.schema.namesRows(topic->column) && topic->period == Period::None) {
         return rankRows(c, numbers.front(), hasFunction);
     }
-    return topic ? rankGroups(c, *topic, numbers.front(), hasFunction)
+    const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);
+    return topic ? rankGroups(c, *topic, numbers.front(), hasFunction, isSuperlative)
                  : rankNoTopic(c, numbers.front(), hasFunction, rank);
 }
 

@@ -64,12 +64,15 @@ bool composeChange(Composition& c)
     const auto said = c.said.take(Part::Change);
     c.said.takeAll(Part::Change);
     const auto percent = c.said.take(Part::Share);
-    const bool isPercent = percent && isPercentWord(fold(percent->piece.text));
+    const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
     const auto before = c.said.take(Part::YearBefore);
     const auto rank = c.said.take(Part::Rank);
-    c.said.take(Part::OrderBy);
-    if ((percent && (!isPercent || percent->isOf)) || c.query.summary || c.query.counted || c.said.has(Part::Threshold)
-        || c.eachRow) {
+    const bool hasPosition = c.said.take(Part::Position).has_value();
+    if (auto order = c.said.take(Part::OrderBy); order && c.query.numbers.empty() && !order->numbers.empty()) {
+        c.query.numbers = order->numbers;
+    }
+    if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary
+        || c.query.counted || c.said.has(Part::Threshold) || c.eachRow) {
         return false;
     }
     if (rank && !rank->numbers.empty()) {
@@ -86,7 +89,7 @@ bool composeChange(Composition& c)
         c.query.places->by = isPercent || isFastest ? PlacedBy::ChangeInPercent : PlacedBy::Change;
     }
     if (auto topic = c.takeTopic()) {
-        if (!c.query.places) {
+        if (!c.query.places && !hasPosition) {
             return false; // "which months fell"
         }
         c.groups.push_back(*topic);
@@ -94,7 +97,41 @@ bool composeChange(Composition& c)
     c.takeRows();
     const bool isNamed = said && said->piece.period != Period::None; // "month over month"
     const bool isSeveral = isNamed && c.query.stretches.empty();
-    return (!isSeveral && stretched(c, before.has_value())) || perPeriod(c, said, before.has_value());
+    const bool isBeside = !isSeveral && stretched(c, before.has_value());
+    c.query.positions = hasPosition;
+    return (isBeside && (!hasPosition || !c.query.keys.empty()))
+        || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));
+}
+
+/// Also "how many quarters in a row did the fee fall".
+bool composeStreak(Composition& c)
+{
+    const auto rank = c.said.take(Part::Rank);
+    const auto limit = c.said.take(Part::Threshold);
+    const auto change = c.said.take(Part::Change);
+    c.said.take(Part::Streak);
+    const auto topic = c.takeTopic();
+    c.takeRows();
+    c.filter(c.conditions);
+    const bool isOther = rank && (rank->ascending || !rank->numbers.empty() || rank->nth > 0);
+    if (!topic || topic->period == Period::None || !c.groups.empty() || limit.has_value() == change.has_value()
+        || isOther || c.query.summary) {
+        return false;
+    }
+    if (change && !c.takeNumbers(true)) {
+        return false;
+    }
+    c.query.counted = false;
+    c.query.streak = true;
+    c.query.keys = { *topic };
+    c.query.running = change ? Running::Change : Running::None;
+    if (limit) {
+        c.query.numbers = limit->numbers;
+        c.query.threshold = limit->filter;
+    } else {
+        c.query.threshold = Filter { -1, change->ascending ? Test::Less : Test::More, {}, { 0 }, {} };
+    }
+    return c.query.numbers.size() == 1;
 }
 
 /// "running total of the fee over the months", "3-month moving average".

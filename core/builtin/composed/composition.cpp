@@ -39,7 +39,12 @@ bool Composition::takeNumbers(bool countsRows)
                 query.notes.emplace_back(
                     NoteKind::AverageTaken, MessageArguments { .column = schema.name(*number.column) });
             }
-            query.numbers.push_back(std::move(number));
+            const auto isSame = [&](const Number& each) { // "2023 sales next to 2022 sales"
+                return number.column && each.column == number.column && each.function == number.function;
+            };
+            if (std::ranges::none_of(query.numbers, isSame)) {
+                query.numbers.push_back(std::move(number));
+            }
         }
         inherited = clause->hasFunction && clause->numbers.size() == 1 && clause->numbers.front().column
             ? std::optional(clause->numbers.front().function)

@@ -31,6 +31,7 @@ struct Composition {
 bool composeRank(Composition& c); ///< "top 5 customers by revenue"
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
+bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool composeRunning(Composition& c); ///< "running total over the months"
 
 } // namespace core::builtin

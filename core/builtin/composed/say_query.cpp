@@ -101,6 +101,12 @@ std::string thresholdWords(const Query& query, const Schema& schema)
     const auto& numbers = query.threshold->numbers;
     const auto limit = bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
                                                  : std::string(bound->second) + " " + numeral(numbers.front());
+    if (query.streak) {
+        const auto what = query.running == Running::Change ? "change of the " : "";
+        return "Longest run of " + periodName(query.keys.front().period) + "s of "
+            + oneLine(schema.name(query.keys.front().column)) + " whose " + what
+            + numberWords(query.numbers.front(), schema) + " is " + limit;
+    }
     return std::string(query.counted ? "Number of different values of " : "The values of ")
         + keysInWords(query.keys, schema) + " whose " + numberWords(query.numbers.front(), schema) + " is " + limit;
 }
@@ -142,7 +148,8 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     }
     text += query.keys.empty() ? "" : " by " + keysInWords(query.keys, schema);
     if (query.stretches.size() == 2) {
-        text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change";
+        text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
+            + (query.positions ? " and the place in either" : "");
     }
     return text + runningWords(query, schema) + placesWords(query, schema);
 }

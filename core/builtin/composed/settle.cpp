@@ -117,7 +117,8 @@ private:
         }
         const auto topic = m_all[noun];
         const bool isRow = topic.isRows
-            || (topic.keys.front().column >= 0 && m_schema.namesRows(topic.keys.front().column));
+            || (topic.keys.front().column >= 0
+                && (m_schema.namesRows(topic.keys.front().column) || m_schema.isDate(topic.keys.front().column)));
         if (isRow && isDistinct && topic.isRows) {
             return false; // rows that repeat are not told apart
         }

@@ -42,7 +42,7 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
 {
     std::optional<int> named;
     for (const auto& clause : clauses) {
-        const bool isNoun = clause.part == Part::Topic || clause.part == Part::Group;
+        const bool isNoun = clause.part == Part::Topic || clause.part == Part::Group || clause.part == Part::Number;
         for (const auto& key : clause.keys) {
             if (isNoun && key.column >= 0 && schema.isDate(key.column)) {
                 named = key.column;

@@ -72,6 +72,8 @@ enum class Concept {
     Share,
     Trend,
     Change,
+    Position, ///< the place in a ranking: "rank of the countries"
+    Streak, ///< "days in a row"
     Fall, ///< a change that is meant downwards: "drop"
     Fastest, ///< the largest change in percent: "grew fastest"
     YearBefore, ///< "the same quarter a year before"

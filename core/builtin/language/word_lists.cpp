@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 100> conceptWords { {
+constexpr EnumWords<Concept, 102> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -74,6 +74,8 @@ constexpr EnumWords<Concept, 100> conceptWords { {
     { Concept::Share, "share" },
     { Concept::Trend, "trend" },
     { Concept::Change, "change" },
+    { Concept::Position, "position" },
+    { Concept::Streak, "streak" },
     { Concept::Fall, "fall" },
     { Concept::Fastest, "fastest" },
     { Concept::YearBefore, "year_before" },
@@ -118,7 +120,7 @@ constexpr EnumWords<Concept, 100> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 28> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 29> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" },
@@ -127,7 +129,8 @@ constexpr EnumWords<WordKind, 28> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },
     { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" },
     { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
-    { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Elapsing, "elapsing" } } };
+    { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
+    { WordKind::Elapsing, "elapsing" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

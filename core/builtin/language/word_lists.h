@@ -43,6 +43,7 @@ enum class WordKind {
     Hours,
     Days,
     Weeks,
+    Years,
     Elapsing
 };
 

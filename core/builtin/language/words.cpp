@@ -367,6 +367,19 @@ std::string stem(std::string_view word)
     return std::string(word);
 }
 
+bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
+{
+    constexpr std::size_t longestEnding = 2, shortest = 5;
+    if (name.empty() || !isParticiple(name.front())) {
+        return false;
+    }
+    const auto root = verbRoot(name.front());
+    const auto noun = stem(word);
+    const bool isCompound = name.size() > 1 && noun == root + name[1];
+    return isCompound
+        || (root.size() >= shortest && noun.starts_with(root) && noun.size() - root.size() <= longestEnding);
+}
+
 std::string trimmed(std::string_view text)
 {
     const auto first = text.find_first_not_of(" \t\r\n");

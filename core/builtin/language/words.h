@@ -31,6 +31,8 @@ std::vector<std::string> nameWords(std::string_view name);
 bool isParticiple(std::string_view word);
 /// The root that a verb's forms share: "hired" and "hire" have "hir".
 std::string verbRoot(std::string_view word);
+/// "pickup" of picked_up, "delivery" of delivered_at.
+bool isDeedNoun(const std::string& word, const std::vector<std::string>& name);
 /// A word without its plural ending. Not a dictionary: only ever compared with other stems.
 std::string stem(std::string_view word);
 

@@ -290,12 +290,21 @@ private:
             || computes({ Function::Rows, Function::Distinct });
     }
 
+    /// "with summed sales over 100" is no condition on a row.
+    bool isOfLimit(std::size_t at) const
+    {
+        return nextIs(at, PieceKind::Column) && m_said.pieces[at + 1].inCondition
+            && m_schema.isAmount(m_said.pieces[at + 1].piece.column.column);
+    }
+
     bool meets(const Piece& piece, std::size_t at) const
     {
         switch (piece.meaning) {
         case HowMany: // "in how many months" counts months
             return countsRows() && isCountedToo() && !(nextIs(at, PieceKind::Period) && !m_schema.isOneRowPerDay());
-        case Sum: return computes({ Function::Sum, Function::Rows, Function::Distinct }) || is(Operation::CountRows);
+        case Sum:
+            return !isOfLimit(at)
+                && (computes({ Function::Sum, Function::Rows, Function::Distinct }) || is(Operation::CountRows));
         case Mean: return isOuter(Function::Mean) || (computes({ Function::Mean }) && !isOfPeriods(at));
         case Median: return isOuter(Function::Median) || (computes({ Function::Median }) && !isOfPeriods(at));
         case Minimum:
@@ -420,6 +429,8 @@ private:
         case This:
         case Past:
         case Exactly:
+        case Position:
+        case Streak:
         case Fall:
         case Fastest:
         case YearBefore:

@@ -29,6 +29,23 @@ std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)
                                                            : std::nullopt;
 }
 
+std::optional<Function> functionOf(const Piece& piece)
+{
+    switch (piece.meaning) {
+    case Concept::Sum: return Function::Sum;
+    case Concept::Mean: return Function::Mean;
+    case Concept::Median: return Function::Median;
+    case Concept::Minimum: return Function::Minimum;
+    case Concept::Maximum: return Function::Maximum;
+    case Concept::Deviation: return Function::Deviation;
+    case Concept::Variance: return Function::Variance;
+    case Concept::Range: return Function::Range;
+    case Concept::QuartileRange: return Function::QuartileRange;
+    case Concept::Percentile: return percentile(piece.number);
+    default: return std::nullopt;
+    }
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -285,6 +302,7 @@ private:
             m_sorting = true;
             m_result.concepts.insert(SortBy);
             return;
+        case Is: m_grouping = false; break; // "of each team was open"
         case And:
         case Or: return;
         case Without:
@@ -330,17 +348,7 @@ private:
     {
         using enum Concept;
         const auto meaning = piece.meaning;
-        const auto function = meaning == Sum ? std::optional(Function::Sum)
-            : meaning == Mean                ? std::optional(Function::Mean)
-            : meaning == Median              ? std::optional(Function::Median)
-            : meaning == Minimum             ? std::optional(Function::Minimum)
-            : meaning == Maximum             ? std::optional(Function::Maximum)
-            : meaning == Deviation           ? std::optional(Function::Deviation)
-            : meaning == Variance            ? std::optional(Function::Variance)
-            : meaning == Range               ? std::optional(Function::Range)
-            : meaning == QuartileRange       ? std::optional(Function::QuartileRange)
-            : meaning == Percentile          ? std::optional(percentile(piece.number))
-                                             : std::nullopt;
+        const auto function = functionOf(piece);
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
         }
@@ -376,6 +384,11 @@ private:
             m_result.happened = index; // no topic: in "how many closed orders" that is the orders
             return;
         }
+        const bool isRanked = m_at + 1 < m_pieces.size() && m_pieces[m_at + 1].is(Concept::With) && !measure;
+        if (m_grouping && previousIs(Concept::And) && isRanked) { // "per branch, the product with the highest fee"
+            m_grouping = false;
+            m_expectsTopic = true;
+        }
         if (m_sorting) {
             m_result.rankings.push_back(index);
             m_sorting = m_grouping = false;
@@ -400,7 +413,7 @@ private:
     void period(const Piece& piece)
     {
         const bool noun = !m_grouping && !isAdverb(fold(piece.text));
-        m_result.periodTopic = m_result.periodTopic || (noun && m_expectsTopic);
+        m_result.periodTopic |= noun && m_expectsTopic;
         const bool days = noun && piece.period == Period::Day && m_schema.isOneRowPerDay();
         if (days) {
             m_result.rows = true;

@@ -357,7 +357,8 @@ private:
         const bool ofNumber = isNumber && m_lastColumn
             && m_schema.isAmount(*m_lastColumn); // "revenue without discount"
         Condition condition { 2, false, { column, with ? Test::IsPresent : Test::IsMissing, {}, {}, {} }, {}, {} };
-        if (ofNumber || (isNumber && fromZero == (profile.nulls > 0))) {
+        const bool isFull = !isNumber && profile.nulls == 0 && with; // "with branches down": all rows have one
+        if (isFull || ofNumber || (isNumber && fromZero == (profile.nulls > 0))) {
             condition.trouble = ReadingTrouble(TroubleKind::CellOrZero, { .column = m_schema.name(column) });
         } else if (fromZero) {
             condition.filter = { column, with ? Test::More : Test::Equals, {}, { 0 }, {} };

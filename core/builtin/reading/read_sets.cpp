@@ -27,7 +27,8 @@ public:
             return {};
         }
         m_entity = column(at - 1);
-        const bool isAsked = at > 1 && is(at - 2, { Which });
+        const bool isAsked = at > 1 && is(at - 2, { Which })
+            && !(at > 2 && is(at - 3, { In, On })); // "in which month did each team" asks for one of each
         const bool isVerbLeftOut = at < m_pieces.size() && m_pieces[at].begin > m_pieces[at - 1].end + 1;
         m_isWhich = isAsked || is(at, { Which });
         m_isOfPersons = isVerbLeftOut;

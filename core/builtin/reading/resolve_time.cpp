@@ -182,7 +182,11 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         reading.lag = reading.period == Period::Quarter ? 4 : reading.period == Period::Month ? 12 : 1;
     }
     groupBySubject(resolution);
-    if (operation == Operation::Change && !reading.groups.empty()) {
+    const bool isCut = reading.period != Period::Year // the first would be compared with nothing
+        && std::ranges::any_of(reading.filters,
+            [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });
+    const bool isTimeOfEach = said.periodTopic && said.isRanked() && !reading.groups.empty();
+    if (isTimeOfEach || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)), suggestions(schema));
         return;
     }

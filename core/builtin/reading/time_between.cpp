@@ -37,6 +37,9 @@ public:
             if (auto found = apart(i)) {
                 return found;
             }
+            if (auto found = sinceTheStart(i)) {
+                return found;
+            }
         }
         return ofTwoDates();
     }
@@ -98,6 +101,14 @@ private:
         const int to = m_pieces[at + 3].column.column;
         auto first = at;
         auto counted = isPhrase && fold(m_pieces[at].text).starts_with("days") ? std::string("days") : std::string();
+        const bool isAveraged = !isPhrase && at > 1 && is(at - 1, { Mean, Median }) && !unit(at - 2).empty();
+        if (isAveraged) { // "how many days on average between sent and paid"
+            const auto begin = at > 2 && is(at - 3, { HowMany }) ? at - 3 : at - 2;
+            counted = unit(at - 2);
+            return asked(from, to, counted,
+                { { m_pieces[begin].begin, m_pieces[at - 2].end, "" },
+                    { m_pieces[at].begin, m_pieces[at + 3].end, name(from, to, counted) } });
+        }
         if (counted.empty() && !isPhrase && at > 0) {
             counted = unit(at - 1);
             const bool isTime = meansElapsed(fold(m_pieces[at - 1].text));
@@ -157,6 +168,66 @@ private:
             ? std::nullopt
             : std::optional(asked(from, to, counted,
                   { { m_pieces[at].begin, m_pieces[i + 3].end, "where " + name(from, to, counted) + " " + bound } }));
+    }
+
+    /// The date that the others follow: the one that begins first.
+    std::optional<int> start() const
+    {
+        std::optional<int> first;
+        const auto from = [&](int column) { return std::get_if<std::string>(&m_schema.column(column).min); };
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            const bool isEarlier = m_schema.isDate(i) && from(i) != nullptr && (!first || *from(i) < *from(*first));
+            first = isEarlier ? std::optional(i) : first;
+        }
+        return first;
+    }
+
+    /// "time to first reply", "more than 48 hours to close", "first reply within 15 minutes": from the start.
+    std::optional<AskedTime> sinceTheStart(std::size_t at) const
+    {
+        const auto from = start();
+        const bool isPhrase = is(at, { Beyond }) && isTimeTo(at) && isDate(at + 1);
+        if (from && isPhrase && column(at + 1) != *from) {
+            std::vector<Change> changes;
+            auto counted = unitBehind(at + 2, changes);
+            counted = counted.empty() ? defaultUnit(*from, column(at + 1)) : counted;
+            changes.push_back({ m_pieces[at].begin, m_pieces[at + 1].end, name(*from, column(at + 1), counted) });
+            return asked(*from, column(at + 1), counted, changes);
+        }
+        const bool isBound = is(at, { Above, AtLeast, Below, AtMost });
+        if (from && isBound && isCounted(at + 1) && is(at + 3, { To }) && isDate(at + 4) && column(at + 4) != *from) {
+            return limited(
+                *from, column(at + 4), { isTook(at) ? at - 1 : at, at + 5 }, m_pieces[at].text + " ", at + 1);
+        }
+        const bool isWithin = isDate(at) && is(at + 1, { In }) && isCounted(at + 2) && !is(at + 4, { Of, After, From });
+        if (from && isWithin && column(at) != *from) {
+            const auto begin = at > 0 && is(at - 1, { With }) ? at - 1 : at;
+            return limited(
+                *from, column(at), { begin, at + (is(at + 4, { AtMost }) ? 5 : 4) }, "between 0 and ", at + 2);
+        }
+        return std::nullopt;
+    }
+
+    bool isTimeTo(std::size_t at) const
+    {
+        const auto words = nameWords(m_pieces[at].text);
+        return words.size() == 2 && meansElapsed(words.front()) && words.back() == "to";
+    }
+    int column(std::size_t at) const { return m_pieces[at].column.column; }
+    bool isCounted(std::size_t at) const
+    {
+        return at + 1 < m_pieces.size() && m_pieces[at].kind == PieceKind::Number && !unit(at + 1).empty();
+    }
+    bool isTook(std::size_t at) const { return at > 0 && howLongPhrases().contains(fold(m_pieces[at - 1].text)); }
+
+    /// "where hours from opened to closed more than 48" in place of some pieces.
+    AskedTime limited(int from, int to, std::pair<std::size_t, std::size_t> pieces, const std::string& bound,
+        std::size_t number) const
+    {
+        const auto counted = unit(number + 1);
+        return asked(from, to, counted,
+            { { m_pieces[pieces.first].begin, m_pieces[pieces.second - 1].end,
+                "where " + name(from, to, counted) + " " + bound + m_pieces[number].text } });
     }
 
     /// The two dates of a file that has no more; of several those two with hours.

@@ -37,8 +37,9 @@ double View::fit() const
 
 std::string inShort(const std::string& question)
 {
-    static const std::regex day("\\b(day|days) of (the )?week\\b", std::regex::icase);
-    static const std::regex hour("\\b(hour of (the )?day|time of (the )?day)\\b", std::regex::icase);
+    static const std::regex day("\\b((day|days) of (the )?week|wochentag(e|en|s|es)?)\\b", std::regex::icase);
+    static const std::regex hour(
+        "\\b(hour of (the )?day|time of (the )?day|tagesstunde|stunde des tages)\\b", std::regex::icase);
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
     auto decades = std::regex_replace(question, decade, "from $010 to $019");
     static const std::pair<std::regex, const char*> quarters[] = {

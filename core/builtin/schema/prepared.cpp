@@ -43,7 +43,9 @@ std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector
     std::vector<ColumnProfile> named;
     std::ranges::copy_if(dataset.profile.columns, std::back_inserter(named), [&](const auto& column) {
         const auto own = nameWords(column.name);
-        return isDate(column) && !own.empty() && std::ranges::contains(words, own.front());
+        return isDate(column) && !own.empty() && std::ranges::any_of(words, [&](const auto& word) {
+            return word == own.front() || isDeedNoun(word, own);
+        });
     });
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
 }
@@ -183,8 +185,8 @@ void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 
 double secondsIn(const std::string& unit)
 {
-    static constexpr std::array<std::pair<const char*, double>, 5> units { { { "seconds", 1 }, { "minutes", 60 },
-        { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 } } };
+    static constexpr std::array<std::pair<const char*, double>, 6> units { { { "seconds", 1 }, { "minutes", 60 },
+        { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 }, { "years", 31'557'600 } } };
     const auto* const found = std::ranges::find(units, unit, &std::pair<const char*, double>::first);
     return found == units.end() ? 0 : found->second;
 }

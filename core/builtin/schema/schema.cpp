@@ -61,19 +61,6 @@ bool isSameNoun(const std::string& one, const std::string& other)
         || (shorter.size() >= shortest && longer.starts_with(shorter) && std::ranges::contains(endings, ending));
 }
 
-/// "pickup" of picked_up, "delivery" of delivered_at.
-bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
-{
-    constexpr std::size_t longestEnding = 2, shortest = 5;
-    if (name.empty() || !isParticiple(name.front())) {
-        return false;
-    }
-    const auto root = verbRoot(name.front());
-    const auto noun = stem(word);
-    const bool isCompound = name.size() > 1 && noun == root + name[1];
-    return isCompound
-        || (root.size() >= shortest && noun.starts_with(root) && noun.size() - root.size() <= longestEnding);
-}
 } // namespace
 
 bool isNounOf(const std::string& word, const Dataset& dataset)
@@ -405,7 +392,9 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     }
     const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
         && verbRoot(words[0]) == verbRoot(name.words[0]);
-    if (done || (isDate(index) && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
+    const bool isVerb = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
+        && verbRoot(words[0]) == verbRoot(name.words[0]); // "close" of closed
+    if (done || isVerb || (isDate(index) && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
         return 0.64;
     }
     const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5

@@ -92,6 +92,14 @@ void writeBeside(QueryBench& w)
     w.bench.script.add(inWords(StepNote(StepKind::ChangeTaken, { .texts = { w.columns.stretch(0) } })),
         table + "[\"change\"] = " + cell(1) + " - " + cell(0) + "\n" + table + "[\"change in percent\"] = " + table
             + "[\"change\"] / " + cell(0) + " * 100");
+    if (w.query.positions) {
+        std::string positions;
+        for (const auto& name : names) {
+            positions += (positions.empty() ? "" : "\n") + table + "[\"rank in \" + " + name + "] = " + table + "["
+                + name + "].rank(method=\"min\", ascending=False)";
+        }
+        w.bench.script.add(inWords(StepNote(StepKind::PositionsTaken)), positions);
+    }
     w.bench.script.result(w.query.places ? placed(w, table) : table);
 }
 

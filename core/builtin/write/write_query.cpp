@@ -103,6 +103,24 @@ void scalars(QueryBench& w)
     w.bench.script.result(w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(frame, false)));
 }
 
+/// The longest run of periods that meet the threshold, the first of those that tie, with their number.
+void streak(QueryBench& w, const std::string& numbers)
+{
+    const auto table = w.query.running == Running::Change ? goOn(w, numbers) : numbers;
+    const auto value = w.query.running == Running::Change ? table + "[\"change\"]" : w.number(table);
+    const auto date = w.bench.name(w.query.keys.front().column);
+    const auto meets = w.add(StepKind::MeetsLimit, {}, "meets", w.columns.test(value, *w.query.threshold));
+    const auto runs = w.add(StepKind::RunsNumbered, {}, "runs", "(" + meets + " != " + meets + ".shift()).cumsum()");
+    const auto streaks = w.add(StepKind::RunsMeasured, {}, "streaks",
+        table + "[" + meets + "].groupby(" + runs + "[" + meets + "])[" + date
+            + "].agg(first=\"min\", last=\"max\", length=\"size\").reset_index(drop=True)");
+    const auto longest = w.add(StepKind::LongestKept, {}, "longest", streaks + ".nlargest(1, \"length\")");
+    w.bench.script.add(inWords(StepNote(StepKind::LongestCounted)),
+        longest + "[\"runs of this length\"] = (" + streaks + "[\"length\"] == " + streaks
+            + "[\"length\"].max()).sum()");
+    w.bench.script.result(longest);
+}
+
 void limit(QueryBench& w, const std::string& table)
 {
     const auto kept = w.add(
@@ -174,7 +192,9 @@ void groups(QueryBench& w)
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
             table + "[" + shareColumn() + "] = " + table + "[\"part\"] / " + table + "[\"all\"] * 100");
     }
-    if (w.query.threshold) {
+    if (w.query.streak) {
+        streak(w, table);
+    } else if (w.query.threshold) {
         limit(w, table);
     } else if (w.query.summary) {
         const auto result = w.add(StepKind::Summarised, {}, "result", w.number(table) + w.columns.summary());

@@ -70,10 +70,55 @@ def best_months(rows):
     return table
 
 
+def longest_run(months, meets):
+    """[first, last, length, runs of this length]"""
+    runs, run = [], []
+    for month, good in zip(months, meets):
+        run = run + [month] if good else []
+        if len(run) == 1:
+            runs.append(run)
+        elif run:
+            runs[-1] = run
+    length = max(map(len, runs))
+    longest = [run for run in runs if len(run) == length]
+    return [[longest[0][0], longest[0][-1], length, len(longest)]]
+
+
+def places(values):
+    return [1 + sum(other > value for other in values) for value in values]
+
+
+def beside_with_places(rows):
+    table = beside(rows)
+    ranks = [places([row[at] for row in table]) for at in (1, 2)]
+    return [[*row, *places_of] for row, *places_of in zip(table, *ranks)]
+
+
+def empty_days(rows):
+    days = {row["order_date"] for row in rows if row["order_date"]}
+    return (max(days) - min(days)).days + 1 - len(days)
+
+
 def answers(rows):
     dated = [row for row in rows if row["order_date"]]
     sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
+    by_month = monthly(rows, "order_date", key_of("revenue"))
+    counts = monthly(rows, "order_date", lambda row: 1)
+    months, sums = zip(*by_month)
+    grown = [[month, value, value - before, (value / before - 1) * 100]
+             for (_, before), (month, value) in zip(by_month, by_month[1:])]
     return {
+        "longest streak of months with more than 15 orders": longest_run(
+            [month for month, _ in counts], [count > 15 for _, count in counts]),
+        "how many months in a row, at most, did revenue fall?": longest_run(
+            months[1:], [now < before for before, now in zip(sums, sums[1:])]),
+        "rank of the regions by revenue in 2023 and in 2024": beside_with_places(rows),
+        "how many days had no order between the first and the last order?": empty_days(rows),
+        "in which month did each region reach its highest total revenue?": best_months(rows),
+        "how many regions have total revenue over 150000": sum(
+            total(own) > 150000 for own in by_key(rows, "region").values()),
+        "month over month growth of revenue from March to May 2024": [
+            row for row in grown if "2024-03" <= row[0] < "2024-06"],
         "share of cancelled orders for each month": cancelled_by_month(rows),
         "increase of revenue from 2023 to 2024 by region": beside(rows),
         "which region grew fastest in revenue from 2023 to 2024?": [max(beside(rows), key=lambda row: row[-1])],

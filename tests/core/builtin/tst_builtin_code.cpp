@@ -60,7 +60,11 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "average discount weighted by quantity per region", "revenue by region and status as a cross table",
     "running total of revenue by month for each region", "count, total and average of revenue by status",
     "first and last order date per customer", "month with the highest total revenue for each region",
-    "top 2 regions by revenue, with their average quantity" };
+    "top 2 regions by revenue, with their average quantity", "longest streak of months with more than 15 orders",
+    "how many months in a row, at most, did revenue fall?", "rank of the regions by revenue in 2023 and in 2024",
+    "how many days had no order between the first and the last order?",
+    "in which month did each region reach its highest total revenue?",
+    "how many regions have total revenue over 150000", "month over month growth of revenue from March to May 2024" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "how many orders are open by region?" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },

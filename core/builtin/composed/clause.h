@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/query.h"
+#include "core/builtin/reading/pieces.h"
+
+#include <optional>
+#include <vector>
+
+namespace core::builtin {
+
+/// What a clause does in a question.
+enum class Part {
+    Light, ///< only binds: "of", "with", "which"
+    Count, ///< "how many", of the noun behind it
+    Number, ///< numbers of columns: "lowest and highest fee"
+    Function, ///< "on average", "in total": of a number elsewhere, or of the numbers of all groups
+    Group, ///< "by region", "of each month", "weekly"
+    Topic, ///< a noun: a column, a stretch of time, or the rows
+    Rank, ///< "top 5", "highest", "third largest", with the number it speaks of where that follows
+    OrderBy, ///< "by revenue", where that is a number
+    Order, ///< "descending"
+    Threshold, ///< "with more than 20 orders"
+    Condition,
+    Share,
+    Change,
+    Streak, ///< "in a row"
+    Position, ///< "rank of the countries"
+    Compare,
+    Cumulative,
+    Rolling,
+    Weighted,
+    YearBefore,
+    Cross,
+    Picture
+};
+
+/// Some pieces of a question that belong together.
+struct Clause {
+    Part part = Part::Light;
+    std::size_t begin = 0; ///< pieces
+    std::size_t end = 0;
+    std::vector<Number> numbers {};
+    bool hasFunction = false; ///< the words say what becomes of the numbers
+    std::vector<core::builtin::Function> functions {}; ///< of a Function
+    std::vector<Key> keys {};
+    bool isRows = false; ///< of a Topic or a Group: "orders"
+    bool isWhich = false; ///< of a Topic: "which region"
+    std::optional<Filter> filter {};
+    std::vector<Filter> ends {}; ///< of a Condition "from 2022 to 2023": in 2022, in 2023
+    bool isOf = false; ///< of a Share: "percentage of"
+    bool isAnyYear = false; ///< of a Condition: "in March", without a year
+    bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
+    int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
+    int nth = 0; ///< of a Rank: 2 of "second largest"
+    bool ascending = false;
+    Piece piece {}; ///< the word that makes it what it is
+};
+
+} // namespace core::builtin

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/read_limits.h"
+
+#include "core/builtin/composed/read_numbers.h"
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool isKind(const Pieces& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+/// The two stretches of time that "from 2022 to 2023" goes from and to.
+std::vector<Filter> endsOf(
+    const Pieces& pieces, std::size_t from, std::size_t to, std::optional<int> date, const Schema& schema)
+{
+    const auto isMiddle = [](const Piece& each) { return each.is(To) || each.is(Until) || each.is(And); };
+    const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(from);
+    const auto end = pieces.begin() + static_cast<std::ptrdiff_t>(to);
+    const auto middle = std::find_if(begin, end, isMiddle);
+    const bool isLed = begin != end && (begin->is(From) || begin->is(Between) || begin->is(In));
+    if (middle == end || middle + 1 == end) {
+        return {};
+    }
+    std::vector<Filter> ends;
+    for (const auto& [first, last] : { std::pair(begin + (isLed ? 1 : 0), middle), std::pair(middle + 1, end) }) {
+        const Pieces one(first, last);
+        const auto found = one.empty() ? Condition {} : readDates(one, 0, date, schema);
+        if (found.taken != one.size() || found.taken == 0 || found.trouble) {
+            return {};
+        }
+        ends.push_back(found.filter);
+    }
+    return ends;
+}
+
+bool isAnyYear(const Pieces& pieces, const Clause& clause)
+{
+    bool isPart = false, isYear = false;
+    for (auto i = clause.begin; i < clause.end; ++i) {
+        isPart = isPart || isKind(pieces, i, PieceKind::Month) || isKind(pieces, i, PieceKind::Quarter);
+        isYear = isYear || isKind(pieces, i, PieceKind::Number);
+    }
+    return isPart && !isYear;
+}
+
+Clause made(const Pieces& pieces, std::size_t begin, std::size_t end, const Filter& filter)
+{
+    Clause clause { Part::Condition, begin, end };
+    clause.piece = pieces[begin];
+    clause.filter = filter;
+    return clause;
+}
+} // namespace
+
+std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    if (!isKind(pieces, at, PieceKind::Column) || !isSure(pieces[at], schema) || at + 1 >= pieces.size()) {
+        return std::nullopt;
+    }
+    const int column = pieces[at].column.column;
+    const bool isLabel = schema.isNumeric(column) && !schema.isAmount(column);
+    if (isLabel && isKind(pieces, at + 1, PieceKind::Number)) { // "week 12"
+        return made(pieces, at, at + 2, { column, Test::Equals, {}, { pieces[at + 1].number }, {} });
+    }
+    auto found = readDates(pieces, at + 1, column, schema);
+    if (found.taken == 0) {
+        found = readCondition(pieces, at + 1, column, schema);
+    }
+    if (found.taken == 0 || !found.claimed || found.trouble || found.note) {
+        return std::nullopt;
+    }
+    auto clause = made(pieces, at, at + 1 + found.taken, found.filter);
+    clause.ends = endsOf(pieces, at + 1, clause.end, column, schema);
+    return clause;
+}
+
+std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
+        && schema.isDate(pieces[at - 1].column.column);
+    const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : std::nullopt;
+    auto found = readDates(pieces, at, date, schema);
+    if (found.taken == 0) {
+        found = readCondition(pieces, at, std::nullopt, schema);
+    }
+    if (found.taken == 0 || found.trouble || found.note) {
+        return std::nullopt;
+    }
+    auto clause = made(pieces, at, at + found.taken, found.filter);
+    clause.ends = endsOf(pieces, at, clause.end, date, schema);
+    clause.isAnyYear = isAnyYear(pieces, clause);
+    clause.isWhole = pieces[at].is(In) || pieces[at].is(For) || pieces[at].is(From);
+    return clause;
+}
+
+} // namespace core::builtin

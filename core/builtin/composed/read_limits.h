@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/clause.h"
+
+namespace core::builtin {
+
+/// "status open", "opened in May", "fee over 100": a condition that begins with the column it is of.
+std::optional<Clause> claimedConditionAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
+/// "in the North", "from 2022 to 2023": one that begins with its own word.
+std::optional<Clause> conditionAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
+
+} // namespace core::builtin
