@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
 
@@ -74,22 +75,7 @@ std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at)
 
 std::optional<Function> NumberReader::function(std::size_t at) const
 {
-    if (at >= m_pieces.size() || m_pieces[at].kind != PieceKind::Concept) {
-        return std::nullopt;
-    }
-    switch (m_pieces[at].meaning) {
-    case Sum: return Function::Sum;
-    case Mean: return Function::Mean;
-    case Median: return Function::Median;
-    case Minimum: return Function::Minimum;
-    case Maximum: return Function::Maximum;
-    case Deviation: return Function::Deviation;
-    case Variance: return Function::Variance;
-    case Range: return Function::Range;
-    case QuartileRange: return Function::QuartileRange;
-    case Percentile: return m_pieces[at].number > 0 ? std::optional(percentile(m_pieces[at].number)) : std::nullopt;
-    default: return std::nullopt;
-    }
+    return at < m_pieces.size() ? statisticOf(m_pieces[at]) : std::nullopt;
 }
 
 /// In a list also "first and last", and "number" of the rows.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/elements.h"
 
+#include "core/builtin/reading/statistic_words.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -27,23 +29,6 @@ std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)
     return shorter                                         ? std::optional(shorter->column)
         : words == std::vector<std::string> { "duration" } ? schema.durationColumn()
                                                            : std::nullopt;
-}
-
-std::optional<Function> functionOf(const Piece& piece)
-{
-    switch (piece.meaning) {
-    case Concept::Sum: return Function::Sum;
-    case Concept::Mean: return Function::Mean;
-    case Concept::Median: return Function::Median;
-    case Concept::Minimum: return Function::Minimum;
-    case Concept::Maximum: return Function::Maximum;
-    case Concept::Deviation: return Function::Deviation;
-    case Concept::Variance: return Function::Variance;
-    case Concept::Range: return Function::Range;
-    case Concept::QuartileRange: return Function::QuartileRange;
-    case Concept::Percentile: return percentile(piece.number);
-    default: return std::nullopt;
-    }
 }
 
 class ElementReader {
@@ -348,7 +333,7 @@ private:
     {
         using enum Concept;
         const auto meaning = piece.meaning;
-        const auto function = functionOf(piece);
+        const auto function = statisticOf(piece);
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
             m_result.function = function;
         }

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/reading.h"
+
+#include <optional>
+
+namespace core::builtin {
+
+/// What a word makes of a column's numbers: the median of "median", the 90th percentile of "p90"; nothing of other words.
+std::optional<Function> statisticOf(const Piece& piece);
+
+} // namespace core::builtin
