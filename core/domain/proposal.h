@@ -38,8 +38,8 @@ struct Proposal {
     std::vector<Finding> findings;
     Effects effects;
     std::optional<SecondMethod> second {};
-    std::optional<Forecast> forecast {}; ///< none: an older Assay checked it, or nothing can be told
     std::optional<Properties> properties {};
+    std::optional<Forecast> forecast {}; ///< none: an older Assay checked it, or nothing can be told
     bool operator==(const Proposal&) const = default;
 };
 

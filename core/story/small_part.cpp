@@ -16,14 +16,14 @@ constexpr std::int64_t mostTried = 400'000; ///< rows of each file; enough to be
 constexpr double isSure = 1.25; ///< times the limit: what grows with the rows is not a straight line
 
 /// What a trial on so many rows of each file took.
-struct Trial {
+struct PartRun {
     double rows = 0;
     double seconds = 0;
     double bytes = 0;
     sandbox::RunResult result {};
 };
 
-std::optional<Trial> triedOn(
+std::optional<PartRun> triedOn(
     std::int64_t rows, const Approval& approval, const Bench& bench, const std::stop_token& stop, const RunPlace& place)
 {
     const sandbox::Variation part { .change = sandbox::Variation::Change::FirstRows,
@@ -33,13 +33,13 @@ std::optional<Trial> triedOn(
         return std::nullopt; // of a few rows it may be that nothing is left: all of them will tell
     }
     const auto& metrics = run->result.metrics;
-    return Trial { static_cast<double>(rows), metrics.wallMs / 1000,
+    return PartRun { static_cast<double>(rows), metrics.wallMs / 1000,
         std::max(static_cast<double>(metrics.peakMemoryBytes), static_cast<double>(run->varied)),
         std::move(run->result) };
 }
 
 /// Of all rows, as it grows from the one to the other.
-double ofAll(double rows, double Trial::* taken, const Trial& few, const Trial& more)
+double ofAll(double rows, double PartRun::* taken, const PartRun& few, const PartRun& more)
 {
     const auto each = std::max(0.0, (more.*taken - few.*taken) / (more.rows - few.rows));
     return more.*taken + each * (rows - more.rows);
@@ -115,8 +115,8 @@ static std::optional<sandbox::RunResult> endOnSmallPart(const Step& step, const 
     }
     const auto& limits = bench.limits;
     const auto rows = static_cast<double>(all);
-    const auto bytes = ofAll(rows, &Trial::bytes, *few, *more);
-    const auto seconds = ofAll(rows, &Trial::seconds, *few, *more);
+    const auto bytes = ofAll(rows, &PartRun::bytes, *few, *more);
+    const auto seconds = ofAll(rows, &PartRun::seconds, *few, *more);
     const auto allowed = static_cast<double>(limits.wall.count()) / 1000;
     const bool meetsMemory = bytes > isSure * static_cast<double>(limits.memoryBytes);
     if (!meetsMemory && seconds <= isSure * allowed) {
