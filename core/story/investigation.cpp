@@ -326,9 +326,8 @@ static Result<Step> settled(const Step& step, const Approval& approval,
     const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    if (const auto recorded = workspace.recordRun(step.id, withPartialPeriods(result, workspace.datasets()));
-        !recorded) {
-        return std::unexpected(recorded.error());
+    if (const auto kept = workspace.recordRun(step.id, withPartialPeriods(result, workspace.datasets())); !kept) {
+        return std::unexpected(kept.error());
     }
     if (result.status == sandbox::Status::Ok) {
         if (const auto answered = answer(step, approval, prelude, result, workspace, bench, progress, std::move(stop));
@@ -336,10 +335,7 @@ static Result<Step> settled(const Step& step, const Approval& approval,
             return std::unexpected(answered.error());
         }
     }
-    if (const auto vouched = vouchFor(step.id, workspace); !vouched) {
-        return std::unexpected(vouched.error());
-    }
-    return workspace.step(step.id);
+    return vouchFor(step.id, workspace).and_then([&] { return workspace.step(step.id); });
 }
 
 static Result<void> recordApproved(std::int64_t id, const Approval& approval, Workspace& workspace)
