@@ -7,7 +7,8 @@
 
 namespace core {
 
-/// Hands on how far a reader in its jail says that it is: a line "progress 0.25". Other lines are not meant for anybody.
+/// Hands on how far a reader in its jail says that it is: a line "progress 0.25". Other lines are not meant for
+/// anybody.
 void reportFraction(const Progress& progress, std::string_view line);
 
 } // namespace core

@@ -18,8 +18,8 @@ struct ReportArt {
 /// BadInput when no report can be written under this name; to be asked before anything is run for it.
 Result<void> checkReportName(const std::filesystem::path& path);
 
-/// Cancelled when it is stopped. Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx .docx. The file and the pictures of
-/// Markdown appear whole or not at all.
+/// Cancelled when it is stopped. Writes the kind of report its name ends in: .html .pdf .md .ipynb .py .xlsx .docx. The
+/// file and the pictures of Markdown appear whole or not at all.
 Result<void> writeReport(const ReportSource& source, const std::filesystem::path& path, const ReportArt& art);
 
 } // namespace core

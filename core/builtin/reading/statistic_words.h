@@ -8,7 +8,8 @@
 
 namespace core::builtin {
 
-/// What a word makes of a column's numbers: the median of "median", the 90th percentile of "p90"; nothing of other words.
+/// What a word makes of a column's numbers: the median of "median", the 90th percentile of "p90"; nothing of other
+/// words.
 std::optional<Function> statisticOf(const Piece& piece);
 
 } // namespace core::builtin
