@@ -46,14 +46,16 @@ std::vector<ui::Sample> samplesOf(const sandbox::Installation& installation)
 }
 
 /// The sample's own questions for a sample; for any other file, ones that its columns can answer.
-std::vector<std::string> suggestionsFor(const Json& questions, const std::vector<core::Dataset>& datasets)
+std::vector<std::string> suggestionsFor(
+    const Json& questions, const std::vector<core::Dataset>& datasets, const std::vector<std::string>& asked)
 {
     if (datasets.empty()) {
         return {};
     }
     const auto& dataset = datasets.back();
-    return questions.contains(dataset.name) ? questions.at(dataset.name).get<std::vector<std::string>>()
-                                            : core::suggestedQuestions(dataset);
+    return asked.empty() && questions.contains(dataset.name)
+        ? questions.at(dataset.name).get<std::vector<std::string>>()
+        : core::suggestedQuestions(dataset, asked);
 }
 
 std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation, std::stop_token stop)
@@ -150,7 +152,8 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
-        .suggestions = [questions](const auto& datasets) { return suggestionsFor(questions, datasets); },
+        .suggestions = [questions](const auto& datasets,
+                           const auto& asked) { return suggestionsFor(questions, datasets, asked); },
         .doctor = [installation](std::stop_token stop) { return doctorItems(installation, std::move(stop)); },
         .openDocument = std::move(opener) };
     m_window = std::make_unique<ui::MainWindow>(std::move(engine));

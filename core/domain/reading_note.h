@@ -20,6 +20,7 @@ enum class NoteKind {
     NumberComparedWith,
     ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
+    FactOfFile, ///< text: the fact in words
     SeveralRowsEach, ///< count: different values of the column; total: rows
 };
 using ReadingNote = Message<NoteKind>;

@@ -23,6 +23,7 @@ constexpr auto notePatterns = std::to_array<Pattern>({
         "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without "
         "{count|it|them} there "
         "are {counts1}." },
+    { "fact_of_file", "{text}" },
     { "several_rows_each", "The file's {total} rows have {count} different {count|value|values} of {column}." },
 });
 static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::SeveralRowsEach) + 1);

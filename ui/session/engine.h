@@ -46,8 +46,9 @@ struct Engine {
     std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>
         selfTest {};
     std::vector<Sample> samples;
-    /// Questions that suit these files, for the empty question field. Quick; any thread.
-    std::function<std::vector<std::string>(const std::vector<core::Dataset>&)> suggestions;
+    /// Questions that suit these files, after those that were asked, for the empty question field. Quick; any thread.
+    std::function<std::vector<std::string>(const std::vector<core::Dataset>&, const std::vector<std::string>& asked)>
+        suggestions;
     /// Tries to break the jail, item by item. Blocks, until it is stopped before the next item.
     std::function<std::vector<DoctorItem>(std::stop_token)> doctor;
     /// Opens a document in a window of its own (an empty path: a new one). An Error says why not.

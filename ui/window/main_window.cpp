@@ -282,12 +282,10 @@ void MainWindow::showSuggestions()
     if (!m_analysis->engine().suggestions) {
         return;
     }
-    std::vector<std::string> questions = m_analysis->engine().suggestions(m_analysis->datasets());
-    std::erase_if(questions, [this](const std::string& question) {
-        return std::ranges::any_of(
-            m_analysis->steps(), [&](const core::Step& step) { return step.question.text == question; });
-    });
-    m_composer->setSuggestions(questions);
+    std::vector<std::string> asked;
+    std::ranges::transform(
+        m_analysis->steps(), std::back_inserter(asked), [](const core::Step& step) { return step.question.text; });
+    m_composer->setSuggestions(m_analysis->engine().suggestions(m_analysis->datasets(), asked));
 }
 
 void MainWindow::showThread()

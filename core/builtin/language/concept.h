@@ -82,9 +82,14 @@ enum class Concept {
     Missing,
     Duplicates,
     Outliers,
+    Odd, ///< "what is odd about this data?"
     Describe,
     Columns,
-    CleanUp,
+    CleanUp, ///< all of the next but the last
+    Trim,
+    FixDates,
+    Deduplicate,
+    Respell,
     Common,
     WholeRow,
     Refund,

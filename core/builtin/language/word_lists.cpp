@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 102> conceptWords { {
+constexpr EnumWords<Concept, 107> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -84,9 +84,14 @@ constexpr EnumWords<Concept, 102> conceptWords { {
     { Concept::Missing, "missing" },
     { Concept::Duplicates, "duplicates" },
     { Concept::Outliers, "outliers" },
+    { Concept::Odd, "odd" },
     { Concept::Describe, "describe" },
     { Concept::Columns, "columns" },
     { Concept::CleanUp, "clean_up" },
+    { Concept::Trim, "trim" },
+    { Concept::FixDates, "fix_dates" },
+    { Concept::Deduplicate, "deduplicate" },
+    { Concept::Respell, "respell" },
     { Concept::Common, "common" },
     { Concept::WholeRow, "whole_row" },
     { Concept::Refund, "refund" },

@@ -355,10 +355,15 @@ private:
         case Correlation: return is(Operation::Correlation);
         case Missing: return is(Operation::Missing) || filters(Test::IsMissing) || filters(Test::IsPresent);
         case Duplicates: return is(Operation::Duplicates);
-        case Outliers: return is(Operation::Outliers);
+        case Outliers: return is(Operation::Outliers) || (is(Operation::Change) && m_reading.marksUnusual);
+        case Odd: return isOneOf({ Operation::Oddities, Operation::Outliers });
         case Describe: return is(Operation::Describe);
         case Columns: return is(Operation::Columns) || is(Operation::Missing) || is(Operation::Describe);
-        case CleanUp: return is(Operation::CleanUp);
+        case CleanUp:
+        case Trim:
+        case FixDates:
+        case Deduplicate:
+        case Respell: return is(Operation::CleanUp);
         case WholeRow: return isOneOf({ Operation::ExtremeRow, Operation::ListRows, Operation::CountRows });
         case Refund: return m_reading.bySize || !m_reading.filters.empty();
         case Difference: return is(Operation::Change);

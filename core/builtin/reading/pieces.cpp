@@ -8,6 +8,7 @@ namespace core::builtin {
 namespace {
 constexpr int longestName = 8;
 constexpr double sureName = 0.95;
+constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
 
@@ -309,8 +310,10 @@ private:
             return false; // "largest order by fee"
         }
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
+        // "ordered" tells which date; "Daten" are no dates.
+        const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
-            && m_schema.matchColumn({ m_words[m_at] }, possibleName);
+            && m_schema.matchColumn({ m_words[m_at] }, least);
         if (namesColumn && !isPronoun(m_words[m_at])) {
             return false; // "value" of "Value (kt)"
         }

@@ -26,6 +26,7 @@ enum class Operation {
     Missing,
     Duplicates,
     Outliers,
+    Oddities, ///< what the scan counted in the file and may be odd
     Describe,
     Columns,
     CleanUp,
@@ -58,6 +59,14 @@ inline std::optional<int> percentileOf(Function function)
     const int number = static_cast<int>(function) - static_cast<int>(Function::Percentile);
     return number > 0 ? std::optional(number) : std::nullopt;
 }
+
+/// What is done to a copy of the file.
+struct Cleaning {
+    bool trims = false;
+    bool writesDates = false; ///< as year-month-day
+    bool dropsRepeats = false;
+    bool respells = false; ///< values that differ only in capitals
+};
 
 enum class Chart { None, Line, Bar, Pie, Histogram, Scatter, Box };
 
@@ -151,6 +160,8 @@ struct Reading {
     bool sorted = false; ///< an order was asked for
     bool bySize = false; ///< rank by absolute value: refunds are negative
     bool fromEnd = false; ///< the last rows, not the first
+    Cleaning cleaning; ///< of CleanUp
+    bool marksUnusual = false; ///< of Change: the changes that lie far from the others
     bool countOnly = false; ///< how many duplicates or outliers, not which
     Chart chart = Chart::None;
     std::vector<ReadingNote> notes; ///< what was assumed

@@ -9,6 +9,7 @@
 #include "core/builtin/schema/prepared.h"
 
 #include <algorithm>
+#include <array>
 
 namespace core::builtin {
 
@@ -109,6 +110,15 @@ void resolveMissing(Resolution& resolution)
     reading.operation = said.has(HowMany) ? Operation::CountRows : Operation::ListRows;
 }
 
+/// What is named, and only that; "clean up" alone respells nothing.
+Cleaning cleaningOf(const Elements& said)
+{
+    const Cleaning named { said.has(Trim), said.has(FixDates), said.has(Deduplicate), said.has(Respell) };
+    return named.trims || named.writesDates || named.dropsRepeats || named.respells
+        ? named
+        : Cleaning { true, true, true, false };
+}
+
 /// Questions about the table as a whole.
 bool resolveWholeFile(Resolution& resolution)
 {
@@ -117,11 +127,21 @@ bool resolveWholeFile(Resolution& resolution)
     auto& operation = reading.operation;
     reading.columns = resolution.mentioned();
     reading.countOnly = said.has(HowMany) && !said.has(List);
-    if (said.has(CleanUp)) {
+    const bool cleans = said.has(CleanUp) || said.has(Trim) || said.has(FixDates) || said.has(Deduplicate)
+        || said.has(Respell);
+    if (said.has(Change) && said.has(Outliers)) {
+        reading.marksUnusual = true;
+        reading.columns.clear();
+        return false;
+    }
+    if (cleans) {
         operation = Operation::CleanUp;
+        reading.cleaning = cleaningOf(said);
+    } else if (said.has(Odd) && reading.columns.empty()) {
+        operation = Operation::Oddities;
     } else if (said.has(Duplicates)) {
         operation = Operation::Duplicates;
-    } else if (said.has(Outliers)) {
+    } else if (said.has(Outliers) || said.has(Odd)) {
         operation = Operation::Outliers;
         reading.columns = resolution.numbersMentioned();
     } else if (said.has(Missing)) {
@@ -337,6 +357,17 @@ void chooseOperation(Resolution& resolution)
     }
 }
 
+/// What only the scan can tell.
+void noteFacts(Resolution& resolution)
+{
+    constexpr std::array counted { FactKind::RepeatedRecords, FactKind::Gaps, FactKind::Spellings, FactKind::FarOut };
+    for (const auto& fact : resolution.schema.dataset().profile.facts) {
+        if (!std::ranges::contains(counted, fact.kind)) {
+            resolution.note(NoteKind::FactOfFile, { .texts = { inWords(fact) } });
+        }
+    }
+}
+
 void finishReading(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -344,6 +375,9 @@ void finishReading(Resolution& resolution)
     auto& reading = resolution.outcome.reading;
     auto& groups = reading.groups;
     measureOthersToo(resolution);
+    if (reading.operation == Operation::Oddities) {
+        noteFacts(resolution);
+    }
     if (reading.measure && reading.function != Function::Rows) {
         std::erase(groups, *reading.measure);
     }

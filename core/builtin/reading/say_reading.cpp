@@ -93,6 +93,7 @@ std::string overTime(const Reading& reading, const Schema& schema)
         + (reading.window ? std::format(", with the {} of the last {} {}s", reading.windowSum ? "sum" : "average",
                                 *reading.window, periodName(reading.period))
                           : "")
+        + (reading.marksUnusual ? ", unusual changes marked" : "")
         + (reading.operation == Operation::Change ? (reading.lag > 1 ? ", with the change against the same "
                                                                 + periodName(reading.period) + " of the year before"
                                                                      : ", with the change against the period before")
@@ -129,6 +130,28 @@ std::string entityWords(const Reading& reading, const Schema& schema)
                                                  : std::string(bound->second) + " " + numeral(numbers.front());
     return (reading.outer ? "Number of different values of " : "The values of ") + entity + " whose " + number + " is "
         + limit;
+}
+
+std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
+{
+    std::vector<int> dates;
+    for (int i = 0; i < schema.columnCount() && cleaning.writesDates; ++i) {
+        if (schema.isDate(i)) {
+            dates.push_back(i);
+        }
+    }
+    std::vector<std::string> done;
+    const auto add = [&](bool isDone, const std::string& words) {
+        if (isDone) {
+            done.push_back(words);
+        }
+    };
+    add(cleaning.trims, "spaces around text removed");
+    add(cleaning.respells, "texts that differ only in capitals spelled alike");
+    add(!dates.empty(), inWords(names(dates, schema)) + " written as year-month-day");
+    add(cleaning.dropsRepeats, "repeated rows dropped");
+    add(true, "a count of what changed");
+    return "A cleaned copy of " + oneLine(schema.dataset().name) + ": " + inWords(done);
 }
 
 std::string whatIsDone(const Reading& reading, const Schema& schema)
@@ -171,9 +194,8 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
     case Operation::Describe: return "Count, mean, spread and quartiles of " + numbersOr(reading, schema);
     case Operation::Entities: return entityWords(reading, schema);
     case Operation::Columns: return "The columns with their types, missing and different values";
-    case Operation::CleanUp:
-        return "A cleaned copy of " + oneLine(schema.dataset().name)
-            + ": text trimmed and spelled alike, dates in one form, repeated rows dropped, and a count of what changed";
+    case Operation::Oddities: return "What may be odd in " + oneLine(schema.dataset().name) + ", and in how many rows";
+    case Operation::CleanUp: return cleaningWords(reading.cleaning, schema);
     }
     return {};
 }

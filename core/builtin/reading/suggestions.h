@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/reading/reading.h"
 #include "core/builtin/schema/schema.h"
 
 namespace core::builtin {
 
 /// At most four questions that work on this dataset, for a person who is stuck.
 std::vector<std::string> suggestions(const Schema& schema);
+/// What to ask next, the most telling first: from what columns are good for, and from the reading of the question
+/// before. They have still to be tried.
+std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<Reading>& last);
 
 } // namespace core::builtin

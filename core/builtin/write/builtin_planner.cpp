@@ -246,9 +246,25 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
     return composed ? *composed : draft;
 }
 
-std::vector<std::string> suggestedQuestions(const Dataset& dataset)
+std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked)
 {
-    return builtin::suggestions(builtin::Schema(dataset));
+    constexpr std::size_t most = 5;
+    const Schema schema(dataset);
+    std::optional<Reading> last;
+    if (!asked.empty()) {
+        const auto view = viewOf(asItIs(dataset), { { asked.back(), {} }, { dataset }, {}, {} });
+        const auto outcome = resolve(view.question, view.elements, *view.schema);
+        last = outcome.action == PlanAction::Run ? std::optional(outcome.reading) : std::nullopt;
+    }
+    std::vector<std::string> found;
+    for (auto& question : nextSuggestions(schema, last)) {
+        const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);
+        if (isNew && found.size() < most
+            && draftFor({ { question, {} }, { dataset }, {}, {} }).plan.action == PlanAction::Run) {
+            found.push_back(std::move(question));
+        }
+    }
+    return found;
 }
 
 } // namespace core

@@ -14,7 +14,8 @@ public:
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
 };
 
-/// Questions this planner can read about a file, the telling ones first.
-std::vector<std::string> suggestedQuestions(const Dataset& dataset);
+/// Three to five questions that this planner answers, the telling ones first; after others from the last of `asked`,
+/// and none of those.
+std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked = {});
 
 } // namespace core

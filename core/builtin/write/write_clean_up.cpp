@@ -29,17 +29,21 @@ void recordChange(Workbench& bench, const std::string& what, int column, const s
 
 void cleanText(Workbench& bench, int column)
 {
+    const auto& cleaning = bench.reading.cleaning;
     const auto shown = oneLine(bench.schema.name(column));
-    const auto old = bench.cell(column);
-    const bool cases = bench.schema.hasFlag(column, "case_variants");
-    bench.script.add("Remove the spaces around " + shown + ".", "trimmed = " + old + ".str.strip()");
-    recordChange(bench, "spaces removed", column, "(trimmed.notna() & (trimmed != " + old + ")).sum()");
-    if (cases) {
-        bench.script.add("Spell " + shown + " alike where only capitals differ: as it is written most often.",
-            "spelled = trimmed.groupby(trimmed.str.casefold()).transform(lambda same: same.mode().iloc[0])");
-        recordChange(bench, "spelling unified", column, "(spelled.notna() & (spelled != trimmed)).sum()");
+    const auto cell = bench.cell(column);
+    if (cleaning.trims) {
+        bench.script.add("Remove the spaces around " + shown + ".", "trimmed = " + cell + ".str.strip()");
+        recordChange(bench, "spaces removed", column, "(trimmed.notna() & (trimmed != " + cell + ")).sum()");
+        bench.script.append(cell + " = trimmed");
     }
-    bench.script.append(old + " = " + (cases ? "spelled" : "trimmed"));
+    if (cleaning.respells && bench.schema.hasFlag(column, "case_variants")) {
+        bench.script.add("Spell " + shown + " alike where only capitals differ: as it is written most often.",
+            "spelled = " + cell + ".groupby(" + cell
+                + ".str.strip().str.casefold()).transform(lambda same: same.mode().iloc[0])");
+        recordChange(bench, "spelling unified", column, "(spelled.notna() & (spelled != " + cell + ")).sum()");
+        bench.script.append(cell + " = spelled");
+    }
 }
 
 bool isReadable(const Schema& schema)
@@ -70,6 +74,7 @@ void cleanDates(Workbench& bench, const std::vector<int>& dates)
 void writeCleanUp(Workbench& bench)
 {
     const auto& schema = bench.schema;
+    const auto& cleaning = bench.reading.cleaning;
     const auto original = bench.frame;
     bench.frame = bench.variable("cleaned");
     bench.script.add(
@@ -80,14 +85,16 @@ void writeCleanUp(Workbench& bench)
             && (schema.hasFlag(i, "trailing_spaces") || schema.hasFlag(i, "case_variants"));
         if (dirty) {
             cleanText(bench, i);
-        } else if (schema.isDate(i)) {
+        } else if (schema.isDate(i) && cleaning.writesDates) {
             dates.push_back(i);
         }
     }
     cleanDates(bench, dates);
-    bench.script.add("Drop rows that repeat an earlier one.", "repeated = " + bench.frame + ".duplicated()");
-    recordChange(bench, "repeated rows dropped", -1, "repeated.sum()");
-    bench.script.append(bench.frame + " = " + bench.frame + "[~repeated]");
+    if (cleaning.dropsRepeats) {
+        bench.script.add("Drop rows that repeat an earlier one.", "repeated = " + bench.frame + ".duplicated()");
+        recordChange(bench, "repeated rows dropped", -1, "repeated.sum()");
+        bench.script.append(bench.frame + " = " + bench.frame + "[~repeated]");
+    }
     bench.script.add("Write the cleaned rows to a new file.",
         bench.frame + ".to_csv(" + literal(cleanedName(schema)) + ", index=False)");
     recordChange(bench, "rows written", -1, "len(" + bench.frame + ")");

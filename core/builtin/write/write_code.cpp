@@ -366,6 +366,7 @@ std::string writeCode(const Reading& reading, const Schema& schema, std::int64_t
     case Operation::Missing:
     case Operation::Duplicates:
     case Operation::Outliers:
+    case Operation::Oddities:
         prepare(bench);
         writeQuality(bench);
         break;

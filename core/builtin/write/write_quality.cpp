@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/write_code.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 namespace {
@@ -73,13 +75,65 @@ void writeOutlierCounts(Workbench& bench)
               "numbers.max(),\n}).rename_axis(\"column\").reset_index()");
     bench.script.result(table);
 }
+void recordOddity(Workbench& bench, const std::string& column, const std::string& what, const std::string& rows)
+{
+    bench.script.append("odd.append({\"column\": " + literal(column) + ", \"what\": " + literal(what)
+        + ", \"rows\": int(" + rows + ")})");
+}
+
+void writeSpellings(Workbench& bench, int column)
+{
+    const auto cell = bench.cell(column);
+    bench.script.add("The most frequent spelling of each value of " + oneLine(bench.schema.name(column)) + ".",
+        "usual = " + cell + ".groupby(" + cell
+            + ".str.strip().str.casefold()).transform(lambda same: same.mode().iloc[0])");
+    recordOddity(bench, bench.schema.name(column), "spelled otherwise than mostly",
+        "(" + cell + " != usual)[" + cell + ".notna()].sum()");
+}
+
+void writeFarOut(Workbench& bench, int column)
+{
+    const auto cell = bench.cell(column);
+    bench.script.add(
+        "Twice as far outside the quartiles of " + oneLine(bench.schema.name(column)) + " as outliers are.",
+        "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell
+            + ".quantile(0.75)\nreach = 3 * (upper_quartile - lower_quartile)");
+    recordOddity(bench, bench.schema.name(column), "far outside the others",
+        "((" + cell + " < lower_quartile - reach) | (" + cell + " > upper_quartile + reach)).sum()");
+}
+
+/// Counts on the frame what the scan counted in the file, as far as the frame still has it.
+void writeOddities(Workbench& bench)
+{
+    const auto& schema = bench.schema;
+    bench.script.add("Count what may be odd.", "odd = []");
+    recordOddity(bench, "all columns", "repeats an earlier row", bench.frame + ".duplicated().sum()");
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        if (schema.column(i).nulls > 0) {
+            recordOddity(bench, schema.name(i), "missing", bench.cell(i) + ".isna().sum()");
+        }
+        if (schema.hasFlag(i, "case_variants") || schema.hasFlag(i, "trailing_spaces")) {
+            writeSpellings(bench, i);
+        }
+        const bool isFarOut = std::ranges::any_of(schema.dataset().profile.facts,
+            [&](const FileFact& fact) { return fact.kind == FactKind::FarOut && fact.column == schema.name(i); });
+        if (isFarOut) {
+            writeFarOut(bench, i);
+        }
+    }
+    bench.script.add("Most rows first.",
+        "findings = pd.DataFrame(odd).query(\"rows > 0\").sort_values(\"rows\", ascending=False, kind=\"stable\")");
+    bench.script.result("findings");
+}
 } // namespace
 
 void writeQuality(Workbench& bench)
 {
     bench.select(bench.reading.filters, "selected");
     const auto& reading = bench.reading;
-    if (reading.operation == Operation::Missing) {
+    if (reading.operation == Operation::Oddities) {
+        writeOddities(bench);
+    } else if (reading.operation == Operation::Missing) {
         writeMissing(bench);
     } else if (reading.operation == Operation::Duplicates) {
         writeDuplicates(bench);

@@ -66,6 +66,16 @@ StepNote runningNote(const Reading& reading)
         : StepNote(StepKind::Windowed, { .count = *reading.window, .texts = { periodName(reading.period) } });
 }
 
+/// Changes outside the fences of all of them.
+void markUnusual(Workbench& bench, const std::string& table)
+{
+    const auto change = table + "[\"change in percent\"]";
+    bench.script.add("Mark the changes further than 1.5 times the interquartile range outside the quartiles.",
+        "lower_quartile, upper_quartile = " + change + ".quantile(0.25), " + change
+            + ".quantile(0.75)\nreach = 1.5 * (upper_quartile - lower_quartile)\n" + table + "[\"unusual\"] = ("
+            + change + " < lower_quartile - reach) | (" + change + " > upper_quartile + reach)");
+}
+
 /// One column for each group.
 std::string crossed(Workbench& bench)
 {
@@ -110,6 +120,9 @@ std::string series(Workbench& bench)
         bench.script.add("The change against " + before(bench.reading) + ", also in percent.",
             table + "[\"change\"] = " + values + ".diff(" + lagOf(bench.reading) + ")\n" + table
                 + "[\"change in percent\"] = " + values + ".pct_change(" + comma + "fill_method=None) * 100");
+        if (bench.reading.marksUnusual) {
+            markUnusual(bench, table);
+        }
     }
     return table;
 }

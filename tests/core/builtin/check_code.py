@@ -58,7 +58,9 @@ COLUMNS = {
     "third largest order by revenue": ["order_id", "revenue"],
     "hottest day of each year": ["date", "temp_max"],
 }
-ANY_ORDER = {"missing values", "sum of quantity by product and region", "which day had the highest wind?",
+ANY_ORDER = {"missing values", "what is odd about this data?", "number of rows by customer",
+             "number of rows by product", "sum of quantity by product and region",
+             "which day had the highest wind?",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",
              "earliest order date by region", "unique products per region"}
 

@@ -3,9 +3,11 @@
 
 import csv
 import datetime
-import math
 import statistics
 from collections import Counter, defaultdict
+
+import suggested
+from arithmetic import change, descending, fences, grouped, key_of, monthly, numbers, pearson, quantile
 
 
 CALLS = """agent,team,started,took
@@ -112,62 +114,8 @@ def having(rows, column=None, value=None):
 
 
 def most_first(rows, customers):
-    return descending(grouped([row for row in rows if row["customer"] in customers], ["customer"], lambda row: 1, sum))
-
-
-def grouped(rows, keys, value, how):
-    groups = defaultdict(list)
-    for row in rows:
-        key = tuple(row[k] for k in keys)
-        if None not in key:
-            groups[key].append(value(row))
-    return {key: how([v for v in values if v is not None]) for key, values in groups.items()}
-
-
-def descending(groups, count=None, reverse=True):
-    rows = sorted(([*key, number] for key, number in groups.items()), key=lambda row: row[-1], reverse=reverse)
-    return rows[:count]
-
-
-def months(first, last):
-    at = first.replace(day=1)
-    while at <= last:
-        yield at
-        at = (at + datetime.timedelta(days=32)).replace(day=1)
-
-
-def monthly(rows, date, value, how=sum):
-    days = [row[date] for row in rows if row[date]]
-    sums = {month: [] for month in months(min(days), max(days))}
-    for row in rows:
-        if row[date] and value(row) is not None:
-            sums[row[date].replace(day=1)].append(value(row))
-    return [[month.isoformat(), how(values)] for month, values in sums.items()]
-
-
-def pearson(rows, a, b):
-    pairs = [(row[a], row[b]) for row in rows if row[a] is not None and row[b] is not None]
-    return statistics.correlation([x for x, _ in pairs], [y for _, y in pairs])
-
-
-def quantile(values, share):
-    values = sorted(values)
-    at = (len(values) - 1) * share
-    low = math.floor(at)
-    return values[low] + (values[min(low + 1, len(values) - 1)] - values[low]) * (at - low)
-
-
-def fences(values):
-    low, high = quantile(values, 0.25), quantile(values, 0.75)
-    return low - 1.5 * (high - low), high + 1.5 * (high - low)
-
-
-def numbers(rows, key):
-    return [row[key] for row in rows if row[key] is not None]
-
-
-def key_of(name):
-    return lambda row: row[name]
+    theirs = [row for row in rows if row["customer"] in customers]
+    return descending(grouped(theirs, ["customer"], lambda row: 1, sum))
 
 
 def set_answers(rows):
@@ -201,7 +149,6 @@ def order_answers(folder):
     last = max(row["order_date"] for row in rows if row["order_date"])
     by_month = monthly(rows, "order_date", revenue)
     low, high = fences(numbers(rows, "revenue"))
-    refund = min(numbers(rows, "revenue"))
     regions = grouped(rows, ["region"], revenue, sum)
     all_regions = sum(regions.values())
     seen, repeats = set(), 0
@@ -253,9 +200,10 @@ def order_answers(folder):
         "earliest order date by region": [[key, date.isoformat()] for key, date in descending(
             grouped([row for row in rows if row["order_date"]], ["region"], key_of("order_date"), min))],
         "the row with the biggest refund": [
-            [row["order_id"], row["revenue"]] for row in rows if row["revenue"] == refund],
+            [row["order_id"], row["revenue"]] for row in rows if row["revenue"] == min(numbers(rows, "revenue"))],
         "missing values": [[key, sum(row[key] is None for row in rows)] for key in rows[0]],
-        "clean up the file": clean_up(raw, rows),
+        "clean up the file": trimmed_only(raw, rows),
+        "trim the spaces, unify the spelling, fix the dates and remove duplicates": clean_up(raw, rows),
         "total revenue divided by total quantity by region": quotients(rows, "region", "revenue", "quantity"),
         "top 3 products by quantity * unit_price": descending(
             grouped(rows, ["product"], lambda row: row["quantity"] and row["quantity"] * row["unit_price"], sum), 3),
@@ -273,7 +221,11 @@ def order_answers(folder):
                     numbers([row for row in rows if row["region"] == key], "quantity"))]
             for key in {row["region"] for row in rows if row["region"]}),
     }
-    return answers | set_answers(rows) | spread_answers(rows, by_month) | level_answers(rows, by_month)
+    return answers | suggested.orders(raw, rows) | set_answers(rows) | further_answers(rows, by_month)
+
+
+def further_answers(rows, by_month):
+    return spread_answers(rows, by_month) | level_answers(rows, by_month)
 
 
 def spread_answers(rows, by_month):
@@ -360,16 +312,20 @@ def len_of_all(rows, status):
     return len
 
 
-def change(before, now):
-    return now - before, (now / before - 1) * 100
-
-
 def best_within(sums):
     best = {}
     for (product, region), value in sums.items():
         if region not in best or value > best[region][2]:
             best[region] = [product, region, value]
     return [best[region] for region in sorted(best)]
+
+
+def trimmed_only(raw, rows):
+    trimmed = sum(row["category"] != row["category"].strip() for row in raw)
+    unique = len({tuple({**new, "category": old["category"].strip()}.values()) for old, new in zip(raw, rows)})
+    return [["spaces removed", "category", trimmed],
+            ["dates rewritten as year-month-day", "order_date", sum("." in row["order_date"] for row in raw)],
+            ["repeated rows dropped", "all", len(rows) - unique], ["rows written", "all", unique]]
 
 
 def clean_up(raw, rows):
@@ -394,7 +350,7 @@ def weather_answers(folder):
     wind = max(numbers(rows, "wind"))
     by_year = grouped([{**row, "year": f"{row['date'].year}-01-01"} for row in rows], ["year"], key_of("precipitation"),
                       sum)
-    return {
+    return suggested.weather(rows) | {
         "average temp_max by weather": descending(grouped(rows, ["weather"], key_of("temp_max"), statistics.mean)),
         "trend of precipitation per month": monthly(rows, "date", key_of("precipitation")),
         "which day had the highest wind?": [[row["date"].isoformat(), wind] for row in rows if row["wind"] == wind],

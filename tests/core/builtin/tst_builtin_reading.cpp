@@ -67,6 +67,7 @@ private slots:
     void anythingTypedIsSurvived();
     void fiftyColumnsTakeUnderTwentyMilliseconds();
     void suggestedQuestionsWork();
+    void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void numbersOfRowsAreNoMeasure();
     void codesAreNotSuggestedAsAmounts();
 };
@@ -413,6 +414,26 @@ void TestBuiltinReading::suggestedQuestionsWork()
             QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
         }
     }
+}
+
+void TestBuiltinReading::whatIsSuggestedNextFollowsFromTheLastQuestion()
+{
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls", "bills", "staff" }) {
+        const auto dataset = datasetNamed(name);
+        for (const auto& first : suggestedQuestions(dataset)) {
+            QVERIFY2(ask(name, first).plan.action == PlanAction::Run, (name + ": " + first).c_str());
+            const auto next = suggestedQuestions(dataset, { first });
+            QVERIFY2(next.size() >= 2 && next.size() <= 5, (name + ": " + first).c_str());
+            QVERIFY(!std::ranges::contains(next, first));
+            for (const auto& question : next) {
+                QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
+            }
+        }
+    }
+    const auto afterTrend = suggestedQuestions(test::sample("orders"), { "trend of revenue per month" });
+    QCOMPARE(afterTrend.front(), std::string("which month had the highest revenue?"));
+    const auto afterGroups = suggestedQuestions(test::sample("orders"), { "total revenue by region" });
+    QCOMPARE(afterGroups.front(), std::string("share of revenue by region"));
 }
 
 /// As R writes them: without a name.

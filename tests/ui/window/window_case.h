@@ -76,9 +76,10 @@ inline ui::Engine WindowCase::engine()
                          "Dirty, as real exports are: mixed dates, decimal commas, duplicates." },
             { "/nowhere/weather.csv", "Weather in Seattle", "Four years, one row a day. Public domain." } },
         .suggestions =
-            [](const std::vector<core::Dataset>&) {
-                return std::vector<std::string> { "top 5 customers by revenue", "revenue by month",
-                    "how many orders have no price?" };
+            [](const std::vector<core::Dataset>&, const std::vector<std::string>& asked) {
+                return asked.empty() ? std::vector<std::string> { "top 5 customers by revenue", "revenue by month",
+                    "how many orders have no price?" }
+                                     : std::vector<std::string> { "revenue by month" };
             },
         .doctor = {},
         .openDocument = {} };
