@@ -20,6 +20,7 @@ enum class NoteKind {
     NumberComparedWith,
     ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
+    GoesOn, ///< text: the question before
     FactOfFile, ///< text: the fact in words
     SeveralRowsEach, ///< count: different values of the column; total: rows
 };
@@ -35,6 +36,7 @@ enum class TroubleKind {
     PartnersOfAKind, ///< column: the other file
     NoDates, ///< text: the stretch of time
     OutsideDates, ///< column; texts: the stretch of time, the first and the last date of the column
+    NoCause,
     CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
     StretchesApart,

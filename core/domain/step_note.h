@@ -44,6 +44,11 @@ enum class StepKind {
     RowsOfRange,
     RangesWritten,
     ReadInParts, ///< text: the file
+    UnusualMarked,
+    OddCounted,
+    UsualSpelling, ///< column
+    FarOutLimits, ///< column
+    MostRowsFirst,
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -23,6 +23,7 @@ constexpr auto notePatterns = std::to_array<Pattern>({
         "{count} of the file's {total} rows {count|repeats|repeat} an earlier one in every cell; without "
         "{count|it|them} there "
         "are {counts1}." },
+    { "goes_on", "This goes on from “{text}”." },
     { "fact_of_file", "{text}" },
     { "several_rows_each", "The file's {total} rows have {count} different {count|value|values} of {column}." },
 });
@@ -42,6 +43,7 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "condition on {column}, or connect a model." },
     { "no_dates", "There is no column of dates for “{text}”." },
     { "outside_dates", "Nothing here is {text}: {column} goes from {text2} to {text3}." },
+    { "no_cause", "No cause is in the data. What the numbers are made of is: choose by what to divide them." },
     { "cell_or_zero",
         "With or without {column} may speak of cells that are missing, of zeros, or of a difference: say which." },
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },

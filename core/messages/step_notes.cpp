@@ -46,8 +46,13 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "read_in_parts",
         "All of {text} takes more memory than there is: read a part of its rows at a time, and keep the "
         "numbers of each." },
+    { "unusual_marked", "Mark the changes further than 1.5 times the interquartile range outside the quartiles." },
+    { "odd_counted", "Count what may be odd." },
+    { "usual_spelling", "The most frequent spelling of each value of {column}." },
+    { "far_out_limits", "Twice as far outside the quartiles of {column} as outliers are." },
+    { "most_rows_first", "Most rows first." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::ReadInParts) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::MostRowsFirst) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // plan_questions FOLDER: what the built-in planner makes of questions about the files of a folder, without running
-// anything. Reads a line of JSON each, {"files": […], "question": "…"}, and writes one with the action, the reading or
-// the message, the code and how the frames are loaded. A few milliseconds a question: what the planner reads and what
-// it declines can be counted while it is worked on.
+// anything. Reads a line of JSON each, {"files": […], "question": "…", "history": […]}, and writes one with the
+// action, the reading or the message, the code and how the frames are loaded. A few milliseconds a question: what the
+// planner reads and what it declines can be counted while it is worked on.
 #include "core/builtin/write/builtin_planner.h"
 #include "core/data/load_steps.h"
 #include "core/data/tables.h"
@@ -31,7 +31,12 @@ Result<std::vector<Dataset>> opened(
 
 Json planned(BuiltinPlanner& planner, const std::vector<Dataset>& datasets, const Json& asked)
 {
-    const auto draft = planner.draft({ { asked.at("question").get<std::string>(), {} }, datasets, {}, {} }, {}, {});
+    std::vector<Exchange> history;
+    for (const auto& earlier : asked.value("history", Json::array())) {
+        history.push_back({ earlier.get<std::string>(), {}, {} });
+    }
+    const auto draft = planner.draft(
+        { { asked.at("question").get<std::string>(), {} }, datasets, history, {} }, {}, {});
     if (!draft) {
         return Json { { "error", inWords(draft.error().message) } };
     }

@@ -88,7 +88,10 @@ std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Sc
     const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
         && schema.isDate(pieces[at - 1].column.column);
     const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : std::nullopt;
-    auto found = readDates(pieces, at, date, schema);
+    auto found = readSet(pieces, at, schema);
+    if (found.taken == 0) {
+        found = readDates(pieces, at, date, schema);
+    }
     if (found.taken == 0) {
         found = readCondition(pieces, at, std::nullopt, schema);
     }

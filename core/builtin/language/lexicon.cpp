@@ -176,9 +176,20 @@ bool meansBefore(const std::string& word)
     return lists().is(WordKind::Before, word);
 }
 
-bool leansOnBefore(const std::string& word)
+bool leansOnBefore(const std::vector<std::string>& words)
 {
-    return lists().is(WordKind::Opener, word);
+    const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
+    return !words.empty() && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])));
+}
+
+bool isPronoun(const std::string& word)
+{
+    return lists().is(WordKind::Pronoun, word);
+}
+
+bool asksWhy(const std::string& word)
+{
+    return lists().is(WordKind::Why, word);
 }
 
 std::optional<int> monthWord(const std::string& word)

@@ -43,7 +43,10 @@ bool isNamingWord(const std::string& word); ///< "description": adds nothing to 
 bool isFileWord(const std::string& word); ///< "export": says nothing of what the rows of a file are
 bool countsThings(const std::string& word); ///< "most": of orders it is their number
 bool meansBefore(const std::string& word); ///< "last", not "latest": before the present one
-bool leansOnBefore(const std::string& word); ///< "only", "and": at the beginning, on the question before
+/// "only …", "and …", "what about …": on the question before.
+bool leansOnBefore(const std::vector<std::string>& words);
+bool isPronoun(const std::string& word); ///< "them"
+bool asksWhy(const std::string& word);
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
 std::optional<int> numberWord(const std::string& word); ///< "five"

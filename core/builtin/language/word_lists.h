@@ -25,6 +25,8 @@ enum class WordKind {
     Level,
     Identifier,
     Opener,
+    Pronoun,
+    Why,
     All,
     Yes,
     No,

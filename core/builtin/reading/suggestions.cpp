@@ -72,6 +72,14 @@ std::vector<std::string> suggestions(const Schema& schema)
     return found;
 }
 
+std::vector<std::string> groupNames(const Schema& schema)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(
+        rolesOf(schema).groups, std::back_inserter(names), [&](int group) { return schema.name(group); });
+    return names;
+}
+
 std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<Reading>& last)
 {
     const auto roles = rolesOf(schema);

@@ -8,6 +8,8 @@ namespace core::builtin {
 
 /// At most four questions that work on this dataset, for a person who is stuck.
 std::vector<std::string> suggestions(const Schema& schema);
+/// Texts of few values, by which numbers can be divided.
+std::vector<std::string> groupNames(const Schema& schema);
 /// What to ask next, the most telling first: from what columns are good for, and from the reading of the question
 /// before. They have still to be tried.
 std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<Reading>& last);

@@ -16,8 +16,7 @@ namespace {
 bool leansOnLast(const Elements& elements, const std::string& question)
 {
     const auto words = nameWords(question);
-    const bool opener = !words.empty() && leansOnBefore(words.front());
-    return opener && elements.understood > 0;
+    return leansOnBefore(words) && elements.understood > 0;
 }
 } // namespace
 

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iterator>
 
 namespace core {
@@ -222,6 +223,31 @@ Draft draftFor(const PlanRequest& asked)
     const auto draft = askWhichFile(views, best, request, chosen);
     return draft ? *draft : draftOf(std::move(*best), request);
 }
+/// "Why?": no cause is in the data, but what a number is made of.
+Draft partsOf(const PlanRequest& request)
+{
+    constexpr std::size_t most = 4;
+    std::vector<std::string> parts;
+    for (const auto& dataset : request.datasets) {
+        for (const auto& name : groupNames(Schema(dataset))) {
+            auto part = request;
+            part.question.text = request.history.back().question;
+            while (
+                !part.question.text.empty() && !std::isalnum(static_cast<unsigned char>(part.question.text.back()))) {
+                part.question.text.pop_back();
+            }
+            part.question.text += " by " + name;
+            part.history.pop_back();
+            const bool isAnswered = parts.size() < most
+                && (draftFor(part).plan.action == PlanAction::Run || composedFor(part).has_value());
+            if (isAnswered) {
+                parts.push_back(part.question.text);
+            }
+        }
+    }
+    return inWordsOnly(
+        parts.empty() ? PlanAction::Say : PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::NoCause)), parts);
+}
 } // namespace
 
 Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token)
@@ -239,6 +265,20 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
     }
     if (request.revision && request.revision->failure && request.revision->request.empty()) {
         return afterFailure(*request.revision->failure);
+    }
+    const auto words = nameWords(question);
+    if (!words.empty() && asksWhy(words.front()) && !request.history.empty()) {
+        return partsOf(request);
+    }
+    const bool isFollowUp = !request.history.empty() && !request.revision;
+    const auto pronoun = isFollowUp ? pronounOf(request.question.text, Schema(request.datasets.front())) : "";
+    const bool goesOn = isFollowUp && (!pronoun.empty() || leansOnBefore(words));
+    if (auto edited = goesOn ? composedFor(request) : std::nullopt) {
+        return *edited;
+    }
+    if (!pronoun.empty()) { // without the question before it would be another question
+        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + pronoun + "”" } });
+        return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(Schema(request.datasets.front())));
     }
     auto draft = draftFor(request);
     const bool isDeclined = draft.plan.action == PlanAction::Say && !request.revision;

@@ -2,6 +2,7 @@
 #include "core/builtin/write/composed_draft.h"
 
 #include "core/builtin/composed/compose.h"
+#include "core/builtin/composed/go_on.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/say_reading.h"
@@ -10,6 +11,7 @@
 #include "core/builtin/write/write_query.h"
 
 #include <algorithm>
+#include <span>
 
 namespace core::builtin {
 
@@ -21,11 +23,45 @@ struct Found {
     Query query;
 };
 
-std::optional<Found> queryOf(Prepared data, const std::string& question)
+std::optional<std::vector<Clause>> clausesIn(const std::string& question, const Schema& schema)
+{
+    return clausesOf(combined(annotate(question, schema), schema), schema);
+}
+
+std::string firstWord(const std::string& question)
+{
+    const auto words = nameWords(question);
+    return words.empty() ? "" : words.front();
+}
+
+/// "Why?" says nothing that another question could go on from.
+std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
+{
+    while (!before.empty() && asksWhy(firstWord(before.back().question))) {
+        before = before.first(before.size() - 1);
+    }
+    return before;
+}
+
+/// With those of the questions before that it leans on; `before`: the earliest first.
+std::optional<std::vector<Clause>> saidIn(
+    const std::string& question, std::span<const Exchange> before, const Schema& schema)
+{
+    auto own = clausesIn(question, schema);
+    before = withoutWhys(before);
+    const bool ofThose = !pronounOf(question, schema).empty();
+    if (!own || before.empty() || !(ofThose || leansOnBefore(nameWords(question)))) {
+        return own;
+    }
+    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), schema);
+    return base ? goneOn(std::move(*base), *own, ofThose) : std::nullopt;
+}
+
+std::optional<Found> queryOf(Prepared data, const std::string& question, std::span<const Exchange> before)
 {
     Found found { std::make_unique<const Prepared>(std::move(data)), {}, {} };
     found.schema = std::make_unique<Schema>(found.data->dataset, found.data->code);
-    const auto clauses = clausesOf(combined(annotate(question, *found.schema), *found.schema), *found.schema);
+    const auto clauses = saidIn(question, before, *found.schema);
     auto query = clauses ? composed(*clauses, *found.schema) : std::nullopt;
     if (!query) {
         return std::nullopt;
@@ -39,12 +75,12 @@ bool hasDurations(const Dataset& dataset)
     return std::ranges::contains(dataset.profile.columns, ColumnType::Duration, &ColumnProfile::type);
 }
 
-std::optional<Found> foundIn(const Prepared& data, const std::string& question)
+std::optional<Found> foundIn(const Prepared& data, const std::string& question, std::span<const Exchange> before)
 {
     if (const auto asked = askedTime(Schema(data.dataset, data.code), question)) {
-        return queryOf(asked->data, asked->question);
+        return queryOf(asked->data, asked->question, before);
     }
-    return queryOf(hasDurations(data.dataset) ? withDurationsAsNumbers(data) : data, question);
+    return queryOf(hasDurations(data.dataset) ? withDurationsAsNumbers(data) : data, question, before);
 }
 
 Draft draftOf(const Found& found, const PlanRequest& request)
@@ -56,10 +92,34 @@ Draft draftOf(const Found& found, const PlanRequest& request)
     draft.plan = { PlanAction::Run, file + sayQuery(found.query, *found.schema) + found.data->note, {}, {},
         "built-in" };
     draft.plan.subject = file + draft.intent;
+    const auto before = withoutWhys(request.history);
+    const bool goesOn = !before.empty()
+        && (leansOnBefore(nameWords(request.question.text))
+            || !pronounOf(request.question.text, *found.schema).empty());
+    if (goesOn) {
+        draft.plan.reading += " "
+            + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
+    }
     draft.assumes = !found.query.notes.empty();
     return draft;
 }
 } // namespace
+
+std::string pronounOf(const std::string& question, const Schema& schema)
+{
+    std::string before;
+    for (const auto& word : nameWords(question)) {
+        if (isPronoun(word)) {
+            const auto isMeant = [](const Piece& each) {
+                return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun
+                    || each.kind == PieceKind::Value;
+            };
+            return std::ranges::any_of(annotate(before, schema), isMeant) ? "" : word;
+        }
+        before += word + " ";
+    }
+    return {};
+}
 
 std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates)
 {
@@ -67,7 +127,7 @@ std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector
     for (const auto& equals : candidates) {
         std::vector<Found> found;
         for (const auto& data : equals) {
-            if (auto one = foundIn(data, question)) {
+            if (auto one = foundIn(data, question, request.history)) {
                 found.push_back(std::move(*one));
             }
         }

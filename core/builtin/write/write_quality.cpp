@@ -84,7 +84,7 @@ void recordOddity(Workbench& bench, const std::string& column, const std::string
 void writeSpellings(Workbench& bench, int column)
 {
     const auto cell = bench.cell(column);
-    bench.script.add("The most frequent spelling of each value of " + oneLine(bench.schema.name(column)) + ".",
+    bench.script.add(inWords(StepNote(StepKind::UsualSpelling, { .column = oneLine(bench.schema.name(column)) })),
         "usual = " + cell + ".groupby(" + cell
             + ".str.strip().str.casefold()).transform(lambda same: same.mode().iloc[0])");
     recordOddity(bench, bench.schema.name(column), "spelled otherwise than mostly",
@@ -94,8 +94,7 @@ void writeSpellings(Workbench& bench, int column)
 void writeFarOut(Workbench& bench, int column)
 {
     const auto cell = bench.cell(column);
-    bench.script.add(
-        "Twice as far outside the quartiles of " + oneLine(bench.schema.name(column)) + " as outliers are.",
+    bench.script.add(inWords(StepNote(StepKind::FarOutLimits, { .column = oneLine(bench.schema.name(column)) })),
         "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell
             + ".quantile(0.75)\nreach = 3 * (upper_quartile - lower_quartile)");
     recordOddity(bench, bench.schema.name(column), "far outside the others",
@@ -106,7 +105,7 @@ void writeFarOut(Workbench& bench, int column)
 void writeOddities(Workbench& bench)
 {
     const auto& schema = bench.schema;
-    bench.script.add("Count what may be odd.", "odd = []");
+    bench.script.add(inWords(StepNote(StepKind::OddCounted)), "odd = []");
     recordOddity(bench, "all columns", "repeats an earlier row", bench.frame + ".duplicated().sum()");
     for (int i = 0; i < schema.columnCount(); ++i) {
         if (schema.column(i).nulls > 0) {
@@ -121,7 +120,7 @@ void writeOddities(Workbench& bench)
             writeFarOut(bench, i);
         }
     }
-    bench.script.add("Most rows first.",
+    bench.script.add(inWords(StepNote(StepKind::MostRowsFirst)),
         "findings = pd.DataFrame(odd).query(\"rows > 0\").sort_values(\"rows\", ascending=False, kind=\"stable\")");
     bench.script.result("findings");
 }

@@ -42,7 +42,7 @@ void prepare(QueryBench& w)
         used.insert(key.column);
     }
     for (const auto* filters : { &w.query.filters, &w.query.part }) {
-        std::ranges::transform(*filters, std::inserter(used, used.end()), &Filter::column);
+        std::ranges::for_each(*filters, [&](const Filter& each) { collectColumns(each, used); });
     }
     for (const auto& number : w.query.numbers) {
         if (number.function == Function::Distinct) {

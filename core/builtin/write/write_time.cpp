@@ -70,7 +70,7 @@ StepNote runningNote(const Reading& reading)
 void markUnusual(Workbench& bench, const std::string& table)
 {
     const auto change = table + "[\"change in percent\"]";
-    bench.script.add("Mark the changes further than 1.5 times the interquartile range outside the quartiles.",
+    bench.script.add(inWords(StepNote(StepKind::UnusualMarked)),
         "lower_quartile, upper_quartile = " + change + ".quantile(0.25), " + change
             + ".quantile(0.75)\nreach = 1.5 * (upper_quartile - lower_quartile)\n" + table + "[\"unusual\"] = ("
             + change + " < lower_quartile - reach) | (" + change + " > upper_quartile + reach)");

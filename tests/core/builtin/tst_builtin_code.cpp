@@ -107,8 +107,8 @@ void TestBuiltinCode::initTestCase()
     const auto addOf = [&](const std::vector<Dataset>& datasets, const std::string& file, const std::string& question) {
         const auto draft = *planner.draft({ { question, {} }, datasets, {}, {} }, {}, {});
         QVERIFY2(draft.plan.action == PlanAction::Run, (question + ": " + draft.plan.message).c_str());
-        m_cases.push_back({ { "name", question }, { "file", file }, { "question", question }, { "code", draft.code },
-            { "loads", loadStepsOf(datasets) } });
+        m_cases.push_back({ { "name", file + ": " + question }, { "file", file }, { "question", question },
+            { "code", draft.code }, { "loads", loadStepsOf(datasets) } });
     };
     const auto add = [&](const Dataset& dataset, const std::string& question) {
         addOf({ dataset }, dataset.name, question);

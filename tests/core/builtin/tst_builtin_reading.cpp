@@ -4,6 +4,7 @@
 #include "tests/core/builtin/profiles.h"
 #include "tests/support/pace.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
@@ -60,6 +61,8 @@ private slots:
     void anIncompletePeriodIsTold();
     void valuesCloseTogetherAreLevels();
     void aFollowUpLeansOnTheQuestionBefore();
+    void aDialogueIsReadAsItGoesOn_data();
+    void aDialogueIsReadAsItGoesOn();
     void aChangeAskedForChangesTheReading();
     void aFailedRunIsExplained();
     void theDatasetThatFitsIsChosen();
@@ -330,6 +333,34 @@ void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
     request.question.text = "and by region?";
     QCOMPARE(QString::fromStdString(draftOf(request).intent),
         QStringLiteral("Number of different values of customer by region."));
+}
+
+/// tests/golden/builtin/dialogues.tsv: questions, each with " | " behind it but the last, and the last one's intent.
+void TestBuiltinReading::aDialogueIsReadAsItGoesOn_data()
+{
+    QTest::addColumn<QStringList>("questions");
+    QTest::addColumn<QString>("intent");
+    QFile file(QStringLiteral(SOURCE_DIR "/tests/golden/builtin/dialogues.tsv"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    for (const auto& line : QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)) {
+        const auto parts = line.split(u'\t');
+        QTest::newRow(qPrintable(parts[0])) << parts[0].split(QStringLiteral(" | ")) << parts[1];
+    }
+}
+
+void TestBuiltinReading::aDialogueIsReadAsItGoesOn()
+{
+    QFETCH(QStringList, questions);
+    QFETCH(QString, intent);
+    PlanRequest request { { questions.takeLast().toStdString(), {} }, { test::sample("orders") }, {}, {} };
+    for (const auto& earlier : questions) {
+        request.history.push_back({ earlier.toStdString(), {}, {} });
+    }
+    const auto draft = draftOf(request);
+    QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent
+                     : draft.plan.action == PlanAction::Ask              ? "ask"
+                                                                         : "say"),
+        intent);
 }
 
 void TestBuiltinReading::aChangeAskedForChangesTheReading()

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/go_on.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+using Clauses = std::vector<Clause>;
+
+Clause* first(Clauses& clauses, Part part)
+{
+    const auto found = std::ranges::find(clauses, part, &Clause::part);
+    return found == clauses.end() ? nullptr : &*found;
+}
+
+void drop(Clauses& clauses, Part part)
+{
+    std::erase_if(clauses, [&](const Clause& each) { return each.part == part; });
+}
+
+/// A condition takes the place of the one on its column, unless it leaves out more.
+void limit(Clauses& base, const Clause& next)
+{
+    const auto test = next.filter->test;
+    const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::HasNoRow;
+    std::erase_if(base, [&](const Clause& each) {
+        return !leavesOut && each.part == Part::Condition && each.filter->column == next.filter->column;
+    });
+    base.push_back(next);
+}
+
+/// "and by product?": also where the question before asked for a region with its noun.
+bool divide(Clauses& base, const Clause& next, bool isAlso)
+{
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+    const auto noun = std::ranges::find_if(base, isNoun);
+    if (noun != base.end()
+        && first(base, Part::Count) == nullptr) { // of "how many customers" they stay what is counted
+        noun->keys = next.keys;
+        return next.keys.size() == 1 && !isAlso;
+    }
+    if (!isAlso) {
+        drop(base, Part::Group);
+    }
+    base.push_back(next);
+    base.back().part = Part::Group;
+    return !next.keys.empty();
+}
+
+/// "and the quantity?": what became of the number before becomes of this one.
+bool measure(Clauses& base, Clause next)
+{
+    auto* before = first(base, Part::Number);
+    if (before != nullptr && before->hasFunction && !next.hasFunction && before->numbers.size() == 1) {
+        for (auto& number : next.numbers) {
+            number.function = before->numbers.front().function;
+        }
+        next.hasFunction = true;
+    }
+    const bool isRanked = first(base, Part::Rank) != nullptr || first(base, Part::OrderBy) != nullptr;
+    drop(base, Part::Number);
+    drop(base, Part::Count);
+    base.push_back(std::move(next));
+    return !isRanked;
+}
+
+bool compute(Clauses& base, const Clause& next)
+{
+    auto* number = first(base, Part::Number);
+    if (number == nullptr || next.functions.size() != 1) {
+        return false;
+    }
+    for (auto& each : number->numbers) {
+        each.function = next.functions.front();
+    }
+    number->hasFunction = true;
+    drop(base, Part::Function);
+    return true;
+}
+
+/// "and the smallest?", "and the bottom 3?"
+bool rank(Clauses& base, Clause next)
+{
+    if (auto* before = first(base, Part::Rank)) {
+        next.count = next.count == 0 && next.nth == 0 ? before->count : next.count;
+        next.numbers = next.numbers.empty() ? before->numbers : next.numbers;
+        next.hasFunction = before->hasFunction;
+        *before = std::move(next);
+        return true;
+    }
+    auto* group = first(base, Part::Group);
+    if (group == nullptr || group->keys.size() != 1 || first(base, Part::Topic) != nullptr) {
+        return false;
+    }
+    group->part = Part::Topic; // "revenue by region", "and the smallest?": of the regions
+    group->isWhich = true;
+    base.push_back(std::move(next));
+    return true;
+}
+
+bool edit(Clauses& base, const Clause& next, bool isAlso)
+{
+    switch (next.part) {
+    case Part::Light: return true;
+    case Part::Condition: return limit(base, next), true;
+    case Part::Group: return divide(base, next, isAlso);
+    case Part::Topic:
+        if (next.isRows) {
+            return true;
+        }
+        return divide(base, next, isAlso);
+    case Part::Number: return measure(base, next);
+    case Part::Function: return compute(base, next);
+    case Part::Rank: return rank(base, next);
+    default: break;
+    }
+    drop(base, next.part);
+    base.push_back(next);
+    return true;
+}
+
+/// Only which rows are meant is left of a question whose rows another one asks about.
+void keepRows(Clauses& base)
+{
+    std::erase_if(base, [](const Clause& each) { return each.part != Part::Condition && !each.isRows; });
+    std::erase_if(base, [](const Clause& each) { return each.part == Part::Group; });
+}
+} // namespace
+
+std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
+{
+    const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
+    if (ofThose && (has(Part::Count) || has(Part::Number))) {
+        keepRows(base);
+    }
+    const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); });
+    const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
+    const bool isWhole = std::ranges::all_of(next, [&](const Clause& each) { return edit(base, each, isAlso); });
+    return isEdited && isWhole ? std::optional(std::move(base)) : std::nullopt;
+}
+
+} // namespace core::builtin
