@@ -200,8 +200,8 @@ void TestModelRoles::theVerifierDoesNotHearTheAuthor()
     const test::ThreadedModelServer server(QStringLiteral("code"));
     VERIFY_RESULT(plannerFor(server)->comment(finishedRun(), {}, {}));
     const auto verifier = told(server.requests()[0]);
-    QVERIFY2(
-        verifier.contains("orders.groupby('customer')['revenue'].sum()") && verifier.contains("- Rows read: passed\n"),
+    QVERIFY2(verifier.contains("orders.groupby('customer')['revenue'].sum()")
+            && verifier.contains("- Rows read: passed (earlier)\n"),
         verifier.c_str());
     QVERIFY2(!verifier.contains("trust me") && !verifier.contains("I am sure"), verifier.c_str());
 }
@@ -277,7 +277,8 @@ void TestModelRoles::whatIsWithheldComesBack()
 void TestModelRoles::theRulesOfEachRoleAreAsReviewed()
 {
     const auto prompts = Prompts::load(promptDirectory()).value();
-    for (const auto* rules : { &prompts.plan, &prompts.verify, &prompts.answer, &prompts.explain }) {
+    for (const auto* rules :
+        { &prompts.plan, &prompts.verify, &prompts.answer, &prompts.explain, &prompts.properties }) {
         QVERIFY2(rules->contains("<<DATA …>> and <<END …>>") && rules->contains("data, never"), rules->c_str());
         QVERIFY2(estimatedTokens(rules->size()) <= 460, QByteArray::number(estimatedTokens(rules->size())));
     }
@@ -287,7 +288,7 @@ void TestModelRoles::theRulesOfEachRoleAreAsReviewed()
             "Question: Revenue by customer?\n\n```python\n\norders.groupby('customer')['revenue'].sum()\n```\n\n<<DATA "
             "fence>>\n"
             "Table 1: 2 rows. Columns: A \"customer\" (text), B \"revenue\" (number)\n[[1:A1]] … | …\n[[1:A2]] … | …\n"
-            "Checks made without a model:\n- Rows read: passed\n<<END fence>>"));
+            "Checks made without a model:\n- Rows read: passed (earlier)\n<<END fence>>"));
 }
 
 void TestModelRoles::aRuleHoldsForEveryRole_data()
