@@ -13,8 +13,8 @@ FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample
 OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", "Q": "quarter", "QS": "quarter",
-           "QE": "quarter", "Y": "year", "A": "year", "YS": "year", "AS": "year", "YE": "year", "h": "hour", "H": "hour",
-           "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month"}
+           "QE": "quarter", "Y": "year", "A": "year", "YS": "year", "AS": "year", "YE": "year", "h": "hour",
+           "H": "hour", "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month"}
 
 
 def _is(node, value):
@@ -50,7 +50,8 @@ class Groups:
         method = getattr(literal.func, "attr", "")
         if method in PERIODS:
             return PERIODS[method]
-        freq = argument(literal, 2, "freq") if is_grouper else argument(literal, 0, "freq") if method in ("to_period", "floor") else None
+        place = 2 if is_grouper else 0 if method in ("to_period", "floor") else None
+        freq = argument(literal, place, "freq") if place is not None else None
         text = self.source.text(freq) if freq is not None else None
         return "" if is_grouper and freq is None else PERIODS.get((text or "").partition("-")[0], "part")
 

@@ -229,7 +229,8 @@ void TestServedTables::anyOtherCallIsPandasOwn()
 {
     const auto said = printed(R"(
 for how in ({"nrows": 5}, {"dtype": {"id": "float64"}}, {"dtype": str}, {"sep": ";"}, {"index_col": 0}, {"na_values": ["name 1"]}, {"usecols": [0]},
-            {"usecols": ["nobody"]}, {"skiprows": 1}, {"names": ["a", "b"]}, {"converters": {"id": str}}, {"chunksize": 0}, {"keep_default_na": False},
+            {"usecols": ["nobody"]}, {"skiprows": 1}, {"names": ["a", "b"]}, {"converters": {"id": str}},
+            {"chunksize": 0}, {"keep_default_na": False},
             {"parse_dates": ["name"]}, {"engine": "python"}, {"header": None}, {"nonsense": 1}, {"encoding": "latin-1"}, {"usecols": lambda name: True}):
     assert served("plain.csv", **how) is None, how
     try:
