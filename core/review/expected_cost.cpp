@@ -139,7 +139,8 @@ std::vector<Finding> overLimits(const Forecast& forecast, const sandbox::Limits&
         const auto kind = forecast.namedBytes <= limits.memoryBytes ? FindingKind::OverMemoryColumns
             : heavy && forecast.memoryBytes <= heavy->memoryBytes   ? FindingKind::OverMemoryLimits
                                                                     : FindingKind::OverMemoryParts;
-        findings.push_back(warning(kind, roughMegabytes(forecast.memoryBytes), roughMegabytes(limits.memoryBytes)));
+        findings.push_back(
+            warning(kind, roughMegabytes(forecast.memoryBytes), std::to_string(limits.memoryBytes >> 20)));
     }
     const auto allowed = static_cast<double>(std::min(limits.wall, limits.cpuTime).count()) / 1000;
     if (forecast.seconds > allowed) {

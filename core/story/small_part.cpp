@@ -134,7 +134,7 @@ static std::optional<sandbox::RunResult> endOnSmallPart(const Step& step, const 
             { .count = tried,
                 .total = all,
                 .texts = { meetsMemory ? roughMegabytes(forecast.memoryBytes) : roughly(seconds),
-                    meetsMemory ? roughMegabytes(limits.memoryBytes) : roughly(allowed), remedy } } });
+                    meetsMemory ? std::to_string(limits.memoryBytes >> 20) : roughly(allowed), remedy } } });
 }
 
 Result<sandbox::RunResult> runUnlessTooLarge(const Step& step, const Approval& approval, const std::vector<Step>& steps,
