@@ -50,7 +50,10 @@ CodeFacts grouped()
 {
     CodeFacts facts;
     facts.known = true;
-    facts.groupings.push_back({ 1, { "orders.csv" }, { "customer" } });
+    auto& grouping = facts.groupings.emplace_back();
+    grouping.line = 1;
+    grouping.of = { "orders.csv" };
+    grouping.columns = { "customer" };
     return facts;
 }
 
