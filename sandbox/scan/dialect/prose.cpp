@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/dialect/prose.h"
 
+#include "sandbox/scan/cell/date.h"
 #include "sandbox/scan/cell/units.h"
 #include "sandbox/scan/dialect/costs.h"
 #include "sandbox/scan/layout/usual_name.h"
@@ -81,12 +82,40 @@ static bool areMeasured(const std::vector<Sample::Row>& rows)
     return rows.size() > 2 && !counted;
 }
 
+/// "October 2014", "Q2 1997": a blank separates nothing in it.
+static bool isPeriod(const Sample::Row& row)
+{
+    if (row.cells.size() != 2) {
+        return false;
+    }
+    const auto part = row.cells[0].text;
+    const auto year = row.cells[1].text;
+    const bool isQuarter = part.size() == 2 && (part[0] == 'Q' || part[0] == 'H') && part[1] >= '1' && part[1] <= '4';
+    DateCell date;
+    return year.size() == 4 && std::ranges::all_of(year, isDigit)
+        && (isQuarter || parseDate("1 " + std::string(part) + " " + std::string(year), date));
+}
+
+/// Several of them, and nothing else.
+static bool areLinks(const Sample::Row& row)
+{
+    return row.cells.size() > 1 && std::ranges::all_of(row.cells, [](const Piece& cell) {
+        const auto text = trimmed(cell.text);
+        return text.starts_with("http://") || text.starts_with("https://");
+    });
+}
+
 /// One name above nothing but texts that the delimiter cuts at their blanks, or moments; some texts have no delimiter.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
     const auto& rows = sample.rows();
-    if (!delimiter || !std::strchr(",; ", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
+    if (!delimiter || !std::strchr(",; |", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
         return 0;
+    }
+    if (delimiter == '|') {
+        return std::all_of(rows.begin() + 1, rows.end(), areLinks)
+            ? costs::singleNameRow * static_cast<double>(rows.size() - 1)
+            : 0;
     }
     const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
     const auto isTied = [&](const Piece& piece) {
@@ -95,8 +124,9 @@ static double singleNameBits(const Sample& sample, char delimiter)
                 && (delimiter == ' ' || piece.text.starts_with(' ')));
     };
     const auto isMoment = [&](const Sample::Row& row) {
-        return delimiter == ' ' && row.cells.size() == 2 && priceOf(row.cells[0]).kind == Kind::Date
-            && priceOf(row.cells[1]).kind == Kind::Time;
+        return delimiter == ' ' && row.cells.size() == 2
+            && (isPeriod(row)
+                || (priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time));
     };
     const auto isGap = [&](const Sample::Row& row) {
         return delimiter == ' ' && row.cells.size() == 1
@@ -107,7 +137,7 @@ static double singleNameBits(const Sample& sample, char delimiter)
     };
     const bool measured = delimiter == ' ' && areMeasured(rows);
     const auto isText = [&](const Sample::Row& row) {
-        return measured || isMoment(row) || isGap(row) || isWhole(row)
+        return measured || isMoment(row) || isGap(row) || isWhole(row) || areLinks(row)
             || (row.cells.size() > 1 && (usual || priceOf(row.cells[0]).kind >= Kind::Word)
                 && std::all_of(row.cells.begin() + 1, row.cells.end(), isTied));
     };

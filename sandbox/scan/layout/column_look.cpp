@@ -109,6 +109,7 @@ void ColumnLook::learn(const Piece& piece)
     longest = std::max(longest, piece.text.size());
     texts += 1;
     flags += booleanWord(piece.text) ? 1 : 0;
+    questions += trimmed(piece.text).ends_with('?') ? 1 : 0;
     quoted += piece.quoted ? 1 : 0;
     digits += hasDigit(piece.text) ? 1 : 0;
     spaces += piece.text.contains(' ') ? 1 : 0;

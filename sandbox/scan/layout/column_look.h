@@ -37,6 +37,7 @@ struct ColumnLook {
     double letters = 0; ///< texts that begin with a plain letter
     double capitals = 0; ///< … with a capital one
     double texts = 0;
+    double questions = 0; ///< texts that end with a question mark
     double flags = 0; ///< texts that are yes or no
     double quoted = 0; ///< texts in quotes
     double lengths = 0; ///< sum of the logarithms of the texts' lengths

@@ -68,6 +68,13 @@ bool standsOut(std::string_view text, const ColumnLook& look)
     return codes && look.longest >= shortestCode && text.size() != look.longest;
 }
 
+/// "How would you rate it?" above answers.
+bool asks(std::string_view text, const ColumnLook& look)
+{
+    constexpr std::ptrdiff_t fewestBlanks = 2;
+    return text.ends_with('?') && std::ranges::count(text, ' ') >= fewestBlanks && look.questions == 0;
+}
+
 /// How much likelier a yes or no is for a name than for another value of the column.
 double oddsOf(bool seen, double usual, double count, double cells)
 {
@@ -101,6 +108,9 @@ double textOdds(std::string_view text, const ColumnLook& look)
     double odds = isUsualName(text) ? 1 : text.contains('_') ? 0.4 : 0;
     if (isAddress(text) || isOneOfThem(text, look)) {
         return surelyNoName;
+    }
+    if (asks(text, look)) {
+        return 2;
     }
     if (look.texts == 0) {
         return odds + (hasDigit(text) ? -0.8 : 0.2) + (hasSign(text) ? -0.8 : 0.1) + (text.size() > 30 ? -1 : 0);

@@ -122,6 +122,15 @@ bool isLikeRecord(const Sample::Row& row)
     return filled >= fewestCells && !isOneText && !trimmed(cells.front().text).starts_with('#');
 }
 
+/// A line that is drawn has neither letters nor digits.
+bool saysSomething(const Sample::Row& row)
+{
+    const auto isSpoken = [](char c) {
+        return isDigit(c) || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
+    };
+    return std::ranges::any_of(row.cells, [&](const Piece& cell) { return std::ranges::any_of(cell.text, isSpoken); });
+}
+
 /// The lines above the table, left out though nobody chose that. Of prose that blanks separate every word is a cell.
 void tellLinesAbove(Layout& layout, const Sample& sample, std::size_t below)
 {
@@ -130,7 +139,7 @@ void tellLinesAbove(Layout& layout, const Sample& sample, std::size_t below)
     for (std::size_t r = 0; r < below; ++r) {
         const auto& row = sample.rows()[r];
         const bool tellsDelimiter = row.begin == 0 && row.cells[0].text.starts_with("sep=");
-        if (filledCells(row) > 0 && !isRule(row) && !tellsDelimiter) {
+        if (saysSomething(row) && !tellsDelimiter) {
             const bool record = layout.dialect.delimiter != ' ' && isLikeRecord(row);
             auto line = cellsAsLine(sample, r);
             line.erase(line.find_last_not_of(", ") + 1); // of empty cells

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/odd_words.h"
 #include "sandbox/scan/profile/report.h"
+#include "sandbox/scan/text/words.h"
 
 #include <algorithm>
 #include <utility>
@@ -45,12 +46,22 @@ Json forms(const std::string& name, const ColumnPlan& plan)
     return warning;
 }
 
+/// Yes and no; where only one of them is, it may be a name like others: T among C.
+bool holdsBoth(const ColumnEvidence& column)
+{
+    const auto means = [&](bool value) {
+        return std::ranges::any_of(
+            column.booleans, [&](const auto& spelling) { return booleanWord(spelling.text)->value == value; });
+    };
+    return means(true) && means(false);
+}
+
 /// A column that is of one kind but for a few cells.
 Json nearMiss(
     const std::string& name, const ColumnEvidence& column, const ColumnPlan& plan, const ColumnStatistics& statistics)
 {
     const auto dates = column.dateCount;
-    const auto best = std::max({ dates, column.numbers, column.booleanCount });
+    const auto best = std::max({ dates, column.numbers, holdsBoth(column) ? column.booleanCount : 0 });
     const auto words = oddWordsOf(column, plan, statistics);
     if ((best * 10 < column.values * 9 && words.empty()) || best == column.values || column.texts == 0) {
         return nullptr;

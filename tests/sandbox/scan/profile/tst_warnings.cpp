@@ -56,6 +56,9 @@ void TestWarnings::eachKindComesOfAFile_data()
         R"({"kind":"lines_above","count":1,"texts":["EXTF, 700, 21, Buchungsstapel, 12, , RE"]})");
     row("lines above", "Report\n\nJune 1, 2024 - June 30, 2024\nday\tn\nMo\t1\nTu\t2\nWe\t3\n",
         R"({"kind":"title_lines","count":2,"texts":["Report"]})");
+    row("lines above, of which some are drawn",
+        "# ------------------\n# Traffic by source\n# ------------------\n\nsource,n\nmail,1\nweb,2\nshop,3\n",
+        R"({"kind":"title_lines","count":1,"texts":["# Traffic by source"]})");
     row("facts above",
         "\"Data Source\",\"WDI\",\n\n\"country\",\"code\",\"2019\",\"2020\"\n\"A\",\"a\",1,2\n\"B\",\"b\",3,4\n",
         R"({"kind":"title_lines","count":1,"texts":["Data Source, WDI"]})");
@@ -117,6 +120,8 @@ void TestWarnings::aPlainFileHasNone()
                    "Total,France,105476,1924\n",
             "{}")
             .dump(),
+        std::string("[]"));
+    QCOMPARE(warningsOf("no,tag\n1,T\n2,T\n3,T\n4,T\n5,T\n6,C\n7,T\n8,T\n9,T\n10,T\n11,T\n12,T\n", "{}").dump(),
         std::string("[]"));
 }
 
