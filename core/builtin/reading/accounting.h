@@ -4,7 +4,6 @@
 
 #include "core/builtin/reading/elements.h"
 
-#include <string>
 #include <vector>
 
 namespace core::builtin {
@@ -12,8 +11,5 @@ namespace core::builtin {
 /// The parts of the question that `reading` leaves out or takes for something else, in their order. Empty: every word
 /// is in it. Of a follow-up only its own words are looked at; those before it were looked at when they were asked.
 std::vector<Piece> unaccounted(const Elements& said, const Reading& reading, const Schema& schema);
-
-/// The question without these pieces, and without the prepositions that would hang in the air.
-std::string questionWithout(const std::vector<Piece>& left, const std::string& question, const Elements& said);
 
 } // namespace core::builtin

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
+#include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/write/composed_draft.h"
