@@ -4,6 +4,7 @@
 #include "core/builtin/composed/compose.h"
 #include "core/builtin/composed/go_on.h"
 #include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
@@ -11,6 +12,7 @@
 #include "core/builtin/write/write_query.h"
 
 #include <algorithm>
+#include <memory>
 #include <span>
 
 namespace core::builtin {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include "core/builtin/schema/prepared.h"
+#include "core/builtin/schema/schema.h"
 #include "core/domain/planner.h"
 
 #include <optional>
+#include <string>
 #include <vector>
 
 namespace core::builtin {
