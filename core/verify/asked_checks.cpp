@@ -43,6 +43,12 @@ CheckStatus statusByShare(std::int64_t rows, std::int64_t all)
     return rows * 100 > all ? CheckStatus::Warning : CheckStatus::Noted;
 }
 
+bool areManyOfAll(std::int64_t rows, std::int64_t all)
+{
+    constexpr double many = 0.1;
+    return static_cast<double>(rows) >= many * static_cast<double>(all);
+}
+
 bool isSumFunction(const std::string& function)
 {
     return function == "sum" || function == "nansum" || function == "fsum";

@@ -42,6 +42,8 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
 /// Of rows that an answer lacks or repeats, where no rerun tells: a warning where they are more than 1 % of all.
 CheckStatus statusByShare(std::int64_t rows, std::int64_t all);
+/// A tenth and more: no table by groups speaks for all rows without them.
+bool areManyOfAll(std::int64_t rows, std::int64_t all);
 /// "mean", "average" and their like; "sum" and its like.
 bool isMeanFunction(const std::string& function);
 bool isSumFunction(const std::string& function);

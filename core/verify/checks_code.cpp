@@ -299,7 +299,8 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                                                .count = column.nulls,
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
-                        CheckStatus::Noted });
+                        areManyOfAll(column.nulls, dataset->profile.rows) ? CheckStatus::Warning
+                                                                          : CheckStatus::Noted });
                 }
             }
         }

@@ -17,6 +17,14 @@ from command import ASSAY, assay, assay_json, scratch
 ORDERS = samples.SAMPLES / "orders.csv"
 
 
+def refused(test, *arguments, code=2, says="", **options):
+    process = assay(*arguments, **options)
+    test.assertEqual(process.returncode, code, process.stderr + process.stdout)
+    test.assertNotIn(b"Traceback", process.stderr)
+    test.assertTrue(process.stderr.startswith(b"assay: "), process.stderr)
+    test.assertIn(says, process.stderr.decode())
+
+
 class Commands(unittest.TestCase):
     def test_run_gives_the_contract_of_a_run(self):
         place = scratch(self)
@@ -196,7 +204,7 @@ class Commands(unittest.TestCase):
         named = assay_json("profile", "--data", f"sold={ORDERS}")["files"][0]
         self.assertEqual(named["frame"], "sold")
         self.assertEqual(assay_json("profile", ORDERS)["files"][0]["frame"], "orders")
-        self.refused("profile", "--data", f"class={ORDERS}", says="class")
+        refused(self, "profile", "--data", f"class={ORDERS}", says="class")
 
     def test_profile_counts_every_row(self):
         entry = assay_json("profile", ORDERS)["files"][0]
@@ -247,33 +255,26 @@ class Commands(unittest.TestCase):
 
 
 class BadInput(unittest.TestCase):
-    def refused(self, *arguments, code=2, says="", **options):
-        process = assay(*arguments, **options)
-        self.assertEqual(process.returncode, code, process.stderr + process.stdout)
-        self.assertNotIn(b"Traceback", process.stderr)
-        self.assertTrue(process.stderr.startswith(b"assay: "), process.stderr)
-        self.assertIn(says, process.stderr.decode())
-
     def test_missing_file(self):
-        self.refused("profile", "nothing.csv", says="nothing.csv")
+        refused(self, "profile", "nothing.csv", says="nothing.csv")
 
     def test_directory(self):
-        self.refused("profile", scratch(self))
+        refused(self, "profile", scratch(self))
 
     def test_empty_file(self):
         path = scratch(self) / "empty.csv"
         path.touch()
-        self.refused("ask", path, "-q", "how many rows?", "--yes", says="empty")
+        refused(self, "ask", path, "-q", "how many rows?", "--yes", says="empty")
 
     def test_binary_file(self):
         path = scratch(self) / "binary.csv"
         path.write_bytes(os.urandom(4096))
-        self.refused("profile", path)
+        refused(self, "profile", path)
 
     def test_fifo(self):
         path = scratch(self) / "fifo.csv"
         os.mkfifo(path)
-        self.refused("profile", path)
+        refused(self, "profile", path)
 
     def test_unreadable_file(self):
         path = scratch(self) / "secret.csv"
@@ -283,10 +284,10 @@ class BadInput(unittest.TestCase):
             self.addCleanup(path.chmod, 0o600)  # root reads everything: nothing to refuse
             self.assertEqual(assay("profile", path).returncode, 0)
         else:
-            self.refused("profile", path)
+            refused(self, "profile", path)
 
     def test_empty_question(self):
-        self.refused("ask", ORDERS, "-q", "  ", says="empty")
+        refused(self, "ask", ORDERS, "-q", "  ", says="empty")
 
     def test_question_about_columns_that_do_not_exist(self):
         process = assay("ask", ORDERS, "-q", "average horsepower by cylinder", "--yes")
@@ -294,10 +295,10 @@ class BadInput(unittest.TestCase):
         self.assertIn(b"horsepower", process.stdout)
 
     def test_unknown_option(self):
-        self.refused("ask", ORDERS, "--frobnicate")
+        refused(self, "ask", ORDERS, "--frobnicate")
 
     def test_unknown_limit(self):
-        self.refused("ask", ORDERS, "-q", "total revenue", "--limit", "speed=9", says="speed=9")
+        refused(self, "ask", ORDERS, "-q", "total revenue", "--limit", "speed=9", says="speed=9")
 
     def test_a_setting_of_another_type_is_no_choice(self):
         place = scratch(self)
@@ -311,16 +312,16 @@ class BadInput(unittest.TestCase):
     def test_damaged_document(self):
         path = scratch(self) / "damaged.assay"
         path.write_bytes(b"SQLite format 3\0" + os.urandom(5000))
-        self.refused("export", path, "--to", "r.html", cwd=path.parent)
+        refused(self, "export", path, "--to", "r.html", cwd=path.parent)
 
     def test_report_of_unknown_kind(self):
         place = scratch(self)
-        self.refused("ask", ORDERS, "-q", "total revenue", "--yes", "--report", "r.odt", cwd=place, says=".html")
+        refused(self, "ask", ORDERS, "-q", "total revenue", "--yes", "--report", "r.odt", cwd=place, says=".html")
 
     def test_no_display(self):
         env = {name: "" for name in ("DISPLAY", "WAYLAND_DISPLAY")}
         env["QT_QPA_PLATFORM"] = ""
-        self.refused(ORDERS, env=env, says="display")
+        refused(self, ORDERS, env=env, says="display")
 
     def test_full_disk(self):
         place = scratch(self)

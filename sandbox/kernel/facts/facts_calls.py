@@ -115,7 +115,9 @@ class Calls:
         if not isinstance(literal, ast.Dict) or len(node.args) + len(node.keywords) != 1:
             return None
         names = [self.source.text(k) if k is not None else None for k in literal.keys]
-        return None if None in names else Frame(names)
+        # Columns taken from elsewhere bring their index along.
+        is_counted = any(isinstance(self.source.literal(value), (ast.List, ast.Tuple)) for value in literal.values)
+        return None if None in names else Frame(names, () if is_counted else None)
 
     # Methods of frames
 

@@ -15,6 +15,21 @@ WINDOWS = {"rolling", "expanding", "ewm"}
 PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", "Q": "quarter", "QS": "quarter",
            "QE": "quarter", "Y": "year", "A": "year", "YS": "year", "AS": "year", "YE": "year", "h": "hour",
            "H": "hour", "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month"}
+SHIFTS = {"shift", "diff", "pct_change"}
+SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
+         "divide": "/", "floordiv": "/"}
+
+
+def tell_computed(flow, node, held, name, values):
+    """What a method computes of each value, where it matters to the figures."""
+    if name in SHIFTS:
+        periods = argument(node, 0, "periods")
+        count = 1 if periods is None else number(periods, flow.source)
+        flow.tell("shifts", node, of=flow.of(held), function=name, periods=count or 0)
+    elif name == "cumsum":
+        flow.tell("cumulated", node, of=flow.of(held), name=name)
+    elif name in SIGNS and any(v.of for v in values):
+        flow.tell("arithmetic", node, of=flow.of(held), name=SIGNS[name])
 
 
 def _is(node, value):
@@ -177,7 +192,7 @@ class Groups:
             return held if name == "resample" else held.owner.but(kind="window", terms=())
         if name in OF_EACH_ROW:
             values = self.flow.functions.all(node)
-            self._note_fact(node, held, name, values)
+            tell_computed(self.flow, node, held, name, values)
             return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1
                                   else None, terms=(), of=held.of.union(*(v.of for v in values)))
         if name in FEW_OF_EACH:

@@ -6,6 +6,7 @@ import ast
 import facts_masks
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
+from facts_groups import tell_computed
 from facts_reads import name_of
 from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
@@ -28,9 +29,6 @@ SAME_ROWS = {
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
-SHIFTS = {"shift", "diff", "pct_change"}
-SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
-         "divide": "/", "floordiv": "/"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
 RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
 
@@ -69,7 +67,7 @@ class Methods:
             self.flow.functions.all(node)
             return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
-        self._note_fact(node, held, name, values)
+        tell_computed(self.flow, node, held, name, values)
         if name in ("agg", "aggregate"):
             self.flow.functions.applied(node, held.but(kind="column"))
         if name in FIGURES_OF_FRAMES:
@@ -91,17 +89,6 @@ class Methods:
                 self.flow.env[node.func.value.id] = whole.but(kind="container", parts=None)
             return whole.but(kind="container", parts=None)
         return self.flow.lost(node, name, held, *rows)
-
-    def _note_fact(self, node, held, name, values):
-        """What a method computes of each value, where it matters to the figures."""
-        if name in SHIFTS:
-            periods = argument(node, 0, "periods")
-            count = 1 if periods is None else number(periods, self.source)
-            self.flow.tell("shifts", node, of=self.flow.of(held), function=name, periods=count or 0)
-        elif name == "cumsum":
-            self.flow.tell("cumulated", node, of=self.flow.of(held), name=name)
-        elif name in SIGNS and any(v.of for v in values):
-            self.flow.tell("arithmetic", node, of=self.flow.of(held), name=SIGNS[name])
 
     def _renamed(self, node, found):
         names = argument(node, None, "columns")

@@ -42,6 +42,7 @@ class Columns(unittest.TestCase):
             'orders.groupby("region")["amount"].sum().reset_index()["amuont"]': "amount",
             'orders.groupby("region").size().reset_index(name="count").sort_values("coun")': "count",
             'orders.rename(columns={"amount": "total"})["totl"]': "total",
+            'pd.DataFrame({"index": [1], "total": [2]})["totl"]': "total",
         }.items():
             found = of_kind(READ + line, "column")
             self.assertTrue(found, line)
@@ -71,6 +72,8 @@ class Columns(unittest.TestCase):
             'exec("orders[\'n\']=1")\norders["n"]', 'orders.drop(columns="nope", errors="ignore")',
             'if True:\n    orders["n"] = 1\norders["n"]', 'orders = pd.concat([orders, orders])\norders["any"]',
             'orders.apply(lambda row: row["any"], axis=1)',
+            'g = orders.groupby("region")\npd.DataFrame({"n": g["amount"].sum()}).reset_index()["region"]',
+            'orders["place"] = orders.groupby("region")["amount"].rank()\norders["place"]',
         ):
             self.assertEqual(of_kind(READ + code, "column"), [], code)
 
