@@ -4,7 +4,7 @@
 #include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/base64.h"
 
-#include <cstring>
+#include <algorithm>
 #include <stdexcept>
 
 namespace sandbox {
@@ -47,7 +47,7 @@ static Result<std::vector<std::uint32_t>> positionsIn(const Json& answer)
             throw std::invalid_argument("a position is cut");
         }
         std::vector<std::uint32_t> rows(bytes.size() / sizeof(std::uint32_t));
-        std::memcpy(rows.data(), bytes.data(), rows.size() * sizeof(std::uint32_t));
+        std::ranges::copy(bytes, reinterpret_cast<char*>(rows.data())); // memcpy may not be told of no place at all
         return rows;
     } catch (const std::exception& problem) {
         return fail(ErrorKind::Internal, WallFaultKind::NotSorted, problem.what());

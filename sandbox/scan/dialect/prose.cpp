@@ -109,13 +109,19 @@ static bool areLinks(const Sample::Row& row)
 static double singleNameBits(const Sample& sample, char delimiter)
 {
     const auto& rows = sample.rows();
-    if (!delimiter || !std::strchr(",; |", delimiter) || rows.size() < 2 || rows[0].cells.size() != 1) {
+    if (!delimiter || !std::strchr(",; |", delimiter) || rows.size() < 2) {
         return 0;
     }
-    if (delimiter == '|') {
-        return std::all_of(rows.begin() + 1, rows.end(), areLinks)
+    const auto ifAll = [&](bool (*is)(const Sample::Row&)) {
+        return std::all_of(rows.begin() + 1, rows.end(), is)
             ? costs::singleNameRow * static_cast<double>(rows.size() - 1)
             : 0;
+    };
+    if (rows[0].cells.size() != 1) { // "Which quarter?" is one name
+        return delimiter == ' ' && rows[0].cells.back().text.ends_with('?') ? ifAll(isPeriod) : 0;
+    }
+    if (delimiter == '|') {
+        return ifAll(areLinks);
     }
     const bool usual = delimiter == ' ' && isUsualName(trimmed(rows[0].cells[0].text));
     const auto isTied = [&](const Piece& piece) {

@@ -8,6 +8,8 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <iterator>
+#include <utility>
 
 namespace scan {
 
@@ -263,9 +265,9 @@ ColumnPlan planColumn(
     if (chosen && chosen->missingWords) {
         plan.missingWords = *chosen->missingWords;
     } else if (plan.type != Type::Text) {
-        for (const auto& word : column.maybeMissing) {
-            plan.missingWords.push_back(word.text);
-        }
+        auto words = column.maybeMissing; // in the order in which pieces of the file were read
+        std::ranges::sort(words, {}, [](const Spelling& word) { return std::pair(word.line, word.text); });
+        std::ranges::transform(words, std::back_inserter(plan.missingWords), &Spelling::text);
     }
     if (plan.type != Type::Text || count == 0) {
         return plan;
