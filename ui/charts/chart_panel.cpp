@@ -5,6 +5,7 @@
 #include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -110,7 +111,13 @@ void ChartPanel::addField(QLayout* row, const QString& name, QWidget* field)
     label->setWordWrap(false);
     line->addWidget(label);
     line->addWidget(field);
-    field->setAccessibleName(tr("%1 of the chart").arg(name));
+    const auto spoken = tr("%1 of the chart").arg(name);
+    field->setAccessibleName(spoken);
+    if (auto* list = qobject_cast<QComboBox*>(field)) {
+        list->view()->setAccessibleName(spoken);
+    } else if (auto* number = field->findChild<QLineEdit*>()) { // what a number is typed into
+        number->setAccessibleName(spoken);
+    }
     row->addWidget(pair);
 }
 
