@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""judge.py PROGRAM [cases.json] [--out FILE] [--only ID…] [--jobs N]
+"""judge.py PROGRAM FOLDER [--out FILE] [--only ID…] [--jobs N]
 
-Asks PROGRAM every case in each of its wordings (`PROGRAM ask FILES -q QUESTION --yes --json`) and counts what was
-right, declined (exit code 7, or nothing was run and a sentence came back), answered as something else, or failed
-(the run did, or no document came). A question without an answer in the data is right when it is declined. What was
-printed for each wording is kept in --out (default: judged.json beside this file).
+Asks PROGRAM every case of FOLDER/cases.json in each of its wordings (`PROGRAM ask FILES -q QUESTION --yes --json`)
+and counts what was right, declined (exit code 7, or nothing was run and a sentence came back), answered as something
+else, or failed (the run did, or no document came). A question without an answer in the data is right when it is
+declined. What was printed for each wording is kept in --out (default: FOLDER/judged.json).
 """
 import argparse
 import collections
@@ -18,7 +18,6 @@ import tempfile
 
 import compare
 
-HERE = pathlib.Path(__file__).resolve().parent
 OUTCOMES = ("right", "declined", "something else", "failed")
 
 
@@ -57,12 +56,12 @@ def reading(document, error):
     return str(said or error.strip().splitlines()[-1:] or "nothing was said")
 
 
-def judge(program, case, wording, home):
-    document, code, error = ask(program, [HERE / "files" / name for name in case["files"]], case["wordings"][wording],
-    home)
+def judge(program, folder, case, wording, home):
+    files = [folder / "files" / name for name in case["files"]]
+    document, code, error = ask(program, files, case["wordings"][wording], home)
     return {"id": case["id"], "wording": wording + 1, "question": case["wordings"][wording],
-    "language": case["language"],
-            "capability": case["capability"], "outcome": outcome(document, code, case["expected"]), "exit": code,
+            "language": case["language"], "capability": case["capability"],
+            "outcome": outcome(document, code, case["expected"]), "exit": code,
             "reading": reading(document, error), "answer": compare.answer_text(document or {}), "document": document}
 
 
@@ -89,20 +88,22 @@ def report(results):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program")
-    parser.add_argument("cases", nargs="?", default=HERE / "cases.json", type=pathlib.Path)
-    parser.add_argument("--out", default=HERE / "judged.json", type=pathlib.Path)
+    parser.add_argument("folder", type=pathlib.Path)
+    parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--only", nargs="*", default=[])
     parser.add_argument("--jobs", type=int, default=2)
     options = parser.parse_args()
-    cases = [case for case in json.loads(options.cases.read_text()) if not options.only or case["id"] in options.only]
+    folder = options.folder.resolve()
+    cases = [case for case in json.loads((folder / "cases.json").read_text())
+             if not options.only or case["id"] in options.only]
     program = str(pathlib.Path(options.program).resolve())
     with tempfile.TemporaryDirectory() as home, concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
         tasks = [(case, wording) for case in cases for wording in range(len(case["wordings"]))]
-        results = list(pool.map(lambda task: judge(program, *task, home), tasks))
+        results = list(pool.map(lambda task: judge(program, folder, *task, home), tasks))
     for (case, _), result in zip(tasks, results):
         result["files"] = case["files"]
     report(results)
-    options.out.write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
+    (options.out or folder / "judged.json").write_text(json.dumps(results, ensure_ascii=False, indent=1) + "\n")
 
 
 if __name__ == "__main__":

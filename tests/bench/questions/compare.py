@@ -305,7 +305,10 @@ def texts_in(value):
 
 
 def is_numbers(document, expected):
-    found = [numeric(cell) for _, rows, count in tables(document) if count <= 12 for row in rows for cell in row]
+    most = expected.get("within_rows", 12)
+    if "within_rows" in expected and any(count > most for _, _, count in tables(document)):
+        return False
+    found = [numeric(cell) for _, rows, count in tables(document) if count <= most for row in rows for cell in row]
     found += spoken_numbers(answer_text(document))
     for text in texts_in(document.get("verification")):
         found += spoken_numbers(text) if expected.get("anywhere") else []
@@ -321,7 +324,7 @@ def is_first(document, expected):
         if hit and not expected.get("only"):
             for column in range(len(rows[0])):
                 cells = [numeric(row[column]) for row in rows]
-                falls = None not in cells and cells == sorted(cells, reverse=True)
+                falls = None not in cells and cells == sorted(cells, reverse=not expected.get("smallest"))
                 if falls and any(close(cells[0], expected["value"], expected, scale) for scale in scales(expected)):
                     return True
     return False
@@ -363,4 +366,5 @@ RIGHT = {"number": is_number, "numbers": is_numbers, "table": is_table, "first":
 
 
 def is_right(document, expected):
-    return RIGHT[expected["kind"]](document, expected)
+    """`also` is another reading that the question allows."""
+    return any(RIGHT[wanted["kind"]](document, wanted) for wanted in [expected, *expected.get("also", [])])
