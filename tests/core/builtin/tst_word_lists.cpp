@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/slips.h"
 #include "core/builtin/language/word_lists.h"
 
 #include <QTest>
@@ -31,6 +32,7 @@ private slots:
     void whatIsWrongIsAnError_data();
     void whatIsWrongIsAnError();
     void knownWordsKeepTheirMeaning();
+    void aSlipKeepsTheFirstLetter();
 };
 
 void TestWordLists::theFilesAreWhole()
@@ -99,6 +101,14 @@ void TestWordLists::knownWordsKeepTheirMeaning()
     lists.add(*readWordLists(json.dump()));
     QCOMPARE(lists.phrases.at("average"), Concept::Mean);
     QCOMPARE(lists.phrases.at("summe"), Concept::Sum);
+}
+
+/// Another word is another value: nothing is answered for a ward that was not asked about.
+void TestWordLists::aSlipKeepsTheFirstLetter()
+{
+    QVERIFY(looksLike("revenu", "revenue"));
+    QVERIFY(looksLike("ervenue", "revenue"));
+    QVERIFY(!looksLike("urologie", "neurologie"));
 }
 
 QTEST_GUILESS_MAIN(TestWordLists)
