@@ -43,6 +43,8 @@ enum class StepKind {
     NumbersThere,
     RowsOfRange,
     RangesWritten,
+    TailLeftOut, ///< text: largest or smallest
+    TailCounted,
     ReadInParts, ///< text: the file
     UnusualMarked,
     OddCounted,

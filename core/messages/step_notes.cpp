@@ -43,6 +43,8 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "numbers_there", "The numbers that are there." },
     { "rows_of_range", "Count the rows in each range." },
     { "ranges_written", "Write each range as a text." },
+    { "tail_left_out", "The {text} hundredth would hide what the others are like." },
+    { "tail_counted", "Count what is beyond, too." },
     { "read_in_parts",
         "All of {text} takes more memory than there is: read a part of its rows at a time, and keep the "
         "numbers of each." },

@@ -193,6 +193,28 @@ void draw(Composition& c, Concept picture)
     }
 }
 
+/// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
+void drawUnasked(Composition& c)
+{
+    auto& query = c.query;
+    const bool isTable = query.keys.empty() || query.rows || query.counted || query.summary || query.threshold;
+    if (isTable || query.chart != Chart::None) {
+        return;
+    }
+    const auto& key = query.keys.front();
+    if (key.period != Period::None) {
+        query.chart = query.places ? Chart::None : Chart::Line;
+        return;
+    }
+    const bool isSimple = query.keys.size() == 1 && query.numbers.size() == 1 && query.stretches.empty()
+        && !query.sharesOfPlaces && key.column >= 0;
+    const auto groups = isSimple ? c.schema.column(key.column).distinct : 0;
+    const auto shown = query.places && query.places->last > 0 ? std::min<std::int64_t>(query.places->last, groups)
+                                                              : groups;
+    query.drawnUnasked = shown >= 2 && shown <= mostBarsUnasked;
+    query.chart = query.drawnUnasked ? Chart::Bar : Chart::None;
+}
+
 /// How it is shown. Nothing that was said may be left.
 bool finish(Composition& c)
 {
@@ -210,11 +232,7 @@ bool finish(Composition& c)
         draw(c, picture.piece.meaning);
         c.query.bins = std::max(c.query.bins, picture.count);
     }
-    const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
-    const bool isDrawn = c.query.keys.empty() || c.query.rows || c.query.places || c.query.counted || c.query.summary;
-    if (isTime && !isDrawn && c.query.chart == Chart::None && !c.query.threshold) {
-        c.query.chart = Chart::Line;
-    }
+    drawUnasked(c);
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
     const bool isBox = c.query.chart != Chart::Box
         || (c.query.keys.size() == 1 && c.query.numbers.size() == 1 && c.query.numbers.front().column

@@ -208,7 +208,8 @@ std::string subjectOf(const Query& query, const Schema& schema)
 
 std::string sayQuery(const Query& query, const Schema& schema)
 {
-    auto text = subjectOf(query, schema) + chartWords(query.chart) + "." + missingWords(query, schema);
+    auto text = subjectOf(query, schema) + chartWords(query.drawnUnasked ? Chart::None : query.chart) + "."
+        + missingWords(query, schema);
     text += query.places && query.places->last > 0 && !query.sharesOfPlaces ? " Ties with the last place are all shown."
                                                                             : "";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };

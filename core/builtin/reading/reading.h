@@ -133,6 +133,8 @@ struct Formula {
     std::string name; ///< of the result: "revenue"
 };
 
+constexpr std::int64_t mostBarsUnasked = 30;
+
 /// A question as the planner understood it.
 struct Reading {
     Operation operation = Operation::ListRows;
@@ -164,6 +166,7 @@ struct Reading {
     bool marksUnusual = false; ///< of Change: the changes that lie far from the others
     bool countOnly = false; ///< how many duplicates or outliers, not which
     Chart chart = Chart::None;
+    bool drawnUnasked = false; ///< bars that nobody spoke of
     std::vector<ReadingNote> notes; ///< what was assumed
 };
 

@@ -368,6 +368,17 @@ void noteFacts(Resolution& resolution)
     }
 }
 
+/// Bars of some groups are; those of one, or of a hundred, are not.
+bool isReadAtAGlance(const Reading& reading, const Schema& schema)
+{
+    if (reading.groups.size() != 1) {
+        return false;
+    }
+    const auto groups = schema.column(reading.groups.front()).distinct;
+    const auto shown = reading.limit ? std::min<std::int64_t>(*reading.limit, groups) : groups;
+    return shown > 1 && shown <= mostBarsUnasked;
+}
+
 void finishReading(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -384,9 +395,11 @@ void finishReading(Resolution& resolution)
     if (groups.size() > 2) {
         groups.resize(2); // the third is missed in the accounting
     }
-    const bool drawable = reading.operation == Operation::Aggregate && !groups.empty() && reading.chart == Chart::None;
-    if (drawable && said.has(Picture)) {
+    const bool drawable = reading.operation == Operation::Aggregate || reading.operation == Operation::Share;
+    if (drawable && !groups.empty() && reading.chart == Chart::None
+        && (said.has(Picture) || isReadAtAGlance(reading, schema))) {
         reading.chart = Chart::Bar;
+        reading.drawnUnasked = !said.has(Picture);
     }
     noteOtherCount(resolution);
     if (endsInTotals(schema.dataset())) {

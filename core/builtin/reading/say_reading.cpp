@@ -395,7 +395,7 @@ std::string subjectOf(const Reading& reading, const Schema& schema)
 
 std::string intentOf(const Reading& reading, const Schema& schema)
 {
-    return subjectOf(reading, schema) + chartWords(reading.chart) + ".";
+    return subjectOf(reading, schema) + chartWords(reading.drawnUnasked ? Chart::None : reading.chart) + ".";
 }
 
 std::string sayReading(const Reading& reading, const Schema& schema)

@@ -89,7 +89,8 @@ Draft draftOf(const Found& found, const PlanRequest& request)
 {
     Draft draft;
     const auto file = request.datasets.size() > 1 ? "In " + found.data->how + ": " : "";
-    draft.intent = subjectOf(found.query, *found.schema) + chartWords(found.query.chart) + ".";
+    draft.intent = subjectOf(found.query, *found.schema)
+        + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart) + ".";
     draft.code = writeQuery(found.query, *found.schema);
     draft.plan = { PlanAction::Run, file + sayQuery(found.query, *found.schema) + found.data->note, {}, {},
         "built-in" };

@@ -140,14 +140,15 @@ std::string order(Workbench& bench, const std::string& grouped)
 void show(Workbench& bench, const std::string& table)
 {
     const auto& groups = bench.reading.groups;
+    const auto shown = bench.reading.operation == Operation::Share ? literal("share in percent") : bench.resultColumn();
     if (groups.size() < 2 || bench.reading.chart == Chart::None) {
-        bench.draw(table, bench.name(groups[0]), bench.resultColumn());
+        bench.draw(table, bench.name(groups[0]), shown);
         return;
     }
     const auto crossed = bench.variable("crossed");
     bench.script.add("One column for each " + oneLine(bench.schema.name(groups[1])) + ".",
         crossed + " = " + table + ".pivot(index=" + bench.name(groups[0]) + ", columns=" + bench.name(groups[1])
-            + ", values=" + bench.resultColumn() + ").rename_axis(columns=None).reset_index()");
+            + ", values=" + shown + ").rename_axis(columns=None).reset_index()");
     bench.draw(crossed, bench.name(groups[0]), "");
 }
 

@@ -65,26 +65,12 @@ void prepare(QueryBench& w)
     }
 }
 
-void histogram(QueryBench& w)
-{
-    const auto bins = std::to_string(w.query.bins > 0 ? w.query.bins : 20);
-    const auto values = w.add(StepKind::NumbersThere, {}, "values",
-        w.bench.frame + "[" + w.columns.input(w.query.numbers.front()) + "].dropna()");
-    w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
-        values + ".plot.hist(bins=" + bins + ", title=" + literal(subjectOf(w.query, w.schema)) + ")");
-    const auto counts = w.add(StepKind::RowsOfRange, {}, "counts",
-        values + ".value_counts(bins=" + bins + ", sort=False).rename_axis(\"range\").reset_index(name=\"rows\")");
-    w.bench.script.add(
-        inWords(StepNote(StepKind::RangesWritten)), counts + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
-    w.bench.script.result(counts);
-}
-
 void scalars(QueryBench& w)
 {
     const auto& frame = w.bench.frame;
     const auto result = w.bench.variable("result");
     if (w.query.chart == Chart::Histogram) {
-        histogram(w);
+        writeHistogram(w.bench, *w.query.numbers.front().column, w.query.bins, subjectOf(w.query, w.schema));
         return;
     }
     if (!w.query.part.empty()) {

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/say_reading.h"
 #include "core/builtin/write/write_code.h"
 
 namespace core::builtin {
@@ -18,20 +19,6 @@ std::string countValues(Workbench& bench, int column)
     return counts;
 }
 
-void writeHistogram(Workbench& bench, int column)
-{
-    const auto values = bench.variable("values");
-    const auto counts = bench.variable("counts");
-    bench.script.add("The numbers that are there.", values + " = " + bench.cell(column) + ".dropna()");
-    bench.script.add(
-        "Draw them in 20 ranges of the same width.", values + ".plot.hist(bins=20, title=" + bench.title() + ")");
-    bench.script.add("Count the rows in each range.",
-        counts + " = " + values
-            + ".value_counts(bins=20, sort=False).rename_axis(\"range\").reset_index(name=\"rows\")\n" + counts
-            + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
-    bench.script.result(counts);
-}
-
 void writeDistribution(Workbench& bench)
 {
     const int column = bench.reading.columns.front();
@@ -39,7 +26,7 @@ void writeDistribution(Workbench& bench)
     const bool picture = bench.reading.chart == Chart::None || bench.reading.chart == Chart::Histogram
         || bench.reading.chart == Chart::Bar;
     if (bench.schema.isNumeric(column) && profile.distinct > fewValues) {
-        writeHistogram(bench, column);
+        writeHistogram(bench, column, 0, subjectOf(bench.reading, bench.schema));
         return;
     }
     const auto counts = countValues(bench, column);

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts that nobody asked for, and those that a few rows far out would leave with a single bar.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QProcess>
+#include <QTest>
+
+using namespace core;
+
+namespace {
+QString codeOf(const Dataset& dataset, const QString& question)
+{
+    const auto draft = BuiltinPlanner().draft({ { question.toStdString(), {} }, { dataset }, {}, {} }, {}, {});
+    return draft ? QString::fromStdString(draft->code) : QString();
+}
+
+/// The rows of the file that `skewed` describes: 990 from 0 to 98.9, ten from 10000 on.
+const QString skewedRows = QStringLiteral("import pandas as pd\n"
+                                          "made = pd.DataFrame({'amount': [i / 10 for i in range(990)] + "
+                                          "[10000.0 + i for i in range(10)]})\n");
+
+Dataset skewed()
+{
+    auto amount = test::number("amount", 0, 10'009);
+    amount.quantiles = { 5, 25, 50, 75, 95 };
+    return test::made("made", { std::move(amount) });
+}
+} // namespace
+
+class TestBuiltinCharts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void groupsAreDrawnUnasked_data();
+    void groupsAreDrawnUnasked();
+    void aLongTailIsCountedAndNotDrawn();
+    void rangesThatWereAskedForAreOfAllValues();
+};
+
+void TestBuiltinCharts::groupsAreDrawnUnasked_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<bool>("isDrawn");
+    QTest::newRow("a number by group") << "revenue by region" << true;
+    QTest::newRow("the first five") << "top 5 customers by revenue" << true;
+    QTest::newRow("composed") << "total revenue and number of orders by region" << false;
+    QTest::newRow("a share of each") << "share of cancelled orders by region" << true;
+    QTest::newRow("composed, one number") << "how many orders of each region are not cancelled and not open?" << true;
+    QTest::newRow("a single number") << "total revenue" << false;
+    QTest::newRow("as many as there are rows") << "revenue by order id" << false;
+}
+
+void TestBuiltinCharts::groupsAreDrawnUnasked()
+{
+    QFETCH(QString, question);
+    QFETCH(bool, isDrawn);
+    const auto code = codeOf(test::sample("orders"), question);
+    QVERIFY(!code.isEmpty());
+    QVERIFY2(code.contains(QStringLiteral(".plot.bar(")) == isDrawn, qPrintable(code));
+}
+
+void TestBuiltinCharts::aLongTailIsCountedAndNotDrawn()
+{
+    auto code = codeOf(skewed(), QStringLiteral("histogram of amount"));
+    QVERIFY2(code.contains(QStringLiteral("(without the largest 1 %)")), qPrintable(code));
+    // Drawn is what a bar is seen of; in the table is every row.
+    code.replace(QStringLiteral("drawn.plot.hist("), QStringLiteral("dict("));
+    code += QStringLiteral("\nassert drawn.max() < 99, drawn.max()\nassert counts['rows'].sum() == 1000\n"
+                           "assert counts['rows'].tolist()[-1] == 10, counts\n"
+                           "assert counts['range'].tolist()[-1].startswith('above '), counts\n");
+    QProcess python;
+    python.setProcessChannelMode(QProcess::ForwardedChannels);
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), skewedRows + code });
+    QVERIFY(python.waitForFinished(60'000));
+    QCOMPARE(python.exitCode(), 0);
+}
+
+void TestBuiltinCharts::rangesThatWereAskedForAreOfAllValues()
+{
+    const auto code = codeOf(skewed(), QStringLiteral("histogram of amount with 10 bins"));
+    QVERIFY2(code.contains(QStringLiteral("bins=10")), qPrintable(code));
+    QVERIFY(!code.contains(QStringLiteral("quantile")));
+}
+
+QTEST_GUILESS_MAIN(TestBuiltinCharts)
+#include "tst_builtin_charts.moc"
