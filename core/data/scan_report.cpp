@@ -31,9 +31,16 @@ template <std::size_t N> bool isOneOf(std::string_view text, const std::array<st
     return std::ranges::contains(words, text);
 }
 
-/// A format of dates, times or durations becomes code and a sentence: directives and the signs between them only.
+/// A format of dates, times or durations becomes code and a sentence: directives, the signs between them, and the names
+/// of the zones that the scanner knows only.
 bool isDateFormat(std::string_view format)
 {
+    for (const std::string_view zone : { " UTC", " GMT" }) {
+        if (format.ends_with(zone)) {
+            format.remove_suffix(zone.size());
+            break;
+        }
+    }
     return format == "units"
         || (!format.empty() && format.size() <= 32
             && format.find_first_not_of("%YymdaAbBHIMSfpz-/., :T") == std::string_view::npos);

@@ -19,6 +19,7 @@ class TestScanFile : public QObject {
 private slots:
     void anOrdinaryFileBecomesADataset();
     void timesAndDurationsAreToldAndRead();
+    void namesOfZonesAreRead();
     void alignedColumnsAreToldAndRead();
     void sumsBetweenTheRowsAreTold();
     void factsAreTold();
@@ -90,6 +91,16 @@ void TestScanFile::timesAndDurationsAreToldAndRead()
              "shifts[\"left\"] = pd.to_timedelta(shifts[\"left\"])" }) {
         QVERIFY2(code.contains(line), code.c_str());
     }
+}
+
+void TestScanFile::namesOfZonesAreRead()
+{
+    const auto dataset = scanned(made("zones.csv",
+        "utc,gmt\n2020-06-17 18:38:00 UTC,17.06.2020 18:38 GMT\n2020-06-18 07:12:30 UTC,18.06.2020 07:12 GMT\n"));
+    VERIFY_RESULT(dataset);
+    const auto& columns = dataset->profile.columns;
+    QCOMPARE(columns[0].dateFormats, std::vector<std::string> { "%Y-%m-%d %H:%M:%S UTC" });
+    QCOMPARE(columns[1].dateFormats, std::vector<std::string> { "%d.%m.%Y %H:%M GMT" });
 }
 
 void TestScanFile::alignedColumnsAreToldAndRead()
