@@ -8,7 +8,7 @@ namespace core {
 namespace {
 // In the order of CheckKind.
 constexpr auto checkPatterns = std::to_array<Pattern>({
-    { "ran_to_its_end", "The code ran to its end.", "Run" },
+    { "ran_to_its_end", "The run ended without an error.", "Run" },
     { "keys_withheld",
         "{count} {count|text|texts} that {count|looks|look} like a key {count|was|were} taken out of what the code "
         "printed, so {count|it is|they are} in no document and no report.",
@@ -43,9 +43,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "rows}{counts1?some of its rows}.",
         "Whole file" },
     { "all_rows_read",
-        "Line {line} reads all rows of {text}, and no line takes a part of them by place, number or chance.",
+        "Line {line} reads all rows of {text}, and no line takes a part of them as they stand there, or by chance.",
         "Whole file" },
-    { "all_rows_loaded", "All rows of {text} are loaded, and no line takes a part of them by place, number or chance.",
+    { "all_rows_loaded", "All rows of {text} are loaded, and no line takes a part of them as they stand there, or by chance.",
         "Whole file" },
     { "join_validated",
         "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they "

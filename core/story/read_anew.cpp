@@ -43,20 +43,6 @@ bool hasNoDataOfItsOwn(const Step& step)
     return approval.frames && approval.frames->empty() && filesRead(step, approval.code).empty();
 }
 
-/// What the step shows now beside what the former one did.
-Check comparedWith(const Step& former, const Step& now)
-{
-    const auto differences = differencesBetween(*former.runs.back().result, *now.runs.back().result);
-    const auto id = std::to_string(former.id);
-    if (differences.empty()) {
-        return { { CheckKind::SameAsReadBefore, { .texts = { id } } }, CheckStatus::Passed };
-    }
-    const auto before = former.answer ? former.answer->text : std::string();
-    const bool saysOther = !before.empty() && now.answer && now.answer->text != before;
-    return { { CheckKind::OtherThanReadBefore, { .texts = { id, saysOther ? before : listed(differences) + "." } } },
-        CheckStatus::Warning };
-}
-
 Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& workspace)
 {
     auto answer = now.answer.value_or(Answer {});
@@ -85,6 +71,19 @@ Result<Step> runWithPresentReading(const Step& former, const std::string& user, 
     return carryOut(*id, *approval, workspace, bench, progress, stop);
 }
 } // namespace
+
+Check comparedWith(const Step& former, const Step& now)
+{
+    const auto differences = differencesBetween(*former.runs.back().result, *now.runs.back().result);
+    const auto id = std::to_string(former.id);
+    if (differences.empty()) {
+        return { { CheckKind::SameAsReadBefore, { .texts = { id } } }, CheckStatus::Passed };
+    }
+    const auto before = former.answer ? former.answer->text : std::string();
+    const bool saysOther = !before.empty() && now.answer && now.answer->text != before;
+    return { { CheckKind::OtherThanReadBefore, { .texts = { id, saysOther ? before : listed(differences) + "." } } },
+        CheckStatus::Warning };
+}
 
 std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
     const std::vector<Step>& steps, const std::vector<Dataset>& datasets)

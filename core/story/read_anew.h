@@ -18,6 +18,9 @@ namespace core {
 std::vector<std::pair<std::int64_t, CheckFact>> readAsBefore(
     const std::vector<Step>& steps, const std::vector<Dataset>& datasets);
 
+/// What a step that ran again shows beside what the former one did.
+Check comparedWith(const Step& former, const Step& now);
+
 /// Of how many of these stepsWithOrigin() says so.
 int countReadAsBefore(const std::vector<Step>& steps);
 

@@ -26,6 +26,8 @@ void checkTyped(const VerifyRequest& request, Checks& checks);
 // Of every table
 void checkTables(const VerifyRequest& request, Checks& checks);
 
+/// Whether the run had the very file that was scanned, as far as is known.
+bool isAsScanned(const VerifyRequest& request, const Dataset& dataset);
 /// The data sets that the code reads, or works on as frames of earlier steps.
 std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request);
 /// Whether rows of the data set are among them.

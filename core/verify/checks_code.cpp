@@ -101,15 +101,37 @@ Reading reading(const VerifyRequest& request, const Dataset& dataset)
     return std::ranges::any_of(siblings, isRead) ? Reading::OtherTable : Reading::Unknown;
 }
 
+/// A condition on what the file has in its cells; the place of a row, or what counts rows, is none.
+bool isByValue(const VerifyRequest& request, const CodeFacts::Filter& filter)
+{
+    return filter.comparison != Comparison::Repeated && filter.comparison != Comparison::NotRepeated
+        && columnIn(request, filter.of, filter.column).column != nullptr;
+}
+
+/// The run's own count of what it read, where there is one, is that of the scan.
+bool isReadWhole(const VerifyRequest& request, const Dataset& dataset)
+{
+    return std::ranges::all_of(ledgerOf(request, sandbox::RowOperation::Read), [&](const auto* entry) {
+        return std::filesystem::path(entry->name).filename() != dataset.fileName()
+            || entry->after == entry->calls * dataset.profile.rows;
+    });
+}
+
 bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
 {
     const auto& facts = request.facts;
+    const auto takesByPlace = [&](const CodeFacts::Filter& filter) {
+        return filter.stage == RowStage::Records && isOf(filter.of, dataset)
+            && (!isByValue(request, filter) || !facts.cumulated.empty());
+    };
     const auto takesPart = [&](const CodeFacts::Limit& limit) {
         return limit.use != LimitUse::Groups && limit.use != LimitUse::Ranked && isOf(limit.of, dataset);
     };
     // What a frame of an earlier step has become since the file was read, this code does not say.
     return facts.isComplete() && facts.frames.empty() && reading(request, dataset) == Reading::Own
-        && lineOfReading(request, dataset).has_value() && std::ranges::none_of(facts.limits, takesPart)
+        && isAsScanned(request, dataset) && isReadWhole(request, dataset)
+        && std::ranges::none_of(facts.filters, takesByPlace) && lineOfReading(request, dataset).has_value()
+        && std::ranges::none_of(facts.limits, takesPart)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
 
@@ -191,8 +213,8 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
                                    .texts = { shownName(*dataset) },
                                    .counts = { profile.rejectedRows, ambiguous, converted, linesOfTitle(profile) } } },
             profile.rejectedRows > 0 ? statusByShare(profile.rejectedRows, profile.rows + profile.rejectedRows)
-                : ambiguous > 0      ? CheckStatus::Noted
-                                     : CheckStatus::Passed });
+                : ambiguous > 0 || !isAsScanned(request, *dataset) ? CheckStatus::Noted
+                                                                   : CheckStatus::Passed });
         for (const auto& warning : profile.warnings) {
             const bool doubtful = isInDoubt(warning.kind)
                 && std::ranges::contains(request.facts.columns, warning.column, &CodeFacts::Named::name);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/keys.h"
-#include "core/verify/checks.h"
+#include "core/verify/asked_checks.h"
 #include "core/verify/counted_joins.h"
 #include "core/verify/figure.h"
 
@@ -83,6 +83,14 @@ Check repeats(const CodeFacts::Join& join, const Side& left, const Side& right)
         CheckStatus::Warning };
 }
 
+/// Nothing takes rows out of what the join made, so that it still has them when the run ends.
+bool keepsRowsAfter(const CodeFacts::Join& join, const CodeFacts& facts)
+{
+    const auto isLater = [&](const auto& fact) { return fact.line >= join.line; };
+    return facts.isComplete() && std::ranges::none_of(facts.drops, isLater)
+        && std::ranges::none_of(facts.filters, isLater) && std::ranges::none_of(facts.limits, isLater);
+}
+
 /// What the run's own counts say: a join with more rows than either side has repeated some.
 std::optional<Check> counted(
     const CodeFacts::Join& join, const Side& left, const Side& right, const VerifyRequest& request)
@@ -92,7 +100,7 @@ std::optional<Check> counted(
         return std::nullopt;
     }
     const auto before = join.how == JoinHow::Right ? right.rows : left.rows;
-    if (before && made->second <= *before && join.how != JoinHow::Inner) {
+    if (before && made->second <= *before && join.how != JoinHow::Inner && keepsRowsAfter(join, request.facts)) {
         return Check { { CheckKind::JoinKept, { .count = *before, .total = made->second, .lines = { join.line } } } };
     }
     const auto most = std::max(*left.rows, right.rows.value_or(0));
@@ -111,17 +119,25 @@ Check once(const CodeFacts::Join& join, const Side& unique, const Side& other)
             .texts = { inSentence(unique.dataset->name), nameOf(other.fact) } } } };
 }
 
+/// The run's own count says that rows of both sides stand more than once in what the join made.
+bool repeatsBothSides(const CodeFacts::Join& join, const VerifyRequest& request)
+{
+    return std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Join, join.line),
+        [](const auto* entry) { return entry->repeated > 0 && entry->otherRepeated > 0; });
+}
+
 Check judgedByProfiles(const CodeFacts::Join& join, const VerifyRequest& request)
 {
+    const bool isMultiplied = repeatsBothSides(join, request);
     const auto left = sideOf(join.left, request);
     const auto right = sideOf(join.right, request);
-    if (right.use == KeyUse::Once) {
+    if (!isMultiplied && right.use == KeyUse::Once) {
         return once(join, right, left);
     }
-    if (left.use == KeyUse::Once) {
+    if (!isMultiplied && left.use == KeyUse::Once) {
         return once(join, left, right);
     }
-    if (join.left.unique || join.right.unique) {
+    if (!isMultiplied && (join.left.unique || join.right.unique)) {
         return { { CheckKind::JoinGrouped, { .lines = { join.line } } } };
     }
     if (const auto found = counted(join, left, right, request)) {
@@ -134,15 +150,29 @@ Check judgedByProfiles(const CodeFacts::Join& join, const VerifyRequest& request
 }
 } // namespace
 
+namespace {
+bool asksForCheck(const CodeFacts::Join& join)
+{
+    return join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany
+        || join.validate == KeyCheck::ManyToOne;
+}
+
+bool isRun(const CodeFacts::Join& join, const VerifyRequest& request)
+{
+    return !ledgerOf(request, sandbox::RowOperation::Join, join.line).empty();
+}
+} // namespace
+
 void checkJoins(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& join : request.facts.joins) {
         if (const auto found = countedJoin(join, request)) {
             std::ranges::copy(*found, std::back_inserter(checks));
-        } else if (join.validate == KeyCheck::OneToOne || join.validate == KeyCheck::OneToMany
-            || join.validate == KeyCheck::ManyToOne) {
-            checks.push_back(
-                { { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
+        } else if (asksForCheck(join)) {
+            if (isRun(join, request)) { // else pandas compared nothing, or refused to join
+                checks.push_back(
+                    { { CheckKind::JoinChecked, { .lines = { join.line }, .texts = { checkedOf(join.validate) } } } });
+            }
         } else if (join.how != JoinHow::Map && join.how != JoinHow::Nearest && join.how != JoinHow::Cross) {
             checks.push_back(
                 judgedByProfiles(join, request)); // the others give each row one partner, or are meant to give all

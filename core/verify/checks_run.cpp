@@ -18,14 +18,21 @@ void checkRun(const VerifyRequest& request, Checks& checks)
     }
 }
 
+bool isAsScanned(const VerifyRequest& request, const Dataset& dataset)
+{
+    return std::ranges::none_of(request.result.provenance.inputs, [&](const sandbox::InputHash& input) {
+        return input.name == dataset.fileName() && !dataset.sha256.empty() && !input.sha256.empty()
+            && input.sha256 != dataset.sha256;
+    });
+}
+
 void checkSameFiles(const VerifyRequest& request, Checks& checks)
 {
-    for (const auto& input : request.result.provenance.inputs) {
-        const auto dataset = std::ranges::find(request.datasets, input.name, &Dataset::fileName);
-        const bool known = dataset != request.datasets.end() && !dataset->sha256.empty() && !input.sha256.empty();
-        if (known && dataset->sha256 != input.sha256) {
+    std::set<std::string> told;
+    for (const auto& dataset : request.datasets) {
+        if (!isAsScanned(request, dataset) && told.insert(dataset.fileName()).second) {
             checks.push_back(
-                { { CheckKind::FileChanged, { .texts = { inSentence(input.name) } } }, CheckStatus::Failed });
+                { { CheckKind::FileChanged, { .texts = { inSentence(dataset.fileName()) } } }, CheckStatus::Failed });
         }
     }
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
@@ -49,7 +50,18 @@ struct ColumnFacts {
     double smallest = 0;
     double largest = 0;
     double sum = 0;
+    double step = 1; ///< of the last decimal that the figures are written with
 };
+
+/// As many decimals as the figure needs, up to six.
+double stepOf(double figure)
+{
+    double step = 1;
+    while (step > 1e-6 && std::abs(figure / step - std::round(figure / step)) > 1e-7 * std::abs(figure / step)) {
+        step /= 10;
+    }
+    return step;
+}
 
 ColumnFacts factsOf(const Table& table, std::size_t column)
 {
@@ -63,6 +75,7 @@ ColumnFacts factsOf(const Table& table, std::size_t column)
             facts.smallest = facts.numbers == 0 ? *number : std::min(facts.smallest, *number);
             facts.largest = facts.numbers == 0 ? *number : std::max(facts.largest, *number);
             facts.sum += *number;
+            facts.step = std::min(facts.step, stepOf(*number));
             ++facts.numbers;
         }
     }
@@ -148,9 +161,16 @@ private:
                 return; // each of a whole of its own
             }
             add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
-        } else {
+        } else if (isPart ? isForSome() : isWhole(facts, whole)) {
             add(CheckStatus::Passed, of(isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp, name));
         }
+    }
+    bool isForSome() const { return questionFacts(m_request.question, m_request.datasets).rows.has_value(); }
+    /// But for what rounding each of them takes away or adds.
+    static bool isWhole(const ColumnFacts& facts, double whole)
+    {
+        const double rounding = facts.step > 1e-6 ? static_cast<double>(facts.numbers) * facts.step / 2 : 0;
+        return std::abs(facts.sum - whole) <= std::max(1e-4 * whole, rounding);
     }
     /// Nothing is added up over the groups, so no figure is divided by a whole of theirs.
     bool areRates() const
@@ -160,16 +180,48 @@ private:
             return one.stage == RowStage::Groups && isSumFunction(one.function);
         });
     }
-    /// A grouped result names each group once.
-    void groupKeys()
+    /// Columns of words and times; of whole numbers, from the left, where the code groups by more than these.
+    std::vector<std::size_t> keyColumns() const
     {
         std::vector<std::size_t> keys;
+        std::vector<std::size_t> numbers;
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
             const auto type = m_table.columns[column].type;
-            if (type != ColumnType::Integer && type != ColumnType::Number && type != ColumnType::Duration) {
+            if (type == ColumnType::Integer) {
+                numbers.push_back(column);
+            } else if (type != ColumnType::Number && type != ColumnType::Duration) {
                 keys.push_back(column);
             }
         }
+        std::size_t wanted = 0;
+        for (const auto& grouping : m_request.facts.groupings) {
+            wanted = std::max(wanted, grouping.columns.size());
+        }
+        const auto lacking = keys.empty() || wanted < keys.size() ? 0 : wanted - keys.size();
+        keys.insert(keys.end(), numbers.begin(),
+            numbers.begin() + static_cast<std::ptrdiff_t>(std::min(lacking, numbers.size())));
+        return keys;
+    }
+    std::string keyOf(const std::vector<sandbox::Cell>& row, const std::vector<std::size_t>& keys, bool folds) const
+    {
+        std::string key;
+        for (const auto column : keys) {
+            const auto cell = sandbox::cellText(row[column]);
+            const auto text = folds ? builtin::fold(builtin::trimmed(cell)) : cell;
+            key += std::to_string(text.size()) + ":" + text; // a cell cannot imitate two
+        }
+        return key;
+    }
+    bool isEachOnce(const std::vector<std::size_t>& keys, bool folds) const
+    {
+        std::set<std::string> seen;
+        return std::ranges::all_of(
+            m_table.rows, [&](const auto& row) { return seen.insert(keyOf(row, keys, folds)).second; });
+    }
+    /// A grouped result names each group once; two that differ in their writing only may be one.
+    void groupKeys()
+    {
+        const auto keys = keyColumns();
         const auto& facts = m_request.facts;
         const auto isGroups = [](const CodeFacts::Shown& shown) { return shown.stage == RowStage::Groups; };
         const bool grouped = !facts.shown.empty() && std::ranges::all_of(facts.shown, isGroups)
@@ -177,19 +229,11 @@ private:
         if (!grouped || keys.empty() || keys.size() == m_table.columns.size()) {
             return;
         }
-        std::set<std::string> seen;
-        for (const auto& row : m_table.rows) {
-            std::string key;
-            for (const auto column : keys) {
-                const auto text = sandbox::cellText(row[column]);
-                key += std::to_string(text.size()) + ":" + text; // a cell cannot imitate two
-            }
-            if (!seen.insert(key).second) {
-                add(CheckStatus::Warning, CheckKind::GroupTwice);
-                return;
-            }
+        if (!isEachOnce(keys, false)) {
+            add(CheckStatus::Warning, CheckKind::GroupTwice);
+        } else if (complete() && isEachOnce(keys, true)) {
+            add(CheckStatus::Passed, CheckKind::GroupsOnce);
         }
-        add(CheckStatus::Passed, CheckKind::GroupsOnce);
     }
 
     const VerifyRequest& m_request;

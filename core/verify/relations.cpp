@@ -233,20 +233,29 @@ struct Broken {
     double found = 0;
 };
 
-/// `expected` of label and column, from the figures as they were; nothing: it is as it should be.
+struct FollowUp {
+    std::optional<Broken> broken {};
+    bool isAll = true; ///< each figure was there again
+    bool isTold = false; ///< and one of them tells: nothing is nothing however often it is counted
+};
+
+/// `expected` of label and column, from the figures as they were.
 template <typename Expected, typename Found>
-std::optional<Broken> firstBroken(const LabelledFigures& before, const Expected& expected, const Found& found)
+FollowUp followUp(const LabelledFigures& before, const Expected& expected, const Found& found)
 {
+    FollowUp seen;
     for (std::size_t column = 0; column < before.columns.size(); ++column) {
         for (std::size_t at = 0; at < before.keys.size(); ++at) {
             const auto was = before.columns[column].values[at];
             const auto is = found(before.keys[at], column);
-            if (was && is && !isNear(expected(*was), *is)) {
-                return Broken { before.labels[at], expected(*was), *is };
+            seen.isAll = seen.isAll && was.has_value() == is.has_value();
+            seen.isTold = seen.isTold || (was && is && *was != 0);
+            if (!seen.broken && was && is && !isNear(expected(*was), *is)) {
+                seen.broken = Broken { before.labels[at], expected(*was), *is };
             }
         }
     }
-    return std::nullopt;
+    return seen;
 }
 
 Check brokenCheck(CheckKind kind, const std::string& file, const Broken& broken)
@@ -257,14 +266,24 @@ Check brokenCheck(CheckKind kind, const std::string& file, const Broken& broken)
         CheckStatus::Warning };
 }
 
+/// Whether it holds, where that can be said.
+std::optional<bool> judgeFigures(const FollowUp& seen, CheckKind kind, const std::string& file, Answer& answer)
+{
+    if (seen.broken) {
+        answer.checks.push_back(brokenCheck(kind, file, *seen.broken));
+        return false;
+    }
+    return seen.isAll && seen.isTold ? std::optional(true) : std::nullopt;
+}
+
 using Varied = std::vector<LabelledFigures>;
 
 std::optional<bool> judgeSame(
     const Relation& relation, const LabelledFigures& before, const LabelledFigures& then, Answer& answer)
 {
     const auto& varied = relation.variations.front();
-    const bool differs = changeBetween(before, then, 0, {}).has_value()
-        && compared(before, then).outcome != FigureComparison::Outcome::Agree;
+    const bool agrees = compared(before, then).outcome == FigureComparison::Outcome::Agree;
+    const bool differs = !agrees && changeBetween(before, then, 0, {}).has_value();
     if (differs && relation.kind == Relation::Kind::Shuffled) {
         answer.checks.push_back(
             { { CheckKind::OrderDecides, { .texts = { inSentence(varied.file) } } }, CheckStatus::Warning });
@@ -272,35 +291,42 @@ std::optional<bool> judgeSame(
         answer.checks.push_back(
             { { CheckKind::UnnamedColumnDecides, { .column = inSentence(varied.column) } }, CheckStatus::Warning });
     }
-    return !differs;
+    return agrees || differs ? std::optional(agrees) : std::nullopt;
 }
 
 std::optional<bool> judgeDoubled(
     const Relation& relation, const LabelledFigures& before, const LabelledFigures& then, Answer& answer)
 {
-    const auto broken = firstBroken(
+    const auto seen = followUp(
         before, [&](double was) { return relation.factor * was; },
         [&](const auto& key, std::size_t column) { return figureAt(then, key, column); });
-    if (broken) {
-        answer.checks.push_back(brokenCheck(CheckKind::DoublingNotFollowed, relation.variations.front().file, *broken));
-    }
-    return !broken;
+    return judgeFigures(seen, CheckKind::DoublingNotFollowed, relation.variations.front().file, answer);
 }
 
 std::optional<bool> judgeHalved(
     const Relation& relation, const LabelledFigures& before, const Varied& halves, Answer& answer)
 {
-    const auto broken = firstBroken(
+    const auto seen = followUp(
         before, [](double was) { return was; },
         [&](const auto& key, std::size_t column) -> std::optional<double> {
             const auto first = figureAt(halves[0], key, column);
             const auto second = figureAt(halves[1], key, column);
             return first || second ? std::optional(first.value_or(0) + second.value_or(0)) : std::nullopt;
         });
-    if (broken) {
-        answer.checks.push_back(brokenCheck(CheckKind::PartsDoNotAdd, relation.variations.front().file, *broken));
-    }
-    return !broken;
+    return judgeFigures(seen, CheckKind::PartsDoNotAdd, relation.variations.front().file, answer);
+}
+
+bool haveSameFigures(
+    const LabelledFigures& before, const std::string& label, const LabelledFigures& then, const std::string& renamed)
+{
+    const auto was = std::ranges::find(before.labels, label) - before.labels.begin();
+    const auto is = std::ranges::find(then.labels, renamed) - then.labels.begin();
+    return was < std::ssize(before.labels) && is < std::ssize(then.labels)
+        && std::ranges::equal(
+            before.columns, then.columns,
+            [&](const auto& one, const auto& other) {
+                return one.values[static_cast<std::size_t>(was)] == other.values[static_cast<std::size_t>(is)];
+            });
 }
 
 std::optional<bool> judgeRenamed(
@@ -315,7 +341,8 @@ std::optional<bool> judgeRenamed(
                   { .column = inSentence(relation.variations.front().column), .texts = { inSentence(values[0]) } } },
                 CheckStatus::Warning });
     }
-    return stays || std::ranges::contains(then.labels, values[1]) ? std::optional(!stays) : std::nullopt;
+    const bool follows = haveSameFigures(before, values[0], then, values[1]);
+    return stays || follows ? std::optional(follows) : std::nullopt;
 }
 
 /// "In 5 of 5 samples": of the last figure, as a table of correlations has none of its own.

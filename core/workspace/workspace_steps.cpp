@@ -2,6 +2,7 @@
 // The recording calls: each is one committed transaction.
 #include "core/workspace/workspace.h"
 
+#include "core/domain/ticks.h"
 #include "core/workspace/workspace_state.h"
 
 namespace core {
@@ -113,7 +114,9 @@ Result<void> Workspace::recordAnswer(std::int64_t id, const Answer& answer)
 {
     return m_state->change([&](sql::Database& database) {
         auto& step = m_state->knownStep(id);
-        const auto payload = sandbox::dump(Json(answer));
+        auto kept = answer;
+        keepTicks(kept.checks);
+        const auto payload = sandbox::dump(Json(kept));
         database.run("UPDATE steps SET answer = ? WHERE id = ?", payload, id);
         return [&step, stored = asStored<Answer>(payload)] { step.answer = stored; };
     });

@@ -10,6 +10,7 @@ OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin",
                "ffill", "bfill", "fillna", "ngroup"}
 FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest",
                "nsmallest": "smallest", "take": "part"}
+SEVERAL_ROWS = {"value_counts", "corr", "cov"}  # of each group
 OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", "Q": "quarter", "QS": "quarter",
@@ -189,7 +190,7 @@ class Groups:
     def method(self, node, held, name):
         if name in WINDOWS or name == "resample":
             self.flow.functions.all(node)
-            return held if name == "resample" else held.owner.but(kind="window", terms=())
+            return held.but(unique=None) if name == "resample" else held.owner.but(kind="window", terms=())
         if name in OF_EACH_ROW:
             values = self.flow.functions.all(node)
             tell_computed(self.flow, node, held, name, values)
@@ -248,7 +249,14 @@ class Groups:
             columns = held.keys + held.columns if flat else held.columns
         elif name in ("agg", "aggregate") and node.keywords and how is None:
             columns = tuple(k.arg for k in node.keywords if k.arg)
-        return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, held.unique)
+        unique = None if self._gives_several(node, name) else held.unique
+        return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, unique)
+
+    def _gives_several(self, node, name):
+        """Rows of one group, so that its key stands more than once."""
+        share = argument(node, 0, "q") if name == "quantile" else None
+        return name in SEVERAL_ROWS or (share is not None and number(share, self.source) is None
+                                        and not isinstance(self.source.literal(share), ast.Constant))
 
     @staticmethod
     def _measured(held):

@@ -17,7 +17,7 @@ SAME_ROWS = {
     "to_frame", "to_period", "to_timestamp", "tz_localize", "tz_convert", "isetitem", "swaplevel", "droplevel",
     "reorder_levels", "add", "sub", "mul", "div", "truediv", "floordiv", "mod", "pow", "radd", "rsub", "rmul",
     "rdiv", "subtract", "multiply", "divide", "clip", "replace", "tolist", "to_list", "to_numpy", "to_dict",
-    "to_records", "astype", "get", "pop", "select_dtypes", "get_level_values", "eval", "to_series", "to_flat_index",
+    "to_records", "astype", "get", "pop", "select_dtypes", "get_level_values", "to_series", "to_flat_index",
     "ravel", "flatten", "reshape", "combine", "factorize", "normalize", "items", "keys", "isocalendar", "strftime",
     "day_name", "month_name", "floor", "ceil", "total_seconds", "to_pydatetime", "lower", "upper", "strip", "lstrip",
     "rstrip", "title", "capitalize", "slice", "split", "rsplit", "extract", "zfill", "pad", "len", "cat", "count_",
@@ -25,7 +25,6 @@ SAME_ROWS = {
     "findall", "translate", "get_dummies", "repeat_", "as_unit", "between_", "format", "hide", "background_gradient",
     "bar_", "set_caption", "set_properties", "highlight_max", "highlight_min", "applymap_", "set_flags", "sub",
     "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__",
-    "first_valid_index",
 }
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
@@ -209,6 +208,14 @@ class Methods:
         by_place = by_place or any(not one["column"] and not one["computed"] for one in found)
         kind = "places" if by_place and held.stage == RECORDS else "mask"
         return self.rows.filtered(node, held, Value(kind, held.of, held.stage, terms=found))
+
+    def _do_eval(self, node, held):
+        """A formula of columns; what takes a part of them in it is not followed."""
+        formula = argument(node, 0, "expr")
+        text = self.source.text(formula) if formula is not None else None
+        self.flow.functions.all(node)
+        return self.flow.lost(node, "eval", held) if text is None or "[" in text else held.but(
+            kind=held.kind if "=" in text else "column", columns=None, terms=(), unique=None)
 
     def _do_where(self, node, held):
         values = self.flow.functions.all(node)

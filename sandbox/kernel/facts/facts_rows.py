@@ -94,6 +94,8 @@ class Rows:
             held.ratios[name] = value.ratio
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
+        if held.unique is not None and not held.unique.isdisjoint(names):
+            held.unique = None
         held.of, held.typed = held.of | value.of, held.typed and value.typed
         if value.of:
             held.limits = united([held.limits, value.limits])

@@ -141,7 +141,19 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
         "break\ntotal",
         partRead);
     row("orders.sample(10)", { "!random_rows" });
+    row("orders[orders.index < 500][\"amount\"].sum()", part);
+    row("orders.loc[lambda d: d.index < 500, \"amount\"].sum()", part);
+    row("orders.truncate(after=499)[\"amount\"].sum()", part);
+    row("sum(orders[\"amount\"].tolist()[:500])", part);
+    row("orders.pipe(lambda d: d.head(5))[\"amount\"].sum()", part);
+    row("total = 0\nfor i in range(500):\n    total += orders[\"amount\"].iloc[i]\ntotal", nothing);
     row("orders.head()", nothing);
+    row("orders[\"n\"] = orders.groupby(\"region\").cumcount()\norders[orders[\"n\"] < 5][\"amount\"].sum()", nothing);
+    row("orders[orders[\"amount\"].cumsum() < 500][\"amount\"].sum()", nothing);
+    row("orders[~orders[\"customer\"].duplicated()][\"amount\"].sum()", nothing);
+    row("orders[\"amount\"].first_valid_index()", nothing);
+    row("orders.eval(\"amount[:500].sum()\")", nothing);
+    row("pd.read_csv(\"orders.csv\", on_bad_lines=\"skip\")[\"amount\"].sum()", nothing);
     row("orders.drop_duplicates()[\"amount\"].sum()", nothing);
     row("rows = [r for i, r in orders.iterrows() if i < 10]\nsum(r[\"amount\"] for r in rows)", nothing);
     row("getattr(orders, \"he\" + \"ad\")(5)[\"amount\"].sum()", nothing);
@@ -166,10 +178,18 @@ void TestTicks::aJoinIsJudgedByItsKeys_data()
     row("orders.set_index(\"customer\").join(visits.set_index(\"customer\"))", "!join_multiplies");
     row("orders.set_index(\"customer\").join(customers.set_index(\"customer\"))", "+join_once");
     row("orders.merge(visits, on=\"customer\", validate=\"many_to_many\")", "!join_multiplies");
-    row("orders.merge(visits, on=\"customer\", validate=\"m:1\")", "+join_validated");
+    row("orders.merge(visits, on=\"customer\", validate=\"m:1\")", ""); // whether it ran, nobody counted
     row("orders.merge(visits.drop_duplicates(\"customer\"), on=\"customer\")", "+join_grouped");
     row("orders.merge(visits.groupby(\"customer\", as_index=False)[\"minutes\"].sum(), on=\"customer\")",
         "+join_grouped");
+    row("orders.merge(visits.drop_duplicates([\"customer\", \"minutes\"]), on=\"customer\")", "!join_multiplies");
+    row("orders.merge(visits.groupby(\"customer\")[\"minutes\"].value_counts().reset_index(), on=\"customer\")",
+        "!join_unknown");
+    row("orders.merge(visits.groupby(\"customer\")[\"minutes\"].quantile([0.1, 0.9]).reset_index(), on=\"customer\")",
+        "!join_unknown");
+    row("each = visits.drop_duplicates(\"customer\")\neach[\"customer\"] = each[\"customer\"].str[:3]\n"
+        "orders.merge(each, on=\"customer\")",
+        "!join_unknown");
     row("join = orders.merge\njoin(visits, on=\"customer\")", "!join_multiplies");
     row("visits[\"customer\"] = visits[\"customer\"].str[:3]\norders.merge(visits, on=\"customer\")", "!join_unknown");
     row("customers[\"customer\"] = customers[\"customer\"].str.lower()\norders.merge(customers, on=\"customer\")",
