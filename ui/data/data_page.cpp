@@ -69,19 +69,14 @@ DataPage::DataPage(QWidget* parent)
 {
     auto* details = plainButton(tr("Details"), "info"_L1, this);
     details->setToolTip(tr("How the file is read, and what each column says"));
-    auto* words = new QVBoxLayout;
-    words->setSpacing(0);
-    words->addWidget(m_title);
     auto* under = new QHBoxLayout;
     under->setSpacing(4);
-    under->addWidget(m_size);
+    under->addWidget(m_size, 1);
     under->addWidget(m_name);
-    under->addStretch(1);
-    words->addLayout(under);
     connect(m_name, &QToolButton::clicked, this, &DataPage::askForName);
     m_tools->setSpacing(8);
     m_tools->addWidget(m_back, 0, Qt::AlignTop);
-    m_tools->addLayout(words, 1);
+    m_tools->addWidget(m_title, 1);
     m_tools->addWidget(m_rows);
     m_tools->addWidget(details);
     m_rows->setToolTip(tr("Show the rows again"));
@@ -109,6 +104,7 @@ DataPage::DataPage(QWidget* parent)
     column->setContentsMargins(16, 12, 16, 6);
     column->setSpacing(8);
     column->addLayout(m_tools);
+    column->addLayout(under);
     column->addWidget(m_facts);
     column->addWidget(m_part);
     m_pages->addWidget(m_grid);
@@ -163,7 +159,7 @@ void DataPage::describe(const core::Dataset& dataset)
 {
     const core::Profile& profile = dataset.profile;
     m_dataset = dataset;
-    m_title->setText(qs(dataset.name));
+    m_title->setText(breakable(qs(dataset.name)));
     m_size->setText(tr("%1 · %2 · in code: %3")
             .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes),
                 qs(dataset.variable)));

@@ -78,7 +78,7 @@ void ImportSheet::build()
         m_column->addWidget(heading);
     }
     for (std::size_t i = 0; i < std::min(mostKeys, m_keys.size()); ++i) {
-        auto* words = wrappedLabel(qs(core::keySentence(m_keys[i])), this);
+        auto* words = wrappedLabel(breakable(qs(core::keySentence(m_keys[i]))), this);
         words->setContentsMargins(0, 4, 0, 4);
         m_column->addWidget(words);
     }

@@ -44,9 +44,9 @@ public:
         painter->drawPixmap(rect, drawn(rect.size() * scale, mode));
     }
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State) override { return drawn(size, mode); }
-    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal) override
+    QPixmap scaledPixmap(const QSize& size, QIcon::Mode mode, QIcon::State, qreal scale) override
     {
-        return drawn(size, mode);
+        return drawn(size * scale, mode);
     }
     QIconEngine* clone() const override { return new IconPainter(m_name, m_tone); }
     QString iconName() override { return m_name; }

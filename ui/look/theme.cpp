@@ -166,6 +166,8 @@ QPushButton[role="flat"] { background: transparent; border: 1px solid transparen
 QPushButton[role="flat"]:hover { background: @hover; color: @text; }
 QPushButton[role="flat"]:focus { border: 1px solid @accent; }
 QPushButton[role="flat"]:checked { color: @text; background: @hover; }
+QPushButton::menu-indicator { image: url(:/assay/icons/arrow.svg); width: 10px; height: 10px;
+    subcontrol-origin: padding; subcontrol-position: center right; right: 5px; }
 QPushButton[role="suggestion"] { background: @surface; border: 1px solid @border; border-radius: 12px; padding: 5px 13px;
     color: @text; text-align: left; }
 QPushButton[role="suggestion"]:hover { border-color: @accent; background: @accentSoft; }

@@ -71,6 +71,12 @@ QString changedPlace(const CodeEditor& editor)
 }
 } // namespace
 
+QString ownCodeHint()
+{
+    return ReviewPane::tr("Python that begins with the loaded data. "
+                          "Another language begins with a line %%sql, %%javascript or %%shell.");
+}
+
 ReviewPane::ReviewPane(QWidget* parent)
     : QWidget(parent)
     , m_intent(titleLabel({}, 0, true, this))
@@ -196,6 +202,9 @@ QWidget* ReviewPane::makeButtons()
 void ReviewPane::takeFocus()
 {
     (m_editor->isHidden() ? static_cast<QWidget*>(m_diff) : m_editor)->setFocus();
+    if (m_isBeginning && !isEdited()) {
+        m_editor->selectAll(); // what is typed takes its place
+    }
 }
 
 void ReviewPane::addShortcut(const QKeySequence& keys, QPushButton* button)
@@ -248,8 +257,9 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_base = base;
     m_editor->setCode(proposal.code);
     m_intent->setText(proposal.intent.empty() ? tr("Proposed code") : qs(proposal.intent));
-    m_reason->setText(qs(core::inWords(proposal.reason, translated)));
-    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First && !(first && m_isByHand));
+    m_isBeginning = first && m_isByHand;
+    m_reason->setText(m_isBeginning ? ownCodeHint() : qs(core::inWords(proposal.reason, translated)));
+    m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
     const bool replaces = !base.empty() && base != proposal.code;
     m_diffButton->setVisible(replaces);
     m_diffButton->setChecked(false);

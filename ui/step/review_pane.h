@@ -26,6 +26,9 @@ class FindingList;
 class EffectChips;
 class PreviewView;
 
+/// What a person who is to write code must know.
+QString ownCodeHint();
+
 /// Where a person reads, changes and decides about proposed code: one line of intent, what the code would do, the code
 /// with its findings, and Run, Preview, Ask for changes, Discard. Run and Preview hand over exactly the bytes in the
 /// editor.
@@ -119,6 +122,7 @@ private:
     bool m_syntaxError = false;
     bool m_enabled = true;
     bool m_hasModel = true;
+    bool m_isBeginning = false; ///< what is shown is only there to begin code of one's own with
     bool m_isByHand = false; ///< what is shown was written or edited by a person
 };
 

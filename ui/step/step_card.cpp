@@ -88,12 +88,6 @@ QString struckOut(const std::string& question, const std::vector<core::TextSpan>
 }
 } // namespace
 
-QString ownCodeHint()
-{
-    return tr("Python that begins with the loaded data. "
-              "Another language begins with a line %%sql, %%javascript or %%shell.");
-}
-
 StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
     : QFrame(parent)
     , m_dialogs(dialogs)

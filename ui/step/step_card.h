@@ -31,9 +31,6 @@ class ChecksView;
 /// add to what is told of it.
 enum class StepWork { None, Running, Checking };
 
-/// What a person who is to write code must know.
-QString ownCodeHint();
-
 /// One step of the analysis on the screen: the question, how it was understood, and whatever it has come to.
 class StepCard : public QFrame {
     Q_OBJECT

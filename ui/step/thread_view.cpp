@@ -9,6 +9,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -20,6 +21,7 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     , m_dialogs(dialogs)
 {
     constexpr int readableWidth = 980;
+    constexpr std::chrono::milliseconds untilSettled { 1500 };
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -39,6 +41,16 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     row->addWidget(middle, 100);
     row->addStretch(1);
     setWidget(page);
+    m_aimTime.setSingleShot(true);
+    m_aimTime.setInterval(untilSettled);
+    connect(&m_aimTime, &QTimer::timeout, this, [this] { m_aim = nullptr; });
+    // Nothing moves under a person's own scrolling.
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] { m_aim = nullptr; });
+    connect(verticalScrollBar(), &QScrollBar::rangeChanged, this, [this] {
+        if (m_aim) {
+            reveal(m_aim);
+        }
+    });
 }
 
 StepCard* ThreadView::addCard()
@@ -95,6 +107,8 @@ void ThreadView::reveal(QWidget* part)
 void ThreadView::revealStep(std::int64_t step)
 {
     if (StepCard* shown = card(step)) {
+        m_aim = shown;
+        m_aimTime.start();
         // After the layout has settled, or the place is that of the old content.
         QTimer::singleShot(30, shown, [this, shown] { reveal(shown); });
     }

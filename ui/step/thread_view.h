@@ -4,7 +4,9 @@
 #include "core/domain/step.h"
 #include "ui/look/dialogs.h"
 
+#include <QPointer>
 #include <QScrollArea>
+#include <QTimer>
 
 #include <map>
 
@@ -44,6 +46,8 @@ private:
     std::map<std::int64_t, StepCard*> m_cards;
     StepCard* m_pending = nullptr;
     bool m_hasModel = false;
+    QPointer<QWidget> m_aim; ///< what is kept in sight while what stands around it finds its size
+    QTimer m_aimTime;
 };
 
 } // namespace ui

@@ -78,8 +78,8 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     QString detail = index.data(DataModel::Detail).toString();
     const int nameWidth = QFontMetrics(font).horizontalAdvance(name);
     const int detailWidth = QFontMetrics(small).horizontalAdvance(detail);
-    if (nameWidth + detailWidth + 12 > rect.width() && !isFile && detailWidth > rect.width() / 2) {
-        detail.clear();
+    if (nameWidth + detailWidth + 12 > rect.width() && (isFile || detailWidth > rect.width() / 2)) {
+        detail.clear(); // the tool tip has it
     }
     if (!detail.isEmpty()) {
         painter->setFont(small);

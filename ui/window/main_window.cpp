@@ -153,7 +153,10 @@ void MainWindow::connectAnalysis()
         [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
-    connect(m_analysis, &Analysis::failed, this, &MainWindow::showFailure);
+    connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
+        m_told = qs(inWords(error.message, translated));
+        showFailure(error);
+    });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
         showThread();
@@ -344,6 +347,7 @@ void MainWindow::showBusy(bool busy)
         m_thread->setReviewEnabled(true);
         return;
     }
+    m_message->withdraw(m_told); // of the work before
     m_thread->setReviewEnabled(false);
     if (StepCard* card = m_thread->card(m_analysis->busyStep())) {
         card->showWork(tr("Working…"), m_analysis->progress());

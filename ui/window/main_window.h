@@ -92,6 +92,7 @@ private:
     DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
+    QString m_told; ///< how the last work on a step failed
     Job m_listUnsaved;
 };
 

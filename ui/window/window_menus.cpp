@@ -5,7 +5,7 @@
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/step/composer.h"
-#include "ui/step/step_card.h"
+#include "ui/step/review_pane.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/edit_menu.h"
 #include "ui/window/file_actions.h"

@@ -118,5 +118,5 @@ def _look_at_program(code, report, language, _):
     problem = program_step.check(language, code)
     if problem is not None:
         _add(problem, report)
-    report.effects["process"] = True
-    report.add_at("note", "process", 0, 0, "syntax_only", program_step.LANGUAGES[language].name)
+    report.effects["cannot_tell"] = True
+    report.add_at("note", "cannot_tell", 0, 0, "syntax_only", program_step.LANGUAGES[language].name)

@@ -30,6 +30,7 @@ private slots:
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
     void everyIconIsDrawnInTheThemesColour();
+    void iconsAreDrawnForTheScreenThatTheyAreOn();
     void noDialogHasIconsOfAnotherTheme();
     void aNumberHasOneFormInSentenceTableAndMessage();
     void valuesReadAsPeopleWriteThem();
@@ -176,6 +177,15 @@ void ThemeTest::everyIconIsDrawnInTheThemesColour()
         }
         QVERIFY2(ink > 20, name.constData());
     }
+}
+
+void ThemeTest::iconsAreDrawnForTheScreenThatTheyAreOn()
+{
+    const QPixmap twice = ui::icon(QLatin1StringView("plus")).pixmap(QSize(16, 16), 2.0);
+    QCOMPARE(twice.size(), QSize(32, 32));
+    QCOMPARE(twice.devicePixelRatio(), 2.0);
+    const QPixmap once = ui::icon(QLatin1StringView("plus")).pixmap(QSize(16, 16), 1.0);
+    QCOMPARE(once.size(), QSize(16, 16));
 }
 
 void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
 #include "ui/step/code_editor.h"
+#include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
+#include "ui/step/thread_view.h"
 #include "ui/step/why_view.h"
 
 #include <QLabel>
@@ -19,6 +21,8 @@ private slots:
     void aNumberSaysWhereItComesFrom();
     void aLongLineIsSeenWhole();
     void eachSentenceOfAProposalStandsOnce();
+    void whatIsTypedTakesThePlaceOfABeginning();
+    void theChosenCardStaysInSightWhileRoomIsMade();
 };
 
 void CardTest::aNumberSaysWhereItComesFrom()
@@ -68,6 +72,53 @@ void CardTest::eachSentenceOfAProposalStandsOnce()
     };
     QCOMPARE(count(u"Sum of revenue by customer"_s), 1);
     QCOMPARE(count(u"Ties with the last place"_s), 1);
+}
+
+void CardTest::whatIsTypedTakesThePlaceOfABeginning()
+{
+    core::Proposal beginning;
+    beginning.code = "orders.head()\n";
+    beginning.reason = core::ReasonKind::Edited;
+    ui::ReviewPane pane;
+    pane.showProposal(beginning, {}, true);
+    pane.show();
+    pane.takeFocus();
+    QTest::keyClicks(pane.editor(), u"%%sql"_s);
+    QCOMPARE(pane.code(), std::string("%%sql"));
+    const auto labels = pane.findChildren<QLabel*>();
+    QVERIFY(std::ranges::any_of(
+        labels, [](const QLabel* label) { return label->isVisible() && label->text() == ui::ownCodeHint(); }));
+    // Code that was worked on is not put at risk.
+    pane.showProposal(beginning, "orders\n", false);
+    pane.takeFocus();
+    QTest::keyClicks(pane.editor(), u"x"_s);
+    QVERIFY(pane.code().contains("orders.head()"));
+}
+
+void CardTest::theChosenCardStaysInSightWhileRoomIsMade()
+{
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ThreadView thread(dialogs);
+    thread.resize(700, 500);
+    thread.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&thread));
+    thread.showStep(test::doneStep(1), ui::StepWork::None);
+    thread.showStep(test::saidStep(2), ui::StepWork::None);
+    thread.revealStep(2);
+    const auto isSeen = [&] {
+        const auto* card = thread.card(2);
+        const int top = card->mapTo(thread.viewport(), QPoint()).y();
+        return top >= 0 && top + card->height() <= thread.viewport()->height();
+    };
+    QTRY_VERIFY(isSeen());
+    QTest::qWait(100);
+    thread.resize(700, 400); // suggestions take room below
+    QTRY_VERIFY(isSeen());
+    // Who scrolls is not called back.
+    thread.verticalScrollBar()->triggerAction(QAbstractSlider::SliderToMinimum);
+    thread.resize(700, 380);
+    QTest::qWait(100);
+    QCOMPARE(thread.verticalScrollBar()->value(), 0);
 }
 
 QTEST_MAIN(CardTest)

@@ -5,6 +5,7 @@
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
 #include "tests/ui/window/window_case.h"
+#include "ui/data/data_model.h"
 #include "ui/data/dataset_view.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
@@ -12,6 +13,7 @@
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
+#include "ui/window/data_delegate.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/main_window.h"
 
@@ -25,11 +27,13 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
 #include <QSettings>
 #include <QSignalSpy>
+#include <QStandardItemModel>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QTest>
@@ -61,6 +65,8 @@ private slots:
     void discardingIsRecorded();
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
+    void theNameOfAFileComesBeforeItsSize();
+    void aMessageLeavesWithTheWorkThatItTellsOf();
 };
 
 void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
@@ -286,6 +292,39 @@ void WindowTest::aHiddenColumnIsNotTold()
     QTRY_VERIFY(told("city"));
     QVERIFY(!told("customer"));
     VERIFY_RESULT(m_service->choose("built-in"));
+}
+
+void WindowTest::theNameOfAFileComesBeforeItsSize()
+{
+    const auto painted = [](const QString& size) {
+        QStandardItemModel files(1, 1);
+        const auto file = files.index(0, 0);
+        files.setData(file, u"Umsatzliste_Niederlassung_Süd_2024.csv"_s);
+        files.setData(file, size, ui::DataModel::Detail);
+        QImage image(220, 30, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        QStyleOptionViewItem option;
+        option.rect = image.rect();
+        option.font = QApplication::font();
+        ui::DataDelegate().paint(&painter, option, file);
+        return image;
+    };
+    QCOMPARE(painted(u"1,203 × 11"_s), painted({}));
+}
+
+void WindowTest::aMessageLeavesWithTheWorkThatItTellsOf()
+{
+    fill({ test::proposedStep(1) }, true);
+    open({ 1280, 800 });
+    ui::Analysis& analysis = m_window->analysis();
+    emit analysis.failed({ core::ErrorKind::BadInput, core::said("It does not know “purple”.") });
+    QVERIFY(isTold(u"purple"_s));
+    emit analysis.files().failed({ core::ErrorKind::BadInput, core::said("b.csv has moved.") });
+    emit analysis.busyChanged(true);
+    QVERIFY(!isTold(u"purple"_s));
+    QVERIFY(isTold(u"b.csv has moved."_s));
+    emit analysis.busyChanged(false);
 }
 
 QTEST_MAIN(WindowTest)

@@ -104,6 +104,12 @@ class Effects(unittest.TestCase):
             effects = facts(READ + harmless)["effects"]
             self.assertFalse(effects["network"] or effects["process"] or effects["dynamic_code"], harmless)
 
+    def test_of_a_program_nothing_is_promised(self):
+        for language in ("shell", "javascript"):
+            found = code_facts.facts("echo 1" if language == "shell" else "1", {}, language)
+            self.assertTrue(found["effects"]["cannot_tell"], language)
+            self.assertFalse(found["effects"]["process"], language)
+
     def test_packages_that_are_missing_are_errors(self):
         self.assertEqual([f["severity"] for f in of_kind("import no_such_package_at_all", "import")], ["error"])
         self.assertEqual(of_kind("import json, pandas", "import"), [])
