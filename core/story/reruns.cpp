@@ -87,7 +87,7 @@ Wanted wantedFor(const VerifyRequest& request, const Answer& answer)
 
 void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
-    std::vector<Relation::Kind> held;
+    std::vector<Relation> held;
     for (const auto& relation : relations) {
         std::vector<sandbox::RunResult> results;
         for (const auto& variation : relation.variations) {
@@ -96,10 +96,10 @@ void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& r
             }
         }
         if (judgeRelation(relation, run.request, results, answer).value_or(false)) {
-            held.push_back(relation.kind);
+            held.push_back(relation);
         }
     }
-    tellRelations(held, run.request, answer);
+    tellRelations(held, answer);
 }
 
 void tellVaried(const Wanted& wanted, const Rerunnable& run, Rerunner& reruns, Answer& answer)

@@ -24,6 +24,7 @@ struct Relation {
     Kind kind = Kind::Shuffled;
     std::vector<sandbox::Variation> variations; ///< a rerun each
     double factor = 1; ///< of every figure, where each row stands twice
+    std::string of {}; ///< the names of the files that are varied, for a sentence
 };
 
 /// In the order in which they are worth their time.
@@ -33,7 +34,7 @@ std::vector<Relation> relationsFor(const VerifyRequest& request, const Answer& a
 std::optional<bool> judgeRelation(
     const Relation& relation, const VerifyRequest& request, std::span<const sandbox::RunResult> reruns, Answer& answer);
 
-/// A tick that names those that hold.
-void tellRelations(std::span<const Relation::Kind> held, const VerifyRequest& request, Answer& answer);
+/// A tick for each file, or all of them, that names what holds of it.
+void tellRelations(std::span<const Relation> held, Answer& answer);
 
 } // namespace core

@@ -29,7 +29,7 @@ struct Variation {
         OtherDateOrder, ///< day and month of `column` changed about, where both can be either
     };
     Change change = Change::None;
-    std::string file {}; ///< its name in /work
+    std::string file {}; ///< its name in /work; empty: of each
     std::string column {}; ///< empty: any
     std::vector<std::string> values {};
     std::string dateFormat {}; ///< of the column's texts, in strptime's words; empty: whatever pandas reads

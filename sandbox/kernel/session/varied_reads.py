@@ -42,7 +42,7 @@ def _varied(original, change, wanted):
     def read(*args, **kwargs):
         frame = original(*args, **kwargs)
         path = args[0] if args else next((kwargs[name] for name in ledger_hooks.PATHS if name in kwargs), None)
-        if not isinstance(frame, pd.DataFrame) or not _names(path, wanted["file"]):
+        if not isinstance(frame, pd.DataFrame) or not (wanted["file"] == "" or _names(path, wanted["file"])):
             return frame
         whole = frame  # all columns: rows that are equal in a few of them are no repeats
         if kwargs.get("usecols") is not None:

@@ -19,12 +19,15 @@ class TestRelations : public QObject {
 private slots:
     void theyFollowFromTheCode();
     void whatCountsRowsBySumsIsHalvedToo();
+    void joinedFilesFollowWhatTheJoinKeeps();
+    void noneOfJoinedFilesWhereTheyNeedNotHold_data();
+    void noneOfJoinedFilesWhereTheyNeedNotHold();
     void noneWhereTheyNeedNotHold_data();
     void noneWhereTheyNeedNotHold();
     void aBrokenOneIsTold_data();
     void aBrokenOneIsTold();
     void theSignOfSamplesIsCounted();
-    void whatHeldIsOneTick();
+    void whatHeldIsOneTickForEachFile();
     void propertiesAreToldByName();
 };
 
@@ -82,6 +85,36 @@ core::VerifyRequest request(const char* function = "sum")
     return made;
 }
 
+/// orders.merge(stores, on="store").groupby("region")["amount"].sum(): the region is the store's.
+core::VerifyRequest joined(core::JoinHow how = core::JoinHow::Inner)
+{
+    auto made = request();
+    made.datasets.push_back(made.datasets[0]);
+    auto& stores = made.datasets[1];
+    stores.path = "/data/stores.csv";
+    stores.name = stores.variable = "stores";
+    stores.source.file = "stores.csv";
+    made.datasets[0].profile.columns[0].name = "store";
+    stores.profile.columns[1].name = "store";
+    stores.profile.columns[2].name = "manager";
+    const core::RowSources both { "orders.csv", "stores.csv" };
+    auto& facts = made.facts;
+    facts.files.push_back({ 0, "stores.csv" });
+    facts.columns.push_back({ 1, "store" });
+    facts.joins = { { 1, { { "orders.csv" }, "orders", { "store" }, false, true },
+        { { "stores.csv" }, "stores", { "store" }, false, true }, how, core::KeyCheck::None, "" } };
+    facts.groupings[0].of = facts.aggregations[0].of = facts.shown[0].of = both;
+    made.result.ledger->entries.push_back(
+        { .line = 0, .operation = sandbox::RowOperation::Read, .name = "stores.csv", .after = 5 });
+    return made;
+}
+
+const Relation* relationOf(const std::vector<Relation>& all, Kind kind)
+{
+    const auto found = std::ranges::find(all, kind, &Relation::kind);
+    return found == all.end() ? nullptr : &*found;
+}
+
 std::vector<Kind> kindsOf(const core::VerifyRequest& asked)
 {
     std::vector<Kind> kinds;
@@ -107,6 +140,56 @@ void TestRelations::whatCountsRowsBySumsIsHalvedToo()
     const auto all = core::relationsFor(request("sum"), {});
     QCOMPARE(all.size(), std::size_t { 5 });
     QVERIFY(all.back().kind == Kind::Halved && all.back().variations.size() == 2);
+}
+
+void TestRelations::joinedFilesFollowWhatTheJoinKeeps()
+{
+    const auto all = core::relationsFor(joined(), {});
+    const auto* shuffled = relationOf(all, Kind::Shuffled);
+    QVERIFY(shuffled && shuffled->variations[0].file.empty());
+    QCOMPARE(shuffled->of, text("orders and stores"));
+    const auto* dropped = relationOf(all, Kind::ColumnDropped);
+    QVERIFY(dropped);
+    QCOMPARE(dropped->of, text("orders"));
+    const auto* renamed = relationOf(all, Kind::Renamed);
+    QVERIFY(renamed);
+    QCOMPARE(renamed->variations[0].file, text("stores.csv"));
+    const auto* doubled = relationOf(all, Kind::Doubled);
+    QVERIFY(doubled && doubled->variations[0].file == "orders.csv" && doubled->factor == 2);
+    QVERIFY(relationOf(all, Kind::Halved));
+    const auto right = core::relationsFor(joined(core::JoinHow::Right), {});
+    QCOMPARE(relationOf(right, Kind::Doubled)->variations[0].file, text("stores.csv"));
+}
+
+void TestRelations::noneOfJoinedFilesWhereTheyNeedNotHold_data()
+{
+    QTest::addColumn<core::VerifyRequest>("asked");
+    QTest::addColumn<int>("kind");
+    const auto row = [](const char* name, Kind kind, core::JoinHow how, const auto& change) {
+        auto asked = joined(how);
+        change(asked);
+        QTest::newRow(name) << asked << static_cast<int>(kind);
+    };
+    using enum core::JoinHow;
+    row("all of both sides", Kind::Doubled, Outer, [](auto&) { });
+    row("a file with itself", Kind::Doubled, Inner, [](auto& one) { one.facts.joins[0].right.of = { "orders.csv" }; });
+    row("groups joined", Kind::Doubled, Left, [](auto& one) { one.facts.joins[0].left.plain = false; });
+    row("figures of one file each", Kind::Doubled, Inner, [](auto& one) {
+        one.facts.aggregations.push_back({ 1, { "stores.csv" }, { "store" }, "sum", core::RowStage::Records, {}, {} });
+        one.facts.aggregations[0].of = { "orders.csv" };
+    });
+    row("a key of two names", Kind::Renamed, Inner, [](auto& one) { one.facts.joins[0].left.keys = { "region" }; });
+    row("columns of both files", Kind::ColumnDropped, Inner, [](auto& one) {
+        one.datasets[0].profile.columns[2].name = one.datasets[1].profile.columns[2].name = "remark";
+    });
+    row("two tables of a file", Kind::Shuffled, Inner, [](auto& one) { one.datasets[1].source.file = "orders.csv"; });
+    row("one was read twice", Kind::Shuffled, Inner,
+        [](auto& one) { one.result.ledger->entries.push_back(one.result.ledger->entries[0]); });
+}
+
+void TestRelations::noneOfJoinedFilesWhereTheyNeedNotHold()
+{
+    noneWhereTheyNeedNotHold();
 }
 
 void TestRelations::noneWhereTheyNeedNotHold_data()
@@ -212,15 +295,19 @@ void TestRelations::theSignOfSamplesIsCounted()
     QVERIFY(core::checkText(unsure.checks.front()).contains("In 4 of 5 samples"));
 }
 
-void TestRelations::whatHeldIsOneTick()
+void TestRelations::whatHeldIsOneTickForEachFile()
 {
     Answer answer;
-    core::tellRelations({}, request(), answer);
+    core::tellRelations({}, answer);
     QVERIFY(answer.checks.empty());
-    const std::vector<Kind> held { Kind::Shuffled, Kind::Halved };
-    core::tellRelations(held, request(), answer);
-    const auto words = core::checkText(answer.checks.front());
-    QVERIFY(words.contains("in another order") && words.contains("in two halves") && !words.contains("twice"));
+    const std::vector<Relation> held { { Kind::Shuffled, {}, 1, "orders and stores" },
+        { Kind::Halved, {}, 1, "orders" }, { Kind::Doubled, {}, 1, "orders" } };
+    core::tellRelations(held, answer);
+    QCOMPARE(answer.checks.size(), std::size_t { 2 });
+    const auto ofAll = core::checkText(answer.checks[0]);
+    QVERIFY(ofAll.contains("orders and stores") && ofAll.contains("in another order") && !ofAll.contains("twice"));
+    const auto ofOne = core::checkText(answer.checks[1]);
+    QVERIFY(ofOne.contains("in two halves") && ofOne.contains("twice") && !ofOne.contains("in another order"));
 }
 
 void TestRelations::propertiesAreToldByName()

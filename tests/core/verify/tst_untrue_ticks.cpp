@@ -86,8 +86,8 @@ Checks followed(core::Relation::Kind kind, const VerifyRequest& request, const s
     if (relation != all.end()) {
         const std::vector<sandbox::RunResult> reruns(relation->variations.size(), rerun);
         const bool holds = core::judgeRelation(*relation, request, reruns, answer).value_or(false);
-        const std::vector<core::Relation::Kind> held(holds ? 1 : 0, kind);
-        core::tellRelations(held, request, answer);
+        const std::vector<core::Relation> held(holds ? 1 : 0, *relation);
+        core::tellRelations(held, answer);
     }
     return answer.checks;
 }
