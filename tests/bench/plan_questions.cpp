@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // plan_questions FOLDER: what the built-in planner makes of questions about the files of a folder, without running
 // anything. Reads a line of JSON each, {"files": […], "question": "…", "history": […]}, and writes one with the
-// action, the reading or the message, the code and how the frames are loaded. A few milliseconds a question: what the
-// planner reads and what it declines can be counted while it is worked on.
+// action, the reading or the message, its typed parts, the code and how the frames are loaded; of a line without a
+// question, what is suggested for its first file. A few milliseconds a question: what the planner reads and what it declines can be counted while it is worked on.
 #include "core/builtin/write/builtin_planner.h"
 #include "core/data/load_steps.h"
 #include "core/data/tables.h"
 #include "sandbox/jail/installation.h"
 
+#include <chrono>
 #include <iostream>
 #include <map>
 
@@ -31,18 +32,25 @@ Result<std::vector<Dataset>> opened(
 
 Json planned(BuiltinPlanner& planner, const std::vector<Dataset>& datasets, const Json& asked)
 {
+    if (!asked.contains("question")) {
+        return { { "suggested",
+            suggestedQuestions(datasets.front(), asked.value("asked", std::vector<std::string> {})) } };
+    }
     std::vector<Exchange> history;
     for (const auto& earlier : asked.value("history", Json::array())) {
         history.push_back({ earlier.get<std::string>(), {}, {} });
     }
+    const auto begin = std::chrono::steady_clock::now();
     const auto draft = planner.draft(
         { { asked.at("question").get<std::string>(), {} }, datasets, history, {} }, {}, {});
+    const std::chrono::duration<double, std::milli> took = std::chrono::steady_clock::now() - begin;
     if (!draft) {
         return Json { { "error", inWords(draft.error().message) } };
     }
     return { { "runs", draft->plan.action == PlanAction::Run },
         { "reading", draft->plan.action == PlanAction::Run ? draft->plan.reading : draft->plan.message },
-        { "code", draft->code }, { "loads", loadStepsOf(datasets) } };
+        { "facts", draft->facts }, { "code", draft->code }, { "loads", loadStepsOf(datasets) },
+        { "choices", draft->plan.choices }, { "milliseconds", took.count() } };
 }
 } // namespace
 

@@ -174,6 +174,14 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one)
     joined.files.insert(joined.files.end(), one.files.begin(), one.files.end());
     std::vector<ColumnProfile> columns;
     std::ranges::transform(added, std::back_inserter(columns), &Added::column);
+    auto names = Json::object();
+    for (const auto& each : added) {
+        names[each.column.name] = each.was;
+    }
+    joined.made = many.made;
+    joined.made.push_back(
+        { { "how", "joined" }, { "key", match.key.name }, { "one", one.dataset.name }, { "one_key", match.oneKey.name },
+            { "alike", match.pair.plain }, { "names", names }, { "one_made", one.made } });
     joined.addColumns(columns);
     return joined;
 }
@@ -220,6 +228,9 @@ Prepared withPartners(const Dataset& dataset, const Dataset& other, const Match&
             dataset.variable + " = " + dataset.variable + ".drop(columns=" + literal(mine) + ")");
     }
     prepared.code = script.text();
+    prepared.made.push_back({ { "how", "partners" }, { "key", match.keyOf(dataset).name }, { "other", other.name },
+        { "other_key", match.keyOf(other).name }, { "alike", match.pair.plain },
+        { "name", prepared.dataset.profile.columns.back().name } });
     return prepared;
 }
 

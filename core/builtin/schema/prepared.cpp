@@ -72,6 +72,7 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<st
             dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
         added.push_back(partColumn(
             "weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
+        prepared.made.push_back({ { "how", "weekday" }, { "column", date->name } });
     }
     if (isTimed(*date)) {
         std::vector<std::string> hours;
@@ -81,6 +82,7 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<st
         script.add("The hour of " + oneLine(date->name) + ".",
             dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
         added.push_back(partColumn("hour", date->nulls, hours));
+        prepared.made.push_back({ { "how", "hour" }, { "column", date->name } });
     }
     prepared.addColumns(added);
     prepared.code = script.text();
@@ -128,6 +130,7 @@ Prepared asItIs(const Dataset& dataset)
         script.append(labels.code);
         prepared.code = script.text();
         prepared.addColumns({ labels.date });
+        prepared.made.push_back({ { "how", "first_day" }, { "name", labels.date.name } });
     }
     return prepared;
 }
@@ -207,6 +210,8 @@ Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t t
         cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)
             + ").dt.total_seconds() / " + numeral(secondsIn(unit)));
     prepared.addColumns({ between });
+    prepared.made.push_back({ { "how", "time_between" }, { "from", columns[from].name }, { "to", columns[to].name },
+        { "unit", unit }, { "name", between.name } });
     prepared.code = script.text();
     return prepared;
 }
@@ -238,6 +243,8 @@ Prepared withDurationsAsNumbers(Prepared prepared)
         script.add("Count " + oneLine(column.name) + " in " + unit.name + ".",
             cell + " = " + cell + ".dt.total_seconds()" + divided + "\n" + dataset.variable + " = " + dataset.variable
                 + ".rename(columns={" + literal(column.name) + ": " + literal(counted.name) + "})");
+        prepared.made.push_back(
+            { { "how", "counted_in" }, { "column", column.name }, { "unit", unit.name }, { "name", counted.name } });
         column = std::move(counted);
     }
     prepared.code = script.text();

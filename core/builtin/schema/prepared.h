@@ -16,6 +16,8 @@ struct Prepared {
     std::vector<std::string> files; ///< the data sets it is of, by name
     std::string note {}; ///< sentences: what is to be known of it
     std::string chosenBy {}; ///< the words of a question by which a person chose it
+    Json made
+        = Json::array(); ///< in order, how what the file does not have came about: {"how": "weekday", "column": …}
 
     void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };

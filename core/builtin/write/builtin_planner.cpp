@@ -10,6 +10,7 @@
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/write/composed_draft.h"
+#include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
@@ -137,6 +138,7 @@ Draft draftOf(View best, const PlanRequest& request)
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best.schema);
     draft.code = writeCode(outcome.reading, *best.schema, request.memoryBytes);
+    draft.facts = factsOf(outcome.reading, *best.schema, *best.data);
     const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
     draft.plan = { PlanAction::Run,
         file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)

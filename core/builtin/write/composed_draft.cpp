@@ -9,6 +9,7 @@
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
+#include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_query.h"
 
 #include <algorithm>
@@ -92,6 +93,7 @@ Draft draftOf(const Found& found, const PlanRequest& request)
     draft.intent = subjectOf(found.query, *found.schema)
         + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart) + ".";
     draft.code = writeQuery(found.query, *found.schema);
+    draft.facts = factsOf(found.query, *found.schema, *found.data);
     draft.plan = { PlanAction::Run, file + sayQuery(found.query, *found.schema) + found.data->note, {}, {},
         "built-in" };
     draft.plan.subject = file + draft.intent;

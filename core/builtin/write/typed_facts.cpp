@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/typed_facts.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+using Words = std::string_view;
+
+constexpr std::array<Words, 18> operations { "count_rows", "list_rows", "extreme_row", "aggregate", "trend", "change",
+    "share", "values", "distribution", "correlation", "missing", "duplicates", "outliers", "oddities", "describe",
+    "columns", "clean_up", "entities" };
+constexpr std::array<Words, 11> functions { "rows", "sum", "mean", "median", "minimum", "maximum", "distinct",
+    "deviation", "variance", "range", "quartile_range" };
+constexpr std::array<Words, 23> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
+    "at_most", "more", "at_least", "between", "is_missing", "is_present", "is_true", "is_false", "date_range",
+    "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "all_of" };
+constexpr std::array<Words, 6> periods { "none", "day", "week", "month", "quarter", "year" };
+constexpr std::array<Words, 4> signs { "plus", "minus", "times", "over" };
+constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
+constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
+constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
+
+template <typename Enum, std::size_t N> std::string word(const std::array<Words, N>& words, Enum value)
+{
+    return std::string(words.at(static_cast<std::size_t>(value)));
+}
+
+std::string functionWord(Function function)
+{
+    const auto percent = percentileOf(function);
+    return percent ? "percentile " + std::to_string(*percent) : word(functions, function);
+}
+
+/// Writes the parts of one reading or query.
+class FactsWriter {
+public:
+    explicit FactsWriter(const Schema& schema)
+        : m_schema(schema)
+    {
+    }
+
+    Json name(int column) const { return column < 0 ? Json() : Json(m_schema.name(column)); }
+
+    Json names(const std::vector<int>& columns) const
+    {
+        auto all = Json::array();
+        std::ranges::transform(columns, std::back_inserter(all), [this](int each) { return name(each); });
+        return all;
+    }
+
+    Json filter(const Filter& filter) const
+    {
+        Json json { { "column", name(filter.column) }, { "test", word(tests, filter.test) },
+            { "values", filter.values }, { "numbers", filter.numbers }, { "rows", all(filter.rows) } };
+        if (m_schema.isPartnerCount(std::max(filter.column, 0)) && filter.column >= 0) {
+            json["counts_partners"] = true;
+        }
+        if (filter.other >= 0) {
+            json["other"] = name(filter.other);
+        }
+        if (filter.ofAll) {
+            json["of_all"] = functionWord(*filter.ofAll);
+        }
+        return json;
+    }
+
+    Json all(const std::vector<Filter>& filters) const
+    {
+        auto each = Json::array();
+        std::ranges::transform(filters, std::back_inserter(each), [this](const Filter& one) { return filter(one); });
+        return each;
+    }
+
+    Json formula(const Formula& formula) const
+    {
+        return { { "left", name(formula.left) }, { "sign", word(signs, formula.sign) },
+            { "right", name(formula.right) }, { "percent", formula.percent } };
+    }
+
+    Json number(Function function, std::optional<int> column, const std::optional<Formula>& of) const
+    {
+        Json json { { "function", functionWord(function) } };
+        if (of) {
+            json["formula"] = formula(*of);
+        } else if (column) {
+            json["column"] = name(*column);
+        }
+        return json;
+    }
+
+    Json number(const Number& each) const
+    {
+        auto json = number(each.function, each.column, each.formula);
+        if (each.weight) {
+            json["weight"] = name(*each.weight);
+        }
+        return json;
+    }
+
+    Json places(const Places& places) const
+    {
+        return { { "first", places.first }, { "last", places.last }, { "ascending", places.ascending },
+            { "by", word(placedBy, places.by) } };
+    }
+
+private:
+    const Schema& m_schema;
+};
+
+Json dataOf(const Prepared& data)
+{
+    return { { "files", data.files }, { "made", data.made } };
+}
+
+void addLevels(Json& json, const Reading& reading, const FactsWriter& write)
+{
+    if (reading.operation != Operation::Entities) {
+        return;
+    }
+    json["outer_groups"] = write.names(reading.outerGroups);
+    json["inner_period"] = word(periods, reading.innerPeriod);
+    json["outer"] = reading.outer ? Json(functionWord(*reading.outer)) : Json();
+    json["threshold"] = reading.threshold ? write.filter(*reading.threshold) : Json();
+}
+} // namespace
+
+Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
+{
+    const FactsWriter write(schema);
+    Json json { { "kind", "reading" }, { "data", dataOf(data) }, { "operation", word(operations, reading.operation) },
+        { "numbers", Json::array({ write.number(reading.function, reading.measure, reading.formula) }) },
+        { "columns", write.names(reading.columns) }, { "groups", write.names(reading.groups) },
+        { "filters", write.all(reading.filters) }, { "period", word(periods, reading.period) },
+        { "date", write.name(reading.date.value_or(-1)) }, { "limit", reading.limit ? Json(*reading.limit) : Json() },
+        { "ascending", reading.ascending }, { "of_top", reading.ofTop }, { "lag", reading.lag },
+        { "cumulative", reading.cumulative }, { "window", reading.window.value_or(0) },
+        { "window_sum", reading.windowSum }, { "sorted", reading.sorted }, { "by_size", reading.bySize },
+        { "from_end", reading.fromEnd }, { "marks_unusual", reading.marksUnusual }, { "count_only", reading.countOnly },
+        { "chart", word(charts, reading.chart) } };
+    for (const auto& [function, column] : reading.also) {
+        json["numbers"].push_back(write.number(function, column, {}));
+    }
+    addLevels(json, reading, write);
+    return json;
+}
+
+Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
+{
+    const FactsWriter write(schema);
+    Json json { { "kind", "query" }, { "data", dataOf(data) }, { "filters", write.all(query.filters) },
+        { "part", write.all(query.part) }, { "keys", Json::array() }, { "numbers", Json::array() },
+        { "rows", query.rows }, { "threshold", query.threshold ? write.filter(*query.threshold) : Json() },
+        { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },
+        { "lag", query.lag }, { "stretches", write.all(query.stretches) },
+        { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
+        { "positions", query.positions }, { "complete_only", write.all(query.completeOnly) },
+        { "within", query.within }, { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() },
+        { "counted", query.counted }, { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
+        { "chart", word(charts, query.chart) }, { "bins", query.bins } };
+    for (const auto& key : query.keys) {
+        json["keys"].push_back({ { "column", write.name(key.column) }, { "period", word(periods, key.period) } });
+    }
+    for (const auto& number : query.numbers) {
+        json["numbers"].push_back(write.number(number));
+    }
+    return json;
+}
+
+} // namespace core::builtin

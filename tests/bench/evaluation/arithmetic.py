@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What becomes of values, and which rows are meant: the parts that readings and queries share."""
+import datetime as dt
+import math
+import statistics
+
+UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400, "weeks": 604800, "years": 31557600}
+
+
+def folded(value):
+    return value.strip().casefold() if isinstance(value, str) else value
+
+
+def quantile(values, part):
+    values = sorted(values)
+    place = part * (len(values) - 1)
+    below = math.floor(place)
+    above = min(below + 1, len(values) - 1)
+    return values[below] + (values[above] - values[below]) * (place - below)
+
+
+def total(values):
+    return sum(values, dt.timedelta()) if values and isinstance(values[0], dt.timedelta) else math.fsum(values)
+
+
+FUNCTIONS = {
+    "sum": total, "mean": lambda values: total(values) / len(values), "median": statistics.median, "minimum": min,
+    "maximum": max, "deviation": lambda values: statistics.stdev(values) if len(values) > 1 else None,
+    "variance": lambda values: statistics.variance(values) if len(values) > 1 else None,
+    "range": lambda values: max(values) - min(values),
+    "quartile_range": lambda values: quantile(values, 0.75) - quantile(values, 0.25),
+}
+
+
+def summary(function, values):
+    """What a function makes of a list in which None is missing."""
+    if function == "rows":
+        return len(values)
+    values = [value for value in values if value is not None]
+    if function == "distinct":
+        return len({folded(value) for value in values})
+    if not values:
+        return 0 if function == "sum" else None
+    if function.startswith("percentile"):
+        return quantile(values, int(function.split()[1]) / 100)
+    return FUNCTIONS[function](values)
+
+
+def quotient(left, right):
+    if left is None or right is None:
+        return None
+    if right == 0:
+        return None if left == 0 else math.copysign(math.inf, left)
+    return left / right
+
+
+def combined(formula, left, right):
+    if left is None or right is None:
+        return None
+    if formula["sign"] == "over":
+        result = quotient(left, right)
+        return result * 100 if formula["percent"] and result is not None else result
+    return {"plus": left + right, "minus": left - right, "times": left * right}[formula["sign"]]
+
+
+def value_of(row, number):
+    """What a row brings to a number."""
+    if "formula" in number:
+        formula = number["formula"]
+        return combined(formula, row[formula["left"]], row[formula["right"]])
+    return row[number["column"]] if "column" in number else 1
+
+
+def number_of(rows, number):
+    """A number of some rows: of a quotient's sum it is that of both sums, of a weighted mean that of the products."""
+    if is_ratio_of_sums(number):
+        formula = number["formula"]
+        both = [(row[formula["left"]], row[formula["right"]]) for row in rows]
+        both = [(left, right) for left, right in both if left is not None and right is not None]
+        return combined(formula, *(math.fsum(side) for side in zip(*both))) if both else None
+    if "weight" in number:
+        both = [(row[number["column"]], row[number["weight"]]) for row in rows]
+        both = [(value, weight) for value, weight in both if value is not None and weight is not None]
+        return quotient(math.fsum(v * w for v, w in both), math.fsum(w for _, w in both)) if both else None
+    if "beside" in number: # only rows that have the other, too
+        rows = [row for row in rows if row[number["beside"]] is not None]
+    return summary(number["function"], [value_of(row, number) for row in rows])
+
+
+def is_ratio_of_sums(number):
+    return number["function"] == "sum" and number.get("formula", {}).get("sign") == "over"
+
+
+def is_added(number):
+    """Nothing counts as 0 of it."""
+    return number["function"] in ("rows", "sum") and not is_ratio_of_sums(number)
+
+
+# Which rows are meant
+
+SIGNS = {"equals": lambda a, b: a == b, "not_equals": lambda a, b: a != b, "less": lambda a, b: a < b,
+         "at_most": lambda a, b: a <= b, "more": lambda a, b: a > b, "at_least": lambda a, b: a >= b}
+
+
+def compared(test, left, right):
+    if left is None or right is None:
+        return test == "not_equals" and left is None and right is not None
+    return SIGNS[test](left, right)
+
+
+def day(text):
+    return dt.datetime.fromisoformat(text)
+
+
+def as_text(value):
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def holds_of_text(condition, value):
+    """A missing cell is no value, so it is also none of those that are left out."""
+    wanted = [each.strip().casefold() for each in condition["values"]]
+    test = condition["test"]
+    if value is None:
+        return test in ("not_equals", "none_of")
+    text = as_text(value).strip().casefold()
+    holds = {"equals": text == wanted[0], "not_equals": text != wanted[0], "one_of": text in wanted,
+             "none_of": text not in wanted, "contains": wanted[0] in text, "starts_with": text.startswith(wanted[0])}
+    return holds[test]
+
+
+def holds_of_number(condition, value):
+    numbers = condition["numbers"]
+    if condition["test"] == "between":
+        return value is not None and numbers[0] <= value <= numbers[1]
+    return compared(condition["test"], value, numbers[0])
+
+
+def entity_test(rows, condition):
+    """Of an entity, by its rows: one function from a row to yes or no."""
+    groups, firsts = {}, {}
+    column, other = condition["column"], condition.get("other")
+    keep = test_of(rows, {"test": "all_of", "rows": condition["rows"]})
+    for row in rows:
+        own = groups.setdefault(folded(row[column]), {"hits": 0, "rows": 0, "values": set()})
+        own["hits"] += keep(row) if condition["rows"] else 0
+        own["rows"] += 1
+        if other and row[other] is not None:
+            own["values"].add(folded(row[other]))
+            first = firsts.get(folded(row[column]))
+            firsts[folded(row[column])] = row[other] if first is None else min(first, row[other])
+    numbers = condition["numbers"]
+    every = len(set().union(*(own["values"] for own in groups.values())))
+    tests = {
+        "has_row": lambda row, own: own["hits"] > 0, "has_no_row": lambda row, own: own["hits"] == 0,
+        "has_only": lambda row, own: own["hits"] == own["rows"],
+        "has_so_many": lambda row, own: numbers[0] <= own["hits"] <= (numbers[1] if len(numbers) > 1 else math.inf),
+        "has_every": lambda row, own: len(own["values"]) == every,
+        "is_first_row": lambda row, own: row[other] is not None and row[other] == firsts[folded(row[column])],
+    }
+    return lambda row: row[column] is not None and tests[condition["test"]](row, groups[folded(row[column])])
+
+
+def test_of(rows, condition):
+    """A function from a row to yes or no."""
+    test, column = condition["test"], condition.get("column")
+    if test == "all_of":
+        each = [test_of(rows, part) for part in condition["rows"]]
+        return lambda row: all(holds(row) for holds in each)
+    if test.startswith("has_") or test == "is_first_row":
+        return entity_test(rows, condition)
+    if condition.get("counts_partners") and not condition["numbers"]:
+        return lambda row: (row[column] == 0) == (test == "is_missing")
+    if test in ("is_missing", "is_present"):
+        return lambda row: (row[column] is None) == (test == "is_missing")
+    if test in ("is_true", "is_false"):
+        return lambda row: row[column] is (test == "is_true")
+    if test == "date_range":
+        begin, end = condition["values"]
+        return lambda row: row[column] is not None and (not begin or row[column] >= day(begin)) and (
+            not end or row[column] < day(end))
+    if "other" in condition:
+        return lambda row: compared(test, row[column], row[condition["other"]])
+    if "of_all" in condition:
+        whole = summary(condition["of_all"], [row[column] for row in rows])
+        return lambda row: compared(test, row[column], whole)
+    of_one = holds_of_number if condition["numbers"] else holds_of_text
+    return lambda row: of_one(condition, row[column])
+
+
+def selected(rows, conditions):
+    """The rows that meet all; what is asked of entities and averages is taken of all rows."""
+    tests = [test_of(rows, condition) for condition in conditions]
+    return [row for row in rows if all(holds(row) for holds in tests)]

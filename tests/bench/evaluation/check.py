@@ -1,0 +1,136 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""check.py PLAN_QUESTIONS [--count N] [--seed N] [--samples] [--out FILE]
+
+Asks the built-in planner generated questions over the files of the sets of questions and the samples, and what it
+suggests for each file at first and next. What it reads is answered twice: by the code it writes, run by plain Python,
+and from its typed facts alone, without pandas. Any difference is printed, and the exit code is then 1.
+"""
+import argparse
+import collections
+import json
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+import comparison
+import data
+import generate
+import queries
+import readings
+
+HERE = pathlib.Path(__file__).resolve().parent
+QUESTIONS = HERE.parent / "questions"
+SAMPLES = HERE.parent.parent.parent / "resources/samples"
+
+
+def gathered(folder):
+    """All files in one folder; those that are made are made."""
+    for files in [*QUESTIONS.glob("*/files"), SAMPLES]:
+        for path in files.glob("*.csv"):
+            shutil.copy(path, folder / path.name)
+    for maker in QUESTIONS.glob("*/make_files.py"):
+        with tempfile.TemporaryDirectory() as place:
+            copy = pathlib.Path(place) / "set"
+            shutil.copytree(maker.parent, copy)
+            subprocess.run([sys.executable, "-B", "make_files.py"], cwd=copy, check=True, stdout=subprocess.DEVNULL)
+            for path in (copy / "files").glob("*.csv"):
+                shutil.copy(path, folder / path.name)
+    return sorted(folder.glob("*.csv"))
+
+
+def through(command, lines):
+    """What a program that answers a line with a line says."""
+    text = "".join(json.dumps(line) + "\n" for line in lines)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=False)
+    answers = [json.loads(line) for line in done.stdout.splitlines()]
+    if len(answers) != len(lines):
+        sys.exit(f"{command[0]} ended with {done.returncode}: {done.stderr[-2000:]}")
+    return answers
+
+
+def suggested(planner, paths):
+    """[(file names, question)] of both rounds."""
+    files = [(path.name,) for path in paths]
+    first = through(planner, [{"files": each} for each in files])
+    pairs = [(each, question) for each, answer in zip(files, first) for question in answer["suggested"]]
+    following = through(planner, [{"files": each, "asked": [question]} for each, question in pairs])
+    both = pairs + [(each, question) for (each, _), answer in zip(pairs, following) for question in
+                    answer["suggested"]]
+    return list(dict.fromkeys(both))
+
+
+def independent(facts, folder):
+    rows = data.rows_of(facts, folder)
+    return (queries if facts["kind"] == "query" else readings).answer(facts, rows)
+
+
+class Case:
+    def __init__(self, files, question, planned, offered):
+        self.files, self.question, self.planned, self.offered = files, question, planned, offered
+        self.outcome, self.difference = "declined", ""
+
+    def judge(self, result, folder):
+        try:
+            wanted = independent(self.planned["facts"], folder)
+        except Exception as error:
+            wanted, self.outcome, self.difference = None, "different", f"evaluation: {type(error).__name__}: {error}"
+            return
+        if wanted is None:
+            self.outcome = "not compared"
+            return
+        self.difference = comparison.trouble(result, wanted)
+        self.outcome = "different" if self.difference else "same"
+
+
+def judged(planner, questions, offered, folder):
+    asked = questions + offered
+    planned = through(planner, [{"files": files, "question": question} for files, question in asked])
+    cases = [Case(files, question, plan, at >= len(questions))
+             for at, ((files, question), plan) in enumerate(zip(asked, planned))]
+    run = [case for case in cases if case.planned.get("runs")]
+    results = through([sys.executable, "-B", str(HERE / "run_codes.py"), str(folder)],
+                      [{"loads": case.planned["loads"], "code": case.planned["code"]} for case in run])
+    for case, result in zip(run, results):
+        case.judge(result, folder)
+    return cases
+
+
+def report(cases):
+    for offered in (False, True):
+        own = [case for case in cases if case.offered == offered]
+        counts = collections.Counter(case.outcome for case in own)
+        print(f"{'suggested' if offered else 'generated'}: {len(own)} questions, " + ", ".join(
+            f"{counts[kind]} {kind}" for kind in ("same", "different", "not compared", "declined")))
+    wrong = [case for case in cases if case.outcome == "different" or (case.offered and case.outcome == "declined")]
+    for case in wrong:
+        print(f"{case.outcome}: {' and '.join(case.files)}: {case.question}\n"
+              f"    read as: {case.planned.get('reading', '')[:160]}\n    {case.difference[:300]}")
+    return not wrong
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("program")
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=pathlib.Path)
+    parser.add_argument("--samples", action="store_true", help="suggestions only for the samples")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        paths = gathered(folder)
+        asked = generate.questions(paths, options.count, options.seed)
+        planner = [str(pathlib.Path(options.program).resolve()), place]
+        samples = [path.name for path in SAMPLES.glob("*.csv")]
+        offered = suggested(planner, [path for path in paths if not options.samples or path.name in samples])
+        cases = judged(planner, asked, offered, folder)
+    if options.out:
+        options.out.write_text(json.dumps([vars(case) for case in cases], ensure_ascii=False, indent=1) + "\n")
+    sys.exit(0 if report(cases) else 1)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tells what differs between the result of a code and an independent answer: labels and values, no names but of what
+stands along the top."""
+import datetime as dt
+import math
+import re
+
+
+def plain(cell):
+    """Comparable: texts folded, moments as text, what is no number as missing."""
+    if isinstance(cell, dt.datetime):
+        cell = cell.isoformat()
+    if isinstance(cell, dt.timedelta):
+        cell = cell.total_seconds()
+    if isinstance(cell, bool):
+        return float(cell)
+    if isinstance(cell, (int, float)):
+        return float(cell) if math.isfinite(cell) else None
+    if isinstance(cell, str):
+        text = re.sub(r"T00:00:00$", "", cell.strip().casefold().replace("t00:00:00", "T00:00:00"))
+        return {"true": 1.0, "false": 0.0}.get(text, text)
+    return cell
+
+
+def same(found, wanted):
+    if isinstance(found, float) and isinstance(wanted, float):
+        return math.isclose(found, wanted, rel_tol=1e-7, abs_tol=1e-7)
+    return found == wanted
+
+
+def same_row(found, wanted):
+    return len(found) == len(wanted) and all(map(same, found, wanted))
+
+
+def sort_key(row):
+    return [(cell is not None, isinstance(cell, str), round(cell, 4) if isinstance(cell, float) else cell or "")
+            for cell in row]
+
+
+def row_trouble(found, wanted):
+    if len(found) != len(wanted):
+        return f"{len(found)} rows instead of {len(wanted)}; first {found[:2]} instead of {wanted[:2]}"
+    for one, other in zip(sorted(found, key=sort_key), sorted(wanted, key=sort_key)):
+        if not same_row(one, other):
+            return f"{one} instead of {other}"
+    return ""
+
+
+def order_trouble(rows, order):
+    column, ascending = order
+    values = [row[column] for row in rows if row[column] is not None]
+    steps = zip(values, values[1:])
+    fits = all(same(a, b) or (a < b if ascending else a > b) for a, b in steps)
+    return "" if fits else f"not in order: {values[:5]}"
+
+
+def table_trouble(found, wanted):
+    rows = [[plain(cell) for cell in row] for row in found["rows"]]
+    expected = [[plain(cell) for cell in row] for row in wanted["rows"]]
+    if wanted["names"] is not None:
+        names = [plain(name) for name in found["columns"]][wanted["labels"]:]
+        along = [plain(name) for name in wanted["names"]]
+        same_names = sorted(map(as_label, names)) == sorted(map(as_label, along))
+        if not same_names:
+            return f"columns {names[:5]} instead of {along[:5]}"
+        places = [list(map(as_label, names)).index(as_label(name)) for name in along]
+        count = wanted["labels"]
+        rows = [[*row[:count], *(row[count + at] for at in places)] for row in rows]
+    trouble = row_trouble(rows, expected)
+    return trouble or (order_trouble(rows, wanted["order"]) if wanted["order"] else "")
+
+
+def as_label(name):
+    try:
+        return f"{float(name):g}"
+    except ValueError:
+        return name
+
+
+def rows_trouble(found, wanted):
+    """Whole rows of the file, by the columns that both have."""
+    if not wanted["rows"]:
+        return "" if not found["rows"] else f"{len(found['rows'])} rows instead of none"
+    columns = wanted.get("columns") or [name for name in wanted["rows"][0] if name in found["columns"]]
+    places = [found["columns"].index(name) for name in columns]
+    rows = [[plain(row[at]) for at in places] for row in found["rows"]]
+    return row_trouble(rows, [[plain(row[name]) for name in columns] for row in wanted["rows"]])
+
+
+def ranges_trouble(found, wanted):
+    """Ranges of one width, with how many values are in each."""
+    values, count = wanted["values"], wanted["count"]
+    counts = [row[1] for row in found["rows"]]
+    if len(counts) != count or sum(counts) != len(values):
+        return f"{len(counts)} ranges with {sum(counts)} values instead of {count} with {len(values)}"
+    low, width = min(values), (max(values) - min(values)) / count
+    expected = [0] * count
+    for value in values:
+        expected[min(count - 1, max(0, math.ceil((value - low) / width - 1e-9) - 1))] += 1
+    return "" if counts == expected else f"{counts} instead of {expected}"
+
+
+def trouble(found, wanted):
+    """"" where both are the same."""
+    if found["kind"] == "error":
+        return found["text"]
+    if wanted["kind"] == "value":
+        if found["kind"] != "value":
+            return f"a table instead of {wanted['value']}"
+        one, other = plain(found["value"]), plain(wanted["value"])
+        return "" if same(one, other) else f"{one} instead of {other}"
+    if found["kind"] != "table":
+        return f"{found['value']} instead of a table"
+    return {"table": table_trouble, "rows": rows_trouble, "ranges": ranges_trouble}[wanted["kind"]](found, wanted)

@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows a question is about: those of its file, with what was made of them or comes from another file."""
+import datetime as dt
+import functools
+import re
+
+import records
+from arithmetic import UNITS
+
+
+@functools.cache
+def read(path):
+    return records.read(path)
+
+
+def first_day(label):
+    year, kind, part = re.fullmatch(r"(\d{4})[-/ ]?(Q?)(\d+)", label).groups()
+    return dt.datetime(int(year), int(part) * 3 - 2 if kind else int(part), 1)
+
+
+def key_of(value, alike):
+    """Codes written alike: without spaces around, capitals and leading zeros."""
+    if value is None:
+        return None
+    if isinstance(value, float) and value.is_integer():
+        value = str(int(value))
+    return re.sub(r"^0+(?=\d+$)", "", str(value).strip().casefold()) if alike else value
+
+
+def join(rows, step, folder):
+    other = made(read(folder / step["one"]), step["one_made"], folder)
+    by_key = {}
+    for row in other:
+        by_key.setdefault(key_of(row[step["one_key"]], step["alike"]), row)
+    for row in rows:
+        match = by_key.get(key_of(row[step["key"]], step["alike"])) if row[step["key"]] is not None else None
+        row.update({name: match[was] if match else None for name, was in step["names"].items()})
+
+
+def count_partners(rows, step, folder):
+    counts = {}
+    for row in read(folder / step["other"]):
+        key = key_of(row[step["other_key"]], step["alike"])
+        counts[key] = counts.get(key, 0) + 1
+    for row in rows:
+        key = key_of(row[step["key"]], step["alike"])
+        row[step["name"]] = 0 if key is None else counts.get(key, 0)
+
+
+def of_row(step, row):
+    """(name, value) that a step adds to a row."""
+    how = step["how"]
+    if how == "first_day":
+        label = row[step["name"].removesuffix(" (date)")]
+        return step["name"], label and first_day(label)
+    if how == "time_between":
+        ends = row[step["from"]], row[step["to"]]
+        return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
+    value = row[step["column"]]
+    return how, value and value.strftime({"weekday": "%A", "hour": "%H"}[how])
+
+
+def made(rows, steps, folder):
+    rows = [dict(row) for row in rows]
+    for step in steps:
+        if step["how"] == "joined":
+            join(rows, step, folder)
+        elif step["how"] == "partners":
+            count_partners(rows, step, folder)
+        else:
+            for row in rows:
+                name, value = of_row(step, row)
+                row[name] = value
+    return rows
+
+
+def rows_of(facts, folder):
+    return made(read(folder / facts["data"]["files"][0]), facts["data"]["made"], folder)

@@ -1,0 +1,218 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a query (core/builtin/composed/query.h) asks for, worked out from its meaning."""
+from arithmetic import is_added, number_of, quotient, selected, summary, test_of, value_of
+from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_of
+
+
+def value(result):
+    return {"kind": "value", "value": result}
+
+
+def table(rows, labels, order=None, names=None):
+    """`order`: (column, ascending) by which the rows must stand; `names`: of the columns behind the labels."""
+    return {"kind": "table", "rows": rows, "labels": labels, "order": order, "names": names}
+
+
+def split_time(query):
+    """A change is taken of all rows; the time that limits it limits what is shown."""
+    waits = lambda each: (query["running"] == "change" and query["keys"]
+                          and each["column"] == query["keys"][0]["column"] and each["test"] == "date_range")
+    return [each for each in query["filters"] if not waits(each)], [each for each in query["filters"] if waits(each)]
+
+
+def shares_of_part(rows, query):
+    """[labels…, all, part, share in percent], or the share alone."""
+    number = query["numbers"][0]
+    holds = test_of(rows, query["part"][0])
+    whole = lambda own: number_of(own, number)
+    part = lambda own: summary("sum", [value_of(row, number) for row in own if holds(row)])
+    if not query["keys"]:
+        return value(quotient(part(rows) * 100, whole(rows)))
+    return [[*labels, whole(own), part(own), quotient(part(own) * 100, whole(own))]
+            for labels, own in grouped(rows, query["keys"]).items()]
+
+
+def with_shares(numbers, keys, within):
+    sums = {}
+    for row in numbers:
+        sums[tuple(row[:within])] = sums.get(tuple(row[:within]), 0) + (row[keys] or 0)
+    return [[*row, quotient(row[keys] and row[keys] * 100, sums[tuple(row[:within])])] for row in numbers]
+
+
+def running(values, query):
+    """What cumulative and rolling make of numbers in order."""
+    if query["running"] == "cumulative":
+        added, run = 0, []
+        for each in values:
+            added += each or 0
+            run.append(None if each is None else added)
+        return run
+    size = query["window"]
+    parts = [values[at - size + 1:at + 1] if at >= size - 1 else [None] for at in range(len(values))]
+    return [None if None in part else summary("sum" if query["window_sum"] else "mean", part) for part in parts]
+
+
+def wide_in_time(numbers, query):
+    """(starts, names, {name: values}) without gaps; what is added up is 0 where there are no rows."""
+    period = query["keys"][0]["period"]
+    starts = in_order({(row[0],) for row in numbers})
+    starts = every_start(starts[0][0], starts[-1][0], period)
+    names = [name for name, in in_order({(row[1],) for row in numbers})]
+    cells = {(row[0], row[1]): row[2] for row in numbers}
+    fill = 0 if is_added(query["numbers"][0]) else None
+    filled = lambda cell: fill if cell is None else cell
+    return starts, names, {name: [filled(cells.get((start, name))) for start in starts] for name in names}
+
+
+def run_each(numbers, query):
+    starts, names, columns = wide_in_time(numbers, query)
+    runs = [running(columns[name], query) for name in names]
+    return table([[start, *(run[at] for run in runs)] for at, start in enumerate(starts)], 1, names=names)
+
+
+def changes(values, lag):
+    return [(None, None) if at < lag else change(values[at - lag], each) for at, each in enumerate(values)]
+
+
+def changed(numbers, query, later):
+    """[(group,) start, number, change, in percent], of stretches that have one before."""
+    if len(query["keys"]) == 1:
+        rows = [[*row, *by] for row, by in zip(numbers, changes([row[1] for row in numbers], query["lag"]))]
+        time = 0
+    else:
+        starts, names, columns = wide_in_time(numbers, query)
+        rows = [[name, start, now, *by] for name in names
+                for start, now, by in zip(starts, columns[name], changes(columns[name], query["lag"]))]
+        time = 1
+    keep = test_of([], {"test": "all_of", "rows": later})
+    name = query["keys"][0]["column"]
+    return [row for row in rows if row[-2] is not None and keep({name: row[time]})]
+
+
+def streak(rows, query):
+    """[first, last, length, how many are as long]"""
+    at = -2 if query["running"] == "change" else 1
+    holds = test_of([], {**query["threshold"], "column": "number"})
+    runs, begins = [], True
+    for row in rows:
+        if not holds({"number": row[at]}):
+            begins = True
+        elif begins:
+            runs.append([row])
+            begins = False
+        else:
+            runs[-1].append(row)
+    if not runs:
+        return table([], 0)
+    longest = max(runs, key=len)
+    return table([[longest[0][0], longest[-1][0], len(longest), sum(len(run) == len(longest) for run in runs)]], 0)
+
+
+def in_places(rows, column, places, within, labels):
+    if places["last"] == 0:
+        return table(rows, labels, (column, places["ascending"]) if not within else None)
+    ranks = places_within(rows, column, places["ascending"], within)
+    only = places["first"] == places["last"] > 1
+    fits = lambda rank: rank is not None and (rank == places["last"] if only else rank <= places["last"])
+    return table([row for row, rank in zip(rows, ranks) if fits(rank)], labels,
+                 None if within else (column, places["ascending"]))
+
+
+def placed_column(query, keys):
+    if query["part"]:
+        return keys + 2
+    by = query["places"]["by"]
+    return {"number": keys, "share": -1, "change": -2, "change_in_percent": -1}[by]
+
+
+def beside(rows, query):
+    """[labels…, earlier, later, change, in percent] of two stretches of time."""
+    number, keys = query["numbers"][0], query["keys"]
+    sides = [{labels: number_of(own, number) for labels, own in grouped(selected(rows, [stretch]), keys).items()}
+             if keys else {(): number_of(selected(rows, [stretch]), number)} for stretch in query["stretches"]]
+    fill = 0 if is_added(number) and keys else None
+    result = []
+    for labels in in_order({*sides[0], *sides[1]}):
+        before, now = (side.get(labels, fill) for side in sides)
+        difference, percent = change(before, now)
+        percent = quotient(difference and difference * 100, before) if difference is not None else None
+        result.append([*labels, before, now, difference, percent])
+    if query["positions"]:
+        ranks = [ranked([row[len(keys) + side] for row in result], False) for side in (0, 1)]
+        result = [[*row, *places] for row, *places in zip(result, *ranks)]
+    if not query["places"]:
+        return table(result, len(keys))
+    column = {"number": 0, "change": 2, "change_in_percent": 3}[query["places"]["by"]] + len(keys)
+    return in_places(result, column, query["places"], query["within"], len(keys))
+
+
+def rows_by_places(rows, query):
+    number, places = query["numbers"][0], query["places"]
+    held = [[*(label for label in labels), value_of(row, number), row]
+            for labels, own in (grouped(rows, query["keys"]) if query["keys"] else {(): rows}).items() for row in own]
+    keys = len(query["keys"])
+    found = in_places(held, keys, places, keys, 0)["rows"]
+    return {"kind": "rows", "rows": [row[-1] for row in found]}
+
+
+def histogram(rows, query):
+    values = [each for row in rows if (each := value_of(row, query["numbers"][0])) is not None]
+    return {"kind": "ranges", "values": values, "count": query["bins"] or 20}
+
+
+def of_groups(rows, query, later):
+    """A row for each group, and what becomes of these."""
+    keys, count = query["keys"], len(query["keys"])
+    numbers = shares_of_part(rows, query) if query["part"] else table_of(rows, keys, query["numbers"])
+    if query["streak"]:
+        return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
+    if query["threshold"]:
+        holds = test_of([], {**query["threshold"], "column": "number"})
+        kept = [row for row in numbers if holds({"number": row[count]})]
+        return value(len(kept)) if query["counted"] else table(kept, count, (count, False))
+    if query["summary"]:
+        return value(summary(query["summary"], [row[count] for row in numbers]))
+    if query["shares_of_places"]:
+        values = sorted((row[count] for row in numbers if row[count] is not None), reverse=not
+                        query["places"]["ascending"])
+        return value(quotient(sum(values[:query["places"]["last"]]) * 100, sum(values)))
+    return gone_on(numbers, query, later)
+
+
+def gone_on(numbers, query, later):
+    count, run = len(query["keys"]), query["running"]
+    if run in ("cumulative", "rolling") and count > 1:
+        return run_each(numbers, query)
+    if run.startswith("share"):
+        numbers = with_shares(numbers, count, query["within"] if run == "share_within" else 0)
+    elif run == "cumulative" or run == "rolling":
+        runs = running([row[count] for row in numbers], query)
+        numbers = [[*row, each] for row, each in zip(numbers, runs)]
+    elif run == "change":
+        numbers = changed(numbers, query, later)
+    if query["places"]:
+        return in_places(numbers, placed_column(query, count), query["places"], query["within"], count)
+    is_drawn = query["chart"] in ("line", "bar", "pie") and count == 2 and len(query["numbers"]) == 1
+    if query["crossed"] or (is_drawn and run == "none"):
+        names, rows = crossed([[*row[:2], row[-1] if query["part"] else row[2]] for row in numbers],
+                              0 if is_added(query["numbers"][0]) and not query["part"] else None)
+        return table(rows, 1, names=names)
+    return table(numbers, count)
+
+
+def answer(query, rows):
+    """{"kind": "value" | "table" | "rows" | "ranges", …}"""
+    early, later = split_time(query)
+    rows = selected(rows, early)
+    if query["rows"]:
+        return rows_by_places(rows, query)
+    if len(query["stretches"]) == 2:
+        return beside(rows, query)
+    if query["keys"]:
+        return of_groups(rows, query, later)
+    if query["chart"] == "histogram":
+        return histogram(rows, query)
+    if query["part"]:
+        return shares_of_part(rows, query)
+    numbers = [number_of(rows, number) for number in query["numbers"]]
+    return value(numbers[0]) if len(numbers) == 1 else table([numbers], 0)

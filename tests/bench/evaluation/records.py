@@ -1,0 +1,78 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Delimited text as typed rows, with nothing but Python's own library; knows nothing of how Assay reads."""
+import csv
+import datetime as dt
+import re
+
+MISSING = {"", "na", "n/a", "nan", "null", "none", "-", "#n/a"}
+PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True, "false": False},
+         {"y": True, "n": False}]
+FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",
+           "%Y-%m-%d %H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p"]
+ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)
+GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
+
+
+def text_of(path):
+    raw = path.read_bytes()
+    try:
+        return raw.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return raw.decode("cp1252")
+
+
+def number(text, is_german):
+    """None for what is no number; digits behind a zero are a code."""
+    if not (GERMAN if is_german else ENGLISH).fullmatch(text) or not re.search(r"\d", text):
+        return None
+    plain = text.replace(".", "").replace(",", ".") if is_german else text.lstrip("$€£").replace(",", "")
+    return None if re.match(r"-?0\d", plain) else float(plain)
+
+
+def moment(text, form):
+    try:
+        return dt.datetime.strptime(text, form)
+    except ValueError:
+        return None
+
+
+def dates(cells):
+    """In the one form that all are in, else each in the first that reads it."""
+    for form in FORMATS:
+        read = [moment(cell, form) for cell in cells]
+        if all(read):
+            return read
+    read = [next((found for form in FORMATS if (found := moment(cell, form))), None) for cell in cells]
+    return read if all(read) else None
+
+
+def typed(cells, is_german):
+    """The values of a column: booleans, numbers or moments where all cells are, else texts."""
+    present = [cell for cell in cells if cell is not None]
+    if not present:
+        return cells
+    folded = {cell.casefold() for cell in present}
+    for pair in PAIRS:
+        if folded == set(pair):
+            return [None if cell is None else pair[cell.casefold()] for cell in cells]
+    numbers = [number(cell, is_german) for cell in present]
+    values = numbers if None not in numbers else dates(present)
+    if values is None:
+        return cells
+    values = iter(values)
+    return [None if cell is None else next(values) for cell in cells]
+
+
+def read(path):
+    """The rows of a file as dictionaries."""
+    text = text_of(path)
+    head = text.split("\n", 1)[0]
+    delimiter = max(";\t,", key=head.count)
+    lines = [line for line in csv.reader(text.splitlines(), delimiter=delimiter) if line]
+    names = [name or f"Unnamed: {at}" for at, name in enumerate(lines[0])]
+    columns = {}
+    for at, name in enumerate(names):
+        cells = [line[at].strip() if at < len(line) else "" for line in lines[1:]]
+        cells = [None if cell.casefold() in MISSING else cell for cell in cells]
+        columns[name] = typed(cells, delimiter == ";")
+    return [dict(zip(columns, row)) for row in zip(*columns.values())]

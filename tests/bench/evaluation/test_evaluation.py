@@ -1,0 +1,72 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The judge itself: it reads files, answers facts, and sees what differs."""
+import pathlib
+import tempfile
+import unittest
+
+import comparison
+import queries
+import readings
+import records
+
+TEXT = """day;team;fee;paid
+01.02.2024;Red;1,50;ja
+28.02.2024;red ;2.000;nein
+03.04.2024;Blue;;ja
+;Blue;4;ja
+"""
+
+
+def reading(**parts):
+    return {"operation": "aggregate", "numbers": [{"function": "sum", "column": "fee"}], "columns": [], "groups": [],
+            "filters": [], "period": "none", "date": None, "limit": None, "ascending": False, "of_top": False, "lag": 1,
+            "cumulative": False, "window": 0, "sorted": False, "by_size": False, "from_end": False,
+            "marks_unusual": False, "count_only": False, "chart": "none", **parts}
+
+
+def query(**parts):
+    return {"filters": [], "part": [], "keys": [], "numbers": [{"function": "rows"}], "rows": False, "threshold": None,
+            "running": "none", "window": 0, "lag": 1, "stretches": [], "places": None, "streak": False,
+            "positions": False, "within": 0, "summary": None, "counted": False, "crossed": False,
+            "shares_of_places": False, "chart": "none", "bins": 0, **parts}
+
+
+class Evaluation(unittest.TestCase):
+    def setUp(self):
+        with tempfile.TemporaryDirectory() as place:
+            path = pathlib.Path(place) / "fees.csv"
+            path.write_text(TEXT, encoding="utf-8")
+            self.rows = records.read(path)
+
+    def test_cells_have_types(self):
+        self.assertEqual([row["fee"] for row in self.rows], [1.5, 2000.0, None, 4.0])
+        self.assertEqual([row["paid"] for row in self.rows], [True, False, True, True])
+        self.assertEqual(self.rows[0]["day"].isoformat(), "2024-02-01T00:00:00")
+        self.assertIsNone(self.rows[3]["day"])
+
+    def test_spellings_are_one_group(self):
+        answer = readings.answer(reading(groups=["team"]), self.rows)
+        self.assertEqual(answer["rows"], [["blue", 4.0], ["red", 2001.5]])
+
+    def test_months_without_rows_are_there(self):
+        answer = queries.answer(query(keys=[{"column": "day", "period": "month"}]), self.rows)
+        self.assertEqual([row[1] for row in answer["rows"]], [2, 0, 1])
+
+    def test_a_share_is_of_the_rows_of_its_group(self):
+        part = [{"column": "paid", "test": "is_true", "values": [], "numbers": [], "rows": []}]
+        answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], part=part), self.rows)
+        self.assertEqual(answer["rows"], [["blue", 2, 2, 100.0], ["red", 2, 1, 50.0]])
+
+    def test_what_differs_is_told(self):
+        wanted = {"kind": "table", "rows": [["red", 1.0], ["blue", 2.0]], "labels": 1, "order": (1, False),
+                  "names": None}
+        found = lambda rows: {"kind": "table", "columns": ["team", "fee"], "rows": rows}
+        self.assertEqual(comparison.trouble(found([["Blue", 2], ["Red", 1]]), wanted), "")
+        for rows in ([["Red", 1], ["Blue", 2]], [["Blue", 2]], [["Blue", 2], ["Red", 1.01]], [["Blue", 2], ["Rod", 1]]):
+            self.assertNotEqual(comparison.trouble(found(rows), wanted), "", rows)
+        self.assertNotEqual(comparison.trouble({"kind": "value", "value": 3}, {"kind": "value", "value": 4}), "")
+        self.assertNotEqual(comparison.trouble({"kind": "error", "text": "no"}, {"kind": "value", "value": 4}), "")
+
+
+if __name__ == "__main__":
+    unittest.main()
