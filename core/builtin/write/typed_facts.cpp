@@ -116,6 +116,13 @@ Json dataOf(const Prepared& data)
     return { { "files", data.files }, { "made", data.made } };
 }
 
+/// What is asked of all columns of numbers names them.
+std::vector<int> columnsOf(const Reading& reading, const Schema& schema)
+{
+    const bool isOfNumbers = reading.operation == Operation::Describe || reading.operation == Operation::Correlation;
+    return isOfNumbers && reading.columns.empty() ? schema.measures() : reading.columns;
+}
+
 void addLevels(Json& json, const Reading& reading, const FactsWriter& write)
 {
     if (reading.operation != Operation::Entities) {
@@ -133,7 +140,7 @@ Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
     const FactsWriter write(schema);
     Json json { { "kind", "reading" }, { "data", dataOf(data) }, { "operation", word(operations, reading.operation) },
         { "numbers", Json::array({ write.number(reading.function, reading.measure, reading.formula) }) },
-        { "columns", write.names(reading.columns) }, { "groups", write.names(reading.groups) },
+        { "columns", write.names(columnsOf(reading, schema)) }, { "groups", write.names(reading.groups) },
         { "filters", write.all(reading.filters) }, { "period", word(periods, reading.period) },
         { "date", write.name(reading.date.value_or(-1)) }, { "limit", reading.limit ? Json(*reading.limit) : Json() },
         { "ascending", reading.ascending }, { "of_top", reading.ofTop }, { "lag", reading.lag },

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""check.py PLAN_QUESTIONS [--count N] [--seed N] [--samples] [--out FILE]
+"""check.py PLAN_QUESTIONS [--count N] [--seed N] [--few] [--out FILE]
 
 Asks the built-in planner generated questions over the files of the sets of questions and the samples, and what it
 suggests for each file at first and next. What it reads is answered twice: by the code it writes, run by plain Python,
@@ -26,12 +26,12 @@ QUESTIONS = HERE.parent / "questions"
 SAMPLES = HERE.parent.parent.parent / "resources/samples"
 
 
-def gathered(folder):
+def gathered(folder, are_few):
     """All files in one folder; those that are made are made."""
-    for files in [*QUESTIONS.glob("*/files"), SAMPLES]:
+    for files in [*QUESTIONS.glob("c/files" if are_few else "*/files"), SAMPLES]:
         for path in files.glob("*.csv"):
             shutil.copy(path, folder / path.name)
-    for maker in QUESTIONS.glob("*/make_files.py"):
+    for maker in [] if are_few else QUESTIONS.glob("*/make_files.py"):
         with tempfile.TemporaryDirectory() as place:
             copy = pathlib.Path(place) / "set"
             shutil.copytree(maker.parent, copy)
@@ -117,15 +117,15 @@ def main():
     parser.add_argument("--count", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--out", type=pathlib.Path)
-    parser.add_argument("--samples", action="store_true", help="suggestions only for the samples")
+    parser.add_argument("--few", action="store_true", help="one set's files and the samples; suggested for these")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as place:
         folder = pathlib.Path(place)
-        paths = gathered(folder)
+        paths = gathered(folder, options.few)
         asked = generate.questions(paths, options.count, options.seed)
         planner = [str(pathlib.Path(options.program).resolve()), place]
         samples = [path.name for path in SAMPLES.glob("*.csv")]
-        offered = suggested(planner, [path for path in paths if not options.samples or path.name in samples])
+        offered = suggested(planner, [path for path in paths if not options.few or path.name in samples])
         cases = judged(planner, asked, offered, folder)
     if options.out:
         options.out.write_text(json.dumps([vars(case) for case in cases], ensure_ascii=False, indent=1) + "\n")

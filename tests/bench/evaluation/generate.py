@@ -52,7 +52,8 @@ ENGLISH = {
               "box plot of {m} by {g}", "histogram of {m} with 12 bins", "rows where {m} is over {y} by {g}",
               "number of rows where {g} starts with {v}", "number of rows where {g} contains {v}"],
     "two": ["percent of {m} by {h} within each {g}", "{g} without rows in {h} {u}",
-            "{g} with rows in {h} {u} but not in {h} {t}", "{g} with only {h} {u}", "how many {g} have at least {k} rows with {h} {u}",
+            "{g} with rows in {h} {u} but not in {h} {t}", "{g} with only {h} {u}",
+            "how many {g} have at least {k} rows with {h} {u}",
             "stacked bar chart of total {m} by {g} and {h}", "how many {g} have rows in every {h}",
             "average number of rows per {g} by {h}", "share of {m} where {h} is {u} by {g}",
             "total {m} by {g} excluding {h} {u}", "total {m} by {g} for {h} {u} and {t}"],
@@ -116,7 +117,8 @@ def is_sayable(value):
 KINDS = {"group": "gm", "two": "ggm", "time": "dgm", **{kind: kind for kind in (
     "m", "mm", "g", "gm", "ggm", "gmm", "d", "dm", "dgm", "dd", "ddg", "b", "bg")}}
 ACROSS = ["total {m} by {g}", "average {m} by {g}", "number of rows by {g}", "top 3 {g} by {m}",
-          "total {m} where {g} is {v}", "share of {m} by {g}", "median {m} per {g}", "how many rows where {g} is {v}", "{m} by {g} per month",
+          "total {m} where {g} is {v}", "share of {m} by {g}", "median {m} per {g}", "how many rows where {g} is {v}",
+          "{m} by {g} per month",
           "which {g} has the highest total {m}", "Summe {m} je {g}"]
 
 

@@ -2,8 +2,9 @@
 """What a reading (core/builtin/reading/reading.h) asks for, worked out from its meaning."""
 import statistics
 
-from arithmetic import folded, is_added, is_ratio_of_sums, number_of, quantile, quotient, selected, summary, test_of, value_of
-from queries import changes, histogram, in_places, running, table, value
+from arithmetic import (is_added, is_ratio_of_sums, number_of, quantile, quotient, selected, summary, test_of,
+                        value_of)
+from queries import changes, in_places, running, table, value
 from tables import crossed, grouped, places_within, table_of
 
 
@@ -15,8 +16,8 @@ def in_time(reading):
     return {"column": reading["date"], "period": reading["period"]}
 
 
-def first(reading, within=0, last=None):
-    return {"first": 1, "last": last or reading["limit"] or 0, "ascending": reading["ascending"]}
+def first(reading):
+    return {"first": 1, "last": reading["limit"] or 0, "ascending": reading["ascending"]}
 
 
 # Rows
@@ -235,6 +236,20 @@ def repeats(rows, reading):
     return {"kind": "rows", "rows": [row for own in seen.values() if len(own) > 1 for row in own]}
 
 
+def oddities(rows):
+    """What must be named: (column, what, rows)."""
+    found = [("all columns", "repeats an earlier row", repeats(rows, {"columns": [], "count_only": True})["value"])]
+    found += [(column, "missing", sum(row[column] is None for row in rows)) for column in rows[0]]
+    for column in rows[0]:
+        values = [row[column] for row in rows if isinstance(row[column], float)]
+        if values:
+            low, high = quantile(values, 0.25), quantile(values, 0.75)
+            reach = 3 * (high - low)
+            outside = sum(not low - reach <= each <= high + reach for each in values)
+            found.append((column, "far outside the others", outside))
+    return {"kind": "odd", "rows": [list(each) for each in found if each[2]]}
+
+
 def outliers(rows, reading):
     if len(reading["columns"]) != 1:
         return None
@@ -247,8 +262,6 @@ def outliers(rows, reading):
 
 
 def described(rows, reading):
-    if not reading["columns"]:
-        return None
     result = []
     for column in reading["columns"]:
         values = [row[column] for row in rows if row[column] is not None]
@@ -259,14 +272,14 @@ def described(rows, reading):
 
 OF_SHAPE = {"values": lambda rows, reading: counts_of(rows, reading["columns"][0]), "distribution": distribution,
             "correlation": correlation, "missing": missing, "duplicates": repeats, "outliers": outliers,
-            "describe": described, "list_rows": listed, "extreme_row": extremes,
-            "count_rows": lambda rows, reading: value(len(rows))}
+            "describe": described, "oddities": lambda rows, reading: oddities(rows), "list_rows": listed,
+            "extreme_row": extremes, "count_rows": lambda rows, reading: value(len(rows))}
 OF_NUMBERS = {"aggregate": aggregated, "share": shared, "entities": of_entities, "trend": in_periods,
               "change": in_periods}
 
 
 def answer(reading, rows):
-    """As queries.answer(); None of what has no answer here: oddities, lists of columns, clean-ups."""
+    """As queries.answer(); None of what has no answer here: lists of columns, clean-ups."""
     operation = reading["operation"]
     if operation in OF_NUMBERS:
         return OF_NUMBERS[operation](rows, reading)
