@@ -30,6 +30,8 @@ std::vector<sandbox::TableReader> loadStepsOf(
 namespace {
 /// What is smaller is read whole in no time, and nobody has to wonder what its frame lacks.
 constexpr std::int64_t largeFile = 16 << 20;
+/// Of all files together: a second's work, and a tenth of what a run may hold.
+constexpr std::int64_t mostCellsAhead = 4'000'000;
 
 /// What both use of a frame, in the file's order; empty: one of them needs it whole.
 std::vector<std::string> columnsFor(const Proposal& proposal, const Dataset& dataset)
@@ -58,6 +60,21 @@ std::vector<std::string> columnsFor(const Proposal& proposal, const Dataset& dat
 bool isLoadedByColumns(const Dataset& dataset)
 {
     return !dataset.source.isTyped() && dataset.profile.bytes >= largeFile;
+}
+
+std::vector<Dataset> loadedAhead(const std::vector<Dataset>& datasets)
+{
+    std::vector<Dataset> small;
+    std::int64_t cells = 0;
+    for (const auto& dataset : datasets) {
+        const auto& profile = dataset.profile;
+        const auto more = profile.rows * static_cast<std::int64_t>(profile.columns.size());
+        if (profile.bytes < largeFile && more > 0 && cells + more <= mostCellsAhead) {
+            cells += more;
+            small.push_back(dataset);
+        }
+    }
+    return small;
 }
 
 sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets)

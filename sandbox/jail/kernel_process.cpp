@@ -313,9 +313,13 @@ KernelProcess::Kept KernelProcess::keep(
         (void)m_jail.order(Order::Forget, channel.process);
         return silent ? Kept::HasThreads : Kept::Talked;
     }
-    const auto grown = report->memoryBytes - m_states[m_current].residentBytes;
+    const auto former = m_current;
+    const auto grown = report->memoryBytes - m_states[former].residentBytes;
     m_states.push_back({ run, channel.process, report->memoryBytes, noImage, report->nameless });
     m_current = m_states.size() - 1;
+    if (former != 0 && m_states[former].run == run) { // takes its place; the warm start stays as it was
+        drop(former);
+    }
     letAnswererGo();
     keepToBudget(grown, std::max(outcome.metrics.wallMs, outcome.metrics.cpuMs));
     return Kept::Yes;

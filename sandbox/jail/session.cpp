@@ -342,6 +342,30 @@ Result<void> Session::State::check(const RunRequest& request)
     return {};
 }
 
+Result<void> Session::loadAhead(const std::vector<TableReader>& frames, const Limits& limits, std::stop_token stop)
+{
+    if (auto ready = m_state->ready(); !ready) {
+        return ready;
+    }
+    auto& kernel = *m_state->kernel;
+    auto channel = kernel.runner();
+    if (!channel) {
+        return std::unexpected(channel.error());
+    }
+    const auto state = kernel.current();
+    const auto outcome = m_state->perform(*channel, { { "op", "load" }, { "frames", frames } }, limits, {},
+        std::move(stop), [&](RunLoop& loop, RunOutcome& ended) {
+            const auto result = judged(ended, limits);
+            const auto kept = kernel.settle(loop, ended, *channel, result.status == Status::Ok, state);
+            if (kept == KernelProcess::Kept::Yes) {
+                (void)kernel.keepFiles(m_state->disk->forCheckpoints());
+            } else {
+                (void)kernel.restoreFiles();
+            }
+        });
+    return outcome ? Result<void>() : std::unexpected(outcome.error());
+}
+
 Result<RunResult> Session::run(const RunRequest& request, const RunEvents& events, std::stop_token stop)
 {
     if (auto checked = m_state->check(request); !checked) {
@@ -432,7 +456,9 @@ std::vector<std::string> Session::checkpoints() const
     std::vector<std::string> runs;
     if (m_state->kernel && m_state->kernel->isUsable()) {
         for (const auto& state : m_state->kernel->states()) {
-            runs.push_back(state.run);
+            if (runs.empty() || runs.back() != state.run) { // the clean state may have been loaded into
+                runs.push_back(state.run);
+            }
         }
     }
     return runs;

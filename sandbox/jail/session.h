@@ -37,6 +37,7 @@ public:
     /// Where a file changed or went, a fresh jail is started.
     Result<void> setInputs(std::vector<Input> inputs) override;
     void setTables(std::vector<TableReader> tables) override;
+    Result<void> loadAhead(const std::vector<TableReader>& frames, const Limits& limits, std::stop_token stop) override;
     Result<RunResult> run(const RunRequest& request, const RunEvents& events, std::stop_token stop) override;
     Result<Preview> preview(const RunRequest& request, const RunEvents& events, std::stop_token stop) override;
     Result<Json> ask(std::string_view operation, const Json& argument, std::stop_token stop) override;

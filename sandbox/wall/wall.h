@@ -32,6 +32,11 @@ public:
     /// How steps in SQL read tables of the files that are no data frames yet.
     virtual void setTables(std::vector<TableReader> tables) = 0;
 
+    /// Loads the data of files into the current state, which stays what it is: code that begins with them need not wait
+    /// for it then. What cannot be loaded within the limits is not there, and loaded when it is asked for.
+    virtual Result<void> loadAhead(const std::vector<TableReader>& frames, const Limits& limits, std::stop_token stop)
+        = 0;
+
     /// Runs code of the user's on the current state. Only core/review calls this, with the bytes of an Approval.
     /// If it ends `ok`, its process is the current state afterwards, named `request.run`, and the former one stays as a
     /// checkpoint; stateNote says if not.

@@ -3,6 +3,7 @@
 
 #include "core/domain/domain_json.h"
 #include "core/review/by_policy.h"
+#include "core/story/load_ahead.h"
 #include "core/story/read_anew.h"
 #include "core/story/replay.h"
 #include "ui/look/text.h"
@@ -50,13 +51,14 @@ void Analysis::load()
         });
 }
 
-/// A jail is warmed for the files there are, so that the next question need not wait for it.
+/// A jail is warmed for the files there are, and the small ones are loaded, so that the next question need not wait for
+/// it. One that is asked meanwhile waits at the door.
 void Analysis::warm()
 {
     m_warm.start(
         [this](std::stop_token stop) {
-            return m_jail->enter(stop, [this](core::Bench& bench) {
-                return core::prepare(m_engine.workspace, bench).transform([&] {
+            return m_jail->enter(stop, [this, stop](core::Bench& bench) {
+                return core::loadAhead(m_engine.workspace, bench, stop).transform([&] {
                     return bench.wall.enforcesReadsOnly() ? core::ReadsOnlyWall::Kept : core::ReadsOnlyWall::Missing;
                 });
             });

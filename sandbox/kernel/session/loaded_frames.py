@@ -6,6 +6,7 @@ Of a frame that a run wants a few columns of no other is read; a later run that 
 """
 
 import collections
+import contextlib
 import functools
 
 import numpy as np
@@ -19,6 +20,7 @@ FILE = "<load>"  # what the frames of the code that reads call their file
 # columns: those that it has of the file's, None where it has all; told: what the row ledger has of its reading
 Loaded = collections.namedtuple("Loaded", "code frame told columns")
 _loaded = {}  # by name
+_ahead = {}  # likewise: what was loaded before any code asked for it
 
 
 def bind(space, frames, anew=False):
@@ -32,12 +34,29 @@ def bind(space, frames, anew=False):
         pd.options.mode.copy_on_write = False
     if anew:
         _loaded.clear()
+        _ahead.clear()
     told = []
     for wanted in frames or ():
         told += _load_once(wanted).told
     for name, loaded in _loaded.items():
         space[name] = _copied(loaded.frame)
     return told
+
+
+def load_ahead(frames):
+    """What code may begin with next. No name is bound before code asks for it."""
+    pd.options.mode.copy_on_write = True
+    for name in set(_ahead) - {wanted["name"] for wanted in frames}:
+        del _ahead[name]
+    for wanted in frames:
+        if not any(_reads(known, wanted) for known in (_loaded, _ahead)):
+            with contextlib.suppress(Exception):  # code that begins with it is told why
+                _ahead[wanted["name"]] = _with_columns(wanted, None)
+
+
+def _reads(known, wanted):
+    """Whether the frame of that name is there, read by the same code."""
+    return wanted["name"] in known and known[wanted["name"]].code == wanted["code"]
 
 
 def frame(wanted):
@@ -48,8 +67,9 @@ def frame(wanted):
 
 def _load_once(wanted):
     name = wanted["name"]
-    known = _loaded.get(name)
-    _loaded[name] = _with_columns(wanted, known if known and known.code == wanted["code"] else None)
+    if _reads(_ahead, wanted) and not _reads(_loaded, wanted):
+        _loaded[name] = _ahead.pop(name)
+    _loaded[name] = _with_columns(wanted, _loaded[name] if _reads(_loaded, wanted) else None)
     return _loaded[name]
 
 

@@ -142,8 +142,8 @@ def bury():
 
 
 def be_fork(runner, take_pages, mask):
-    """Waits for a channel, and takes a request. After a question, for another; after a run, whether this process lives
-    on as a state is decided outside. Returns the mask for its forks."""
+    """Waits for a channel, and takes a request. After a question, for another; after a run, or what was loaded, whether
+    this process lives on as a state is decided outside. Returns the mask for its forks."""
     global _channel
     me = os.getpid()
     os.setsid()  # out of reach of kill(0), and no hang-up when the parent state is let go
@@ -153,11 +153,11 @@ def be_fork(runner, take_pages, mask):
     _channel = _takes_channel()
     while signal.SIGUSR1 in sigpending():
         sigwait(FORK)  # said that somebody was waiting
-    is_run = False
-    while not is_run:
+    is_changed = False
+    while not is_changed:
         request = receive()
         pthread_sigmask(signal.SIG_SETMASK, mask)
-        is_run = request["op"] == "run"
+        is_changed = request["op"] in ("run", "load")
         reply = answer(runner, request)
         if os.getpid() != me:
             os._exit(0)

@@ -54,6 +54,9 @@ def prepare():
 def answer(request, emit):
     if request["op"] == "run":
         return _run(request, emit)
+    if request["op"] == "load":
+        loaded_frames.load_ahead(request["frames"])
+        return _done()
     if request["op"] == "inspect":
         return {"type": "answer", "value": code_facts.facts(request["code"], request["schema"],
                                                             request.get("language", "python"))}
@@ -65,6 +68,10 @@ def answer(request, emit):
         frame = state_view.frame_of(_space, _shown, request["frame"])
         return {"type": "answer", "value": None if frame is None else LOOKS[request["op"]](frame, request)}
     return {"type": "failed", "message": "unknown operation"}
+
+
+def _done():
+    return {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None, "ledger": None}
 
 
 def _show(*values):
@@ -97,8 +104,7 @@ def _run(request, emit):
     code = request["code"]
     sys.stdin = io.StringIO(request["stdin"])
     me = os.getpid()
-    reply = {"type": "done", "outcome": "ok", "exit_code": 0, "value": None, "error": None,
-             "ledger": None}
+    reply = _done()
     try:
         for earlier in request["prelude"]:
             shown = _run_silently(earlier, request)

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/load_steps.h"
 #include "core/data/read_code.h"
 #include "core/report/report.h"
 #include "core/story/lineage.h"
+#include "core/story/load_ahead.h"
 #include "core/story/replay.h"
 #include "core/story/result_store.h"
 #include "sandbox/run/sha256.h"
@@ -24,6 +26,9 @@ private slots:
     void init();
     void cleanup() { end(); }
     void openingAFileApprovesHowItIsRead();
+    void smallFilesAreLoadedAheadOfNeed();
+    void whatIsLoadedAheadIsReadAsTheStepWants();
+    void whatCameWithADocumentIsNotLoadedAhead();
     void eachStepBeginsWithTheLoadedData();
     void aNewNameStaysAndAnOldOneDoesNot();
     void codeThatReadsItselfStillWorks();
@@ -113,6 +118,52 @@ void LoadStepsTest::openingAFileApprovesHowItIsRead()
     VERIFY_RESULT(readAgain(dataset.name, nAsText(), *m_workspace, m_installation, {}, {}));
     QCOMPARE(m_workspace->loadStep(dataset.name)->code, readCode(m_workspace->datasets().front()));
     QVERIFY(m_workspace->loadStep(dataset.name)->code != approved->code);
+}
+
+/// A step after which nothing can be read any more tells what was there already.
+void LoadStepsTest::smallFilesAreLoadedAheadOfNeed()
+{
+    const std::string readsNoMore = "import pandas as pd\npd.read_csv = None";
+    step(readsNoMore);
+    QCOMPARE(step(shown).runs.back().result->error.value_or(sandbox::PythonError {}).type, std::string("TypeError"));
+    VERIFY_RESULT(branchFrom(0, *m_workspace));
+    open();
+    VERIFY_RESULT(loadAhead(*m_workspace, bench(), {}));
+    QCOMPARE(m_session->current(), std::string());
+    QCOMPARE(m_session->checkpoints().size(), 1U);
+    step(readsNoMore);
+    QCOMPARE(printed(step(shown)), asLoaded);
+    VERIFY_RESULT(branchFrom(0, *m_workspace));
+    const auto begun = step(shown);
+    const auto& entries = begun.runs.back().result->ledger->entries;
+    QVERIFY(
+        std::ranges::contains(entries, sandbox::RowOperation::Read, [](const auto& entry) { return entry.operation; }));
+    std::ofstream(folder() / "later.csv") << "a,b\n1,2\n3,4\n";
+    VERIFY_RESULT(addFile(folder() / "later.csv", *m_workspace, m_installation, {}, {}));
+    const auto before = m_session->current();
+    VERIFY_RESULT(loadAhead(*m_workspace, bench(), {})); // into a state that a step made
+    QCOMPARE(m_session->current(), before);
+    step(readsNoMore);
+    QCOMPARE(printed(step("print(later['b'].sum(), orders['n'].sum())")), std::string("6 4\n"));
+}
+
+void LoadStepsTest::whatIsLoadedAheadIsReadAsTheStepWants()
+{
+    const std::string code = "print(orders['n'].dtype)";
+    VERIFY_RESULT(loadAhead(*m_workspace, bench(), {}));
+    VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
+    QCOMPARE(printed(step(code)), std::string("object\n"));
+    VERIFY_RESULT(loadAhead(*m_workspace, bench(), {}));
+    QCOMPARE(printed(step(code)), std::string("object\n"));
+}
+
+void LoadStepsTest::whatCameWithADocumentIsNotLoadedAhead()
+{
+    change("UPDATE datasets SET payload = json_set(payload, '$.profile.delimiter', ';')");
+    VERIFY_RESULT(loadAhead(*m_workspace, bench(), {}));
+    step("import pandas as pd\npd.read_csv = None");
+    QVERIFY(
+        !m_session->page({ .frame = { .variable = {}, .load = loadStepsOf(m_workspace->datasets()).front() } }, {}));
 }
 
 void LoadStepsTest::eachStepBeginsWithTheLoadedData()

@@ -19,6 +19,7 @@ public:
     std::string name() const override { return "liar"; }
     Result<void> setInputs(std::vector<Input>) override { return {}; }
     void setTables(std::vector<TableReader>) override { }
+    Result<void> loadAhead(const std::vector<TableReader>&, const Limits&, std::stop_token) override { return {}; }
     Result<RunResult> run(const RunRequest&, const RunEvents&, std::stop_token) override { return RunResult {}; }
     Result<Preview> preview(const RunRequest&, const RunEvents&, std::stop_token) override { return Preview {}; }
     Result<Json> ask(std::string_view, const Json&, std::stop_token) override { return m_answer; }

@@ -75,6 +75,31 @@ class LoadedFrames(unittest.TestCase):
         pd.testing.assert_frame_equal(self.space["orders"], self.expected, obj=after)
         self.assertEqual(self.space["orders"].index.name, None, after)
 
+    def test_what_was_loaded_ahead_is_not_read_again(self):
+        loaded_frames.load_ahead(FRAMES)
+        os.remove("orders.csv")
+        told = self.run_code("total = orders['revenue'].sum()")
+        self.assertEqual(self.space["total"], 7.0)
+        self.assertEqual([entry["op"] for entry in told], ["read", "convert"])
+
+    def test_what_was_loaded_ahead_is_no_name_before_code_begins_with_it(self):
+        loaded_frames.load_ahead(FRAMES)
+        self.run_code("", frames=[])
+        self.assertNotIn("orders", self.space)
+        self.assertEqual(loaded_frames.names(), set())
+
+    def test_what_is_read_otherwise_now_is_not_taken_from_ahead(self):
+        loaded_frames.load_ahead(FRAMES)
+        code = READING + 'orders["n"] = 0\n'
+        self.run_code("total = orders['n'].sum()", frames=[{**FRAMES[0], "code": code}])
+        self.assertEqual(self.space["total"], 0)
+
+    def test_what_cannot_be_loaded_ahead_is_an_error_of_who_begins_with_it(self):
+        os.remove("orders.csv")
+        loaded_frames.load_ahead(FRAMES)
+        with self.assertRaises(FileNotFoundError):
+            self.run_code("orders")
+
     def test_no_change_reaches_the_next_run(self):
         self.run_code("")
         self.expected = self.space["orders"].copy()
