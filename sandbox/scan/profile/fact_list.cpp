@@ -3,11 +3,22 @@
 
 #include "sandbox/scan/profile/statistics.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 
 namespace scan {
+
+void FactList::append(FactList later)
+{
+    for (auto& place : later.places) {
+        place.fact += facts.size();
+        places.push_back(std::move(place));
+    }
+    std::ranges::move(later.facts, std::back_inserter(facts));
+}
 
 std::string plainNumber(double value)
 {

@@ -22,6 +22,7 @@ public:
         places.push_back({ facts.size(), column, std::move(isOne) });
         facts.push_back(std::move(fact));
     }
+    void append(FactList later);
 
     struct Place {
         std::size_t fact;

@@ -4,7 +4,9 @@
 #include "sandbox/scan/profile/fact_rules.h"
 #include "sandbox/scan/profile/order_facts.h"
 #include "sandbox/scan/profile/pair_keys.h"
+#include "sandbox/scan/text/threads.h"
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 #include <utility>
@@ -12,6 +14,19 @@
 namespace scan {
 
 namespace {
+void findInColumn(FactList& list, const Scan& scan, std::size_t column)
+{
+    findGaps(list, scan, column);
+    findTextAmongNumbers(list, scan, column);
+    findUnits(list, scan, column);
+    findSpellings(list, scan, column);
+    findFarOut(list, scan, column);
+    findHeaping(list, scan, column);
+    findPeriods(list, scan, column);
+    findTimeHoles(list, scan, column);
+    findFaultDate(list, scan, column);
+}
+
 void placeFacts(FactList& list, const Opening& opening, std::span<const std::string_view> cells)
 {
     for (const auto& [fact, column, isOne] : list.places) {
@@ -26,20 +41,14 @@ void placeFacts(FactList& list, const Opening& opening, std::span<const std::str
 
 std::vector<Fact> factsOf(const File& file, const Scan& scan)
 {
+    constexpr std::int64_t fewestRows = 10'000; // below it is done before a thread has begun
     FactList list;
     findRepeats(list, scan);
     findTotalRows(list, scan);
-    for (std::size_t i = 0; i < scan.plans.size(); ++i) {
-        findGaps(list, scan, i);
-        findTextAmongNumbers(list, scan, i);
-        findUnits(list, scan, i);
-        findSpellings(list, scan, i);
-        findFarOut(list, scan, i);
-        findHeaping(list, scan, i);
-        findPeriods(list, scan, i);
-        findTimeHoles(list, scan, i);
-        findFaultDate(list, scan, i);
-    }
+    std::vector<FactList> ofColumns(scan.plans.size());
+    forEachInThreads(scan.rows < fewestRows ? 1 : usualThreads(), ofColumns.size(),
+        [&](auto i) { findInColumn(ofColumns[i], scan, i); });
+    std::ranges::for_each(ofColumns, [&](auto& found) { list.append(std::move(found)); });
     PairKeys pairs(scan);
     const auto opening = readOpening(file, scan, [&](const Opening& soFar, std::span<const std::string_view> cells) {
         placeFacts(list, soFar, cells);

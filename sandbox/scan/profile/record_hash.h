@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/scan/profile/value_table.h"
+#include "sandbox/scan/records/even_rows.h"
 
 #include <cstdint>
 #include <cstring>
@@ -54,10 +55,18 @@ public:
     static RecordHash plain(std::string_view record) { return hash128(record); }
     /// Of so many cells; those that the record does not have are empty.
     RecordHash of(std::span<const std::string_view> cells, std::size_t columns);
+    /// Of a row whose cells were all taken.
+    RecordHash of(const EvenRows& rows, std::size_t row);
 
 private:
+    void begin();
+    void append(std::string_view cell);
+    RecordHash end() const;
+
     char m_delimiter;
     std::string m_text;
+    RecordHash m_inner; ///< of where delimiters stand inside cells: where cells end is then not plain from the text
+    bool m_hasInner = false;
 };
 
 } // namespace scan

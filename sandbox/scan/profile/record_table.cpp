@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace scan {
 
@@ -16,22 +17,22 @@ public:
         : m_slots(std::bit_ceil(std::max<std::size_t>(2 * count, 16)))
     {
     }
-    /// True: an entry of which `isSame` is there; else this one is put there.
-    template <typename IsSame> bool has(std::uint64_t hash, std::size_t place, IsSame isSame)
+    /// The place of the first entry of which `isSame`; nullopt: there is none, and this one is put there.
+    template <typename IsSame> std::optional<std::size_t> known(std::uint64_t hash, std::size_t place, IsSame isSame)
     {
         const auto mask = m_slots.size() - 1;
         auto slot = hash & mask;
         if (m_used == mask) {
-            return false;
+            return std::nullopt;
         }
         for (; m_slots[slot] != 0; slot = (slot + 1) & mask) {
             if (isSame(m_slots[slot] - 1)) {
-                return true;
+                return m_slots[slot] - 1;
             }
         }
         m_slots[slot] = static_cast<std::uint32_t>(place + 1);
         ++m_used;
-        return false;
+        return std::nullopt;
     }
 
 private:
@@ -98,20 +99,28 @@ void RecordTable::findIn(const Bucket& bucket, Found& found)
     constexpr std::size_t mostAtOnce = 1u << 20;
     const auto parts = std::bit_ceil((bucket.count + mostAtOnce - 1) / mostAtOnce);
     for (std::size_t part = 0; part < parts; ++part) {
-        Slots records(bucket.count / parts + mostAtOnce / 8 * (parts > 1 ? 1 : 0));
-        Slots keys(parts == 1 ? bucket.count : 0);
+        Slots firsts(bucket.count / parts + mostAtOnce / 8 * (parts > 1 ? 1 : 0));
+        std::optional<Slots> others; // records whose key another one has
         for (std::size_t i = 0; i < bucket.count; ++i) {
             const auto& entry = bucket.at(i);
             const auto second = entry.second();
             if (((second >> 40) & (parts - 1)) != part) {
                 continue;
             }
+            const auto isSame = [&](auto place) { return bucket.at(place).hash == entry.hash; };
+            const auto known = parts > 1
+                ? firsts.known(second ^ entry.first(), i, isSame)
+                : firsts.known(entry.first(), i, [&](auto place) { return bucket.at(place).first() == entry.first(); });
+            if (!known) {
+                continue;
+            }
+            if (!others) {
+                others.emplace(parts > 1 ? 0 : bucket.count);
+            }
             const auto row = static_cast<std::int64_t>(entry.row & ~keyed);
-            if (records.has(
-                    second ^ entry.first(), i, [&](auto known) { return bucket.at(known).hash == entry.hash; })) {
+            if (isSame(*known) || others->known(second ^ entry.first(), i, isSame)) {
                 keepFirst(found.records, row);
-            } else if (parts == 1 && entry.row & keyed
-                && keys.has(entry.first(), i, [&](auto known) { return bucket.at(known).first() == entry.first(); })) {
+            } else if (entry.row & keyed) {
                 keepFirst(found.keys, row);
             }
         }

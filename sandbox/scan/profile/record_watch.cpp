@@ -47,11 +47,8 @@ void RecordWatch::add(EvenRows& rows)
         const auto record = rows.record(i);
         if (isBlank(record)) {
             m_part.records.addBlank();
-        } else if (rows.quote() == 0 || !record.contains(rows.quote())) {
-            m_part.records.add(RecordHasher::plain(record), m_keys[i]);
         } else {
-            rows.takeRecord(i, m_cells);
-            m_part.records.add(m_hasher.of(m_cells, m_cells.size()), m_keys[i]);
+            m_part.records.add(rows.isQuoted(i) ? m_hasher.of(rows, i) : RecordHasher::plain(record), m_keys[i]);
         }
     }
 }

@@ -7,7 +7,6 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
 namespace scan {
 
@@ -29,7 +28,6 @@ private:
     Gathered& m_part;
     RecordHasher m_hasher;
     std::array<std::optional<std::uint64_t>, CellRun::most> m_keys;
-    std::vector<std::string_view> m_cells; ///< room for those of a record
 };
 
 } // namespace scan

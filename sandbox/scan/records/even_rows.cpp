@@ -52,6 +52,8 @@ void EvenRows::finish(const Sink& sink)
 void EvenRows::give(std::size_t count, const Sink& sink)
 {
     m_count = count;
+    m_quoted.clear();
+    m_firstQuoted = {};
     const auto* last = m_ends.data() + m_first + m_columns - 1;
     for (std::size_t i = 0; i < count; ++i, last += m_columns) {
         m_begins[i] = m_begin;
@@ -78,20 +80,18 @@ void EvenRows::take(std::size_t column, std::span<std::string_view> cells)
         *out++ = { text + begin, *end - begin };
         quoted |= text[begin] == quote;
     }
-    if (quoted) {
-        std::ranges::transform(
-            cells.first(m_count), cells.begin(), [this](auto cell) { return m_unquoter.cell(cell); });
+    for (std::size_t i = 0; quoted && i < m_count; ++i) {
+        cells[i] = cells[i].starts_with(quote) ? unquote(i, cells[i]) : cells[i];
     }
 }
 
-void EvenRows::takeRecord(std::size_t row, std::vector<std::string_view>& cells)
+std::string_view EvenRows::unquote(std::size_t row, std::string_view raw)
 {
-    cells.clear();
-    auto begin = m_begins[row];
-    for (auto i = m_first + row * m_columns; i < m_first + (row + 1) * m_columns; ++i) {
-        cells.push_back(m_unquoter.cell(m_text.substr(begin, m_ends[i] - begin)));
-        begin = m_ends[i] + 1;
-    }
+    m_quoted.push_back({ raw, m_unquoter.cell(raw), 0 });
+    const auto place = static_cast<std::uint32_t>(m_quoted.size());
+    (m_firstQuoted[row] == 0 ? m_firstQuoted[row] : m_quoted[m_lastQuoted[row] - 1].next) = place;
+    m_lastQuoted[row] = place;
+    return m_quoted.back().cell;
 }
 
 } // namespace scan

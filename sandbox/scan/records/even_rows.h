@@ -42,11 +42,23 @@ public:
         const auto end = m_ends[m_first + (row + 1) * m_columns - 1];
         return m_text.substr(m_begins[row], end - m_begins[row]);
     }
-    /// Its cells, unquoted, as take() gives them.
-    void takeRecord(std::size_t row, std::vector<std::string_view>& cells);
-    char quote() const { return m_unquoter.quote(); }
+    /// A cell that begins with a quote.
+    struct QuotedCell {
+        std::string_view raw; ///< as it stands in the text
+        std::string_view cell;
+        std::uint32_t next; ///< of the same record; place + 1, 0: there is none
+    };
+    bool isQuoted(std::size_t row) const { return m_firstQuoted[row] != 0; }
+    /// Those of the row, in the order in which take() gave them.
+    template <typename See> void forEachQuoted(std::size_t row, See see) const
+    {
+        for (auto next = m_firstQuoted[row]; next != 0; next = m_quoted[next - 1].next) {
+            see(m_quoted[next - 1]);
+        }
+    }
 
 private:
+    std::string_view unquote(std::size_t row, std::string_view raw);
     void give(std::size_t count, const Sink& sink);
 
     std::string_view m_text;
@@ -64,6 +76,9 @@ private:
     std::size_t m_count = 0;
     std::array<std::uint32_t, most> m_begins; ///< of records
     std::array<std::int64_t, most> m_lines;
+    std::vector<QuotedCell> m_quoted; ///< of all these rows
+    std::array<std::uint32_t, most> m_firstQuoted; ///< of each row; place + 1, 0: there is none
+    std::array<std::uint32_t, most> m_lastQuoted;
 };
 
 } // namespace scan

@@ -19,14 +19,34 @@ constexpr std::array otherWords = { ""sv, "-"sv, "--"sv, "---"sv, "?"sv, "."sv, 
     "<null>"sv, "missing"sv, "\\n"sv, "#div/0!"sv, "#ref!"sv, "#value!"sv, "#wert!"sv, "#name?"sv, "#num!"sv, "#n/a"sv,
     "unknown"sv, "unbekannt"sv, "s.o."sv, "n.d."sv, "nd"sv, "nan"sv, "\u2013"sv, "\u2014"sv };
 
+constexpr std::array stateWords = { "tbc"sv, "tbd"sv, "tba"sv, "pending"sv, "absent"sv, "not known"sv,
+    "not available"sv, "not applicable"sv, "not tested"sv, "not measured"sv, "not reported"sv, "not given"sv,
+    "not yet known"sv, "no data"sv, "nodata"sv, "no value"sv, "no answer"sv, "withheld"sv, "nicht bekannt"sv,
+    "keine angabe"sv, "keine daten"sv, "ausstehend"sv };
+
 constexpr std::array<std::pair<std::string_view, std::string_view>, 13> booleanPairs = { { { "true"sv, "false"sv },
     { "yes"sv, "no"sv }, { "ja"sv, "nein"sv }, { "oui"sv, "non"sv }, { "si"sv, "no"sv }, { "s\u00ed"sv, "no"sv },
     { "wahr"sv, "falsch"sv }, { "vrai"sv, "faux"sv }, { "on"sv, "off"sv }, { "y"sv, "n"sv }, { "t"sv, "f"sv },
     { "j"sv, "n"sv }, { "sim"sv, "n\u00e3o"sv } } };
 
-char lower(char c)
+constexpr char lower(char c)
 {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+
+/// One of the words begins so, in either case: it tells most cells.
+template <const auto& words> bool beginsAs(char first)
+{
+    static constexpr auto firsts = [] {
+        std::array<bool, 256> table {};
+        for (const auto word : words) {
+            if (!word.empty()) {
+                table[static_cast<unsigned char>(lower(word[0]))] = true;
+            }
+        }
+        return table;
+    }();
+    return firsts[static_cast<unsigned char>(lower(first))];
 }
 } // namespace
 
@@ -58,32 +78,23 @@ std::string lowered(std::string_view text)
 
 bool isMissingForPandas(std::string_view cell)
 {
-    // Most cells are told by their first letter.
-    static constexpr auto firsts = [] {
-        std::array<bool, 256> table {};
-        std::ranges::for_each("#-1<Nn"sv, [&](char c) { table[static_cast<unsigned char>(c)] = true; });
-        return table;
-    }();
     return cell.empty()
-        || (cell.size() <= 8 && firsts[static_cast<unsigned char>(cell[0])]
-            && std::ranges::contains(pandasWords, cell));
+        || (cell.size() <= 8 && beginsAs<pandasWords>(cell[0]) && std::ranges::contains(pandasWords, cell));
 }
 
 bool mayMeanMissing(std::string_view cell)
 {
     const auto word = trimmed(cell);
-    return word.size() <= 10
-        && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); });
+    return word.empty()
+        || (word.size() <= 10 && beginsAs<otherWords>(word[0])
+            && std::ranges::any_of(otherWords, [&](auto other) { return equalIgnoringCase(word, other); }));
 }
 
 bool saysNoValue(std::string_view cell)
 {
-    constexpr std::array words = { "tbc"sv, "tbd"sv, "tba"sv, "pending"sv, "absent"sv, "not known"sv, "not available"sv,
-        "not applicable"sv, "not tested"sv, "not measured"sv, "not reported"sv, "not given"sv, "not yet known"sv,
-        "no data"sv, "nodata"sv, "no value"sv, "no answer"sv, "withheld"sv, "nicht bekannt"sv, "keine angabe"sv,
-        "keine daten"sv, "ausstehend"sv };
     const auto word = trimmed(cell);
-    return word.size() >= 3 && std::ranges::any_of(words, [&](auto other) { return equalIgnoringCase(word, other); });
+    return word.size() >= 3 && beginsAs<stateWords>(word[0])
+        && std::ranges::any_of(stateWords, [&](auto other) { return equalIgnoringCase(word, other); });
 }
 
 std::optional<BooleanWord> booleanWord(std::string_view cell)

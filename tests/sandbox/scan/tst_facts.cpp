@@ -29,6 +29,7 @@ private slots:
     void aFileThatWasAppendedToItselfIsNamed();
     void factsDoNotDependOnThePieces();
     void howACellIsQuotedMakesNoOtherRecord();
+    void recordsThatAreQuotedOtherwiseRepeatWhereManyAreReadAtOnce();
     void moreRecordsThanAreComparedAreAtLeast();
     void aKeyThatIsNoneCostsNoMoreMemory();
     void rowsKnowTheirLines();
@@ -441,6 +442,25 @@ void TestFacts::howACellIsQuotedMakesNoOtherRecord()
     QVERIFY2(std::ranges::any_of(facts,
                  [](const Json& fact) { return fact.at("kind") == "repeated_records" && fact.at("count") == 2; }),
         facts.dump().c_str());
+}
+
+void TestFacts::recordsThatAreQuotedOtherwiseRepeatWhereManyAreReadAtOnce()
+{
+    const std::array<std::string_view, 4> written { R"("one",two)", R"(one,"two")", R"("o""ne","t,wo")", R"(one,two)" };
+    const std::array<std::string_view, 2> others { R"("o""ne,t",wo)", R"(one two,)" };
+    const auto facts = factsOf(
+        table("id,a,b,v", 4000,
+            [&](int i) {
+                const bool isAgain = i >= 2000 && i < 2100;
+                const auto cells = i >= 2100 && i < 2200 ? others[i % 2] : written[isAgain ? (i + 1) % 4 : i % 4];
+                return text(i >= 2000 && i < 2200 ? i % 100 + 300 : i) + "," + std::string(cells) + "," + text(i % 100);
+            })
+            .toStdString(),
+        { .chunkBytes = 4096, .threads = 2 });
+    const auto repeated = std::ranges::find(
+        facts, Json("repeated_records"), [](const Json& fact) { return fact.at("kind"); });
+    QVERIFY2(repeated != facts.end(), facts.dump().c_str());
+    QCOMPARE(repeated->at("count").get<int>(), 50);
 }
 
 void TestFacts::moreRecordsThanAreComparedAreAtLeast()
