@@ -64,7 +64,8 @@ struct TableBlock {
     std::string caption; ///< "Table 1: top customers, 3 rows"
     std::vector<Column> columns;
     std::vector<TableRow> rows;
-    bool isSmall = false; ///< a piece of a wide one, in small type
+    bool isSmall = false; ///< a wide one or a piece of it, in small type
+    bool isTurned = false; ///< a piece of one that even small type does not fit across an upright page
 };
 
 struct Picture {

@@ -79,14 +79,14 @@ public:
     {
         auto pieces = piecesForPaper(table);
         if (!m_medium.print && pieces.front().isSmall) {
-            return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\"paper\">"
-                + printedPieces(pieces) + "</div>\n";
+            return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\""
+                + (pieces.front().isTurned ? "paper turned" : "paper") + "\">" + printedPieces(pieces) + "</div>\n";
         }
         std::string out;
         for (const auto& piece : pieces) {
             out += tableHtml(m_medium, piece);
         }
-        return out;
+        return pieces.front().isTurned ? std::string(turnMark) + out + std::string(uprightMark) : out;
     }
 
     std::string operator()(const Picture& picture) const

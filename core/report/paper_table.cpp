@@ -12,6 +12,7 @@ namespace core::report {
 namespace {
 constexpr std::size_t pageLetters = 84; ///< of ten points across A4
 constexpr std::size_t pageLettersSmall = 104; ///< of seven
+constexpr std::size_t pageLettersTurned = 156; ///< of seven along A4
 constexpr std::size_t cellMargin = 2;
 constexpr std::size_t widestText = 24; ///< longer text is broken into lines
 
@@ -68,7 +69,8 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
     if (columnsOfPieces(table, pageLetters).size() <= 1) {
         return { table };
     }
-    const auto pieces = columnsOfPieces(table, pageLettersSmall);
+    const bool isTurned = columnsOfPieces(table, pageLettersSmall).size() > 1;
+    const auto pieces = columnsOfPieces(table, isTurned ? pageLettersTurned : pageLettersSmall);
     std::vector<TableBlock> blocks;
     for (const auto& columns : pieces) {
         const auto first = columns.size() > 1 && !blocks.empty() ? columns[1] : columns[0];
@@ -76,7 +78,7 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
         if (pieces.size() > 1) {
             caption += std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size());
         }
-        TableBlock block { caption, {}, {}, true };
+        TableBlock block { caption, {}, {}, true, isTurned };
         for (const auto column : columns) {
             block.columns.push_back(table.columns[column]);
         }

@@ -7,8 +7,8 @@
 
 namespace core::report {
 
-/// A table in pieces that fit across a page, each with the first column; one that fits stays whole. Pieces are in
-/// small type, so that there are few.
+/// A table in pieces that fit across a page, each with the first column; one that fits stays whole. What is wide is in
+/// small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
 } // namespace core::report

@@ -47,6 +47,9 @@ struct ReportSource {
 
 /// One self-contained file: no script, no link to anything outside.
 std::string htmlReport(const ReportSource& source, const ChartPainter& painter);
+/// What stands in printReport() around what is for pages in landscape format.
+constexpr std::string_view turnMark = "<!--turned-->";
+constexpr std::string_view uprightMark = "<!--upright-->";
 /// The same content for a printed page: the HTML subset that QTextDocument renders, wide tables
 /// in pieces that fit. Pictures are resources that the one who prints supplies: "chart:STEP:INDEX" and
 /// "image:STEP:INDEX", STEP the step's id and INDEX its place in shownDisplays() of the step's last run.

@@ -79,8 +79,9 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   h2, h3, h4 { break-after: avoid; } pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; } .data td.long { min-width: 0; }
-  thead { display: table-header-group; } .scroll { overflow: visible; }
+  thead { display: table-header-group; } .scroll { overflow: visible; } .turned { page: turned; }
 }
+@page turned { size: A4 landscape; }
 )css";
 }
 

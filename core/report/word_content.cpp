@@ -68,7 +68,7 @@ private:
     static Json pieceJson(const TableBlock& table)
     {
         Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
-            { "small", table.isSmall } };
+            { "small", table.isSmall }, { "turned", table.isTurned } };
         for (const auto& column : table.columns) {
             json["columns"].push_back(Json::array({ column.name, column.isNumber }));
         }

@@ -164,21 +164,15 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
     }
 }
 
-void numberContents(QTextDocument& document, QTextTable& contents)
+std::vector<QTextTable*> tablesOf(const QTextDocument& document)
 {
-    const std::vector<QTextBlock> sections = sectionsOf(document);
-    const int rows = std::min(contents.rows(), static_cast<int>(sections.size()));
-    std::vector<int> pages; // all of them before the first change, which costs a layout
-    for (int row = 0; row < rows; ++row) {
-        pages.push_back(pageOf(document, sections[static_cast<std::size_t>(row)]));
+    std::vector<QTextTable*> tables;
+    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+        if (auto* table = qobject_cast<QTextTable*>(frame)) {
+            tables.push_back(table);
+        }
     }
-    QTextCursor all(&document);
-    all.beginEditBlock();
-    for (int row = 0; row < rows; ++row) {
-        contents.cellAt(row, 1).firstCursorPosition().insertText(
-            QString::number(pages[static_cast<std::size_t>(row)] + 1));
-    }
-    all.endEditBlock();
+    return tables;
 }
 } // namespace
 
@@ -189,21 +183,39 @@ int pageOf(const QTextDocument& document, const QTextBlock& block)
 
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
-    std::vector<QTextTable*> tables;
-    for (QTextFrame* frame : document.rootFrame()->childFrames()) {
-        if (auto* table = qobject_cast<QTextTable*>(frame)) {
-            tables.push_back(table);
-        }
-    }
     keepSections(document, stop);
     int changes = 0;
-    for (QTextTable* table : tables) {
+    for (QTextTable* table : tablesOf(document)) {
         keepRows(document, *table, changes, stop);
     }
     keepHeadings(document, stop);
-    if (!stop.stop_requested() && !tables.empty() && tables.front()->format().border() == 0) {
-        numberContents(document, *tables.front());
+}
+
+std::vector<int> pagesOfSections(const QTextDocument& document)
+{
+    std::vector<int> pages;
+    for (const QTextBlock& section : sectionsOf(document)) {
+        pages.push_back(pageOf(document, section));
     }
+    return pages;
+}
+
+void numberContents(QTextDocument& document, const std::vector<int>& pages)
+{
+    const auto tables = tablesOf(document);
+    if (tables.empty() || tables.front()->format().border() != 0) {
+        return;
+    }
+    QTextCursor all(&document);
+    all.beginEditBlock(); // each change costs a layout
+    const auto rows = std::min(static_cast<std::size_t>(tables.front()->rows()), pages.size());
+    for (std::size_t row = 0; row < rows; ++row) {
+        tables.front()
+            ->cellAt(static_cast<int>(row), 1)
+            .firstCursorPosition()
+            .insertText(QString::number(pages[row] + 1));
+    }
+    all.endEditBlock();
 }
 
 } // namespace ui

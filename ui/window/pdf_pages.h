@@ -2,6 +2,7 @@
 #pragma once
 
 #include <stop_token>
+#include <vector>
 
 class QTextBlock;
 class QTextDocument;
@@ -11,8 +12,13 @@ namespace ui {
 /// On which page, from 0, the first line of the block is.
 int pageOf(const QTextDocument& document, const QTextBlock& block);
 
-/// Moves to the next page what should not be cut: a heading from what it heads, a short section, a row of a table. Then
-/// puts the numbers of the pages into the table of contents, which is the first thing behind the title.
+/// Moves to the next page what should not be cut: a heading from what it heads, a short section, a row of a table.
 void breakPages(QTextDocument& document, const std::stop_token& stop);
+
+/// On which page, from 0, each section begins.
+std::vector<int> pagesOfSections(const QTextDocument& document);
+
+/// Puts the numbers of the pages, from 1, into the table of contents, where it is the first thing behind the title.
+void numberContents(QTextDocument& document, const std::vector<int>& pages);
 
 } // namespace ui

@@ -3,8 +3,8 @@
 
 Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "parts": [{"title",
 "blocks"}]}]}; a block is {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name,
-value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small"}]} (pieces of
-one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small", "turned"}]}
+(pieces of one that fit the page, which is turned for them), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
 """
 import base64
 import io
@@ -12,12 +12,15 @@ import json
 import sys
 
 from docx import Document
+from docx.enum.section import WD_ORIENT
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Cm, Emu, Pt, RGBColor
 
 ROOM = Cm(17)  # between the margins
+ROOM_TURNED = Cm(25.7)
+A4 = Emu(7560310), Emu(10692130)
 CELL = Pt(14)  # what a cell has around its text
 LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
 NARROW = Pt(6)  # the same in a wide table's pieces
@@ -47,11 +50,15 @@ def end_field(paragraph):
     on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="end")
 
 
-def fitting(columns, scale=1):
+def fitting(columns, scale=1, room=ROOM):
     """The widths of columns with so many letters, no wider than the page."""
     margin = CELL if scale == 1 else NARROW
     natural = [margin + scale * LETTER * max(letters, 3) for letters in columns]
-    return [Emu(int(width * min(1, ROOM / sum(natural)))) for width in natural]
+    return [Emu(int(width * min(1, room / sum(natural)))) for width in natural]
+
+
+def is_turned(block):
+    return any(piece["turned"] for piece in block.get("tables", ()))
 
 
 def letters_of(block, column):
@@ -66,8 +73,8 @@ class Report:
         self.document = Document()
         self.make_styles()
         page = self.document.sections[0]
-        page.page_width, page.page_height = Emu(7560310), Emu(10692130)  # A4
-        page.left_margin = page.right_margin = Emu((page.page_width - ROOM) // 2)
+        self.turned = False
+        self.lay(page)
         page.top_margin = page.bottom_margin = Cm(2)
         self.document.core_properties.title = content["title"]
         self.document.core_properties.author = content["author"]
@@ -77,14 +84,31 @@ class Report:
         self.soft(content["byline"])
         self.contents(content["sections"])
         for number, section in enumerate(content["sections"]):
+            self.turn(False)
             heading = self.document.add_heading(section["title"], section["level"])
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 if part["title"]:
+                    self.turn(bool(part["blocks"]) and is_turned(part["blocks"][0]))
                     self.document.add_heading(part["title"], 3)
                 for block in part["blocks"]:
+                    self.turn(is_turned(block))
                     self.add(block)
+
+    def turn(self, turned):
+        """What comes now stands on pages of that format."""
+        if turned != self.turned:
+            self.turned = turned
+            self.lay(self.document.add_section())
+
+    def lay(self, page):
+        page.orientation = WD_ORIENT.LANDSCAPE if self.turned else WD_ORIENT.PORTRAIT
+        page.page_width, page.page_height = reversed(A4) if self.turned else A4
+        page.left_margin = page.right_margin = Emu((page.page_width - self.room()) // 2)
+
+    def room(self):
+        return ROOM_TURNED if self.turned else ROOM
 
     def contents(self, sections):
         """A list of the sections that leads to them; who updates this field in Word sees their pages, too."""
@@ -197,7 +221,7 @@ class Report:
         names = [name for name, _ in block["columns"]]
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
         style, scale = ("Small Cell", SMALL) if block["small"] else ("Cell", 1)
-        widths = fitting([letters_of(block, column) for column in range(len(names))], scale)
+        widths = fitting([letters_of(block, column) for column in range(len(names))], scale, self.room())
         table = self.new_table(1, widths, "Light Grid Accent 1")
         if block["small"]:
             margins = OxmlElement("w:tblCellMar")

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/pace.h"
 #include "tests/support/result_macros.h"
+#include "tests/ui/values.h"
 #include "ui/look/message_strip.h"
 #include "ui/window/exporting.h"
 #include "ui/window/pdf_report.h"
 
 #include <QFile>
+#include <QProcess>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +25,7 @@ class ExportTest : public QObject {
 private slots:
     void aWordOfMegabytesTakesNoMinute_data();
     void aWordOfMegabytesTakesNoMinute();
+    void aWideTableStandsOnTurnedPages();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -63,6 +67,32 @@ void ExportTest::aWordOfMegabytesTakesNoMinute()
     qInfo("%.2f s", taken_s);
     QVERIFY(QFile(directory.filePath(u"long.pdf"_s)).size() > 1'000);
     QVERIFY(taken_s < 2 * test::slowdown);
+}
+
+void ExportTest::aWideTableStandsOnTurnedPages()
+{
+    sandbox::Table table { "wide", {}, 1, { {} } };
+    for (int column = 0; column < 40; ++column) {
+        table.columns.push_back({ "column " + std::to_string(column), core::ColumnType::Number });
+        table.rows[0].emplace_back(1234567.25 + column);
+    }
+    core::ReportSource source;
+    source.title = "Wide";
+    source.steps = { test::doneStep(1), test::doneStep(2), test::doneStep(3) };
+    source.steps[1].runs.back().result->displays = { table, table };
+    QTemporaryDir directory;
+    const QString path = directory.filePath(u"wide.pdf"_s);
+    VERIFY_RESULT(ui::writePdf(source, path.toStdString()));
+    QProcess info;
+    info.start(u"pdfinfo"_s, { u"-l"_s, u"99"_s, path });
+    QVERIFY(info.waitForFinished());
+    QString formats; // of the pages: upright or turned
+    const QString said = QString::fromUtf8(info.readAllStandardOutput());
+    static const QRegularExpression page(u"Page +\\d+ size: +([\\d.]+) x ([\\d.]+)"_s);
+    for (const auto& match : page.globalMatch(said)) {
+        formats += match.captured(1).toDouble() > match.captured(2).toDouble() ? u't' : u'u';
+    }
+    QVERIFY2(QRegularExpression(u"^u+t+u+$"_s).match(formats).hasMatch(), qPrintable(formats + said));
 }
 
 namespace {
