@@ -121,8 +121,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "base.",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
-        "The {text} of line {line} leaves out the {count} rows in which “{column}” is missing; the question counts "
-        "them.",
+        "The {text} of line {line} leaves out the {count} rows in which “{column}” is missing, with all else that they "
+        "have.",
         "Missing values", "Fill them first: fillna(0)." },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "
@@ -228,9 +228,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "number_typed", "{text} in line {line} comes from neither the question nor the data.", "Result" },
     { "figure_assigned", "Line {line} sets a figure to {text} by hand: it is not computed from the files.", "Result" },
     { "period_incomplete",
-        "The last month of “{column}”, {text}, is incomplete: it has records of {count} days only, and line {line} "
-        "compares it as if "
-        "it were whole.",
+        "The last period of “{column}”, {text}, is incomplete{count?: it has records of {count} {count|day|days} only}, "
+        "and line {line} compares it as if it were whole.",
         "Period" },
     { "period_ends_early", "Line {line} ends with {text}, so only the first day of that month is in it.", "Period",
         "End with the month's last day." },

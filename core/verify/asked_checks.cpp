@@ -97,4 +97,19 @@ bool namesThings(const std::string& column)
     return !words.empty() && std::ranges::find(last, words.back()) != last.end();
 }
 
+bool isOfNumbers(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& column)
+{
+    const auto used = columnIn(request, one.of, column);
+    return used.column != nullptr
+        && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
+}
+
+bool knowsFunctions(const CodeFacts& facts)
+{
+    return facts.isComplete() && !facts.aggregations.empty()
+        && std::ranges::none_of(facts.aggregations, [](const auto& one) {
+               return one.function == "own" || one.function.empty() || one.function == "describe";
+           });
+}
+
 } // namespace core

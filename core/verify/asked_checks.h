@@ -16,6 +16,8 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Another function than the question asks for.
+void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -48,6 +50,10 @@ bool areManyOfAll(std::int64_t rows, std::int64_t all);
 bool isMeanFunction(const std::string& function);
 bool isSumFunction(const std::string& function);
 bool isCountFunction(const std::string& function);
+/// All of them by name, and there is one.
+bool knowsFunctions(const CodeFacts& facts);
+/// Whether the column has numbers in the file.
+bool isOfNumbers(const VerifyRequest& request, const CodeFacts::Aggregation& one, const std::string& column);
 /// Repeats and gaps do not change what it gives.
 bool isHarmless(const std::string& function);
 /// Whether a word of the name is one of these.

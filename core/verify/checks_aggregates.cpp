@@ -25,7 +25,8 @@ bool isRateName(const std::string& name)
 
 bool isMeanName(const std::string& name)
 {
-    return hasWord(name, { "mean", "avg", "average", "median", "rate", "pct", "percent", "percentage", "ratio" });
+    return hasWord(name, { "mean", "avg", "average", "median", "rate", "pct", "percent", "percentage", "ratio" })
+        || (hasWord(name, { "per", "pro", "je" }) && builtin::nameWords(name).size() > 2);
 }
 
 bool isRunningName(const std::string& name)
@@ -34,118 +35,17 @@ bool isRunningName(const std::string& name)
         || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }));
 }
 
-bool isOfNumbers(const VerifyRequest& request, const Aggregation& one, const std::string& column)
-{
-    const auto used = columnIn(request, one.of, column);
-    return used.column != nullptr
-        && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
-}
-
-const Aggregation* firstOf(const CodeFacts& facts, bool (*fits)(const std::string&))
-{
-    const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) { return fits(one.function); });
-    return found == facts.aggregations.end() ? nullptr : &*found;
-}
-
-bool knowsFunctions(const CodeFacts& facts)
-{
-    return facts.isComplete() && !facts.aggregations.empty()
-        && std::ranges::none_of(facts.aggregations, [](const auto& one) {
-               return one.function == "own" || one.function.empty() || one.function == "describe";
-           });
-}
-
-bool saysAny(const QuestionFacts& asked, std::initializer_list<std::string_view> words)
-{
-    return std::ranges::any_of(
-        asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
-}
-
-/// "average total donation per donor": sums first, then their mean.
-bool asksForMeanOfSums(const QuestionFacts& asked)
-{
-    for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
-        const bool mean = asked.tokens[at] == "average" || asked.tokens[at] == "mean" || asked.tokens[at] == "avg";
-        if (mean && (asked.tokens[at + 1] == "total" || asked.tokens[at + 1] == "sum")) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool divides(const CodeFacts& facts)
-{
-    return std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/" || one.name == "*"; });
-}
-
-void judgeFunction(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    if (!knowsFunctions(facts) || !facts.frames.empty()) {
-        return;
-    }
-    const auto* mean = firstOf(facts, isMeanFunction);
-    const auto* sum = firstOf(facts, isSumFunction);
-    const bool hasMedian = std::ranges::any_of(facts.aggregations, [](const auto& one) {
-        return one.function == "median" || one.function == "nanmedian" || one.function == "quantile";
-    });
-    const bool hasShare = std::ranges::any_of(
-        facts.aggregations, [](const auto& one) { return one.function == "share"; });
-    const auto tell = [&](const Aggregation& one, const char* wanted) {
-        const auto column = one.columns.size() == 1 ? one.columns.front() : std::string();
-        checks.push_back({ { CheckKind::OtherAggregate,
-                               { .column = inSentence(column),
-                                   .lines = { one.line },
-                                   .texts = { wanted, inSentence(one.function) },
-                                   .counts = { column.empty() ? 0 : 1 } } },
-            CheckStatus::Warning });
-    };
-    const auto other = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        const bool figures = one.columns.size() == 1 && asked.names(one.columns.front())
-            && isOfNumbers(request, one, one.columns.front());
-        return figures
-            && (one.function == "count" || one.function == "max" || one.function == "min" || one.function == "median"
-                || one.function == "nunique");
-    });
-    // "typical" and "on average" leave it open; a column that is a mean already answers, too.
-    const bool wantsMean = asked.has(Concept::Mean) && !asked.has(Concept::Sum) && !asked.has(Concept::Above)
-        && !asked.has(Concept::Below);
-    if (wantsMean && mean == nullptr && !hasMedian && !hasShare && !divides(facts) && sum != nullptr
-        && !sum->columns.empty()) {
-        tell(*sum, "mean");
-    } else if (saysAny(asked, { "average", "mean", "avg" }) && !asked.has(Concept::Median) && mean == nullptr
-        && hasMedian && !divides(facts)) {
-        tell(*std::ranges::find_if(facts.aggregations,
-                 [](const auto& one) {
-                     return one.function == "median" || one.function == "nanmedian" || one.function == "quantile";
-                 }),
-            "mean");
-    } else if (asked.has(Concept::Median) && !asked.has(Concept::Mean) && !hasMedian && mean != nullptr) {
-        tell(*mean, "median");
-    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::Mean)
-        && !asked.has(Concept::HowMany) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
-        && !mean->columns.empty() && !divides(facts)) {
-        tell(*mean, "sum");
-    } else if (saysAny(asked, { "total", "totals", "sum", "sums" }) && !asked.has(Concept::HowMany)
-        && asked.direction == Direction::None && sum == nullptr && mean == nullptr && other != facts.aggregations.end()
-        && !divides(facts) && facts.shifts.empty()) {
-        tell(*other, "sum");
-    } else if (asksForMeanOfSums(asked) && mean != nullptr && sum == nullptr && !divides(facts)) {
-        tell(*mean, "mean of sums");
-    }
-}
-
 /// Figures that grow from row to row, where each period's own were asked for, or the other way round.
 void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
     const bool asksFor = asked.has(Concept::Cumulative)
-        || saysAny(asked,
+        || asked.saysAny(
             { "cumulative", "cumulated", "cumulatively", "running", "accumulated", "ytd", "date", "far", "together" });
     const bool mayNeed = asked.has(Concept::Share) || asked.has(Concept::Rolling) || asked.has(Concept::Change)
         || asked.has(Concept::Above) || asked.has(Concept::AtLeast) || asked.has(Concept::PercentOf)
-        || saysAny(
-            asked, { "balance", "stock", "level", "outstanding", "reach", "reached", "first", "backlog", "median" });
+        || asked.saysAny(
+            { "balance", "stock", "level", "outstanding", "reach", "reached", "first", "backlog", "median" });
     if (!facts.cumulated.empty() && !asksFor && !mayNeed && !asked.isEmpty() && asked.open.empty()) {
         checks.push_back({ { CheckKind::OtherAggregate,
                                { .lines = { facts.cumulated.front().line },
@@ -183,12 +83,54 @@ std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, c
     return {};
 }
 
+bool isNear(double one, double other)
+{
+    return std::abs(one - other) <= 0.2 * std::abs(other);
+}
+
+/// What a column of quotients is divided by: of two others whose means are to each other as the quotients are.
+std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
+{
+    const auto isFigure = [&](const ColumnProfile& column) {
+        return &column != quotient.column && (column.type == ColumnType::Integer || column.type == ColumnType::Number)
+            && !namesThings(column.name) && column.mean.value_or(0) > 0 && !isMeanName(column.name);
+    };
+    const auto mean = quotient.column->mean.value_or(0);
+    for (const auto& above : quotient.dataset->profile.columns) {
+        for (const auto& below : quotient.dataset->profile.columns) {
+            const bool isUsed = std::ranges::contains(request.facts.columns, below.name, &CodeFacts::Named::name);
+            const auto of = isFigure(above) && isFigure(below) && &above != &below && mean > 0 && !isUsed
+                ? *above.mean / *below.mean
+                : 0;
+            if (of > 0 && (isNear(of, mean) || isNear(100 * of, mean))) {
+                return below.name;
+            }
+        }
+    }
+    return {};
+}
+
+/// "the mean rent per square metre over the listings", "of a divided by b": of the rows themselves.
+bool asksForMeanOfRows(const QuestionFacts& asked)
+{
+    return asked.has(Concept::Mean) && asked.saysAny({ "over", "across", "uber", "divided", "ratio", "geteilt" });
+}
+
+/// 150 is no share of a hundred, whatever its name: the rate of a room is its price.
+bool isPrice(const UsedColumn& used)
+{
+    const auto* most = std::get_if<double>(&used.column->max);
+    const auto* whole = std::get_if<std::int64_t>(&used.column->max);
+    const double largest = most != nullptr ? *most : whole != nullptr ? static_cast<double>(*whole) : 0;
+    return largest > 100 && hasWord(used.column->name, { "rate" });
+}
+
 void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const Aggregation* earlier = nullptr;
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.columns.empty() ? std::string() : one.columns.front();
-        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty()) {
+        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty() && !asksForMeanOfRows(asked)) {
             checks.push_back({ { CheckKind::MeanOfRatios,
                                    { .column = inSentence(one.ratio[0]),
                                        .lines = { one.line },
@@ -205,7 +147,9 @@ void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
         } else if (isMeanFunction(one.function) && one.stage == RowStage::Records && one.columns.size() == 1
             && isMeanName(name)) {
             const auto used = columnIn(request, one.of, name);
-            const auto weight = used.column != nullptr ? weightOf(request, asked, used) : std::string();
+            const bool isQuotient = used.column != nullptr && !isPrice(used);
+            const auto size = isQuotient ? weightOf(request, asked, used) : std::string();
+            const auto weight = isQuotient && size.empty() ? divisorOf(request, used) : size;
             if (!weight.empty()) {
                 checks.push_back({ { CheckKind::MeanOfMeans,
                                        { .column = inSentence(name),
@@ -303,7 +247,7 @@ bool holdsUnits(const ColumnProfile& column)
 void judgeUnits(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        for (const auto& name : one.columns) {
+        for (const auto& name : one.ratio.empty() ? one.columns : one.ratio) {
             const auto used = columnIn(request, one.of, name);
             if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique"
                 || one.columns.size() > 3) {
@@ -352,7 +296,10 @@ bool isUsual(double number)
     const bool isWhole = number == std::floor(number);
     const bool isYear = number >= 1900 && number < 2100 && isWhole;
     constexpr std::array units { 0.45359237, 2.20462262, 0.3048, 3.2808399, 0.0254, 39.3700787, 0.62137119, 28.3495231,
-        4.54609, 3.78541178, 0.02834952, 0.9144, 1.852, 6.89475729, 0.27777778 }; // pounds, feet, inches, miles, …
+        4.54609, 3.78541178, 0.02834952, 0.9144, 1.852, 6.89475729, 0.27777778, 10.7639104, 0.09290304, 2.58998811,
+        0.40468564, 2.47105381, 4046.85642, 0.83612736, 1.19599005, 33.8140227, 0.26417205, 2.11337642, 1.0936133,
+        0.5399568, 1.15077945, 133.322368, 14.5037738, 0.14503774, 1055.05585, 0.74569987, 735.49875,
+        1.35962162 }; // pounds, feet, inches, miles, acres, gallons, …
     const bool isUnit = std::ranges::any_of(
         units, [&](double unit) { return std::abs(std::abs(number) - unit) < 0.001 * unit; });
     if (isUnit) {
@@ -413,7 +360,6 @@ const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured
 
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    judgeFunction(request, asked, checks);
     judgeCumulated(request, asked, checks);
     judgeMeans(request, asked, checks);
     judgeColumns(request, checks);

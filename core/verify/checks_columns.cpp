@@ -17,6 +17,25 @@ bool isUsed(const CodeFacts& facts, const std::string& column)
     return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
 }
 
+/// Of code that shows cells as they are: a column of figures that it picks and the question does not name.
+std::string shownInstead(const CodeFacts& facts, const QuestionFacts& asked, const Dataset& dataset)
+{
+    std::string found;
+    for (const auto& column : dataset.profile.columns) {
+        const bool isFigure = (column.type == ColumnType::Integer || column.type == ColumnType::Number)
+            && !namesThings(column.name)
+            && !std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column)
+            && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name);
+        const bool isSaid = std::ranges::any_of(builtin::nameWords(column.name),
+            [&](const auto& word) { return word.size() > 3 && asked.words.contains(builtin::stem(word)); });
+        if (isFigure && (isSaid || !found.empty())) {
+            return {}; // it shows several
+        }
+        found = isFigure ? column.name : found;
+    }
+    return found;
+}
+
 /// What the code computes with instead, where the question does not name it.
 std::string usedInstead(
     const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted, const Dataset& dataset)
@@ -33,7 +52,7 @@ std::string usedInstead(
             }
         }
     }
-    return {};
+    return facts.aggregations.empty() ? shownInstead(facts, asked, dataset) : std::string();
 }
 
 /// Columns that the same words name are one where the code uses any of them.
@@ -269,7 +288,8 @@ std::string countedNoun(const QuestionFacts& asked)
             || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
         const bool adjective = counts && at + 3 < asked.tokens.size()
             && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
-                || asked.tokens[at + 2] == "unique");
+                || asked.tokens[at + 2] == "unique" || asked.tokens[at + 2].starts_with("verschieden")
+                || asked.tokens[at + 2].starts_with("unterschiedlich"));
         if (counts) {
             return asked.tokens[at + (adjective ? 3 : 2)];
         }
@@ -305,8 +325,10 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
 {
     const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
     const auto noun = each.empty() ? countedNoun(asked) : each;
-    const bool different = std::ranges::any_of(
-        asked.tokens, [](const auto& word) { return word == "different" || word == "distinct" || word == "unique"; });
+    const bool different = std::ranges::any_of(asked.tokens, [](const auto& word) {
+        return word == "different" || word == "distinct" || word == "unique" || word.starts_with("verschieden")
+            || word.starts_with("unterschiedlich");
+    });
     auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
     if (entity.column == nullptr || entity.column->distinct == 0
@@ -330,7 +352,7 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
                                    .count = entity.column->distinct,
                                    .total = entity.dataset->profile.rows,
                                    .lines = { counted->line } } },
-            CheckStatus::Noted });
+            different ? CheckStatus::Warning : CheckStatus::Noted });
     }
 }
 } // namespace

@@ -34,6 +34,37 @@ const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& da
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
 
+/// members.csv has a member in each row, by member_no, but for a few that stand twice.
+const ColumnProfile* thingOfRows(const Dataset& dataset)
+{
+    const auto& columns = dataset.profile.columns;
+    const auto name = builtin::nameWords(dataset.variable);
+    const auto key = columns.empty() ? std::vector<std::string>() : builtin::nameWords(columns.front().name);
+    const bool isNamed = key.size() == 2 && builtin::isIdentifierWord(key.back()) && !name.empty()
+        && builtin::stem(key.front()) == builtin::stem(name.back());
+    const auto rows = dataset.profile.rows;
+    return isNamed && columns.front().nulls == 0 && columns.front().distinct < rows
+            && columns.front().distinct * 10 >= rows * 9
+        ? &columns.front()
+        : nullptr;
+}
+
+void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, Checks& checks)
+{
+    const auto* thing = thingOfRows(dataset);
+    const bool isFound = std::ranges::any_of(checks, [](const Check& check) {
+        return check.fact.kind == CheckKind::KeysRepeated || check.fact.kind == CheckKind::RepeatsCounted;
+    });
+    if (thing != nullptr && isCountFunction(harmed.function) && !isFound) {
+        checks.push_back({ { CheckKind::KeysRepeated,
+                               { .column = inSentence(thing->name),
+                                   .count = dataset.profile.rows - thing->distinct,
+                                   .lines = { harmed.line },
+                                   .texts = { inSentence(dataset.name) } } },
+            CheckStatus::Noted });
+    }
+}
+
 void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     // "How many rows": those that repeat others are rows, too.
@@ -67,6 +98,9 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                     CheckStatus::Noted });
                 break;
             }
+        }
+        if (harmed != nullptr) {
+            judgeThings(*dataset, *harmed, checks);
         }
     }
 }

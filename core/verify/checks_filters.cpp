@@ -158,6 +158,27 @@ void judgeEmpty(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// How many rows meet a condition, where none does.
+void judgeNoMatch(const VerifyRequest& request, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* value = displays.size() == 1 ? std::get_if<sandbox::Value>(&displays.front()) : nullptr;
+    const auto& facts = request.facts;
+    const bool counts = facts.aggregations.size() == 1 && facts.aggregations.front().function == "matches";
+    const bool isZero = value != nullptr && numberIn(value->cell) == 0.0;
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::NoSuchValue; });
+    if (counts && isZero && !isFound) {
+        std::int64_t rows = 0;
+        for (const auto* dataset : datasetsUsed(request)) {
+            rows += dataset->profile.rows;
+        }
+        checks.push_back(
+            { { CheckKind::FilterKeepsNone, { .count = rows, .lines = { facts.aggregations.front().line } } },
+                CheckStatus::Warning });
+    }
+}
+
 bool speaksOf(const QuestionFacts& asked, const std::string& text)
 {
     const auto words = builtin::nameWords(text);
@@ -175,9 +196,12 @@ bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
     return std::ranges::any_of(filter.values, isSaid);
 }
 
-bool isNamed(const CodeFacts::Filter& filter, const QuestionFacts& asked)
+/// Its column or a value of it is: where one line compares the column several times, in any of them.
+bool isNamed(const CodeFacts::Filter& filter, const CodeFacts& facts, const QuestionFacts& asked)
 {
-    return speaksOf(asked, filter.column) || saysValues(filter, asked);
+    return speaksOf(asked, filter.column) || std::ranges::any_of(facts.filters, [&](const auto& one) {
+        return one.line == filter.line && one.column == filter.column && saysValues(one, asked);
+    });
 }
 
 /// The scan found that this column has something to leave out, or these very values.
@@ -205,9 +229,29 @@ bool speaksOfTime(const QuestionFacts& asked)
            });
 }
 
+/// What is counted says which rows there are, and so do words of the file itself: they pick none of its rows.
+bool mayPickRows(const QuestionFacts& asked, const std::string& word)
+{
+    constexpr auto plain = std::to_array<std::string_view>({ "record", "records", "recorded", "registered", "listed",
+        "file", "exist", "exists", "there", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
+    constexpr auto ends = std::to_array<std::string_view>(
+        { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
+            "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
+    const auto& tokens = asked.tokens;
+    const auto at = static_cast<std::size_t>(std::ranges::find(tokens, word) - tokens.begin());
+    const bool isEnd = at + 1 < tokens.size() && std::ranges::contains(ends, tokens[at + 1]);
+    const auto asksMany = [&](std::size_t place) {
+        return (tokens[place] == "many" || tokens[place] == "viele" || tokens[place] == "of") && place > 0
+            && (tokens[place - 1] == "how" || tokens[place - 1] == "wie" || tokens[place - 1] == "number");
+    };
+    const bool isCounted = isEnd && ((at > 0 && asksMany(at - 1)) || (at > 1 && asksMany(at - 2)));
+    return !isCounted && !std::ranges::contains(plain, word);
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    if (asked.isEmpty() || !asked.open.empty() || asked.restricts) {
+    const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
+    if (asked.isEmpty() || isOpen || asked.restricts) {
         return; // an unknown word may ask for it
     }
     for (const auto& filter : request.facts.filters) {
@@ -215,7 +259,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
         const bool cuts = filter.stage == RowStage::Records && !filter.computed && !filter.values.empty()
             && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
-        if (used.column == nullptr || !cuts || isNamed(filter, asked) || isOdd(*used.dataset, *used.column, filter)) {
+        if (used.column == nullptr || !cuts || isNamed(filter, request.facts, asked)
+            || isOdd(*used.dataset, *used.column, filter)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;
@@ -386,6 +431,7 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeValues(request, checks);
     judgePairs(request, checks);
     judgeEmpty(request, checks);
+    judgeNoMatch(request, checks);
     judgeAnswer(request, checks);
     if (request.facts.isComplete() && request.facts.frames.empty()) {
         judgeUnasked(request, asked, checks);

@@ -116,6 +116,51 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "each donor's first gift", "different donors": one row of each is meant.
+bool asksForOneOfEach(const QuestionFacts& asked, const std::vector<std::string>& columns)
+{
+    const bool picks = saysOneOf(asked,
+        { "different", "distinct", "unique", "first", "last", "latest", "earliest", "recent", "newest", "once",
+            "repeated", "repeats", "duplicate", "duplicates", "verschiedene", "verschiedenen", "unterschiedliche",
+            "erste", "ersten", "letzte", "letzten", "doppelte", "doppelten", "einmal" });
+    return picks || asked.has(builtin::Concept::Duplicates) || std::ranges::any_of(columns, [&](const auto& column) {
+        return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+            return !builtin::isIdentifierWord(word) && asked.words.contains(builtin::stem(word));
+        });
+    });
+}
+
+/// One row of each donor is kept, where all gifts are asked about.
+void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool joins = std::ranges::any_of(
+        facts.joins, [](const auto& join) { return join.left.unique || join.right.unique; });
+    for (const auto& drop :
+        asked.isEmpty() || joins || !facts.isComplete() ? std::vector<CodeFacts::Drop>() : facts.drops) {
+        const auto entries = ledgerOf(request, RowOperation::DropRepeated, drop.line);
+        const bool isPlain = drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty()
+            && entries.size() == 1 && entries.front()->calls == 1 && drop.of.size() == 1;
+        if (!isPlain || asksForOneOfEach(asked, drop.columns)) {
+            continue;
+        }
+        const auto* entry = entries.front();
+        const auto dataset = std::ranges::find_if(
+            request.datasets, [&](const Dataset& one) { return isOf(drop.of, one); });
+        // A few repeats are slips of the file.
+        if ((entry->before - entry->after) * 5 > entry->before && dataset != request.datasets.end()) {
+            checks.push_back({ { CheckKind::PartComputed,
+                                   { .count = entry->after,
+                                       .total = entry->before,
+                                       .lines = { drop.line },
+                                       .texts = { inSentence(dataset->name) },
+                                       .counts = { 0 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// The value it puts there, where that is a number.
 std::optional<double> numberOf(const std::string& text)
 {
@@ -141,7 +186,9 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 const bool filled = column.nulls > 0
                     && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
                 const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
-                    const bool later = one.line >= fill.line && std::ranges::contains(one.columns, column.name);
+                    const bool later = one.line >= fill.line
+                        && one.columns.size() == 1 // nothing added changes no sum of two
+                        && std::ranges::contains(one.columns, column.name);
                     return later
                         && (isHarmedByFill(one, *value)
                             || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
@@ -275,6 +322,37 @@ void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
+/// A sum of two columns is missing where one of them is, and so is what the other one has.
+void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool adds = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "+"; })
+        && std::ranges::none_of(facts.arithmetic, [](const auto& one) { return one.name == "-"; });
+    const bool isLookedAfter = !facts.fills.empty() || !facts.drops.empty() || asked.isEmpty();
+    for (const auto& one :
+        adds && !isLookedAfter && facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const bool computes = (isSumFunction(one.function) || isMeanFunction(one.function)) && one.columns.size() == 2
+            && one.stage == RowStage::Records && one.filtered.empty();
+        const auto first = computes ? columnIn(request, one.of, one.columns[0]) : UsedColumn();
+        const auto second = computes ? columnIn(request, one.of, one.columns[1]) : UsedColumn();
+        if (first.column == nullptr || second.column == nullptr || first.column->type == ColumnType::Text
+            || second.column->type == ColumnType::Text || first.dataset != second.dataset) {
+            continue;
+        }
+        const auto& gappy = first.column->nulls > second.column->nulls ? first : second;
+        const auto& other = &gappy == &first ? second : first;
+        if ((gappy.column->nulls - other.column->nulls) * 100 > gappy.dataset->profile.rows) {
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(gappy.column->name),
+                                       .count = gappy.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// "of the visits with a rating": the base has no others.
 void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -339,11 +417,13 @@ void judgeConversions(const VerifyRequest& request, Checks& checks)
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeDrops(request, asked, checks);
+    judgeKept(request, asked, checks);
     judgeFills(request, asked, checks);
     judgeLeftOut(request, asked, checks);
     judgeCounts(request, asked, checks);
     judgeQuotients(request, asked, checks);
     judgeSkipped(request, asked, checks);
+    judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);
     judgeConversions(request, checks);
 }

@@ -130,6 +130,28 @@ void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// The first of groups that nothing has sorted, where the largest or smallest are asked for.
+void judgeUnsorted(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool isSorted = !facts.sorts.empty() || !ledgerOf(request, RowOperation::Sort).empty()
+        || std::ranges::any_of(facts.calls, [](const auto& call) { return call.name.contains("sort"); });
+    for (const auto& limit : asked.direction == Direction::None || isSorted || !facts.isComplete()
+            ? std::vector<CodeFacts::Limit>()
+            : facts.limits) {
+        const bool isFirst = limit.how == LimitHow::First || limit.how == LimitHow::Last;
+        if (isFirst && limit.use == LimitUse::Groups && !limit.each) {
+            checks.push_back({ { CheckKind::OtherDirection,
+                                   { .lines = { limit.line },
+                                       .texts = { asked.direction == Direction::Largest ? "largest" : "smallest",
+                                           limit.how == LimitHow::First ? "first ones, which nothing has sorted"
+                                                                        : "last ones, which nothing has sorted" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// Equals at the cut matter where the cut is by the column that they are equal in.
 void judgeTies(const VerifyRequest& request, Checks& checks)
 {
@@ -221,6 +243,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
         limit != nullptr ? judgeCount(*limit, asked, checks) : judgeShown(request, asked, checks);
     }
     judgeDirection(request, asked, checks);
+    judgeUnsorted(request, asked, checks);
     judgeTies(request, checks);
     judgeFirst(request, asked, checks);
     judgeCut(request, asked, checks);

@@ -87,6 +87,41 @@ void judgeIncomplete(const VerifyRequest& request, const QuestionFacts& asked, C
     }
 }
 
+/// "2024-08" of a last day in August; nothing: the year is whole, or no date.
+std::string endWithinYear(const ColumnProfile& column)
+{
+    const auto* last = std::get_if<std::string>(&column.max);
+    const bool isTime = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    return isTime && last != nullptr && last->size() >= 10 && last->compare(5, 2, "12") < 0 ? last->substr(0, 7)
+                                                                                            : std::string();
+}
+
+/// Figures of years against each other, of which the last one is not over.
+void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool compares = !facts.shifts.empty()
+        || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "-" || one.name == "/"; });
+    for (const auto& grouping :
+        compares&& comparesPeriods(asked) ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
+        const auto used = grouping.grain == "year" && grouping.columns.size() == 1
+            ? columnIn(request, grouping.of, grouping.columns.front())
+            : UsedColumn();
+        const auto end = used.column != nullptr ? endWithinYear(*used.column) : std::string();
+        const bool isPicked = std::ranges::any_of(facts.filters, [&](const auto& filter) {
+            return filter.column == grouping.columns.front() || filter.computed || filter.stage != RowStage::Records;
+        });
+        if (!end.empty() && !isPicked) {
+            checks.push_back({ { CheckKind::PeriodIncomplete,
+                                   { .column = inSentence(used.column->name),
+                                       .lines = { grouping.line },
+                                       .texts = { end.substr(0, 4) + " (which ends with " + end + ")" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 bool saysYearBefore(const QuestionFacts& asked)
 {
     const auto has = [&](std::string_view first, std::string_view second, std::string_view third) {
@@ -212,6 +247,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
 {
     judgeEnd(request, asked, checks);
     judgeIncomplete(request, asked, checks);
+    judgeIncompleteYear(request, asked, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
     judgeSlices(request, asked, checks);

@@ -154,6 +154,33 @@ void judgePeriodGrouped(const VerifyRequest& request, const QuestionFacts& asked
     }
 }
 
+/// "weekday", "month": what tells groups apart by time, where the question asks for one such thing only.
+std::string grainAsked(const QuestionFacts& asked)
+{
+    if (asked.saysAny({ "weekday", "weekdays", "wochentag", "wochentage", "wochentagen" })) {
+        return "weekday";
+    }
+    const auto which = periodAskedFor(asked);
+    return wordOfPeriod(which != Period::None ? which : periodOfGroups(asked));
+}
+
+/// Groups by another part of a date than the one asked for.
+void judgeGrain(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto wanted = grainAsked(asked);
+    const auto isGrain = [](const auto& one) { return !one.grain.empty() && one.grain != "part"; };
+    const auto first = std::ranges::find_if(facts.groupings, isGrain);
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::OtherPeriodGrouped; });
+    if (!wanted.empty() && first != facts.groupings.end() && facts.groupings.size() == 1 && first->grain != wanted
+        && facts.arithmetic.empty() && facts.cumulated.empty() && !isFound) {
+        checks.push_back(
+            { { CheckKind::OtherPeriodGrouped, { .lines = { first->line }, .texts = { wanted, first->grain } } },
+                CheckStatus::Warning });
+    }
+}
+
 /// "Which region sells most?" answered by a figure without a name.
 void judgeLabel(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -260,6 +287,7 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgePeriodAsked(request, asked, checks);
     judgePeriodFigures(request, asked, checks);
     judgePeriodGrouped(request, asked, checks);
+    judgeGrain(request, asked, checks);
     judgeLabel(request, asked, checks);
 }
 

@@ -52,6 +52,32 @@ bool asksWithinEach(const QuestionFacts& asked)
     }
     return false;
 }
+/// "what percentage of its plan", "wie viel Prozent seines Plans".
+bool asksOfItsOwn(const QuestionFacts& asked)
+{
+    return (asked.has(builtin::Concept::Share)
+               || asked.saysAny({ "percent", "percentage", "prozent", "share", "anteil" }))
+        && asked.saysAny({ "its", "own", "their", "seines", "seiner", "seinem", "seinen", "ihres", "ihrer", "ihrem",
+            "ihren", "eigenen", "jeweiligen" });
+}
+
+/// Each is divided by what all have together.
+void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto all = std::ranges::find_if(facts.aggregations,
+        [](const auto& one) { return one.stage == RowStage::Groups && isSumFunction(one.function); });
+    const bool divides = all != facts.aggregations.end() && std::ranges::any_of(facts.arithmetic, [&](const auto& one) {
+        return one.name == "/" && one.line == all->line;
+    });
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::SharesOfWhole; });
+    if (divides && asksOfItsOwn(asked) && facts.isComplete() && !isFound) {
+        checks.push_back(
+            { { CheckKind::SharesOfOtherBase, { .lines = { all->line }, .texts = { "of each one itself" } } },
+                CheckStatus::Warning });
+    }
+}
 bool isWhole(double sum, double parts)
 {
     return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;
@@ -125,6 +151,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     const auto figures = figuresOf(request.result);
     judgeBase(request, asked, checks);
     judgeCrossed(request, asked, checks);
+    judgeOwnBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }

@@ -121,12 +121,22 @@ private:
 
     void values(const std::string& name, const ColumnFacts& facts)
     {
-        if (facts.missing == static_cast<std::int64_t>(m_table.rows.size())) {
+        if (facts.missing == static_cast<std::int64_t>(m_table.rows.size()) && !hasGapsInFile(name)) {
             add(CheckStatus::Warning, of(CheckKind::ColumnEmpty, name));
         }
         if (facts.infinite > 0) {
             add(CheckStatus::Warning, of(CheckKind::ColumnInfinite, name));
         }
+    }
+    /// Rows are shown as they are, and the file has none of it for some.
+    bool hasGapsInFile(const std::string& name) const
+    {
+        const auto& shown = m_request.facts.shown;
+        const bool areRecords = !shown.empty() && shown.back().stage == RowStage::Records;
+        return areRecords && std::ranges::any_of(datasetsUsed(m_request), [&](const Dataset* dataset) {
+            return std::ranges::any_of(dataset->profile.columns,
+                [&](const ColumnProfile& column) { return column.name == name && column.nulls > 0; });
+        });
     }
     void counts(const std::string& name, const ColumnFacts& facts)
     {

@@ -3,6 +3,7 @@
 #include "core/verify/fixes.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/verify/checks.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>

@@ -139,6 +139,20 @@ std::optional<LabelledFigures> single(std::optional<double> value)
     return value ? std::optional(LabelledFigures { { "" }, { "" }, { { "", { value } } } }) : std::nullopt;
 }
 
+/// The name of a group, as idxmax() gives it.
+std::optional<LabelledFigures> labelShown(const sandbox::Display& display)
+{
+    const auto* value = std::get_if<sandbox::Value>(&display);
+    const auto* shown = std::get_if<sandbox::Text>(&display);
+    const auto* text = value != nullptr ? std::get_if<std::string>(&value->cell)
+        : shown != nullptr              ? &shown->text
+                                        : nullptr;
+    constexpr std::size_t longest = 80;
+    const bool isName = text != nullptr && !text->empty() && text->size() <= longest && !text->contains('\n');
+    return isName ? std::optional(LabelledFigures { { *text }, { folded(*text) }, { { "", { std::nullopt } } } })
+                  : std::nullopt;
+}
+
 /// Digits behind the point that the column is written with; nothing: more than a person reads.
 std::optional<int> decimalsOf(const LabelledFigures::Column& column)
 {
@@ -236,6 +250,9 @@ std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result)
         return figures;
     }
     const auto displays = sandbox::shownDisplays(result);
+    if (auto label = displays.empty() ? std::nullopt : labelShown(displays.back())) {
+        return label;
+    }
     const auto last = std::ranges::find_if(
         displays.rbegin(), displays.rend(), [](const auto& display) { return std::holds_alternative<Table>(display); });
     if (last != displays.rend()) {

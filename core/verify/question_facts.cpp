@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <initializer_list>
+#include <iterator>
 #include <map>
 
 namespace core {
@@ -75,8 +76,15 @@ public:
         }
         for (const auto& dataset : datasets) {
             learn(builtin::nameWords(dataset.name));
+            std::ranges::transform(
+                builtin::nameWords(dataset.name), std::inserter(m_tables, m_tables.end()), builtin::stem);
             for (const auto& column : dataset.profile.columns) {
                 learnColumn(dataset, column);
+            }
+        }
+        for (const auto& dataset : datasets) {
+            for (const auto& column : dataset.profile.columns) {
+                learnWithoutUnit(dataset, column);
             }
         }
     }
@@ -122,6 +130,25 @@ private:
                 const auto first = parts.front();
                 m_values.emplace(first, Name { &dataset, &column, std::move(parts), top.value });
             }
+        }
+    }
+    /// "distance" of distance_km, where no other name begins so.
+    void learnWithoutUnit(const Dataset& dataset, const ColumnProfile& column)
+    {
+        auto words = builtin::nameWords(column.name);
+        const bool isMeasured = words.size() == 2 && words[0].size() > 3
+            && isAnyOf(words[1],
+                { "km", "m", "cm", "mm", "mi", "miles", "ft", "kg", "g", "mg", "t", "lb", "lbs", "l", "ml", "h", "hrs",
+                    "hours", "min", "mins", "minutes", "s", "sec", "seconds", "ms", "days", "eur", "usd", "gbp", "chf",
+                    "kwh", "mwh", "kw", "w", "c", "f", "ha", "m2", "sqm", "mb", "gb" });
+        if (!isMeasured) {
+            return;
+        }
+        const auto first = builtin::stem(words[0]);
+        words.pop_back();
+        if (!isOwnWord(words) && m_columns.count(first) == 1 && !m_values.contains(words[0])
+            && !m_tables.contains(first)) {
+            m_columns.emplace(first, Name { &dataset, &column, std::move(words), {} });
         }
     }
     /// How many words from here on are the name; 0: they are not. "sign-ups" is written in two, signups in one.
@@ -200,11 +227,12 @@ private:
         }
         return take(at, longest);
     }
-    /// "1.0 mg/L" measures; it names no row.
+    /// "1.0 mg/L" and "in EUR" measure; they name no row.
     bool isUnitAt(const std::string& column, std::size_t at) const
     {
         const auto words = builtin::nameWords(column);
-        return at > 0 && m_tokens[at - 1].kind == TokenKind::Number && std::ranges::any_of(words, [](const auto& word) {
+        const bool follows = at > 0 && (m_tokens[at - 1].kind == TokenKind::Number || m_tokens[at - 1].text == "in");
+        return follows && std::ranges::any_of(words, [](const auto& word) {
             return isAnyOf(word, { "unit", "units", "einheit", "currency" });
         });
     }
@@ -217,8 +245,9 @@ private:
     bool isValueAt(const std::string& value, const std::vector<std::string>& words, std::size_t at) const
     {
         if (words.size() == 1 && words[0].size() < 3) {
-            return m_tokens[at].raw == value
-                && std::ranges::all_of(value, [](unsigned char c) { return std::isupper(c) != 0; });
+            return m_tokens[at].raw == value && std::isupper(static_cast<unsigned char>(value.front())) != 0
+                && std::ranges::all_of(
+                    value, [](unsigned char c) { return std::isupper(c) != 0 || std::isdigit(c) != 0; });
         }
         const bool plain = words.size() == 1
             && (isCommonValue(words[0]) || builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0));
@@ -345,6 +374,7 @@ private:
     std::multimap<std::string, Name> m_columns; ///< by the stem of their first word
     std::multimap<std::string, Name> m_values; ///< by their first word
     std::set<std::string> m_known; ///< the stems of all names
+    std::set<std::string> m_tables; ///< those of the data sets
     std::set<std::size_t> m_taken;
     QuestionFacts m_facts;
 };
@@ -353,6 +383,11 @@ private:
 bool QuestionFacts::names(const std::string& column) const
 {
     return std::ranges::any_of(columns, [&](const NamedColumn& named) { return named.column->name == column; });
+}
+
+bool QuestionFacts::saysAny(std::initializer_list<std::string_view> some) const
+{
+    return std::ranges::any_of(tokens, [&](const auto& token) { return std::ranges::find(some, token) != some.end(); });
 }
 
 QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets)

@@ -5,6 +5,7 @@
 #include "core/domain/dataset.h"
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <span>
@@ -46,6 +47,8 @@ struct QuestionFacts {
 
     bool has(builtin::Concept meaning) const { return concepts.contains(meaning); }
     bool names(const std::string& column) const;
+    /// Whether one of these stands there, as a whole word.
+    bool saysAny(std::initializer_list<std::string_view> some) const;
     bool isEmpty() const { return tokens.empty(); }
 };
 

@@ -276,6 +276,8 @@ class _Flow(Walk):
             if value and type(value[0]) in (int, float):
                 self.tell("literals", side, values=value, use="operand")
         whole = combined([left, right])
+        if isinstance(node.op, (ast.Add, ast.Sub)) and RECORDS == left.stage == right.stage and left.columns and right.columns:
+            whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)))
         places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
         if isinstance(node.op, ast.Div) and RECORDS == left.stage == right.stage and left.columns and right.columns and left.columns != right.columns:
             whole = whole.but(ratio=(left.columns[0], right.columns[0]))

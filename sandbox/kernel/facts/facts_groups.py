@@ -136,7 +136,8 @@ class Groups:
     def do_value_counts(self, node, held):
         subset = argument(node, 0, "subset") if held.kind == "frame" else None
         names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
-        self._grouping(node, held, names, self._drops_missing(node))
+        made_of = node.func.value if held.kind == "column" and isinstance(node.func, ast.Attribute) else None
+        self._grouping(node, held, names, self._drops_missing(node), made_of)
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="value_counts",
                        stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         if not _is(argument(node, None, "sort"), False):

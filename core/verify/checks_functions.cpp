@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The function that the question asks for, against those that the code computes.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+namespace {
+using builtin::Concept;
+using Aggregation = CodeFacts::Aggregation;
+
+const Aggregation* firstOf(const CodeFacts& facts, bool (*fits)(const std::string&))
+{
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) { return fits(one.function); });
+    return found == facts.aggregations.end() ? nullptr : &*found;
+}
+
+bool divides(const CodeFacts& facts)
+{
+    return std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/" || one.name == "*"; });
+}
+
+bool isMiddle(const std::string& function)
+{
+    return function == "median" || function == "nanmedian" || function == "quantile";
+}
+
+bool countsThings(const Aggregation& one)
+{
+    return isCountFunction(one.function) || one.function == "nunique" || one.function == "matches"
+        || one.function == "share" || one.function == "unique";
+}
+
+void tell(const Aggregation& one, const std::string& wanted, Checks& checks)
+{
+    const auto column = one.columns.size() == 1 ? one.columns.front() : std::string();
+    checks.push_back({ { CheckKind::OtherAggregate,
+                           { .column = inSentence(column),
+                               .lines = { one.line },
+                               .texts = { wanted, inSentence(one.function) },
+                               .counts = { column.empty() ? 0 : 1 } } },
+        CheckStatus::Warning });
+}
+
+/// "average total donation per donor", "im Schnitt insgesamt": sums first, then their mean.
+bool asksForMeanOfSums(const QuestionFacts& asked)
+{
+    for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
+        const bool mean = asked.tokens[at] == "average" || asked.tokens[at] == "mean" || asked.tokens[at] == "avg";
+        if (mean && (asked.tokens[at + 1] == "total" || asked.tokens[at + 1] == "sum")) {
+            return true;
+        }
+    }
+    return asked.has(Concept::Mean) && asked.saysAny({ "insgesamt", "altogether" });
+}
+
+/// The column of things that stand several times, which the question names and the code does not group by.
+std::string thingNamed(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    for (const auto& named : asked.columns) {
+        const bool repeats = named.column->distinct > 0
+            && named.column->distinct < named.dataset->profile.rows - named.column->nulls;
+        const bool isGrouped = std::ranges::any_of(request.facts.groupings,
+            [&](const auto& one) { return std::ranges::contains(one.columns, named.column->name); });
+        if (repeats && !isGrouped && (namesThings(named.column->name) || named.isKey)) {
+            return named.column->name;
+        }
+    }
+    return {};
+}
+
+void tellSingleRows(const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& mean, Checks& checks)
+{
+    const auto thing = thingNamed(request, asked);
+    if (thing.empty()) {
+        return tell(mean, "mean of sums", checks);
+    }
+    checks.push_back({ { CheckKind::RowsForPeriods,
+                           { .column = inSentence(mean.columns.empty() ? "" : mean.columns.front()),
+                               .lines = { mean.line },
+                               .texts = { inSentence(thing), inSentence(mean.function) } } },
+        CheckStatus::Warning });
+}
+
+/// Nouns of what is measured, and so added up, where "how many" asks for them.
+bool isMeasure(const std::string& noun)
+{
+    constexpr auto nouns = std::to_array<std::string_view>(
+        { "hectare", "hektar", "acre", "kilometre", "kilometer", "km", "mile", "metre", "meter", "litre", "liter",
+            "gallon", "tonne", "ton", "tonnen", "kilogram", "kilo", "kg", "gram", "gramm", "pound", "euro", "dollar",
+            "franc", "franken", "cent", "minute", "minuten", "hour", "stunde", "stunden", "second", "sekunden", "day",
+            "tage", "week", "wochen", "month", "monate", "year", "jahre", "kwh", "mwh", "watt", "point", "punkte",
+            "percent", "prozent", "unit", "einheiten", "item", "piece", "stuck", "calorie", "degree", "mg", "credit" });
+    return std::ranges::contains(nouns, noun) || std::ranges::contains(nouns, builtin::stem(noun));
+}
+
+/// The word behind "how many" or "number of".
+std::string nounCounted(const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+        const bool counts = (tokens[at] == "how" && tokens[at + 1] == "many")
+            || (tokens[at] == "wie" && tokens[at + 1] == "viele") || (tokens[at] == "number" && tokens[at + 1] == "of")
+            || (tokens[at] == "anzahl" && tokens[at + 1] == "der");
+        if (counts) {
+            return tokens[at + 2];
+        }
+    }
+    return {};
+}
+
+/// "How many gifts", answered by the sum of their amounts.
+const Aggregation* sumForCount(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    using enum Concept;
+    const auto& facts = request.facts;
+    const auto noun = nounCounted(asked);
+    if (noun.empty() || isMeasure(noun) || asked.has(Mean) || asked.has(Sum) || asked.has(Median)
+        || std::ranges::any_of(facts.aggregations, countsThings) || divides(facts) || !facts.shifts.empty()) {
+        return nullptr;
+    }
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {
+        const auto used = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        const bool isSaid = used.column != nullptr
+            && std::ranges::any_of(builtin::nameWords(used.column->name),
+                [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
+        return used.column != nullptr && used.column->type == ColumnType::Number && !isSaid
+            && (isSumFunction(one.function) || isMeanFunction(one.function));
+    });
+    return found == facts.aggregations.end() ? nullptr : &*found;
+}
+
+/// "On average", answered by counts.
+bool isCountForMean(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    using enum Concept;
+    return asked.has(Mean) && !asked.has(HowMany) && !asked.has(Sum) && !asked.has(Share) && !asked.has(Above)
+        && !asked.has(Below) && !divides(facts) && facts.shifts.empty()
+        && std::ranges::all_of(facts.aggregations,
+            [](const auto& one) { return isCountFunction(one.function) && one.stage == RowStage::Records; });
+}
+
+/// Whether anything in the code goes by size.
+bool ranksAnything(const CodeFacts& facts)
+{
+    constexpr std::array<std::string_view, 9> extremes { "max", "min", "idxmax", "idxmin", "nlargest", "nsmallest",
+        "rank", "argmax", "argmin" };
+    return !facts.sorts.empty() || !facts.limits.empty()
+        || std::ranges::any_of(
+            facts.aggregations, [&](const auto& one) { return std::ranges::contains(extremes, one.function); })
+        || std::ranges::any_of(
+            facts.calls, [&](const auto& call) { return std::ranges::contains(extremes, call.name); });
+}
+
+/// "the best result in points in each course", where the mean of each is given.
+const Aggregation* meanForExtreme(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    using enum Concept;
+    const auto& facts = request.facts;
+    const bool asksForOne = asked.direction != Direction::None
+        || asked.saysAny({ "best", "worst", "beste", "besten", "bester", "bestes", "schlechteste", "schlechtesten" });
+    const bool asksForMore = asked.has(Mean) || asked.has(Sum) || asked.has(HowMany) || asked.has(Share)
+        || asked.has(Median) || asked.has(Change);
+    if (!asksForOne || asksForMore || asked.rows || ranksAnything(facts) || facts.groupings.empty()) {
+        return nullptr;
+    }
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {
+        return one.stage == RowStage::Records && one.columns.size() == 1 && asked.names(one.columns.front())
+            && (isMeanFunction(one.function) || isMiddle(one.function) || isSumFunction(one.function));
+    });
+    return found == facts.aggregations.end() ? nullptr : &*found;
+}
+
+/// A mean, a median or a sum, where another one of them is asked for.
+bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& checks)
+{
+    const auto* mean = firstOf(facts, isMeanFunction);
+    const auto* sum = firstOf(facts, isSumFunction);
+    const auto* middle = firstOf(facts, isMiddle);
+    const bool hasShare = std::ranges::contains(facts.aggregations, std::string("share"), &Aggregation::function);
+    // "typical" and "on average" leave it open; a column that is a mean already answers, too.
+    const bool wantsMean = asked.has(Concept::Mean) && !asked.has(Concept::Sum) && !asked.has(Concept::Above)
+        && !asked.has(Concept::Below);
+    const bool wantsSum = asked.saysAny({ "total", "totals", "sum", "sums" }) && !asked.has(Concept::HowMany);
+    if (wantsMean && mean == nullptr && middle == nullptr && !hasShare && !divides(facts) && sum != nullptr
+        && !sum->columns.empty()) {
+        tell(*sum, "mean", checks);
+    } else if (asked.saysAny({ "average", "mean", "avg" }) && !asked.has(Concept::Median) && mean == nullptr
+        && middle != nullptr && !divides(facts)) {
+        tell(*middle, "mean", checks);
+    } else if (asked.has(Concept::Median) && !asked.has(Concept::Mean) && middle == nullptr && mean != nullptr) {
+        tell(*mean, "median", checks);
+    } else if (wantsSum && !asked.has(Concept::Mean) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
+        && !mean->columns.empty() && !divides(facts)) {
+        tell(*mean, "sum", checks);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// A total asked for, and another function of the column that is named.
+const Aggregation* otherForSum(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto& facts = request.facts;
+    const bool wantsSum = asked.saysAny({ "total", "totals", "sum", "sums" }) && !asked.has(Concept::HowMany)
+        && asked.direction == Direction::None;
+    if (!wantsSum || firstOf(facts, isSumFunction) != nullptr || firstOf(facts, isMeanFunction) != nullptr
+        || divides(facts) || !facts.shifts.empty()) {
+        return nullptr;
+    }
+    constexpr std::array<std::string_view, 5> others { "count", "max", "min", "median", "nunique" };
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
+        return one.columns.size() == 1 && asked.names(one.columns.front())
+            && isOfNumbers(request, one, one.columns.front()) && std::ranges::contains(others, one.function);
+    });
+    return found == facts.aggregations.end() ? nullptr : &*found;
+}
+} // namespace
+
+void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    if (!knowsFunctions(facts) || !facts.frames.empty() || asked.isEmpty() || judgeMiddle(facts, asked, checks)) {
+        return;
+    }
+    const auto* mean = firstOf(facts, isMeanFunction);
+    if (const auto* other = otherForSum(request, asked)) {
+        tell(*other, "sum", checks);
+    } else if (asksForMeanOfSums(asked) && mean != nullptr && mean->stage == RowStage::Records
+        && firstOf(facts, isSumFunction) == nullptr && !divides(facts)) {
+        tellSingleRows(request, asked, *mean, checks);
+    } else if (const auto* sum = sumForCount(request, asked)) {
+        tell(*sum, "number", checks);
+    } else if (isCountForMean(facts, asked)) {
+        tell(facts.aggregations.front(), "mean", checks);
+    } else if (const auto* extreme = meanForExtreme(request, asked)) {
+        tell(*extreme, "highest or lowest one", checks);
+    }
+}
+
+} // namespace core
