@@ -152,7 +152,8 @@ private:
             add(Part::Group, at + 1).isRows = true;
             return true;
         }
-        return !isEach && !isOver && ordersBy(at) ? true : keysFrom(at);
+        const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
+        return !isEach && !isOver && ordersBy(at) ? true : !isOrder && keysFrom(at);
     }
 
     /// "by revenue", "by number of orders".
@@ -209,6 +210,9 @@ private:
             clause.filter = Filter { -1, Test::Equals, {}, { 0 }, {} };
             return true;
         }
+        if (limitsDate(skipped)) {
+            return true;
+        }
         const auto bound = boundAt(m_pieces, skipped);
         if (!bound) {
             return false;
@@ -237,6 +241,26 @@ private:
         clause.part = Part::Threshold;
         clause.filter = bound->filter;
         clause.end = m_at = behind;
+        return true;
+    }
+
+    /// "whose first order date is in 2023": of each group's first or last date, not of the rows.
+    bool limitsDate(std::size_t at)
+    {
+        const bool isOfDate = !m_clauses.empty() && m_clauses.back().part == Part::Number
+            && m_clauses.back().hasFunction && m_clauses.back().numbers.size() == 1
+            && m_clauses.back().numbers.front().column && m_schema.isDate(*m_clauses.back().numbers.front().column);
+        if (!isOfDate) {
+            return false;
+        }
+        const auto found = readDates(m_pieces, at, *m_clauses.back().numbers.front().column, m_schema);
+        if (found.taken == 0 || found.trouble || found.filter.test != Test::DateRange) {
+            return false;
+        }
+        auto& clause = m_clauses.back();
+        clause.part = Part::Threshold;
+        clause.filter = found.filter;
+        clause.end = m_at = at + found.taken;
         return true;
     }
 

@@ -4,6 +4,8 @@
 #include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/data_notes.h"
+#include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
@@ -95,11 +97,83 @@ bool takeStretches(Composition& c)
         c.query.stretches = std::move(two);
     }
     // "Midlands versus London": the values of one column, beside each other.
-    const auto one = alternatives(c.conditions);
+    const bool isCompared = !c.said.takeAll(Part::Compare).empty();
+    auto one = alternatives(c.conditions);
+    const auto several = std::ranges::find(
+        c.conditions, Test::OneOf, [](const Clause& each) { return each.filter->test; });
+    if (!one && isCompared && several != c.conditions.end() && c.groups.empty()) { // "compare A and B"
+        one = several->filter->column;
+    }
     if (one && c.groups.size() < 2) {
         c.groups.push_back({ *one });
     }
-    c.said.takeAll(Part::Compare);
+    return true;
+}
+
+bool isPeriodKey(const Key& key)
+{
+    return key.period != Period::None;
+}
+
+/// "cases opened per month": what the time is of. "closed cases": those that have the date.
+void takeDates(Composition& c)
+{
+    const auto isDate = [&](const Clause& each) {
+        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
+            && !isPeriodKey(each.keys.front()) && c.schema.isDate(each.keys.front().column);
+    };
+    const auto isTimeKey = [&](const Key& each) {
+        return isPeriodKey(each) || (each.column >= 0 && c.schema.hasFlag(each.column, partOfTime));
+    };
+    const bool isTimed = std::ranges::any_of(c.groups, isTimeKey)
+        || std::ranges::any_of(c.said.all, [](const Clause& each) {
+               return each.part == Part::Change || each.part == Part::Cumulative || each.part == Part::Rolling
+                   || (each.part == Part::Topic && std::ranges::any_of(each.keys, isPeriodKey));
+           });
+    for (auto& topic : c.said.all) {
+        if (!isDate(topic)) {
+            continue;
+        }
+        const int column = topic.keys.front().column;
+        const bool isLimited = std::ranges::any_of(
+            c.said.all, [&](const Clause& each) { return each.filter && each.filter->column == column; });
+        topic.isRows = true;
+        topic.keys.clear();
+        if (!isTimed && !isLimited && isParticiple(fold(topic.piece.text))) {
+            topic.part = Part::Condition;
+            topic.filter = Filter { column, Test::IsPresent, {}, {}, {} };
+        }
+    }
+}
+
+/// "by order_date": the periods that fit it; "over time": those of the file's date.
+bool takeTimes(Composition& c)
+{
+    const bool isTimed = std::ranges::any_of(c.groups, isPeriodKey);
+    const auto isDate = [&](const Key& each) {
+        return !isPeriodKey(each) && each.column >= 0 && c.schema.isDate(each.column);
+    };
+    if (isTimed) {
+        std::erase_if(c.groups, isDate);
+    }
+    for (auto& group : c.groups) {
+        if (isDate(group)) {
+            group.period = fittingPeriod(c.schema, group.column);
+        } else if (!c.timed(group)) {
+            return false;
+        }
+    }
+    const auto isTrend = [](const Clause& each) {
+        return each.part == Part::Picture && (each.piece.is(Trend) || each.piece.is(Lines));
+    };
+    if (std::ranges::any_of(c.said.all, isTrend) && std::ranges::none_of(c.groups, isPeriodKey)
+        && !(c.schema.yearColumn() && std::ranges::contains(c.groups, Key { *c.schema.yearColumn() }))) {
+        const auto year = c.schema.yearColumn();
+        if (!c.date && !year) {
+            return false;
+        }
+        c.groups.insert(c.groups.begin(), c.date ? Key { *c.date, fittingPeriod(c.schema, *c.date) } : Key { *year });
+    }
     return true;
 }
 
@@ -111,24 +185,9 @@ bool gather(Composition& c)
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
         c.eachRow = c.eachRow || clause.isRows;
     }
-    for (auto& topic : c.said.all) {
-        const bool isDate = topic.part == Part::Topic && topic.keys.size() == 1 && topic.keys.front().column >= 0
-            && c.schema.isDate(topic.keys.front().column);
-        if (isDate) { // "cases opened per month": what the time is of
-            topic.isRows = true;
-            topic.keys.clear();
-        }
-    }
-    const bool isTimed = std::ranges::any_of(c.groups, [](const Key& each) { return each.period != Period::None; });
-    if (isTimed) {
-        std::erase_if(c.groups, [&](const Key& each) {
-            return each.period == Period::None && each.column >= 0 && c.schema.isDate(each.column);
-        });
-    }
-    for (auto& group : c.groups) {
-        if (!c.timed(group)) {
-            return false;
-        }
+    takeDates(c);
+    if (!takeTimes(c)) {
+        return false;
     }
     c.conditions = c.said.takeAll(Part::Condition);
     dateLabels(c);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
 
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -72,6 +74,19 @@ bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::opt
 }
 } // namespace
 
+/// "customers with the lowest revenue" are several, and nobody said how many.
+void showTen(Composition& c, const std::optional<Clause>& rank, const Clause& topic)
+{
+    const auto word = fold(topic.piece.text);
+    const bool isPlural = topic.piece.kind == PieceKind::Column && stem(word) != word
+        && word != fold(c.schema.name(topic.keys.front().column));
+    if (rank && isPlural && !topic.isWhich && rank->count == 0 && rank->nth == 0 && !rank->piece.is(Common)) {
+        constexpr int shown = 10;
+        c.query.places->last = shown;
+        c.query.notes.emplace_back(NoteKind::TenShown);
+    }
+}
+
 /// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
 bool composeRank(Composition& c)
 {
@@ -100,8 +115,14 @@ bool composeRank(Composition& c)
         return false;
     }
     c.place(rank, c.said.take(Part::Order));
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+    if (const auto noun = std::ranges::find_if(c.said.all, isNoun); noun != c.said.all.end()) {
+        showTen(c, rank, *noun);
+    }
     const auto topic = c.takeTopic();
-    if (topic && c.schema.namesRows(topic->column) && topic->period == Period::None) {
+    const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
+        && numbers.front().function != Function::Rows;
+    if (isDay || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
         return rankRows(c, numbers.front(), hasFunction);
     }
     const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);

@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/data_notes.h"
 
 #include <algorithm>
 
@@ -27,6 +28,18 @@ bool stretched(Composition& c, bool isYearBefore)
     c.filter(c.conditions);
     c.query.keys = c.groups;
     return true;
+}
+
+/// A period that the data cover only in part would look like a fall or a rise.
+void keepWhole(Composition& c)
+{
+    const auto& time = c.query.keys.front();
+    const auto isOfTime = [&](const Filter& each) { return each.column == time.column; };
+    const auto ends = partialEnds(c.schema, time.column, time.period);
+    if ((ends.first || ends.last) && ends.whole > c.query.lag && std::ranges::none_of(c.query.filters, isOfTime)) {
+        const auto whole = std::string("in whole ") + periodName(time.period) + "s";
+        c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {}, whole };
+    }
 }
 
 /// Each stretch of time against one before it.
@@ -54,6 +67,7 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     c.filter(c.conditions);
     c.query.keys = c.groups;
     c.query.running = Running::Change;
+    keepWhole(c);
     return true;
 }
 } // namespace
@@ -67,9 +81,10 @@ bool composeChange(Composition& c)
     const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
     const auto before = c.said.take(Part::YearBefore);
     const auto rank = c.said.take(Part::Rank);
-    const bool hasPosition = c.said.take(Part::Position).has_value();
+    bool hasPosition = c.said.take(Part::Position).has_value();
     if (auto order = c.said.take(Part::OrderBy); order && c.query.numbers.empty() && !order->numbers.empty()) {
         c.query.numbers = order->numbers;
+        hasPosition = hasPosition || (!rank && c.query.stretches.size() == 2); // "ranked by fee in 2022 and in 2023"
     }
     if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary
         || c.query.counted || c.said.has(Part::Threshold) || c.eachRow) {

@@ -27,17 +27,26 @@ void Composition::filter(const std::vector<Clause>& limits)
     std::ranges::transform(limits, std::back_inserter(query.filters), [](const Clause& each) { return *each.filter; });
 }
 
+/// Of levels, and of differences between them, sums mean little.
+bool isLevel(const Number& number, const Schema& schema)
+{
+    if (number.formula) {
+        const auto sign = number.formula->sign;
+        return (sign == Sign::Plus || sign == Sign::Minus) && schema.isIntensive(number.formula->left);
+    }
+    return number.column && schema.isIntensive(*number.column);
+}
+
 bool Composition::takeNumbers(bool countsRows)
 {
     while (auto clause = said.take(Part::Number)) {
         for (auto number : clause->numbers) {
-            const bool isLevel = number.column && schema.isIntensive(*number.column);
             if (!clause->hasFunction && inherited) {
                 number.function = *inherited;
-            } else if (!clause->hasFunction && isLevel) {
+            } else if (!clause->hasFunction && isLevel(number, schema)) {
                 number.function = Function::Mean;
-                query.notes.emplace_back(
-                    NoteKind::AverageTaken, MessageArguments { .column = schema.name(*number.column) });
+                query.notes.emplace_back(NoteKind::AverageTaken,
+                    MessageArguments { .column = number.formula ? number.formula->name : schema.name(*number.column) });
             }
             const auto isSame = [&](const Number& each) { // "2023 sales next to 2022 sales"
                 return number.column && each.column == number.column && each.function == number.function;

@@ -6,6 +6,8 @@
 
 namespace core::builtin {
 
+bool isLevel(const Number& number, const Schema& schema);
+
 /// A question on its way from its clauses to one query: what is left of it, and what it became so far.
 struct Composition {
     Said said;

@@ -104,7 +104,7 @@ std::pair<std::vector<Function>, std::size_t> NumberReader::functions(std::size_
         }
         const bool isListed = next > at || is(next + 1, And);
         const auto found = listed(next, isListed);
-        if (!found) {
+        if (!found || (!all.empty() && next == at)) { // "average total" is no list
             return { all, at };
         }
         if (!std::ranges::contains(all, *found)) {

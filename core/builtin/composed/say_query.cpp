@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/say_reading.h"
 
 #include <algorithm>
@@ -25,6 +26,19 @@ std::string keysInWords(const std::vector<Key>& keys, const Schema& schema)
     std::vector<std::string> words;
     std::ranges::transform(keys, std::back_inserter(words), [&](const Key& each) { return keyWords(each, schema); });
     return inWords(words);
+}
+
+/// " by region", " per month of order_date for each region"
+std::string keysWords(const std::vector<Key>& keys, const Schema& schema)
+{
+    if (keys.empty()) {
+        return {};
+    }
+    if (keys.front().period == Period::None) {
+        return " by " + keysInWords(keys, schema);
+    }
+    const auto others = keysInWords({ keys.begin() + 1, keys.end() }, schema);
+    return " per " + keyWords(keys.front(), schema) + (others.empty() ? "" : " for each " + others);
 }
 
 std::string ordinal(int place)
@@ -70,7 +84,7 @@ std::string runningWords(const Query& query, const Schema& schema)
                 { query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within) }, schema);
     case Running::Cumulative: return ", each with all before it";
     case Running::Rolling:
-        return std::format(", with the {} of {} {}s", query.windowSum ? "sum" : "average", query.window,
+        return std::format(", with the {} of the last {} {}s", query.windowSum ? "sum" : "average", query.window,
             periodName(query.keys.front().period));
     case Running::Change: break;
     }
@@ -85,9 +99,12 @@ std::string rowsWords(const Query& query, const Schema& schema)
     const auto number = readingOf(query.numbers.front());
     const auto what = measureName(number, schema);
     if (places.last == 0) {
-        return "The rows by " + what + (places.ascending ? ", lowest first" : ", highest first");
+        return "The rows sorted by " + what + (places.ascending ? ", lowest first" : ", highest first");
     }
-    return "The rows with the " + endOf(places, "lowest", "highest") + " " + what
+    const bool isOne = places.first > 1 || places.last == 1;
+    const std::string end(places.ascending ? "lowest " : "highest ");
+    return (isOne ? "The row" : std::format("The {} rows", places.last)) + " with the "
+        + (places.first > 1 ? ordinal(places.first) + " " : "") + end + what
         + (query.keys.empty() ? "" : " of each " + keysInWords(query.keys, schema));
 }
 
@@ -99,8 +116,9 @@ std::string thresholdWords(const Query& query, const Schema& schema)
     const auto* const bound = std::ranges::find(
         bounds, query.threshold->test, &std::pair<Test, std::string_view>::first);
     const auto& numbers = query.threshold->numbers;
-    const auto limit = bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
-                                                 : std::string(bound->second) + " " + numeral(numbers.front());
+    const auto limit = query.threshold->test == Test::DateRange ? query.threshold->words
+        : bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
+                                    : std::string(bound->second) + " " + numeral(numbers.front());
     if (query.streak) {
         const auto what = query.running == Running::Change ? "change of the " : "";
         return "Longest run of " + periodName(query.keys.front().period) + "s of "
@@ -146,7 +164,7 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         return std::format("Share in percent of the {} that the {} of {} have together", inWords(numbers),
             endOf(*query.places, "smallest", "largest"), keysInWords(query.keys, schema));
     }
-    text += query.keys.empty() ? "" : " by " + keysInWords(query.keys, schema);
+    text += keysWords(query.keys, schema);
     if (query.stretches.size() == 2) {
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
             + (query.positions ? " and the place in either" : "");
@@ -175,7 +193,50 @@ std::string missingWords(const Query& query, const Schema& schema)
     }
     return without.empty() ? "" : " Rows without " + inWords(without, "or") + " are left out.";
 }
+
+/// Why periods are left out, or which of two stretches the data cover only in part.
+std::vector<ReadingNote> timeNotes(const Query& query, const Schema& schema)
+{
+    std::vector<ReadingNote> notes;
+    for (const auto& stretch : query.stretches) {
+        std::ranges::move(notesOfStretch(stretch, schema), std::back_inserter(notes));
+    }
+    if (query.wholeOnly) {
+        const auto ends = partialEnds(schema, query.wholeOnly->column, query.keys.front().period);
+        for (const auto& end : { ends.first, ends.last }) {
+            if (end) {
+                notes.push_back(*end);
+            }
+        }
+    }
+    return notes;
+}
 } // namespace
+
+Reading baseOf(const Query& query)
+{
+    Reading base = query.numbers.empty() ? Reading {} : readingOf(query.numbers.front());
+    const bool counts = std::ranges::contains(query.numbers, Function::Rows, &Number::function);
+    base.function = counts ? Function::Rows : base.function;
+    base.operation = query.rows ? Operation::ExtremeRow : Operation::Aggregate;
+    base.filters = query.filters;
+    base.chart = query.chart;
+    for (const auto& key : query.keys) {
+        if (key.period == Period::None) {
+            base.groups.push_back(key.column);
+        } else {
+            base.date = key.column;
+            base.period = key.period;
+            base.operation = query.rows            ? Operation::ExtremeRow
+                : query.running == Running::Change ? Operation::Change
+                                                   : Operation::Trend;
+        }
+    }
+    if (query.wholeOnly) {
+        base.filters.push_back(*query.wholeOnly);
+    }
+    return base;
+}
 
 Reading readingOf(const Number& number)
 {
@@ -201,9 +262,9 @@ std::string keyWords(const Key& key, const Schema& schema)
 std::string subjectOf(const Query& query, const Schema& schema)
 {
     const auto text = whatIsDone(query, schema);
-    return query.filters.empty()
-        ? text
-        : text + (text.contains(',') ? ", where " : " where ") + filtersInWords(query.filters, schema);
+    const auto filters = baseOf(query).filters;
+    return filters.empty() ? text
+                           : text + (text.contains(',') ? ", where " : " where ") + filtersInWords(filters, schema);
 }
 
 std::string sayQuery(const Query& query, const Schema& schema)
@@ -214,8 +275,12 @@ std::string sayQuery(const Query& query, const Schema& schema)
                                                                             : "";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
-    for (const auto& note : query.notes) {
-        text += " " + withCapital(inWords(note));
+    const auto base = baseOf(query);
+    text += cellWords(base, schema);
+    for (const auto& notes : { query.notes, timeNotes(query, schema), notesOfData(base, schema) }) {
+        for (const auto& note : notes) {
+            text += " " + withCapital(inWords(note));
+        }
     }
     return text;
 }

@@ -8,6 +8,8 @@
 
 namespace core::builtin {
 
+/// Rows, groups and first number of a query as a reading, for what both have in common.
+Reading baseOf(const Query& query);
 /// The number as a reading of its own, for the words and the code of one.
 Reading readingOf(const Number& number);
 /// "average of fee weighted by hours"

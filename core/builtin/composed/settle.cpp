@@ -99,7 +99,7 @@ private:
             drop(at + 1);
         }
         auto noun = at + 1;
-        while (is(noun, Part::Condition)) {
+        while (is(noun, Part::Condition) || isDateOfRows(noun)) {
             ++noun;
         }
         if (is(at + 1, Part::Share)) { // "how many percent"
@@ -119,8 +119,9 @@ private:
         const bool isRow = topic.isRows
             || (topic.keys.front().column >= 0
                 && (m_schema.namesRows(topic.keys.front().column) || m_schema.isDate(topic.keys.front().column)));
-        if (isRow && isDistinct && topic.isRows) {
-            return false; // rows that repeat are not told apart
+        const bool isListed = m_all[at].piece.is(Distinct) && noun + 1 == m_all.size() && at == 0;
+        if ((isRow && isDistinct && topic.isRows) || isListed) {
+            return false; // rows that repeat are not told apart; "unique customers" are a list
         }
         if (!isRow && topic.keys.front().period != Period::None) {
             m_query.counted = true;
@@ -131,8 +132,36 @@ private:
         m_all[at].hasFunction = true;
         m_all[at].keys = topic.keys;
         m_all[at].numbers = { isRow ? Number {} : Number { Function::Distinct, topic.keys.front().column } };
-        drop(noun);
+        if (!isRow && !isDistinct && mayCountRows(at, noun)) {
+            m_all[at].numbers.emplace_back();
+        }
+        if (!isRow || topic.isRows || !m_schema.isDate(topic.keys.front().column)) {
+            drop(noun); // a date is still to say which rows
+        }
         return true;
+    }
+
+    /// "how many items are discontinued": of different items, or of the rows that each has several of? Both are told.
+    bool mayCountRows(std::size_t at, std::size_t noun) const
+    {
+        bool isLimited = false;
+        for (std::size_t i = 0; i < m_all.size(); ++i) {
+            const auto& each = m_all[i];
+            const bool isCondition = each.part == Part::Condition && each.filter->test != Test::DateRange
+                && each.filter->column != m_all[noun].keys.front().column && each.filter->rows.empty();
+            isLimited = isLimited || isCondition;
+            if (i != at && i != noun && !isCondition) {
+                return false;
+            }
+        }
+        return isLimited && !m_schema.isIdentifier(m_all[noun].keys.front().column);
+    }
+
+    /// "closed cases", of what happened on a date.
+    bool isDateOfRows(std::size_t at) const
+    {
+        return is(at, Part::Topic) && !m_all[at].isRows && m_all[at].keys.front().period == Period::None
+            && m_schema.isDate(m_all[at].keys.front().column) && is(at + 1, Part::Topic) && m_all[at + 1].isRows;
     }
 
     bool countUnits(std::size_t at, std::size_t noun)
@@ -180,9 +209,11 @@ private:
                    return each.function == Function::Rows || each.function == Function::Distinct;
                });
         const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number) && !m_all[at + 2].hasFunction;
-        if (isCount || isOfPeriods) {
+        const bool isOfTotals = is(at + 1, Part::Number) && m_all[at + 1].hasFunction // "average total fee per team"
+            && std::ranges::none_of(m_all[at + 1].numbers, [](const Number& each) { return each.formula.has_value(); });
+        if (isCount || isOfPeriods || isOfTotals) {
             const bool isTotal = functions == std::vector { Function::Sum };
-            if (functions.size() != 1 || (m_query.summary && !isTotal)) {
+            if (functions.size() != 1 || (m_query.summary && !isTotal) || (isTotal && !isCount && isOfTotals)) {
                 return false;
             }
             if (!isTotal) {

@@ -62,7 +62,7 @@ std::optional<Phrase> mistypedPhrase(const std::string& word)
     }
     for (const auto& [phrase, meaning] : english().phrases) { // "better" is no slip of "bester"
         const bool comparable = phrase.size() >= 5 && meaning != Concept::Filler && phrase[0] == word[0];
-        if (comparable && editDistance(word, phrase) == 1) {
+        if (comparable && isSlipOf(word, phrase)) {
             return Phrase { meaning, 1 };
         }
     }

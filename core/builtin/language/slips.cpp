@@ -2,6 +2,9 @@
 #include "core/builtin/language/slips.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
 #include <vector>
 
 namespace core::builtin {
@@ -38,6 +41,39 @@ bool looksLike(std::string_view word, std::string_view meant)
     // Mistyped words nearly always keep their first letter: without this "food" would be "good", and "urology" "neurology".
     const bool isSwapped = word[0] == meant[1] && word[1] == meant[0];
     return (word[0] == meant[0] || isSwapped) && editDistance(word, meant) <= allowed;
+}
+
+namespace {
+bool areNeighbours(char left, char right)
+{
+    // Of the keyboards with y and with z in the upper row.
+    static constexpr std::array<std::string_view, 3> rows { "qwertyuiop", "asdfghjkl", "zxcvbnm" };
+    const auto place = [](char letter) -> std::pair<int, int> {
+        for (std::size_t row = 0; row < rows.size(); ++row) {
+            if (const auto at = rows[row].find(letter); at != std::string_view::npos) {
+                return { static_cast<int>(row), static_cast<int>(at) };
+            }
+        }
+        return { -2, 0 };
+    };
+    const auto one = place(left), other = place(right);
+    const auto& above = std::min(one, other);
+    const auto& below = std::max(one, other);
+    const int aside = above.second - below.second; // each row begins half a key further right
+    return above.first >= 0
+        && (above.first == below.first ? std::abs(aside) == 1
+                                       : below.first == above.first + 1 && (aside == 0 || aside == 1));
+}
+} // namespace
+
+bool isSlipOf(std::string_view word, std::string_view meant)
+{
+    if (editDistance(word, meant) != 1) {
+        return false;
+    }
+    const auto [own, other] = std::ranges::mismatch(word, meant);
+    const bool isReplaced = word.size() == meant.size() && std::equal(own + 1, word.end(), other + 1);
+    return !isReplaced || areNeighbours(*own, *other);
 }
 
 } // namespace core::builtin

@@ -11,4 +11,7 @@ int editDistance(std::string_view left, std::string_view right);
 /// Could `word` be a mistyped `meant`? One slip in four to six letters, two in more.
 bool looksLike(std::string_view word, std::string_view meant);
 
+/// One key was missed, doubled, swapped with the next, or its neighbour hit: "leaving" is no mistyped "leading".
+bool isSlipOf(std::string_view word, std::string_view meant);
+
 } // namespace core::builtin

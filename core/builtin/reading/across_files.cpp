@@ -289,10 +289,10 @@ std::optional<Draft> askWhichFile(
         PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);
 }
 
-std::string unusedFiles(const View& view, const PlanRequest& request)
+std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest& request)
 {
     const auto question = nameWords(request.question.text);
-    const auto isUsed = [&](const Dataset& dataset) { return std::ranges::contains(view.data->files, dataset.name); };
+    const auto isUsed = [&](const Dataset& dataset) { return std::ranges::contains(used, dataset.name); };
     std::vector<std::string> unused;
     for (const auto& dataset : request.datasets) {
         const auto namesIt = [&](const std::string& word) {
@@ -307,16 +307,28 @@ std::string unusedFiles(const View& view, const PlanRequest& request)
     return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
 }
 
-std::string onlyEmptyCells(const View& view, const PlanRequest& request)
+bool isNameElsewhere(const Piece& piece, const std::vector<std::string>& used, const PlanRequest& request)
 {
-    const auto& dataset = view.data->dataset;
+    constexpr double itsOwnName = 0.98;
+    return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
+        && std::ranges::any_of(
+            request.datasets,
+            [&](const Dataset& other) {
+                return !std::ranges::contains(used, other.name)
+                    && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
+            });
+}
+
+std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const PlanRequest& request)
+{
+    const auto& dataset = data.dataset;
     for (const auto& other : request.datasets) {
-        if (std::ranges::contains(view.data->files, other.name)) {
+        if (std::ranges::contains(data.files, other.name)) {
             continue;
         }
         const auto likely = likelyMatches(dataset, other, KeyUse::Count);
-        for (const auto& filter : view.elements.filters) {
-            const auto& name = view.schema->name(filter.column);
+        for (const auto& filter : filters) {
+            const auto& name = dataset.profile.columns[static_cast<std::size_t>(filter.column)].name;
             if (filter.test == Test::IsMissing && likely.isClear && likely.all.front().keyOf(dataset).name == name) {
                 return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name
                     + " does not have.";

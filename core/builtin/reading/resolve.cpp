@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve.h"
 
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/resolve_entities.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/resolve_ranking.h"
 #include "core/builtin/reading/resolve_time.h"
 #include "core/builtin/reading/suggestions.h"
-#include "core/builtin/schema/prepared.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace core::builtin {
 
@@ -401,16 +402,7 @@ void finishReading(Resolution& resolution)
         reading.chart = Chart::Bar;
         reading.drawnUnasked = !said.has(Picture);
     }
-    noteOtherCount(resolution);
-    if (endsInTotals(schema.dataset())) {
-        resolution.note(NoteKind::TotalsLeftOut);
-    }
-    for (const auto& column : schema.dataset().profile.columns) {
-        if (!column.subtotals.empty()) {
-            resolution.note(
-                NoteKind::SubtotalsLeftOut, { .column = column.name, .texts = { column.subtotals.front() } });
-        }
-    }
+    std::ranges::move(notesOfData(reading, schema), std::back_inserter(reading.notes));
 }
 
 Outcome resolved(Resolution resolution)

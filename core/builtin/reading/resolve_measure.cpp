@@ -76,30 +76,6 @@ void askForMeasure(Resolution& resolution)
 }
 } // namespace
 
-void noteOtherCount(Resolution& resolution)
-{
-    const auto& schema = resolution.schema;
-    const auto& reading = resolution.outcome.reading;
-    const auto operation = reading.operation;
-    const bool computes = operation == Operation::Aggregate || operation == Operation::Trend
-        || operation == Operation::Change || operation == Operation::Share;
-    if (operation != Operation::CountRows && (!computes || reading.function != Function::Rows)) {
-        return;
-    }
-    const auto& profile = schema.dataset().profile;
-    const auto isRepeat = [](const FileFact& fact) { return fact.kind == FactKind::RepeatedRecords && fact.isLoud; };
-    const auto repeated = std::ranges::find_if(profile.facts, isRepeat);
-    const auto key = schema.ownKeyColumn();
-    if (repeated != profile.facts.end()) {
-        resolution.note(NoteKind::RowsRepeated,
-            { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
-    } else if (key && schema.column(*key).distinctExact
-        && schema.column(*key).distinct + schema.column(*key).nulls < profile.rows) {
-        resolution.note(NoteKind::SeveralRowsEach,
-            { .column = schema.name(*key), .count = schema.column(*key).distinct, .total = profile.rows });
-    }
-}
-
 void countOrMeasure(Resolution& resolution)
 {
     const auto& said = resolution.said;

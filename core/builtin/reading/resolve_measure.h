@@ -9,8 +9,6 @@ namespace core::builtin {
 void chooseMeasure(Resolution& resolution, Function fallback);
 /// Rows are counted where they were asked for, else a column's numbers.
 void countOrMeasure(Resolution& resolution);
-/// Where rows are counted and several are one, that is another number.
-void noteOtherCount(Resolution& resolution);
 /// "bar chart of revenue region": a text beside a measure divides it.
 void groupBySubject(Resolution& resolution);
 

@@ -2,72 +2,17 @@
 #include "core/builtin/reading/resolve_time.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/suggestions.h"
-#include "core/domain/calendar.h"
 
 #include <algorithm>
-#include <chrono>
-#include <format>
 
 namespace core::builtin {
 
 using enum Concept;
 
 namespace {
-using std::chrono::days;
-using std::chrono::sys_days;
-
-/// The first day of the period that a day is in, and of the one after it.
-std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
-{
-    if (period == Period::Week) {
-        const auto start = day - (std::chrono::weekday(day) - std::chrono::Monday);
-        return { start, start + days(7) };
-    }
-    return monthsAround(day, period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1);
-}
-
-/// Months, unless the data span only some weeks.
-Period fittingPeriod(const Resolution& resolution)
-{
-    const auto& schema = resolution.schema;
-    const auto& reading = resolution.outcome.reading;
-    const auto& column = schema.column(*reading.date);
-    const auto* from = std::get_if<std::string>(&column.min);
-    const auto* to = std::get_if<std::string>(&column.max);
-    const bool oneMonth = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
-    return oneMonth ? Period::Day : Period::Month;
-}
-
-/// A period that the data cover only in part looks like a fall or a rise.
-void noteIncompleteEnds(Resolution& resolution)
-{
-    const auto& schema = resolution.schema;
-    auto& reading = resolution.outcome.reading;
-    const int column = *reading.date;
-    const bool cut = std::ranges::any_of(
-        reading.filters, [column](const Filter& filter) { return filter.column == column; });
-    const auto& profile = schema.column(column);
-    const auto from = dayIn(profile.min);
-    const auto to = dayIn(profile.max);
-    if (cut || !from || !to || profile.distinct < 2 || reading.period == Period::Day
-        || reading.period == Period::None) {
-        return;
-    }
-    const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
-    const auto tell = [&](sys_days end, days gap, NoteKind kind) {
-        const auto [start, next] = periodAround(end, reading.period);
-        if (isPartial(gap, next - start, spacing)) {
-            resolution.note(kind,
-                { .column = schema.name(column),
-                    .texts = { std::string(periodName(reading.period)), std::format("{:%F}", end) } });
-        }
-    };
-    tell(*from, *from - periodAround(*from, reading.period).first, NoteKind::FirstPeriodIncomplete);
-    tell(*to, periodAround(*to, reading.period).second - days(1) - *to, NoteKind::LastPeriodIncomplete);
-}
-
 /// What a change is said to be against: "yoy".
 Period changeSaid(const Resolution& resolution)
 {
@@ -165,7 +110,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     } else if (reading.period == Period::None && comparesTwoYears(reading)) {
         reading.period = Period::Year;
     } else if (reading.period == Period::None) {
-        reading.period = said.has(Change) ? Period::Month : fittingPeriod(resolution);
+        reading.period = said.has(Change) ? Period::Month : fittingPeriod(schema, *reading.date);
     }
     if (reading.chart == Chart::None && !said.periodTopic && !said.isRanked()) { // ranks are no line
         reading.chart = Chart::Line;
@@ -192,9 +137,6 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     }
     countOrMeasure(resolution);
     addUp(resolution);
-    if (resolution.outcome.action == PlanAction::Run) {
-        noteIncompleteEnds(resolution);
-    }
 }
 
 void compareStretches(Resolution& resolution)

@@ -269,6 +269,17 @@ std::string spellingWords(const Reading& reading, const Schema& schema)
 }
 } // namespace
 
+std::string cellWords(const Reading& reading, const Schema& schema)
+{
+    std::string text;
+    for (const auto& filter : reading.filters) {
+        if ((filter.test == Test::NotEquals || filter.test == Test::NoneOf) && schema.column(filter.column).nulls > 0) {
+            text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
+        }
+    }
+    return text + spellingWords(reading, schema);
+}
+
 std::string measureName(const Reading& reading, const Schema& schema)
 {
     return reading.formula ? oneLine(reading.formula->name)
@@ -408,12 +419,7 @@ std::string sayReading(const Reading& reading, const Schema& schema)
     if (reading.period == Period::Week) {
         text += " Weeks begin on Monday.";
     }
-    for (const auto& filter : reading.filters) {
-        if ((filter.test == Test::NotEquals || filter.test == Test::NoneOf) && schema.column(filter.column).nulls > 0) {
-            text += " Rows without " + oneLine(schema.name(filter.column)) + " are kept.";
-        }
-    }
-    text += spellingWords(reading, schema);
+    text += cellWords(reading, schema);
     for (const auto& note : reading.notes) {
         text += " " + capital(inWords(note));
     }

@@ -13,6 +13,8 @@ std::string extremeWord(const Reading& reading, const Schema& schema); ///< of a
 std::string functionWords(const Reading& reading, const Schema& schema); ///< "sum of revenue", "number of rows"
 std::string filterWords(const Filter& filter, const Schema& schema); ///< "status is “shipped”"
 std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema); ///< "a is x and b is over 3"
+/// Whether cells that are missing, or spelled in several ways, count.
+std::string cellWords(const Reading& reading, const Schema& schema);
 std::string chartWords(Chart chart); ///< ", with a bar chart"
 
 /// Measure, grouping, conditions and order in words: "Sum of revenue by customer, the 5 largest"

@@ -77,11 +77,15 @@ std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<st
     if (isTimed(*date)) {
         std::vector<std::string> hours;
         for (int hour = 0; hour < 24; ++hour) {
-            hours.push_back((hour < 10 ? "0" : "") + std::to_string(hour));
+            hours.push_back(std::to_string(hour));
         }
         script.add("The hour of " + oneLine(date->name) + ".",
-            dataset.variable + "[\"hour\"] = " + cell + ".strftime(\"%H\")");
-        added.push_back(partColumn("hour", date->nulls, hours));
+            dataset.variable + "[\"hour\"] = " + cell + ".hour" + (date->nulls > 0 ? ".astype(\"Int64\")" : ""));
+        auto column = partColumn("hour", date->nulls, hours);
+        column.type = ColumnType::Integer;
+        column.min = std::int64_t { 0 };
+        column.max = std::int64_t { 23 };
+        added.push_back(std::move(column));
         prepared.made.push_back({ { "how", "hour" }, { "column", date->name } });
     }
     prepared.addColumns(added);

@@ -33,7 +33,7 @@ bool endsInTotals(const Dataset& dataset);
 /// Leaves rows of totals out of the loaded frame; empty where there are none.
 std::string rowsCode(const Dataset& dataset);
 
-/// With the day of the week and the hour ("Monday", "08") of each data set's only date, as columns "weekday" and
+/// With the day of the week and the hour ("Monday", 8) of each data set's only date, as columns "weekday" and
 /// "hour"; of several dates that of the one that a word names, else the hour of the only one that has hours.
 std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, const std::vector<std::string>& words);
 

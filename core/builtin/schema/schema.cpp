@@ -197,10 +197,11 @@ bool Schema::isIdentifier(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
-    const bool counted = isRowNumber(column(index)) || (ownNoun && isRunningNumber(index));
+    const bool isNoun = ownNoun || (words.size() == 1 && isRowNoun(stem(words.front()))); // "entry"
+    const bool counted = isRowNumber(column(index)) || (isNoun && isRunningNumber(index));
     const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
-    return hasFlag(index, "leading_zeros") || (named && column(index).type != ColumnType::Number)
-        || (isText(index) && hasFlag(index, "unique"));
+    return hasFlag(index, "leading_zeros") || (hasFlag(index, partOfTime) && isNumeric(index))
+        || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));
 }
 
 bool Schema::isRunningNumber(int index) const
@@ -299,7 +300,7 @@ std::optional<int> Schema::durationColumn() const
 
 std::optional<int> Schema::identifierColumn() const
 {
-    return firstColumn(*this, [this](int i) { return isIdentifier(i); });
+    return firstColumn(*this, [this](int i) { return isIdentifier(i) && !hasFlag(i, partOfTime); });
 }
 
 std::optional<int> Schema::ownKeyColumn() const
@@ -404,13 +405,23 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
 
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const
 {
+    const auto [known, isNew] = m_matched.try_emplace(joined(words, " "));
+    if (isNew) {
+        known->second = bestMatch(words);
+    }
+    const auto& best = known->second;
+    return best.column < 0 || best.score < least ? std::nullopt : std::optional(best);
+}
+
+ColumnMatch Schema::bestMatch(const std::vector<std::string>& words) const
+{
     const auto together = joined(words, "");
     std::vector<std::string> mine;
     std::ranges::transform(words, std::back_inserter(mine), canonical);
     ColumnMatch best;
     for (int i = 0; i < columnCount(); ++i) {
         const double points = score(words, mine, together, i);
-        if (points < least || points <= 0 || points < best.score) {
+        if (points <= 0 || points < best.score) {
             continue;
         }
         if (points > best.score) {
@@ -419,7 +430,7 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
             best.rivals.push_back(i);
         }
     }
-    return best.column < 0 ? std::nullopt : std::optional(best);
+    return best;
 }
 
 std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& words) const

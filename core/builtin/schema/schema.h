@@ -84,6 +84,7 @@ private:
     void learnValue(int column, const std::string& raw);
     bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
     bool namesPartner(const std::string& word, int column) const;
+    ColumnMatch bestMatch(const std::vector<std::string>& words) const; ///< column -1: none
     double score(const std::vector<std::string>& words, const std::vector<std::string>& mine,
         const std::string& together, int column) const; ///< `mine`: the words, canonical
 
@@ -103,6 +104,7 @@ private:
     std::string m_reading;
     std::vector<Name> m_names;
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
+    mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
 };
 
 } // namespace core::builtin

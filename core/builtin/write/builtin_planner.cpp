@@ -4,6 +4,7 @@
 #include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/shorter_question.h"
@@ -14,7 +15,6 @@
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 #include <iterator>
 
@@ -55,19 +55,6 @@ std::vector<TextSpan> unknownIn(const View& view, const PlanRequest& request)
     return spans;
 }
 
-/// A word that was taken for a like one here is the very name of a column in a file that is not looked at.
-bool isNameElsewhere(const Piece& piece, const View& view, const PlanRequest& request)
-{
-    constexpr double itsOwnName = 0.98;
-    return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
-        && std::ranges::any_of(
-            request.datasets,
-            [&](const Dataset& other) {
-                return !std::ranges::contains(view.data->files, other.name)
-                    && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
-            });
-}
-
 /// The refusal of a question that a reading holds only in part, with the part that could be answered.
 Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequest& request)
 {
@@ -101,14 +88,6 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
     return outcome;
 }
 
-/// A column or a function that no word names, or a part that is left out: another reading is as good.
-bool isAssumption(const ReadingNote& note)
-{
-    constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::RevenueAsProduct, NoteKind::AverageTaken,
-        NoteKind::NumberComparedWith, NoteKind::ValueAlsoElsewhere, NoteKind::TenShown };
-    return std::ranges::contains(kinds, note.kind);
-}
-
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const PlanRequest& request)
 {
@@ -119,7 +98,7 @@ Draft draftOf(View best, const PlanRequest& request)
     if (outcome.action == PlanAction::Run) {
         auto left = unaccounted(best.elements, outcome.reading, *best.schema);
         std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left),
-            [&](const Piece& each) { return isNameElsewhere(each, best, request); });
+            [&](const Piece& each) { return isNameElsewhere(each, best.data->files, request); });
         if (!left.empty()) {
             outcome = refusal(best, left, request);
         }
@@ -141,11 +120,11 @@ Draft draftOf(View best, const PlanRequest& request)
     draft.facts = factsOf(outcome.reading, *best.schema, *best.data);
     const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
     draft.plan = { PlanAction::Run,
-        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best, request)
-            + onlyEmptyCells(best, request),
+        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best.data->files, request)
+            + onlyEmptyCells(best.elements.filters, *best.data, request),
         {}, {}, "built-in" };
     draft.plan.subject = file + draft.intent;
-    draft.assumes = std::ranges::any_of(outcome.reading.notes, isAssumption);
+    draft.assumes = assumes(outcome.reading.notes);
     return draft;
 }
 
@@ -194,12 +173,13 @@ Draft draftFor(const PlanRequest& asked)
 {
     auto request = asked;
     const auto chosen = chosenIn(asked.datasets, request);
+    const bool isAlone = request.datasets.size() == 1; // no other file may have the rows that are asked for
+    if (auto draft = isAlone ? composedFor(asked) : std::nullopt) {
+        return *draft;
+    }
     std::vector<View> views;
     std::ranges::transform(request.datasets, std::back_inserter(views),
         [&](const Dataset& each) { return viewOf(asItIs(each), request); });
-    if (auto timed = viewOfTime(views, request)) {
-        return draftOf(std::move(*timed), request);
-    }
     auto best = std::ranges::max_element(views, {}, &View::fit);
     if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
         best = partners.begin();
@@ -207,8 +187,14 @@ Draft draftFor(const PlanRequest& asked)
         draft = draft ? draft : findPartners(*best, request, asked.datasets, chosen);
         return draft ? *draft : draftOf(std::move(*best), request);
     }
+    if (auto draft = isAlone ? std::nullopt : composedFor(asked)) {
+        return *draft;
+    }
+    if (auto timed = viewOfTime(views, request)) {
+        return draftOf(std::move(*timed), request);
+    }
     // "customers by region name": the file alone has a region's number and a name, but that of the customer.
-    if (!best->isWhole() || !unusedFiles(*best, request).empty()) {
+    if (!best->isWhole() || !unusedFiles(best->data->files, request).empty()) {
         const auto alone = best - views.begin();
         auto prepared = preparedFor(request, asked.datasets, chosen);
         std::ranges::transform(
@@ -241,9 +227,7 @@ Draft partsOf(const PlanRequest& request)
             }
             part.question.text += " by " + name;
             part.history.pop_back();
-            const bool isAnswered = parts.size() < most
-                && (draftFor(part).plan.action == PlanAction::Run || composedFor(part).has_value());
-            if (isAnswered) {
+            if (parts.size() < most && draftFor(part).plan.action == PlanAction::Run) {
                 parts.push_back(part.question.text);
             }
         }
@@ -283,10 +267,7 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
         const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + pronoun + "”" } });
         return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(Schema(request.datasets.front())));
     }
-    auto draft = draftFor(request);
-    const bool isDeclined = draft.plan.action == PlanAction::Say && !request.revision;
-    const auto composed = isDeclined ? composedFor(request) : std::nullopt;
-    return composed ? *composed : draft;
+    return draftFor(request);
 }
 
 std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked)

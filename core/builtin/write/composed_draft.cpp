@@ -5,7 +5,9 @@
 #include "core/builtin/composed/go_on.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
@@ -26,9 +28,13 @@ struct Found {
     Query query;
 };
 
-std::optional<std::vector<Clause>> clausesIn(const std::string& question, const Schema& schema)
+std::optional<std::vector<Clause>> clausesIn(
+    const std::string& question, const Found& found, const PlanRequest& request)
 {
-    return clausesOf(combined(annotate(question, schema), schema), schema);
+    const auto pieces = combined(annotate(question, *found.schema), *found.schema);
+    const bool isOfOther = std::ranges::any_of(
+        pieces, [&](const Piece& each) { return isNameElsewhere(each, found.data->files, request); });
+    return isOfOther ? std::nullopt : clausesOf(pieces, *found.schema);
 }
 
 std::string firstWord(const std::string& question)
@@ -48,23 +54,39 @@ std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
 
 /// With those of the questions before that it leans on; `before`: the earliest first.
 std::optional<std::vector<Clause>> saidIn(
-    const std::string& question, std::span<const Exchange> before, const Schema& schema)
+    const std::string& question, std::span<const Exchange> before, const Found& found, const PlanRequest& request)
 {
-    auto own = clausesIn(question, schema);
+    auto own = clausesIn(question, found, request);
     before = withoutWhys(before);
-    const bool ofThose = !pronounOf(question, schema).empty();
+    const bool ofThose = !pronounOf(question, *found.schema).empty();
     if (!own || before.empty() || !(ofThose || leansOnBefore(nameWords(question)))) {
         return own;
     }
-    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), schema);
+    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), found, request);
     return base ? goneOn(std::move(*base), *own, ofThose) : std::nullopt;
 }
 
-std::optional<Found> queryOf(Prepared data, const std::string& question, std::span<const Exchange> before)
+/// With the change to the reading that was asked for.
+std::optional<std::vector<Clause>> changed(
+    std::optional<std::vector<Clause>> said, const Found& found, const PlanRequest& request)
+{
+    if (!said || !request.revision || request.revision->request.empty()) {
+        return said;
+    }
+    const auto change = clausesIn(request.revision->request, found, request);
+    return change ? goneOn(std::move(*said), *change, false) : std::nullopt;
+}
+
+Found opened(Prepared data)
 {
     Found found { std::make_unique<const Prepared>(std::move(data)), {}, {} };
     found.schema = std::make_unique<Schema>(found.data->dataset, found.data->code);
-    const auto clauses = saidIn(question, before, *found.schema);
+    return found;
+}
+
+std::optional<Found> queryOf(Found found, const std::string& question, const PlanRequest& request)
+{
+    const auto clauses = changed(saidIn(question, request.history, found, request), found, request);
     auto query = clauses ? composed(*clauses, *found.schema) : std::nullopt;
     if (!query) {
         return std::nullopt;
@@ -78,12 +100,14 @@ bool hasDurations(const Dataset& dataset)
     return std::ranges::contains(dataset.profile.columns, ColumnType::Duration, &ColumnProfile::type);
 }
 
-std::optional<Found> foundIn(const Prepared& data, const std::string& question, std::span<const Exchange> before)
+std::optional<Found> foundIn(const Prepared& data, const std::string& question, const PlanRequest& request)
 {
-    if (const auto asked = askedTime(Schema(data.dataset, data.code), question)) {
-        return queryOf(asked->data, asked->question, before);
+    auto found = opened(data);
+    if (const auto asked = askedTime(*found.schema, question)) {
+        return queryOf(opened(asked->data), asked->question, request);
     }
-    return queryOf(hasDurations(data.dataset) ? withDurationsAsNumbers(data) : data, question, before);
+    return queryOf(
+        hasDurations(data.dataset) ? opened(withDurationsAsNumbers(data)) : std::move(found), question, request);
 }
 
 Draft draftOf(const Found& found, const PlanRequest& request)
@@ -92,10 +116,12 @@ Draft draftOf(const Found& found, const PlanRequest& request)
     const auto file = request.datasets.size() > 1 ? "In " + found.data->how + ": " : "";
     draft.intent = subjectOf(found.query, *found.schema)
         + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart) + ".";
-    draft.code = writeQuery(found.query, *found.schema);
+    draft.code = writeQuery(found.query, *found.schema, request.memoryBytes);
     draft.facts = factsOf(found.query, *found.schema, *found.data);
-    draft.plan = { PlanAction::Run, file + sayQuery(found.query, *found.schema) + found.data->note, {}, {},
-        "built-in" };
+    draft.plan = { PlanAction::Run,
+        file + sayQuery(found.query, *found.schema) + found.data->note + unusedFiles(found.data->files, request)
+            + onlyEmptyCells(found.query.filters, *found.data, request),
+        {}, {}, "built-in" };
     draft.plan.subject = file + draft.intent;
     const auto before = withoutWhys(request.history);
     const bool goesOn = !before.empty()
@@ -105,7 +131,7 @@ Draft draftOf(const Found& found, const PlanRequest& request)
         draft.plan.reading += " "
             + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
     }
-    draft.assumes = !found.query.notes.empty();
+    draft.assumes = assumes(found.query.notes);
     return draft;
 }
 } // namespace
@@ -132,7 +158,7 @@ std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector
     for (const auto& equals : candidates) {
         std::vector<Found> found;
         for (const auto& data : equals) {
-            if (auto one = foundIn(data, question, request.history)) {
+            if (auto one = foundIn(data, question, request)) {
                 found.push_back(std::move(*one));
             }
         }

@@ -9,21 +9,6 @@
 
 namespace core::builtin {
 
-namespace {
-Reading baseOf(const Query& query)
-{
-    Reading base;
-    base.filters = query.filters;
-    base.chart = query.chart;
-    const auto timed = std::ranges::find_if(query.keys, [](const Key& each) { return each.period != Period::None; });
-    if (timed != query.keys.end()) {
-        base.date = timed->column;
-        base.period = timed->period;
-    }
-    return base;
-}
-} // namespace
-
 QueryBench::QueryBench(const Query& q, const Schema& s)
     : query(q)
     , schema(s)

@@ -16,7 +16,7 @@ public:
     const Schema& schema;
     const Reading base; ///< its rows, for what is the same as in a reading
     Workbench bench;
-    const QueryColumns columns;
+    QueryColumns columns;
     bool isWide = false; ///< the table has a column for each group
 
     /// A step that gives a new variable its value; returns its name.

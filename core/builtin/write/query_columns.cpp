@@ -88,7 +88,11 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
         return "len(" + rows + ")";
     }
     const auto reading = readingOf(number);
-    return rows + Workbench(reading, m_schema).aggregated(isGrouped);
+    Workbench bench(reading, m_schema);
+    bench.isInParts = isOfParts;
+    return isOfParts && number.function == Function::Mean
+        ? rows + "[" + bench.measure() + "].sum() / " + rows + "[" + bench.rowsColumn() + "].sum()"
+        : rows + bench.aggregated(isGrouped);
 }
 
 std::string QueryColumns::whole(const std::string& rows, bool isGrouped) const
@@ -128,6 +132,12 @@ std::string QueryColumns::summary() const
 std::string QueryColumns::test(const std::string& numbers, const Filter& threshold) const
 {
     const auto& limits = threshold.numbers;
+    if (threshold.test == Test::DateRange) {
+        const auto from = threshold.values[0].empty() ? ""
+                                                      : "(" + numbers + " >= " + literal(threshold.values[0]) + ")";
+        const auto to = threshold.values[1].empty() ? "" : "(" + numbers + " < " + literal(threshold.values[1]) + ")";
+        return from + (from.empty() || to.empty() ? "" : " & ") + to;
+    }
     switch (threshold.test) {
     case Test::Between: return numbers + ".between(" + numeral(limits[0]) + ", " + numeral(limits[1]) + ")";
     case Test::Less: return numbers + " < " + numeral(limits[0]);

@@ -17,6 +17,8 @@ public:
     {
     }
 
+    bool isOfParts = false; ///< each row has numbers of many rows of the file
+
     std::string name(const Number& number) const;
     std::string first() const; ///< of the first number
     std::string input(const Number& number) const; ///< the column of the rows that it is of

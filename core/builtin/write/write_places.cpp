@@ -14,8 +14,7 @@ std::string placed(QueryBench& w, const std::string& table)
     const auto& places = w.query.places;
     const bool isPlain = !places && w.query.keys.size() == 1 && w.query.numbers.size() == 1
         && w.query.running != Running::Change && !w.isWide && !w.schema.isNumeric(w.query.keys.front().column)
-        && w.query.keys.front().period == Period::None
-        && !w.schema.hasFlag(w.query.keys.front().column, "part_of_time");
+        && w.query.keys.front().period == Period::None;
     if (!places && !isPlain) {
         return table;
     }

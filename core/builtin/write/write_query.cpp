@@ -50,7 +50,11 @@ void prepare(QueryBench& w)
         }
     }
     w.bench.tidy({ used.begin(), used.end() });
-    w.bench.select(w.filters(false), "selected");
+    auto filters = w.filters(false);
+    if (w.query.wholeOnly) {
+        filters.push_back(*w.query.wholeOnly);
+    }
+    w.bench.select(filters, "selected");
     for (const auto& number : w.query.numbers) {
         workOut(w, number);
     }
@@ -189,18 +193,29 @@ void groups(QueryBench& w)
         const auto first = std::string(w.query.places->ascending ? ".nsmallest(" : ".nlargest(")
             + std::to_string(w.query.places->last) + ").sum()";
         w.bench.script.result(w.add(StepKind::ShareTaken, {}, "share_percent",
-            w.number(table) + first + " / " + w.number(table) + ".sum() * 100"));
+            w.number(table) + first + " / " + w.columns.value(w.query.numbers.front(), w.bench.frame, false)
+                + " * 100")); // of all rows, also those without a group
     } else {
         table = goOn(w, table);
         show(w, placed(w, table));
     }
 }
+
+/// One number of each group, which numbers of parts of the file can be put together to.
+bool isPlain(const Query& query)
+{
+    return query.numbers.size() == 1 && !query.numbers.front().weight && query.part.empty() && query.stretches.empty()
+        && !query.rows && query.chart != Chart::Box;
+}
 } // namespace
 
-std::string writeQuery(const Query& query, const Schema& schema)
+std::string writeQuery(const Query& query, const Schema& schema, std::int64_t memoryBytes)
 {
     QueryBench w(query, schema);
-    w.bench.load();
+    w.columns.isOfParts = isPlain(query) && loadInParts(w.bench, memoryBytes);
+    if (!w.columns.isOfParts) {
+        w.bench.load();
+    }
     prepare(w);
     if (query.rows) {
         writeRowsOf(w);

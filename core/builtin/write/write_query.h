@@ -9,6 +9,6 @@
 namespace core::builtin {
 
 /// Plain pandas with a comment before each part.
-std::string writeQuery(const Query& query, const Schema& schema);
+std::string writeQuery(const Query& query, const Schema& schema, std::int64_t memoryBytes);
 
 } // namespace core::builtin

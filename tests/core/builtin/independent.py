@@ -3,6 +3,7 @@
 
 import csv
 import datetime
+import itertools
 import statistics
 from collections import Counter, defaultdict
 
@@ -177,8 +178,8 @@ def order_answers(folder):
         "revenue per month as a line chart": by_month,
         "which month had the highest revenue": [max(by_month, key=lambda row: row[1])],
         "revenue growth per month": [
-            [month, value, *(change(by_month[i - 1][1], value) if i else (None, None))] for i,
-            (month, value) in enumerate(by_month)],
+            [month, value, *change(before, value)]
+            for (_, before), (month, value) in itertools.pairwise(by_month[1:-1])],  # whole months
         "share of revenue by region": [[*row, row[1] / all_regions * 100] for row in descending(regions)],
         "what percentage of orders are cancelled?": sum(row["status"] == "cancelled" for row in rows) / len(rows) * 100,
         "how many orders have missing customer": sum(row["customer"] is None for row in rows),
@@ -237,8 +238,8 @@ def spread_answers(rows, by_month):
             rows, ["region"], revenue, lambda values: quantile(values, 0.75) - quantile(values, 0.25))),
         "90th percentile of revenue by region": descending(grouped(
             rows, ["region"], revenue, lambda values: quantile(values, 0.9))),
-        "cumulative revenue by month": [[month, sum(value for _, value in by_month[:i + 1])] for i, (month, _) in
-                                        enumerate(by_month)],
+        "cumulative revenue by month": [
+            [month, value, sum(value for _, value in by_month[:i + 1])] for i, (month, value) in enumerate(by_month)],
         "3-month moving average of monthly revenue": [
             [month, value, sum(each for _, each in by_month[i - 2:i + 1]) / 3 if i > 1 else None]
             for i, (month, value) in enumerate(by_month)],
@@ -262,7 +263,7 @@ def level_answers(rows, by_month):
         "what share of revenue comes from the top 3 customers": sum(
             row[-1] for row in descending(grouped(rows, ["customer"], revenue, sum), 3)) / sum(
                 numbers(rows, "revenue")) * 100,
-        "YoY revenue growth per quarter": year_before(quarterly(by_month)),
+        "YoY revenue growth per quarter": year_before(quarterly(by_month)[1:]),  # whole quarters
         "top 2 products per month by revenue": best_of_months(rows),
         "average number of orders per month": statistics.mean(
             len_ for _, len_ in monthly(rows, "order_date", lambda row: 1)),
@@ -286,8 +287,8 @@ def quarterly(by_month):
 
 
 def year_before(quarters):
-    return [[quarter, value, *(change(quarters[i - 4][1], value) if i > 3 else (None, None))]
-            for i, (quarter, value) in enumerate(quarters)]
+    return [[quarter, value, *change(before, value)]
+            for (_, before), (quarter, value) in zip(quarters, quarters[4:])]
 
 
 def best_of_months(rows):
@@ -303,7 +304,7 @@ def quotients(rows, key, above, below):
     sums = {name: (high, low) for (name,), high, low in (
         (group, high, grouped(both, [key], key_of(below), sum)[group])
         for group, high in grouped(both, [key], key_of(above), sum).items())}
-    return sorted(([name, high, low, high / low] for name, (high, low) in sums.items()), key=lambda row: -row[-1])
+    return sorted(([name, high / low] for name, (high, low) in sums.items()), key=lambda row: -row[-1])
 
 
 def len_of_all(rows, status):

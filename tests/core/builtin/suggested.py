@@ -1,21 +1,28 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The right answers to what is suggested at first and next for the samples, worked out without pandas."""
 
+import datetime
+import itertools
 import statistics
 
 from arithmetic import change, descending, grouped, key_of, monthly, numbers, quantile
 
 
+def whole_months(rows, date, by_month):
+    days = [row[date] for row in rows if row[date]]
+    first, last = min(days), max(days) + datetime.timedelta(days=1)
+    return by_month[int(first.day > 1):len(by_month) - int(last.day > 1)]
+
+
 def changes_of(by_month):
-    return [[month, value, *(change(by_month[i - 1][1], value) if i else (None, None))]
-            for i, (month, value) in enumerate(by_month)]
+    return [[month, value, *change(before, value)] for (_, before), (month, value) in itertools.pairwise(by_month)]
 
 
 def over_time(rows, date, measure):
     by_month = monthly(rows, date, key_of(measure))
     return {
         f"trend of {measure} per month": by_month,
-        f"change of {measure} per month": changes_of(by_month),
+        f"change of {measure} per month": changes_of(whole_months(rows, date, by_month)),
         f"which month had the highest {measure}?": [max(by_month, key=lambda row: row[1])],
     }
 

@@ -109,6 +109,8 @@ void TestWordLists::aSlipKeepsTheFirstLetter()
     QVERIFY(looksLike("revenu", "revenue"));
     QVERIFY(looksLike("ervenue", "revenue"));
     QVERIFY(!looksLike("urologie", "neurologie"));
+    QVERIFY(isSlipOf("leadinf", "leading"));
+    QVERIFY(!isSlipOf("leaving", "leading"));
 }
 
 QTEST_GUILESS_MAIN(TestWordLists)

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/data_notes.h"
+
+#include "core/builtin/schema/prepared.h"
+#include "core/domain/calendar.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <format>
+
+namespace core::builtin {
+
+namespace {
+using std::chrono::sys_days;
+using DayCount = std::chrono::days;
+
+/// The first day of the period that a day is in, and of the one after it.
+std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
+{
+    if (period == Period::Week) {
+        const auto start = day - (std::chrono::weekday(day) - std::chrono::Monday);
+        return { start, start + DayCount(7) };
+    }
+    return monthsAround(day, period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1);
+}
+
+std::optional<ReadingNote> otherCount(const Schema& schema)
+{
+    const auto& profile = schema.dataset().profile;
+    const auto isRepeat = [](const FileFact& fact) { return fact.kind == FactKind::RepeatedRecords && fact.isLoud; };
+    const auto repeated = std::ranges::find_if(profile.facts, isRepeat);
+    if (repeated != profile.facts.end()) {
+        return ReadingNote(NoteKind::RowsRepeated,
+            { .count = repeated->count, .total = profile.rows, .counts = { profile.rows - repeated->count } });
+    }
+    const auto key = schema.ownKeyColumn();
+    const bool isSeveral = key && schema.column(*key).distinctExact
+        && schema.column(*key).distinct + schema.column(*key).nulls < profile.rows;
+    return isSeveral
+        ? std::optional(ReadingNote(NoteKind::SeveralRowsEach,
+              { .column = schema.name(*key), .count = schema.column(*key).distinct, .total = profile.rows }))
+        : std::nullopt;
+}
+
+bool countsRows(const Reading& reading)
+{
+    const auto operation = reading.operation;
+    const bool computes = operation == Operation::Aggregate || operation == Operation::Trend
+        || operation == Operation::Change || operation == Operation::Share;
+    return operation == Operation::CountRows || (computes && reading.function == Function::Rows);
+}
+
+bool isOverTime(const Reading& reading)
+{
+    const bool cut = std::ranges::any_of(
+        reading.filters, [&](const Filter& filter) { return filter.column == reading.date.value_or(-1); });
+    return (reading.operation == Operation::Trend || reading.operation == Operation::Change) && reading.date && !cut;
+}
+} // namespace
+
+PartialEnds partialEnds(const Schema& schema, int date, Period period)
+{
+    const auto& profile = schema.column(date);
+    const auto from = dayIn(profile.min);
+    const auto to = dayIn(profile.max);
+    if (!from || !to || profile.distinct < 2 || period == Period::Day || period == Period::None) {
+        return {};
+    }
+    const auto spacing = (*to - *from) / (profile.distinct - 1); // a month that is one row is not incomplete
+    const auto [firstStart, firstNext] = periodAround(*from, period);
+    const auto [lastStart, lastNext] = periodAround(*to, period);
+    const auto note = [&](NoteKind kind, sys_days end) {
+        return ReadingNote(kind,
+            { .column = schema.name(date), .texts = { std::string(periodName(period)), std::format("{:%F}", end) } });
+    };
+    PartialEnds ends;
+    if (isPartial(*from - firstStart, firstNext - firstStart, spacing)) {
+        ends.first = note(NoteKind::FirstPeriodIncomplete, *from);
+        ends.from = std::format("{:%F}", firstNext);
+    }
+    if (isPartial(lastNext - DayCount(1) - *to, lastNext - lastStart, spacing)) {
+        ends.last = note(NoteKind::LastPeriodIncomplete, *to);
+        ends.to = std::format("{:%F}", lastStart);
+    }
+    for (auto day = ends.first ? firstNext : firstStart; day < (ends.last ? lastStart : lastNext);
+        day = periodAround(day, period).second) {
+        ++ends.whole;
+    }
+    return ends;
+}
+
+std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema)
+{
+    const auto begin = stretch.test == Test::DateRange ? dayIn(std::string_view(stretch.values[0])) : std::nullopt;
+    const auto end = begin ? dayIn(std::string_view(stretch.values[1])) : std::nullopt;
+    constexpr std::array periods { Period::Month, Period::Quarter, Period::Year };
+    const auto isOne = [&](Period each) { return periodAround(*begin, each) == std::pair(*begin, *end); };
+    const auto* const period = end ? std::ranges::find_if(periods, isOne) : periods.end();
+    if (period == periods.end()) {
+        return {};
+    }
+    const auto ends = partialEnds(schema, stretch.column, *period);
+    const auto isAt = [&](const auto& cell) {
+        const auto day = dayIn(cell);
+        return day && *begin <= *day && *day < *end;
+    };
+    std::vector<ReadingNote> notes;
+    if (ends.first && isAt(schema.column(stretch.column).min)) {
+        notes.push_back(*ends.first);
+    }
+    if (ends.last && isAt(schema.column(stretch.column).max)) {
+        notes.push_back(*ends.last);
+    }
+    return notes;
+}
+
+bool assumes(const std::vector<ReadingNote>& notes)
+{
+    constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::RevenueAsProduct, NoteKind::AverageTaken,
+        NoteKind::NumberComparedWith, NoteKind::ValueAlsoElsewhere, NoteKind::TenShown };
+    return std::ranges::any_of(notes, [&](const ReadingNote& each) { return std::ranges::contains(kinds, each.kind); });
+}
+
+Period fittingPeriod(const Schema& schema, int date)
+{
+    const auto* from = std::get_if<std::string>(&schema.column(date).min);
+    const auto* to = std::get_if<std::string>(&schema.column(date).max);
+    const bool oneMonth = from != nullptr && to != nullptr && from->substr(0, 7) == to->substr(0, 7);
+    return oneMonth ? Period::Day : Period::Month;
+}
+
+std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schema)
+{
+    std::vector<ReadingNote> notes;
+    const auto take = [&](std::optional<ReadingNote> note) {
+        if (note) {
+            notes.push_back(std::move(*note));
+        }
+    };
+    if (isOverTime(reading)) {
+        auto ends = partialEnds(schema, *reading.date, reading.period);
+        take(std::move(ends.first));
+        take(std::move(ends.last));
+    }
+    take(countsRows(reading) ? otherCount(schema) : std::nullopt);
+    if (endsInTotals(schema.dataset())) {
+        notes.emplace_back(NoteKind::TotalsLeftOut);
+    }
+    for (const auto& column : schema.dataset().profile.columns) {
+        if (!column.subtotals.empty()) {
+            notes.emplace_back(NoteKind::SubtotalsLeftOut,
+                MessageArguments { .column = column.name, .texts = { column.subtotals.front() } });
+        }
+    }
+    return notes;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What has to be said about an answer because of the data that it is of.
+#pragma once
+
+#include "core/builtin/reading/reading.h"
+#include "core/builtin/schema/schema.h"
+
+#include <optional>
+#include <vector>
+
+namespace core::builtin {
+
+/// Rows of totals that are left out, rows that repeat where rows are counted, periods that the data cover in part.
+std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schema);
+
+/// A column or a function that no word names, or a part that is left out: another reading is as good.
+bool assumes(const std::vector<ReadingNote>& notes);
+
+/// Months, unless the data span only some days of one.
+Period fittingPeriod(const Schema& schema, int date);
+
+/// The first and the last period of a date that the data cover only in part.
+struct PartialEnds {
+    std::optional<ReadingNote> first {};
+    std::optional<ReadingNote> last {};
+    std::string from {}; ///< the first day of whole periods, and the first after them; empty: all are whole
+    std::string to {};
+    int whole = 0; ///< how many are
+};
+PartialEnds partialEnds(const Schema& schema, int date, Period period);
+/// "in 2024" where the data end in May: what has to be said of a stretch that is compared.
+std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& schema);
+
+} // namespace core::builtin
