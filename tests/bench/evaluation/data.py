@@ -57,7 +57,7 @@ def of_row(step, row):
         ends = row[step["from"]], row[step["to"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
     value = row[step["column"]]
-    return how, value and value.strftime({"weekday": "%A", "hour": "%H"}[how])
+    return how, value and (value.strftime("%A") if how == "weekday" else value.hour)
 
 
 def made(rows, steps, folder):

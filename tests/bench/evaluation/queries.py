@@ -175,7 +175,7 @@ def of_groups(rows, query, later):
     if query["shares_of_places"]:
         values = sorted((row[count] for row in numbers if row[count] is not None), reverse=not
                         query["places"]["ascending"])
-        return value(quotient(sum(values[:query["places"]["last"]]) * 100, sum(values)))
+        return value(quotient(sum(values[:query["places"]["last"]]) * 100, number_of(rows, query["numbers"][0])))
     return gone_on(numbers, query, later)
 
 
@@ -203,7 +203,7 @@ def gone_on(numbers, query, later):
 def answer(query, rows):
     """{"kind": "value" | "table" | "rows" | "ranges", …}"""
     early, later = split_time(query)
-    rows = selected(rows, early)
+    rows = selected(rows, early + [query["whole_only"]] * bool(query["whole_only"]))
     if query["rows"]:
         return rows_by_places(rows, query)
     if len(query["stretches"]) == 2:
