@@ -10,6 +10,7 @@
 #include "core/report/parts.h"
 
 #include <algorithm>
+#include <cctype>
 #include <format>
 #include <sstream>
 #include <utility>
@@ -103,6 +104,18 @@ std::vector<Fact> sourceFacts(const Dataset& dataset, const Translate& translate
     return facts;
 }
 
+/// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
+std::string nameOf(const Step& step, const sandbox::Table& table)
+{
+    const auto displays = displaysOf(step);
+    const bool isOnly = std::ranges::count_if(displays, [](const sandbox::Display& display) {
+        return std::holds_alternative<sandbox::Table>(display);
+    }) == 1;
+    const bool isVariable = std::ranges::all_of(
+        table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
+    return isOnly && isVariable ? step.question.text : table.name;
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -166,7 +179,7 @@ private:
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = *table;
-            named.name = takeName(table->name);
+            named.name = takeName(nameOf(step, *table));
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
@@ -309,7 +322,7 @@ std::string captionsText(const Step& step)
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
         const auto* image = std::get_if<sandbox::Image>(&display);
         if (table || chart || image) {
-            text += oneLine(table ? table->name : chart ? chart->title : image->title) + "\n";
+            text += oneLine(table ? nameOf(step, *table) : chart ? chart->title : image->title) + "\n";
         }
     }
     return text;
@@ -332,8 +345,12 @@ std::string summaryText(const ReportSource& source)
 {
     std::string text;
     for (const auto& [step, choice, title] : shownSteps(source)) {
-        const auto answer = choice.answer ? *choice.answer : step->answer ? answerText(*step, source.translate) : title;
-        text += (text.empty() ? "" : "\n") + oneLine(answer);
+        const auto answer = choice.answer ? *choice.answer
+            : step->answer                ? answerText(*step, source.translate)
+                                          : std::string();
+        const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
+        text += (text.empty() ? "" : "\n") + title;
+        text += answer.empty() ? "" : (isSentence ? " " : ": ") + oneLine(answer);
     }
     return text;
 }

@@ -141,9 +141,14 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         cells.push_back(loadCell("charts", edits.top));
     }
     int count = 0;
-    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        const auto& step = source.steps[number - 1];
-        auto text = std::format("## {}\\. ", number) + markdown(step.question.text) + "\n";
+    int number = 0;
+    const auto shown = shownSteps(source);
+    for (const auto& step : source.steps) {
+        const bool isChosen = std::ranges::contains(shown, &step, &ShownStep::step);
+        if (step.state != StepState::Done && !isChosen) {
+            continue;
+        }
+        auto text = std::format("## {}\\. ", ++number) + markdown(step.question.text) + "\n";
         const auto state = stateSentence(step);
         text += state.empty() ? "" : "\n" + markdown(state) + "\n";
         text += step.answer ? "\n" + markdown(answerText(step, source.translate)) + "\n" : "";

@@ -93,12 +93,12 @@ std::string scriptReport(const ReportSource& source)
     const auto edits = chartEditCellsOf(source.steps);
     std::string steps;
     bool draws = false;
-    for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        const auto& step = source.steps[number - 1];
+    int number = 0;
+    for (const auto& step : source.steps) {
         if (step.state != StepState::Done || !latestRun(step)) {
             continue;
         }
-        steps += "\n\n" + comment(std::to_string(number) + ". " + step.question.text);
+        steps += "\n\n" + comment(std::to_string(++number) + ". " + step.question.text);
         steps += step.answer ? comment("Answer then: " + answerText(step, source.translate)) : std::string();
         for (const auto& line : whatToKnow(step, source.translate)) {
             steps += comment("- " + line);
