@@ -127,6 +127,7 @@ Result<Composition> Composition::around(
     made.m_installation = *installation;
     made.m_installation.acceptMissing = options.acceptMissing;
     made.m_limits = options.limits;
+    made.m_goesOn = options.command == "window";
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
     auto models = openModels(options, made.m_installation, *made.m_workspace);
     if (!models) {
@@ -202,8 +203,9 @@ sandbox::OpenWall Composition::openWall() const
 Result<core::Bench> Composition::bench()
 {
     if (!m_wall) {
-        m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options {
-            .installation = m_installation, .directory = m_workspace->artifactDirectory() / "columns" });
+        m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options { .installation = m_installation,
+            .directory = m_workspace->artifactDirectory() / "columns",
+            .ahead = m_goesOn });
         m_columns->want(m_workspace->datasets()); // while the jail warms up
         auto jail = localJail({ .installation = m_installation,
             .limits = m_limits,

@@ -53,6 +53,7 @@ private:
 
     sandbox::Installation m_installation;
     sandbox::Limits m_limits;
+    bool m_goesOn = false; ///< for as long as a person asks: data are made ready for any question
     std::optional<sandbox::TemporaryDirectory> m_temporary; ///< none for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;
     std::unique_ptr<core::llm::ModelService> m_models;

@@ -41,7 +41,17 @@ bool isServed(const Dataset& dataset, const ReadCall& call)
 
 using Recipe = ServedColumns::Recipe;
 
-Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
+/// Bytes for the number of each text, where there are few different ones: those are written once. With room for texts
+/// that the profile takes for the same. 0: written one after the other.
+int pooledBytes(const ColumnProfile& column, std::int64_t rows)
+{
+    if (column.distinct > mostPooled || column.distinct * 2 >= rows) {
+        return 0;
+    }
+    return column.distinct < 1 << 7 ? 1 : column.distinct < 1 << 15 ? 2 : 4;
+}
+
+Recipe recipeOf(const Dataset& dataset, const ReadCall& call, const std::set<std::string>& wanted)
 {
     Recipe recipe { {}, {}, dataset.profile.bytes };
     for (const auto& parameter : call.parameters) {
@@ -55,10 +65,10 @@ Recipe recipeOf(const Dataset& dataset, const ReadCall& call)
         const auto& column = dataset.profile.columns[i];
         auto words = column.missingWords;
         std::erase_if(words, [&](const std::string& word) { return !givesWords && pandasKnowsMissing(word); });
-        const bool pooled = column.distinct <= mostPooled && column.distinct * 2 < rows;
-        recipe.json["columns"].push_back(
-            { { "kind", call.types[i] }, { "pooled", pooled }, { "missing_words", words } });
-        recipe.bytes += rows * 9;
+        const bool isWanted = wanted.empty() || wanted.contains(column.name);
+        recipe.json["columns"].push_back({ { "kind", isWanted ? call.types[i] : "none" },
+            { "pooled", pooledBytes(column, rows) }, { "missing_words", words } });
+        recipe.bytes += isWanted ? rows * 9 : 0;
     }
     return recipe;
 }
@@ -146,27 +156,54 @@ ServedColumns::ServedColumns(Options options)
 
 ServedColumns::~ServedColumns() = default;
 
+void ServedColumns::order(const Dataset& dataset, const std::set<std::string>& columns)
+{
+    if (m_folder.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
+        || dataset.profile.columns.empty()) {
+        return;
+    }
+    const auto how = dataset.sha256 + readCode(dataset);
+    const auto [known, isNew] = m_wanted.try_emplace(dataset.name);
+    auto& [knownHow, made] = known->second;
+    const bool isSame = !isNew && knownHow == how;
+    if (isSame && (made.empty() || (!columns.empty() && std::ranges::includes(made, columns)))) {
+        return;
+    }
+    auto all = columns;
+    if (isSame && !columns.empty()) {
+        all.insert(made.begin(), made.end());
+    }
+    known->second = { how, all };
+    m_waiting.push_back({ dataset, all });
+    m_changed.notify_all();
+}
+
 void ServedColumns::want(const std::vector<Dataset>& datasets)
 {
     const std::scoped_lock lock(m_mutex);
-    for (const auto& dataset : datasets) {
-        if (m_folder.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
-            || dataset.profile.columns.empty()) {
-            continue;
-        }
-        const auto how = dataset.sha256 + readCode(dataset);
-        if (auto& known = m_wanted[dataset.name]; known != how) {
-            known = how;
-            m_waiting.push_back(dataset);
-        }
+    for (const auto& dataset : m_options.ahead ? datasets : std::vector<Dataset>()) {
+        order(dataset, {});
     }
-    m_changed.notify_all();
+}
+
+bool ServedColumns::isAwaited(const std::string& name) const
+{
+    return m_making == name
+        || std::ranges::contains(m_waiting, name, [](const Order& order) { return order.dataset.name; });
+}
+
+void ServedColumns::need(const Dataset& dataset, const std::set<std::string>& columns, const std::stop_token& stop)
+{
+    std::unique_lock lock(m_mutex);
+    order(dataset, columns);
+    std::ranges::stable_partition(m_waiting, [&](const Order& order) { return order.dataset.name == dataset.name; });
+    m_changed.wait(lock, stop, [&] { return !isAwaited(dataset.name); });
 }
 
 std::size_t ServedColumns::wait()
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [this] { return m_waiting.empty() && !m_busy; });
+    m_changed.wait(lock, [this] { return m_waiting.empty() && m_making.empty(); });
     const auto isOffer = [](const fs::directory_entry& entry) { return entry.path().extension() == ".json"; };
     return static_cast<std::size_t>(std::ranges::count_if(fs::directory_iterator(m_folder), isOffer));
 }
@@ -175,13 +212,13 @@ void ServedColumns::work(const std::stop_token& stop)
 {
     std::unique_lock lock(m_mutex);
     while (m_changed.wait(lock, stop, [this] { return !m_waiting.empty(); })) {
-        const auto dataset = std::move(m_waiting.front());
+        const auto next = std::move(m_waiting.front());
         m_waiting.pop_front();
-        m_busy = true;
+        m_making = next.dataset.name;
         lock.unlock();
-        make(dataset, stop);
+        make(next, stop);
         lock.lock();
-        m_busy = false;
+        m_making.clear();
         m_changed.notify_all();
     }
 }
@@ -218,8 +255,9 @@ std::optional<fs::path> ServedColumns::write(const Dataset& dataset, const Recip
     return error ? std::nullopt : std::optional(columns);
 }
 
-void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
+void ServedColumns::make(const Order& order, const std::stop_token& stop)
 {
+    const auto& dataset = order.dataset;
     const auto call = readCallOf(dataset);
     const auto offer = offerOf(m_folder, dataset.fileName(), call);
     withdraw(offer);
@@ -227,7 +265,7 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
         withdraw(earlier);
         earlier = offer;
     }
-    const auto recipe = recipeOf(dataset, call);
+    const auto recipe = recipeOf(dataset, call, order.columns);
     if (!isServed(dataset, call) || recipe.bytes > room()) {
         return;
     }
@@ -245,7 +283,9 @@ void ServedColumns::make(const Dataset& dataset, const std::stop_token& stop)
     }
     auto names = Json::array();
     for (const auto& column : dataset.profile.columns) {
-        names.push_back(column.name);
+        if (order.columns.empty() || order.columns.contains(column.name)) {
+            names.push_back(column.name);
+        }
     }
     const Json json { { "size", before->size },
         { "mtime_ns", before->modified.tv_sec * 1'000'000'000LL + before->modified.tv_nsec },

@@ -11,9 +11,11 @@
 #include <map>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace core {
@@ -29,6 +31,7 @@ public:
         std::filesystem::path directory; ///< private, and removed by its owner; made if need be
         std::int64_t leastBytes = 1 << 20; ///< of a file: pandas reads smaller ones in no time
         std::int64_t mostBytes = 64LL << 30; ///< of all columns together; and half of what the disk has left
+        bool ahead = true; ///< what want() wants is made; else only what need() needs, for one who asks once
     };
     explicit ServedColumns(Options options);
     ~ServedColumns(); ///< stops what is being made
@@ -40,6 +43,9 @@ public:
     const std::filesystem::path& folder() const { return m_folder; }
     /// Has the columns made of those whose are not; returns at once. Any thread.
     void want(const std::vector<Dataset>& datasets);
+    /// Has these columns made before anything else, all where none are named, and waits for them where they are not
+    /// there: a run that began meanwhile would read the same text.
+    void need(const Dataset& dataset, const std::set<std::string>& columns, const std::stop_token& stop);
     /// Until there is nothing to make any more. The number of files in the folder.
     std::size_t wait();
 
@@ -49,17 +55,24 @@ private:
     std::int64_t room() const; ///< for more columns
     std::optional<std::filesystem::path> write(
         const Dataset& dataset, const Recipe& recipe, const std::stop_token& stop);
+    struct Order {
+        Dataset dataset;
+        std::set<std::string> columns; ///< empty: all
+    };
+    void order(const Dataset& dataset, const std::set<std::string>& columns);
+    bool isAwaited(const std::string& name) const;
     void work(const std::stop_token& stop);
-    void make(const Dataset& dataset, const std::stop_token& stop);
+    void make(const Order& order, const std::stop_token& stop);
 
     Options m_options;
     std::filesystem::path m_folder;
     std::mutex m_mutex;
     std::condition_variable_any m_changed;
-    std::map<std::string, std::string> m_wanted; ///< by the dataset's name: which content, read how
+    /// By the dataset's name: which content, read how, and which columns of it.
+    std::map<std::string, std::pair<std::string, std::set<std::string>>> m_wanted;
     std::map<std::string, std::filesystem::path> m_offers; ///< likewise: where the last one is; of the thread
-    std::deque<Dataset> m_waiting;
-    bool m_busy = false;
+    std::deque<Order> m_waiting;
+    std::string m_making; ///< the dataset's name
     std::jthread m_thread;
 };
 

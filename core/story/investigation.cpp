@@ -366,8 +366,7 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     }
     auto after = *step;
     after.runs.emplace_back();
-    auto result = runUnlessTooLarge(
-        *step, approval, workspace.steps(), bench, progress, stop, { stateName(after), *prelude });
+    auto result = runUnlessTooLarge(*step, approval, workspace, bench, progress, stop, { stateName(after), *prelude });
     if (!result) {
         return std::unexpected(result.error());
     }

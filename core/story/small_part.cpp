@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/small_part.h"
 
+#include "core/data/load_steps.h"
+#include "core/data/served_columns.h"
 #include "core/review/expected_cost.h"
 #include "core/story/lineage.h"
 
@@ -137,12 +139,47 @@ static std::optional<sandbox::RunResult> endOnSmallPart(const Step& step, const 
                     meetsMemory ? std::to_string(limits.memoryBytes >> 20) : roughly(allowed), remedy } } });
 }
 
-Result<sandbox::RunResult> runUnlessTooLarge(const Step& step, const Approval& approval, const std::vector<Step>& steps,
+/// Those of a large file that the code reads; empty: all.
+static std::set<std::string> columnsRead(const Dataset& dataset, const Proposal& proposal, const Approval& approval)
+{
+    for (const auto& load : approval.record().frames.value_or(std::vector<sandbox::TableReader>())) {
+        if (load.name == dataset.variable) {
+            return { load.columns.begin(), load.columns.end() };
+        }
+    }
+    std::set<std::string> named; // in a call of its own
+    const auto tables = proposal.forecast.value_or(Forecast()).tables;
+    const auto read = std::ranges::find(tables, dataset.variable, &Forecast::Table::name);
+    for (const auto& column : dataset.profile.columns) {
+        if (read != tables.end() && read->columns < read->ofColumns
+            && std::ranges::contains(proposal.effects.columns, column.name)) {
+            named.insert(column.name);
+        }
+    }
+    return named;
+}
+
+/// The text of a large file is not read in the run's time, nor once more while its columns are being made.
+static void awaitColumns(const Step& step, const Approval& approval, const Workspace& workspace, const Bench& bench,
+    const Progress& progress, const std::stop_token& stop)
+{
+    const auto& proposal = step.proposals.back();
+    for (const auto& dataset : workspace.datasets()) {
+        if (bench.columns != nullptr && isLoadedByColumns(dataset)
+            && std::ranges::contains(proposal.effects.reads, dataset.fileName())) {
+            progress.enter("Reading " + dataset.fileName());
+            bench.columns->need(dataset, columnsRead(dataset, proposal, approval), stop);
+        }
+    }
+}
+
+Result<sandbox::RunResult> runUnlessTooLarge(const Step& step, const Approval& approval, const Workspace& workspace,
     const Bench& bench, const Progress& progress, const std::stop_token& stop, const RunPlace& place)
 {
-    if (auto ended = endOnSmallPart(step, approval, steps, bench, progress, stop, { {}, place.prelude })) {
+    if (auto ended = endOnSmallPart(step, approval, workspace.steps(), bench, progress, stop, { {}, place.prelude })) {
         return *std::move(ended);
     }
+    awaitColumns(step, approval, workspace, bench, progress, stop);
     return runApproved(approval, bench.wall, bench.limits, progress, stop, place);
 }
 

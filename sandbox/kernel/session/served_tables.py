@@ -22,7 +22,8 @@ import numpy as np
 import pandas as pd
 
 MARK = b"ASSAYCOL"
-VERSION = 1
+VERSION = 2
+NUMBERS = {1: "u1", 2: "<u2", 4: "<u4"}  # by their bytes
 PLAIN = {"float64": "<f8", "int64": "<i8", "bool": "?"}
 MASKED = {"Int64": ("<i8", pd.arrays.IntegerArray), "boolean": ("?", pd.arrays.BooleanArray)}
 # among pandas' own: warnings are told at the first line outside of them
@@ -307,7 +308,8 @@ class _Columns:
     def _fill(self, row, column, rows):
         if "pool" in column:
             pool = self._pool(column["pool"])
-            numbers = self._cells(self._rest, "<u4", column["numbers"], rows)
+            at, size = column["numbers"]
+            numbers = self._cells(self._rest, NUMBERS[size], at, rows)
             if numbers.max(initial=0) >= len(pool):
                 raise NotServed
             pool.take(numbers, out=row, mode="clip")  # the other modes would copy once more

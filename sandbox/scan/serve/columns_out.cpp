@@ -70,7 +70,8 @@ int bytesOf(const ServedColumn& column)
     case ServedKind::Bool:
     case ServedKind::MaskedBool: return 1;
     case ServedKind::Str:
-    case ServedKind::Object: return column.pooled ? 4 : 0;
+    case ServedKind::Object: return column.pooledBytes;
+    case ServedKind::None: return 0;
     }
     return 0;
 }
@@ -132,13 +133,16 @@ public:
             if (!m_columns[i].finish() || m_row != m_rows) {
                 return std::unexpected(notServed);
             }
+            if (!m_columns[i].isWanted()) {
+                continue;
+            }
             columns.push_back(description(i));
             if (m_columns[i].isMixed()) {
                 mixed.push_back(i);
             }
         }
         const auto text = Json {
-            { "version", 1 }, { "rows", m_rows }, { "writable", m_writable }, { "mixed", mixed }, { "columns", columns }
+            { "version", 2 }, { "rows", m_rows }, { "writable", m_writable }, { "mixed", mixed }, { "columns", columns }
         }.dump();
         const auto at = append(text);
         m_target.write(0, columnsMark);
@@ -164,6 +168,9 @@ private:
             if (const auto& column = m_columns[i].column(); column.kind == kind) {
                 m_places[i].values = m_end;
                 m_end += m_rows * bytesOf(column);
+                if (m_columns[i].isText()) {
+                    align();
+                }
                 if (isMasked(kind)) {
                     m_places[i].mask = std::exchange(m_end, m_end + m_rows);
                     align();
@@ -192,12 +199,12 @@ private:
             return { { "kind", "empty" } };
         }
         if (!column.isText()) {
-            constexpr std::array<const char*, 5> words { "int64", "Int64", "float64", "bool", "boolean" };
+            constexpr std::array<const char*, 6> words { "none", "int64", "Int64", "float64", "bool", "boolean" };
             return { { "kind", words.at(static_cast<std::size_t>(column.column().kind)) }, { "at", place.values },
                 { "mask", place.mask } };
         }
-        if (column.column().pooled) {
-            return { { "kind", "object" }, { "numbers", place.values },
+        if (const int bytes = column.column().pooledBytes; bytes > 0) {
+            return { { "kind", "object" }, { "numbers", { place.values, bytes } },
                 { "pool", { append(column.pool), column.pool.size(), column.poolSize } } };
         }
         const std::string_view missing(
@@ -257,8 +264,12 @@ Expected<ColumnRecipe> parseRecipe(std::string_view text)
             if (!kind) {
                 throw std::invalid_argument("kind");
             }
+            const int pooledBytes = column.at("pooled");
+            if (pooledBytes != 0 && pooledBytes != 1 && pooledBytes != 2 && pooledBytes != 4) {
+                throw std::invalid_argument("pooled");
+            }
             recipe.columns.push_back(
-                { *kind, column.at("pooled"), column.at("missing_words"), json.value("pandas_words", true) });
+                { *kind, pooledBytes, column.at("missing_words"), json.value("pandas_words", true) });
         }
         if (recipe.rows < 0 || recipe.rows > mostServedRows || recipe.columns.empty()
             || recipe.columns.size() > Tokenizer::maxCells) {

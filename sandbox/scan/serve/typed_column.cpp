@@ -7,17 +7,20 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <limits>
 #include <utility>
 
 namespace scan {
 
 namespace {
-constexpr std::uint32_t mostPooled = 1u << 18;
+constexpr std::uint32_t mostInAnyPool = 1u << 18;
 constexpr std::size_t mostPoolBytes = 64u << 20;
 /// A whole number of more digits is not the same by way of an integer, which pandas takes where a piece of the file
 /// has no fractions.
 constexpr int exactWholeDigits = 15;
+
+static_assert(std::endian::native == std::endian::little);
 
 template <typename T> void append(std::string& bytes, T value)
 {
@@ -27,9 +30,10 @@ template <typename T> void append(std::string& bytes, T value)
 
 std::optional<ServedKind> servedKind(std::string_view word)
 {
-    constexpr std::array<std::pair<std::string_view, ServedKind>, 7> kinds { { { "int64", ServedKind::Int64 },
-        { "Int64", ServedKind::MaskedInt64 }, { "float64", ServedKind::Float64 }, { "bool", ServedKind::Bool },
-        { "boolean", ServedKind::MaskedBool }, { "str", ServedKind::Str }, { "object", ServedKind::Object } } };
+    constexpr std::array<std::pair<std::string_view, ServedKind>, 8> kinds { { { "none", ServedKind::None },
+        { "int64", ServedKind::Int64 }, { "Int64", ServedKind::MaskedInt64 }, { "float64", ServedKind::Float64 },
+        { "bool", ServedKind::Bool }, { "boolean", ServedKind::MaskedBool }, { "str", ServedKind::Str },
+        { "object", ServedKind::Object } } };
     const auto found = std::ranges::find(kinds, word, [](const auto& kind) { return kind.first; });
     return found == kinds.end() ? std::nullopt : std::optional(found->second);
 }
@@ -48,9 +52,13 @@ bool TypedColumn::isMissing(std::string_view cell) const
 
 bool TypedColumn::add(std::string_view cell)
 {
-    const bool gap = isMissing(cell);
     ++rows;
+    if (!isWanted()) {
+        return true;
+    }
+    const bool gap = isMissing(cell);
     switch (m_column.kind) {
+    case ServedKind::None: break;
     case ServedKind::Float64:
         if (gap) {
             m_fraction = true;
@@ -113,9 +121,9 @@ bool TypedColumn::addText(std::string_view cell, bool gap)
         m_blockHasText = m_blockHasText || !mayBeTypedByPandas(cell, m_decimal);
         m_blockHasValue = true;
     }
-    if (m_column.pooled) {
+    if (m_column.pooledBytes > 0) {
         const auto number = gap ? 0 : numberInPool(cell);
-        append(values, number);
+        values.append(reinterpret_cast<const char*>(&number), static_cast<std::size_t>(m_column.pooledBytes));
         if (!gap && number == 0) {
             return false;
         }
@@ -152,6 +160,11 @@ void TypedColumn::clear()
     texts.clear();
 }
 
+std::uint32_t TypedColumn::mostPooled() const
+{
+    return m_column.pooledBytes < 4 ? (1u << 8 * m_column.pooledBytes) - 1 : mostInAnyPool;
+}
+
 /// 0: the pool is full.
 std::uint32_t TypedColumn::numberInPool(std::string_view cell)
 {
@@ -163,7 +176,7 @@ std::uint32_t TypedColumn::numberInPool(std::string_view cell)
     for (auto at = hash & last;; at = (at + 1) & last) {
         auto& slot = m_slots[at];
         if (slot.number == 0) {
-            if (poolSize == mostPooled || pool.size() > mostPoolBytes) {
+            if (poolSize == mostPooled() || pool.size() > mostPoolBytes) {
                 return 0;
             }
             slot = { hash, static_cast<std::uint32_t>(pool.size()), ++poolSize };

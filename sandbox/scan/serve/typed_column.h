@@ -9,15 +9,15 @@
 
 namespace scan {
 
-/// What pandas makes of a column. Int64 and Boolean are its types with a mask; Str was asked for, Object is what it
-/// finds by itself.
-enum class ServedKind { Int64, MaskedInt64, Float64, Bool, MaskedBool, Str, Object };
+/// What pandas makes of a column; None: it is not wanted. Int64 and Boolean are its types with a mask; Str was asked
+/// for, Object is what it finds by itself.
+enum class ServedKind { None, Int64, MaskedInt64, Float64, Bool, MaskedBool, Str, Object };
 /// Its word, as pandas spells the type.
 std::optional<ServedKind> servedKind(std::string_view word);
 
 struct ServedColumn {
     ServedKind kind = ServedKind::Object;
-    bool pooled = false; ///< few different texts: each is written once
+    int pooledBytes = 0; ///< for the number of a text, where each is written once; 0: they are written as they come
     std::vector<std::string> missingWords;
     bool pandasWords = true; ///< those that pandas knows mean missing, too
 };
@@ -33,13 +33,14 @@ public:
     bool finish();
 
     bool isText() const { return m_column.kind == ServedKind::Str || m_column.kind == ServedKind::Object; }
+    bool isWanted() const { return m_column.kind != ServedKind::None; }
     const ServedColumn& column() const { return m_column; }
     /// No cell of it has a value, and nobody asked for text: numbers, all of them missing.
     bool isEmpty() const { return m_column.kind == ServedKind::Object && !m_hasValue; }
     /// Some of the pieces that pandas reads a long file in have no value: pandas warns of mixed types.
     bool isMixed() const { return m_column.kind == ServedKind::Object && m_hasValue && m_emptyBlock; }
 
-    /// The rows since clear(): eight bytes or one each, or four for the number of a pooled text; 0: missing.
+    /// The rows since clear(): eight bytes or one each, or the number of a pooled text; 0: missing.
     std::string values;
     std::string mask; ///< 1: missing
     std::string texts; ///< of a column that is not pooled, a NUL behind each
@@ -55,6 +56,7 @@ private:
     bool addBoolean(std::string_view cell, bool isMissing);
     bool addText(std::string_view cell, bool isMissing);
     std::uint32_t numberInPool(std::string_view cell);
+    std::uint32_t mostPooled() const;
     void growPool();
     bool endBlock();
     bool isMissing(std::string_view cell) const;

@@ -15,9 +15,10 @@ class LargeFilesTest : public QObject, test::StoryFixture {
     Q_OBJECT
 private slots:
     void init();
-    void cleanup() { end(); }
+    void cleanup();
     void onlyTheColumnsInUseAreLoaded();
     void undoBranchAndReopeningKeepWhatIsLoaded();
+    void theTextIsNotReadOnceMoreByTheRun();
     void whatMeetsALimitEndsOnASmallPart();
     void whatFitsRunsOnAllRows();
 
@@ -25,6 +26,8 @@ private:
     static constexpr int rows = 1'200'000;
     Step step(const std::string& code, const sandbox::Limits& limits = {});
     std::vector<std::int64_t> shapeOf(const std::string& variable);
+
+    std::unique_ptr<ServedColumns> m_columns; ///< none: pandas reads
 };
 
 namespace {
@@ -45,10 +48,17 @@ void LargeFilesTest::init()
     VERIFY_RESULT(addFile(file, *m_workspace, m_installation, {}, {}));
 }
 
+void LargeFilesTest::cleanup()
+{
+    end();
+    m_columns.reset();
+}
+
 Step LargeFilesTest::step(const std::string& code, const sandbox::Limits& limits)
 {
     auto all = bench();
     all.limits = limits;
+    all.columns = m_columns.get();
     const auto id = m_workspace->addStep({ code, isoNow() }).value();
     const auto approval = approveShown(id, code, "ana", ApprovalMethod::Hand, *m_workspace, all, {});
     Progress progress;
@@ -96,6 +106,32 @@ void LargeFilesTest::undoBranchAndReopeningKeepWhatIsLoaded()
     QCOMPARE(printed(step("print(total, orders['customer'].nunique())")), std::string("1800000.0 500\n"));
     VERIFY_RESULT(branchFrom(first.id, *m_workspace));
     QCOMPARE(printed(step("print(total, len(orders))")), std::string("1800000.0 1200000\n"));
+}
+
+/// As for one who asks once: what the question needs is made when it is approved, and nothing else.
+void LargeFilesTest::theTextIsNotReadOnceMoreByTheRun()
+{
+    m_columns = std::make_unique<ServedColumns>(ServedColumns::Options { .installation = m_installation,
+        .directory = m_directory.filePath(QStringLiteral("served")).toStdString(),
+        .ahead = false });
+    m_session = std::make_unique<sandbox::Session>(
+        sandbox::Session::open({ .installation = m_installation,
+                                   .limits = {},
+                                   .artifactDirectory = m_workspace->artifactDirectory(),
+                                   .columns = m_columns->folder() })
+            .value());
+    step("from pandas.io.parsers import readers\nplain = readers._read\ndef first_rows(path, arguments):\n"
+         "    assert arguments.get('nrows') in (0, 1), 'the text is read'\n    return plain(path, arguments)\n"
+         "readers._read = first_rows");
+    QCOMPARE(m_columns->wait(), 0U);
+    QCOMPARE(printed(step("print(orders['revenue'].sum())")), std::string("1800000.0\n"));
+    QVERIFY(std::ranges::contains(m_phases, "Reading orders.csv"));
+    QCOMPARE(printed(step("print(orders.groupby('customer')['revenue'].sum().iloc[0])")), std::string("3600.0\n"));
+    QCOMPARE(printed(step("import pandas as pd\ntotal = 0\n"
+                          "for part in pd.read_csv('orders.csv', usecols=['id', 'revenue'], chunksize=500_000):\n"
+                          "    total += part['revenue'].sum()\nprint(total)")),
+        std::string("1800000.0\n"));
+    QCOMPARE(printed(step("print(orders.shape)")), std::string("(1200000, 4)\n"));
 }
 
 void LargeFilesTest::whatMeetsALimitEndsOnASmallPart()

@@ -46,6 +46,7 @@ private slots:
     void leavingEarlyTellsWhatChanged();
     void theScriptGivesTheSameNumbersOutside();
     void theScriptBindsWhatAStepBoundItself();
+    void theScriptOfAWholeAnalysisGivesTheSameNumbersOutside();
     void aFileAddedLaterIsThereWhereverOneGoesBackTo();
 
 private:
@@ -385,6 +386,41 @@ void LoadStepsTest::theScriptGivesTheSameNumbersOutside()
     std::ifstream script(folder() / "script.py");
     const std::string text { std::istreambuf_iterator<char>(script), {} };
     QCOMPARE(QString::fromStdString(text).count(QStringLiteral("pd.read_csv(")), 1);
+}
+
+/// Two files, a contract changed in between, steps undone, and a branch.
+void LoadStepsTest::theScriptOfAWholeAnalysisGivesTheSameNumbersOutside()
+{
+    const std::string both = "print(orders.merge(customers, on='customer').groupby('city')['revenue'].sum().to_dict())";
+    std::ofstream(folder() / "customers.csv") << "customer,city\na,Bonn\nb,Ulm\n";
+    VERIFY_RESULT(addFile(folder() / "customers.csv", *m_workspace, m_installation, {}, {}));
+    step("orders.loc[0, 'revenue'] = 100\nbig = orders[orders['revenue'] > 2]\nprint(len(big))");
+    const auto second = step(both);
+    QCOMPARE(printed(second), std::string("{'Bonn': 4.5, 'Ulm': 2.5}\n"));
+    step("customers.drop(index=0, inplace=True)\nprint(len(customers), list(big['revenue']))");
+    VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
+    QCOMPARE(printed(step("orders['n'] = orders['n'].fillna('?') + '!'\nprint(list(orders['n']))")),
+        std::string("['1!', '?!', '3!']\n"));
+    const auto undone = step("orders['revenue'] = 0\nbig = big.head(1)\nprint(len(big))");
+    VERIFY_RESULT(undo(undone.id, *m_workspace));
+    QCOMPARE(printed(step("print(len(big), list(orders['n']), len(customers))\n" + both)),
+        std::string("3 ['1', nan, '3'] 2\n{'Bonn': 4.5, 'Ulm': 2.5}\n"));
+    const auto expected = [&] {
+        std::string all;
+        for (const auto& one : lineage(m_workspace->steps())) {
+            all += printed(one);
+        }
+        return all;
+    };
+    QCOMPARE(std::ranges::count(expected(), '\n'), 6);
+    QCOMPARE(printedOutside(), expected());
+    VERIFY_RESULT(branchFrom(second.id, *m_workspace));
+    QCOMPARE(printed(step("customers['city'] = 'Jena'\n" + both)), std::string("{'Jena': 7.0}\n"));
+    QCOMPARE(printed(step(both + "\nprint(orders['n'].dtype)")), std::string("{'Bonn': 4.5, 'Ulm': 2.5}\nobject\n"));
+    QCOMPARE(std::ranges::count(expected(), '\n'), 5);
+    QCOMPARE(printedOutside(), expected());
+    open();
+    QCOMPARE(printedOutside(), expected());
 }
 
 /// It is loaded behind the state that is there; no earlier state lacks it for those who go back there.

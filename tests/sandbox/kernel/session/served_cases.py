@@ -69,4 +69,7 @@ table("texts.csv", "zip,q,t,at,color,nothing", texts(), "\r\n")
 table("sparse.csv", "i,note,k,f", sparse())
 table("late.csv", "i,note,k,f", sparse_at_the_end())
 table("digits.csv", "i,code,k,f", digits_then_words())
+table("names.csv", "color,name,code",
+      (f"{rng.choice(['red', 'blue', ''])},{'NA' if i % 7 == 0 else 'name %d' % (i % 1000)},c{i % 39000}"
+       for i in range(80000)))
 table("plain.csv", "id,name", (f"{i},name {i % 50}" for i in range(3000)))

@@ -26,6 +26,8 @@ private slots:
     void oddCellsAreServedAsPandasReadsThem();
     void whatPandasGuessesPieceByPieceIsNotWritten();
     void someColumnsCanBeChosen();
+    void fewTextsAreWrittenOnce();
+    void onlyTheColumnsThatAreNeededAreMade();
     void partsAreWhatPandasReads();
     void anyOtherCallIsPandasOwn();
     void aServedFrameCanBeChanged();
@@ -36,7 +38,7 @@ private slots:
 
 private:
     static std::optional<core::Dataset> scanned(const fs::path& file);
-    void serve(const std::vector<core::Dataset>& datasets);
+    void serve(const std::vector<core::Dataset>& datasets, bool ahead = true);
     sandbox::RunResult run(const std::string& code);
     /// What the code prints; the run must end ok.
     std::string printed(const std::string& code);
@@ -121,11 +123,13 @@ void TestServedTables::initTestCase()
     serve(m_datasets);
 }
 
-void TestServedTables::serve(const std::vector<core::Dataset>& datasets)
+void TestServedTables::serve(const std::vector<core::Dataset>& datasets, bool ahead)
 {
     m_session.reset();
+    m_columns.reset();
+    fs::remove_all(folder() / "columns");
     m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options {
-        .installation = m_installation, .directory = folder() / "columns", .leastBytes = 1 });
+        .installation = m_installation, .directory = folder() / "columns", .leastBytes = 1, .ahead = ahead });
     m_columns->want(datasets);
     m_columns->wait();
     std::vector<sandbox::Input> inputs;
@@ -166,7 +170,8 @@ fs::path TestServedTables::columnsOf(const std::string& name) const
 void TestServedTables::oddCellsAreServedAsPandasReadsThem()
 {
     const std::map<std::string, bool> expected { { "numbers.csv", true }, { "commas.csv", true }, { "texts.csv", true },
-        { "plain.csv", true }, { "sparse.csv", true }, { "late.csv", true }, { "digits.csv", true } };
+        { "plain.csv", true }, { "sparse.csv", true }, { "late.csv", true }, { "digits.csv", true },
+        { "names.csv", true } };
     QCOMPARE(m_datasets.size(), expected.size());
     for (const auto& dataset : m_datasets) {
         const auto said = printed("print(compare(" + joined(core::readCallOf(dataset).parameters) + "))");
@@ -180,9 +185,9 @@ void TestServedTables::whatPandasGuessesPieceByPieceIsNotWritten()
     const auto exitCode = [&](const char* code) {
         QProcess scanner;
         const auto recipe = QStringLiteral(
-            R"({"rows": 150000, "decimal": ".", "columns": [{"kind": "int64", "pooled": false, "missing_words": []},
-            {"kind": "%1", "pooled": false, "missing_words": []}, {"kind": "object", "pooled": true, "missing_words": []},
-            {"kind": "float64", "pooled": false, "missing_words": []}]})")
+            R"({"rows": 150000, "decimal": ".", "columns": [{"kind": "int64", "pooled": 0, "missing_words": []},
+            {"kind": "%1", "pooled": 0, "missing_words": []}, {"kind": "object", "pooled": 4, "missing_words": []},
+            {"kind": "float64", "pooled": 0, "missing_words": []}]})")
                                 .arg(QLatin1StringView(code));
         scanner.start(QString::fromStdString(m_installation.scanner.string()),
             { QStringLiteral("--columns"), m_folder.filePath(QStringLiteral("digits.csv")), QStringLiteral("{}"),
@@ -201,6 +206,43 @@ void TestServedTables::someColumnsCanBeChosen()
         "sep=','), "
         "compare('plain.csv', header=0, encoding='utf-8'), compare('plain.csv', low_memory=True))");
     QCOMPARE(said, std::string("True True True True\n"));
+}
+
+/// A number of one byte, two or four stands for each.
+void TestServedTables::fewTextsAreWrittenOnce()
+{
+    QVERIFY(fs::file_size(columnsOf("plain.csv")) < 3'000 * (8 + 2));
+    QVERIFY(fs::file_size(columnsOf("names.csv")) < 80'000 * (1 + 2 + 4 + 1) + 39'000 * 8);
+    std::ifstream stream(columnsOf("names.csv"), std::ios::binary);
+    const std::string bytes { std::istreambuf_iterator<char>(stream), {} };
+    for (const auto* numbers : { ",1],\"pool\"", ",2],\"pool\"", ",4],\"pool\"" }) {
+        QVERIFY2(bytes.contains(numbers), numbers);
+    }
+}
+
+void TestServedTables::onlyTheColumnsThatAreNeededAreMade()
+{
+    const auto served = [this](const char* columns) {
+        return printed("print(compare('sparse.csv', usecols=" + std::string(columns) + "))");
+    };
+    const auto& sparse = *std::ranges::find(m_datasets, "sparse.csv", &core::Dataset::name);
+    serve(m_datasets, false);
+    QCOMPARE(m_columns->wait(), 0U);
+    m_columns->need(sparse, { "k", "f" }, {});
+    QCOMPARE(m_columns->wait(), 1U);
+    QCOMPARE(served("['k', 'f']"), std::string("True\n"));
+    QCOMPARE(served("['f']"), std::string("True\n"));
+    QCOMPARE(served("['i', 'f']"), std::string("False\n"));
+    QCOMPARE(printed("print(served('sparse.csv') is None, list(pd.read_csv('sparse.csv')))"),
+        std::string("True ['i', 'note', 'k', 'f']\n"));
+    const auto size = fs::file_size(columnsOf("sparse.csv"));
+    m_columns->need(sparse, { "k" }, {}); // is there
+    QCOMPARE(fs::file_size(columnsOf("sparse.csv")), size);
+    m_columns->need(sparse, { "i" }, {});
+    QCOMPARE(served("['i', 'k', 'f']"), std::string("True\n"));
+    m_columns->need(sparse, {}, {});
+    QCOMPARE(served("None"), std::string("True\n"));
+    serve(m_datasets);
 }
 
 void TestServedTables::partsAreWhatPandasReads()
@@ -321,10 +363,10 @@ void TestServedTables::forgedColumnsAreReadByPandas()
     auto numbers = good;
     numbers.replace(
         static_cast<std::size_t>(
-            sandbox::Json::parse(good.substr(description)).at("columns").at(1).at("numbers").get<std::int64_t>()),
+            sandbox::Json::parse(good.substr(description)).at("columns").at(1).at("numbers").at(0).get<std::int64_t>()),
         4, "\xff\xff\xff\x7f");
     const std::vector<std::string> forged { {}, "ASSAYCOL", good.substr(0, good.size() / 2),
-        good.substr(0, description) + "{}", with("\"version\":1", "\"version\":2"),
+        good.substr(0, description) + "{}", with("\"version\":2", "\"version\":1"),
         with("\"rows\":3000", "\"rows\":3001"), with("\"rows\":3000", "\"rows\":300000000"),
         with("\"rows\":3000", "\"rows\":-3000"), with("\"at\":16", "\"at\":-1"), with("\"at\":16", "\"at\":9999999999"),
         with("\"kind\":\"int64\"", "\"kind\":\"int65\""), with("\"writable\":", "\"writable\":999999"), numbers };
