@@ -108,10 +108,8 @@ Identified identifiedBy(const std::string& column, const Dataset& dataset)
 }
 
 /// 2: the names mean the same; 1: they may; 0: they do not.
-int likeness(const std::string& left, const Dataset& leftData, const std::string& right, const Dataset& rightData)
+int likeness(const Identified& a, const Identified& b)
 {
-    const auto a = identifiedBy(left, leftData);
-    const auto b = identifiedBy(right, rightData);
     if (a.isKey == b.isKey && a.entity == b.entity) {
         return 2;
     }
@@ -164,9 +162,8 @@ bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
 
 /// Two columns as a key, with its worth; nothing where they are none.
 std::optional<std::pair<double, KeyPair>> pairOf(
-    const Dataset& left, const ColumnProfile& a, const Dataset& right, const ColumnProfile& b)
+    const Dataset& left, const ColumnProfile& a, const Dataset& right, const ColumnProfile& b, int alike)
 {
-    const int alike = likeness(a.name, left, b.name, right);
     if (!mayMatch(a, b, alike)) {
         return std::nullopt;
     }
@@ -248,10 +245,19 @@ std::optional<std::int64_t> matchedRows(const ColumnProfile& left, const ColumnP
 
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
 {
+    const auto identified = [](const Dataset& dataset) {
+        std::vector<Identified> each;
+        std::ranges::transform(dataset.profile.columns, std::back_inserter(each),
+            [&](const ColumnProfile& column) { return identifiedBy(column.name, dataset); });
+        return each;
+    };
+    const auto leftNames = identified(left);
+    const auto rightNames = identified(right);
     std::vector<std::pair<double, KeyPair>> found;
-    for (const auto& a : left.profile.columns) {
-        for (const auto& b : right.profile.columns) {
-            if (auto pair = pairOf(left, a, right, b)) {
+    for (std::size_t i = 0; i < leftNames.size(); ++i) {
+        for (std::size_t j = 0; j < rightNames.size(); ++j) {
+            if (auto pair = pairOf(left, left.profile.columns[i], right, right.profile.columns[j],
+                    likeness(leftNames[i], rightNames[j]))) {
                 found.push_back(std::move(*pair));
             }
         }

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <filesystem>
 #include <iterator>
 #include <ranges>
 
@@ -115,6 +116,20 @@ Draft aboutTwoFiles(
     return askForKey(
         message + ". Which columns match its rows with those of " + first.name + "?", likely.all, question);
 }
+
+/// Only by these words a question can speak of the rows of the other that match.
+bool namesPartners(const PlanRequest& request, const Dataset& other)
+{
+    std::vector<std::string> name;
+    std::ranges::transform(
+        nameWords(std::filesystem::path(other.name).stem().string()), std::back_inserter(name), canonical);
+    const auto speaksOfThem = [&](const std::string& text) {
+        return std::ranges::any_of(
+            nameWords(inShort(text)), [&](const auto& word) { return isPartnerNoun(word, name); });
+    };
+    return speaksOfThem(request.question.text) || (request.revision && speaksOfThem(request.revision->request))
+        || std::ranges::any_of(request.history, speaksOfThem, &Exchange::question);
+}
 } // namespace
 
 Draft inWordsOnly(PlanAction action, std::string message, std::vector<std::string> choices)
@@ -191,9 +206,15 @@ std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
         bool hasKey;
     };
     std::vector<Found> found;
+    std::vector<std::string> named;
+    for (const auto& dataset : request.datasets) {
+        if (namesPartners(request, dataset)) {
+            named.push_back(dataset.name);
+        }
+    }
     for (const auto& dataset : request.datasets) {
         for (const auto& other : request.datasets) {
-            if (other.name == dataset.name) {
+            if (other.name == dataset.name || !std::ranges::contains(named, other.name)) {
                 continue;
             }
             auto view = viewOf(withPartners(dataset, other), request);

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <set>
 #include <sstream>
 
 namespace core::builtin {
@@ -70,6 +71,12 @@ bool isNounOf(const std::string& word, const Dataset& dataset)
         own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
 }
 
+bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName)
+{
+    return std::ranges::any_of(canonicalName,
+        [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); });
+}
+
 bool isRowsOf(const std::string& word, const Dataset& dataset)
 {
     auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
@@ -85,12 +92,11 @@ Schema::Schema(const Dataset& dataset, std::string reading)
     , m_reading(std::move(reading))
 {
     for (const auto& each : dataset.profile.columns) {
-        Name name { nameWords(each.name), {}, {} };
+        auto words = nameWords(each.name);
         if (std::ranges::contains(each.flags, countedDuration)) {
-            name.words.pop_back(); // nobody says the unit
+            words.pop_back(); // nobody says the unit
         }
-        std::ranges::transform(name.words, std::back_inserter(name.canonical), canonical);
-        name.together = joined(name.words, "");
+        Name name(std::move(words));
         shorten(name, each.name);
         m_names.push_back(std::move(name));
     }
@@ -100,19 +106,36 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         }
     }
     for (int i = 0; i < columnCount(); ++i) {
-        if (!isText(i) || isIdentifier(i)) {
-            continue;
+        if (isText(i) && !isIdentifier(i)) {
+            learnValues(i);
         }
-        for (const auto& top : column(i).top) {
-            learnValue(i, top.value);
+    }
+}
+
+Schema::Name::Name(std::vector<std::string> spoken)
+    : words(std::move(spoken))
+    , together(joined(words, ""))
+    , togetherStem(stem(together))
+{
+    std::ranges::transform(words, std::back_inserter(canonical), builtin::canonical);
+    std::ranges::transform(words, std::back_inserter(stems), stem);
+    sorted = canonical;
+    std::ranges::sort(sorted);
+}
+
+void Schema::learnValues(int index)
+{
+    std::set<std::string_view> known;
+    const auto learn = [&](const std::string& value) {
+        if (known.insert(value).second) {
+            learnValue(index, value);
         }
-        for (const auto& example : column(i).examples) {
-            learnValue(i, example);
-        }
-        for (const auto& row : dataset.profile.firstRows) {
-            if (static_cast<std::size_t>(i) < row.size()) {
-                learnValue(i, row[static_cast<std::size_t>(i)]);
-            }
+    };
+    std::ranges::for_each(column(index).top, learn, &TopValue::value);
+    std::ranges::for_each(column(index).examples, learn);
+    for (const auto& row : m_dataset.profile.firstRows) {
+        if (static_cast<std::size_t>(index) < row.size()) {
+            learn(row[static_cast<std::size_t>(index)]);
         }
     }
 }
@@ -334,15 +357,14 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
 
 bool Schema::namesPartner(const std::string& word, int index) const
 {
-    const auto isMeant = [&](const std::string& noun) {
-        return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun));
-    };
-    return !isOwnNoun(word) && std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isMeant);
+    return !isOwnNoun(word) && isPartnerNoun(word, m_names[static_cast<std::size_t>(index)].canonical);
 }
 
-double Schema::score(const std::vector<std::string>& words, const std::vector<std::string>& mine,
-    const std::string& together, int index) const
+double Schema::score(const Name& said, int index) const
 {
+    const auto& words = said.words;
+    const auto& mine = said.canonical;
+    const auto& together = said.together;
     const auto& name = m_names[static_cast<std::size_t>(index)];
     if (isPartnerCount(index)) {
         return words.size() == 1 && namesPartner(words.front(), index) ? 1.01 : 0; // before a key of that name
@@ -357,8 +379,7 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     if (words.size() > name.words.size() + 1) {
         return 0;
     }
-    const bool stems = words.size() == name.words.size() && std::ranges::equal(words, name.words, {}, stem, stem);
-    if (stems || stem(together) == stem(name.together)) {
+    if (said.stems == name.stems || said.togetherStem == name.togetherStem) {
         return 0.98;
     }
     if (together == name.together + "s") {
@@ -375,8 +396,7 @@ double Schema::score(const std::vector<std::string>& words, const std::vector<st
     if (isDeed) {
         return 0.94;
     }
-    const auto sorted = [](std::vector<std::string> list) { return std::ranges::sort(list), list; };
-    if (mine.size() > 1 && sorted(mine) == sorted(name.canonical)) {
+    if (mine.size() > 1 && said.sorted == name.sorted) {
         return 0.9;
     }
     if (mine.size() == name.words.size() && std::ranges::equal(words, name.words, looksLike)) {
@@ -407,20 +427,17 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
 {
     const auto [known, isNew] = m_matched.try_emplace(joined(words, " "));
     if (isNew) {
-        known->second = bestMatch(words);
+        known->second = bestMatch(Name(words));
     }
     const auto& best = known->second;
     return best.column < 0 || best.score < least ? std::nullopt : std::optional(best);
 }
 
-ColumnMatch Schema::bestMatch(const std::vector<std::string>& words) const
+ColumnMatch Schema::bestMatch(const Name& said) const
 {
-    const auto together = joined(words, "");
-    std::vector<std::string> mine;
-    std::ranges::transform(words, std::back_inserter(mine), canonical);
     ColumnMatch best;
     for (int i = 0; i < columnCount(); ++i) {
-        const double points = score(words, mine, together, i);
+        const double points = score(said, i);
         if (points <= 0 || points < best.score) {
             continue;
         }

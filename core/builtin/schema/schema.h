@@ -15,6 +15,8 @@ namespace core::builtin {
 
 /// "orders" for orders.csv
 bool isNounOf(const std::string& word, const Dataset& dataset);
+/// In its name, or what is done with them: "sold" of sales.csv. Questions speak so of the rows that match others.
+bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName);
 /// What its rows are: inspections, and not restaurants, of restaurant_inspections.csv
 bool isRowsOf(const std::string& word, const Dataset& dataset);
 
@@ -81,21 +83,26 @@ public:
     bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
 
 private:
+    void learnValues(int column);
     void learnValue(int column, const std::string& raw);
     bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
     bool namesPartner(const std::string& word, int column) const;
-    ColumnMatch bestMatch(const std::vector<std::string>& words) const; ///< column -1: none
-    double score(const std::vector<std::string>& words, const std::vector<std::string>& mine,
-        const std::string& together, int column) const; ///< `mine`: the words, canonical
 
+    /// Words in the forms in which they are compared; each is worked out once.
     struct Name {
+        explicit Name(std::vector<std::string> spoken);
         std::vector<std::string> words;
         std::vector<std::string> canonical;
+        std::vector<std::string> sorted; ///< canonical
+        std::vector<std::string> stems;
         std::string together;
+        std::string togetherStem;
         std::vector<std::string> core {}; ///< without a code before it and a unit behind it, where it has these
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
     };
     static void shorten(Name& name, std::string_view written);
+    ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
+    double score(const Name& said, int column) const;
     struct Known {
         int column;
         std::string value;
