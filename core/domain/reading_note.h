@@ -40,6 +40,7 @@ enum class TroubleKind {
     CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
     StretchesApart,
+    KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: of these values
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -51,6 +51,9 @@ enum class StepKind {
     UsualSpelling, ///< column
     FarOutLimits, ///< column
     MostRowsFirst,
+    FirstOfRepeats, ///< column; text: the file
+    RepeatsLeftOut, ///< column; text: the file
+    PieOrBars,
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

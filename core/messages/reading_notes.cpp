@@ -49,8 +49,11 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },
     { "stretches_apart",
         "The built-in planner cannot put these stretches of time beside each other in this question." },
+    { "key_repeats",
+        "{column} joins {text} with {text2}, where {count} of its values {count|stands|stand} in more than one row "
+        "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::StretchesApart) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::KeyRepeats) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

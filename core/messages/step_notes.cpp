@@ -53,8 +53,11 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "usual_spelling", "The most frequent spelling of each value of {column}." },
     { "far_out_limits", "Twice as far outside the quartiles of {column} as outliers are." },
     { "most_rows_first", "Most rows first." },
+    { "first_of_repeats", "Of rows of {text} with the same {column} the first is taken." },
+    { "repeats_left_out", "Rows of {text} whose {column} stands in another row, too, are left out." },
+    { "pie_or_bars", "Draw it as a pie, or as bars if a number is below zero." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::MostRowsFirst) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::PieOrBars) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/across_files.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/join_trees.h"
 
 #include <algorithm>
 #include <array>
@@ -35,48 +37,6 @@ std::string usingFile(const std::string& name)
     return ", using " + name;
 }
 
-/// The matches that put rows together: those that a person chose and the clear ones.
-std::vector<Prepared> joins(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
-{
-    struct Edge {
-        Match match;
-        std::string chosenBy;
-    };
-    std::vector<Edge> edges;
-    for (const auto& match : chosen) {
-        if (!match.pair.multiplies()) {
-            edges.push_back({ match, ", " + match.words() });
-        }
-    }
-    eachTwo(datasets, [&](const Dataset& left, const Dataset& right) {
-        if (const auto likely = likelyMatches(left, right); likely.isClear) {
-            edges.push_back({ likely.all.front(), {} });
-        }
-    });
-    const auto joined = [](const Edge& edge, const Prepared& many, const Prepared& one) {
-        auto prepared = joinedBy(edge.match, many, one);
-        prepared.chosenBy += edge.chosenBy;
-        return prepared;
-    };
-    std::vector<Prepared> two;
-    std::ranges::transform(edges, std::back_inserter(two),
-        [&](const Edge& edge) { return joined(edge, asItIs(edge.match.many), asItIs(edge.match.one)); });
-    constexpr std::size_t mostEdges = 12; // of many files every three would be too many to read the question against
-    std::vector<Prepared> three;
-    for (std::size_t i = 0; i < edges.size() && edges.size() <= mostEdges; ++i) {
-        for (std::size_t j = 0; j < edges.size(); ++j) {
-            const auto& [a, b] = std::tie(edges[i].match, edges[j].match);
-            if (a.one.name == b.many.name && b.one.name != a.many.name) {
-                three.push_back(joined(edges[i], asItIs(a.many), two[j])); // orders, customers, regions of customers
-            } else if (i < j && a.many.name == b.many.name && a.one.name != b.one.name) {
-                three.push_back(joined(edges[j], two[i], asItIs(b.one))); // orders, customers and products
-            }
-        }
-    }
-    std::ranges::move(three, std::back_inserter(two));
-    return two;
-}
-
 /// Each pair of columns as a sentence and as a question that chooses it.
 Draft askForKey(std::string message, const std::vector<Match>& likely, const std::string& question)
 {
@@ -88,6 +48,30 @@ Draft askForKey(std::string message, const std::vector<Match>& likely, const std
     return inWordsOnly(PlanAction::Ask, message, choices);
 }
 
+/// A key that stands in a few rows twice: what joining on it would do, and the ways to go on.
+Draft askAboutRepeats(const std::vector<Match>& ways, const std::string& question)
+{
+    const auto& match = ways.front();
+    constexpr std::size_t most = 5;
+    std::vector<std::string> values;
+    for (const auto& top : match.oneKey.top | std::views::take_while([](const auto& each) { return each.count > 1; })) {
+        values.push_back(oneLine(top.value));
+    }
+    const auto count = std::ssize(values);
+    if (values.size() > most) {
+        values.resize(most);
+        values.emplace_back("…");
+    }
+    std::vector<std::string> choices;
+    std::ranges::transform(
+        ways, std::back_inserter(choices), [&](const Match& each) { return question + ", " + each.words(); });
+    const ReadingTrouble trouble(TroubleKind::KeyRepeats,
+        { .column = oneLine(match.oneKey.name),
+            .count = count,
+            .texts = { match.many.name, match.one.name, joined(values, ", ") } });
+    return inWordsOnly(PlanAction::Ask, inWords(trouble), choices);
+}
+
 /// Says why two files that a question needs are not put together, or asks how. `names`: its columns that `first` does
 /// not have.
 Draft aboutTwoFiles(
@@ -97,6 +81,9 @@ Draft aboutTwoFiles(
     std::ranges::transform(names, std::back_inserter(quoted), [](const auto& name) { return "“" + name + "”"; });
     const auto message = inWords(quoted) + (names.size() == 1 ? " is in " : " are in ") + other.name;
     const auto likely = likelyMatches(first, other);
+    if (const auto ways = repeatedMatches(first, other); likely.all.empty() && !ways.empty()) {
+        return askAboutRepeats(ways, question);
+    }
     if (likely.all.empty()) {
         const auto why = whyNoKey(first, other);
         return inWordsOnly(PlanAction::Say,
@@ -107,7 +94,8 @@ Draft aboutTwoFiles(
             {});
     }
     if (likely.isClear) {
-        const auto& [many, key, one, oneKey, pair] = likely.all.front();
+        const auto& many = likely.all.front().many;
+        const auto& one = likely.all.front().one;
         const auto what = &one == &other ? message + ", one row of which matches several of " + many.name
                                          : message + ", several rows of which match one of " + one.name;
         return inWordsOnly(
@@ -150,6 +138,7 @@ Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
     Chosen chosen;
     if (!texts.empty()) {
         eachTwo(datasets, [&](const Dataset& left, const Dataset& right) {
+            std::ranges::move(repeatedMatches(left, right), std::back_inserter(all)); // their words are longer
             std::ranges::move(matchesBetween(left, right, KeyUse::Count), std::back_inserter(all));
         });
     }
@@ -170,7 +159,7 @@ std::vector<Prepared> preparedFor(
 {
     static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday",
         "thursday", "friday", "saturday", "sunday" };
-    auto prepared = joins(datasets, chosen.matches);
+    auto prepared = joinTrees(datasets, chosen.matches);
     if (std::ranges::any_of(nameWords(inShort(request.question.text)),
             [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
         std::ranges::move(
@@ -326,18 +315,6 @@ std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest&
         }
     }
     return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
-}
-
-bool isNameElsewhere(const Piece& piece, const std::vector<std::string>& used, const PlanRequest& request)
-{
-    constexpr double itsOwnName = 0.98;
-    return piece.kind == PieceKind::Column && piece.column.score < itsOwnName
-        && std::ranges::any_of(
-            request.datasets,
-            [&](const Dataset& other) {
-                return !std::ranges::contains(used, other.name)
-                    && Schema(other).matchColumn(nameWords(piece.text), itsOwnName);
-            });
 }
 
 std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const PlanRequest& request)

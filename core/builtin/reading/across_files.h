@@ -45,7 +45,5 @@ std::optional<Draft> askWhichFile(
 std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest& request);
 /// Says that of a key the missing cells are meant where another file has its values.
 std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const PlanRequest& request);
-/// A word that was taken for a like one is the very name of a column in a file that is not used.
-bool isNameElsewhere(const Piece& piece, const std::vector<std::string>& used, const PlanRequest& request);
 
 } // namespace core::builtin

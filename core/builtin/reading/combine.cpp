@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/reading/owners.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -195,6 +196,7 @@ void takeDatesOfParts(Pieces& pieces, const Schema& schema)
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    leaveOutOwners(pieces, schema);
     takePercentiles(pieces);
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/view.h"
 
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/owners.h"
 
 #include <algorithm>
 #include <iterator>
@@ -58,7 +59,9 @@ View viewOf(Prepared data, const PlanRequest& request)
     View view { std::make_unique<const Prepared>(std::move(data)), {}, inShort(request.question.text) };
     view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
     const auto read = [&](const std::string& text) {
-        return readElements(combined(annotate(text, *view.schema), *view.schema), *view.schema);
+        auto pieces = annotate(text, *view.schema);
+        leaveToOtherFiles(pieces, *view.schema, *view.data, request.datasets);
+        return readElements(combined(std::move(pieces), *view.schema), *view.schema);
     };
     const auto& question = view.question;
     // "as a bar chart" may lean on "only 2024", that on another question.

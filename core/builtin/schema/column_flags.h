@@ -11,6 +11,9 @@ inline constexpr std::string_view countedDuration = "counted_duration";
 inline constexpr std::string_view partnerCount = "partner_count";
 inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
+/// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
+inline constexpr std::string_view ofFile = "of_file:";
+
 inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the weekday or the hour of a date
 
 } // namespace core::builtin

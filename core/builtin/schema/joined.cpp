@@ -5,6 +5,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/schema.h"
+#include "core/domain/step_note.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -64,6 +65,9 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
             std::erase_if(column.flags,
                 [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();
+            if (std::ranges::none_of(column.flags, [](const auto& flag) { return flag.starts_with(ofFile); })) {
+                column.flags.push_back(std::string(ofFile) + stemOf(one));
+            }
             added.push_back({ std::move(column), was });
         }
     }
@@ -99,9 +103,28 @@ Keys writtenAlike(const Match& match, const Dataset& many, const Dataset& one, S
     return { name, name };
 }
 
+StepNote repeatsNote(const Match& match)
+{
+    return StepNote(match.repeats == Repeats::FirstTaken ? StepKind::FirstOfRepeats : StepKind::RepeatsLeftOut,
+        { .column = oneLine(match.oneKey.name), .texts = { match.one.name } });
+}
+
+/// Each key of the one in one row.
+void once(Script& script, const Match& match, const Dataset& one, const std::string& key)
+{
+    if (match.repeats != Repeats::None) {
+        script.add(inWords(repeatsNote(match)),
+            one.variable + " = "
+                + (match.repeats == Repeats::FirstTaken
+                        ? one.variable + ".drop_duplicates(" + literal(key) + ")"
+                        : one.variable + "[~" + cellOf(one, key) + ".duplicated(keep=False)]"));
+    }
+}
+
 void merge(Script& script, const Match& match, const Dataset& many, const Dataset& one, const std::vector<Added>& added)
 {
     const auto keys = writtenAlike(match, many, one, script);
+    once(script, match, one, keys.one);
     const std::string matched = many.variable == "matched" || one.variable == "matched" ? "matched_2" : "matched";
     const auto some = match.oneKey.nulls > 0 ? ".dropna()" : "";
     const auto filled = match.oneKey.nulls > 0 ? ".dropna(subset=[" + literal(keys.one) + "])" : "";
@@ -171,6 +194,7 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one)
         + match.columns() + (further.empty() ? "" : ", that" + further);
     Prepared joined { many.dataset, script.text(), how, many.files, many.note + one.note + alikeNote(match),
         many.chosenBy + one.chosenBy };
+    joined.note += match.repeats == Repeats::None ? "" : " " + inWords(repeatsNote(match));
     joined.files.insert(joined.files.end(), one.files.begin(), one.files.end());
     std::vector<ColumnProfile> columns;
     std::ranges::transform(added, std::back_inserter(columns), &Added::column);
@@ -179,9 +203,9 @@ Prepared joinedBy(const Match& match, const Prepared& many, const Prepared& one)
         names[each.column.name] = each.was;
     }
     joined.made = many.made;
-    joined.made.push_back(
-        { { "how", "joined" }, { "key", match.key.name }, { "one", one.dataset.name }, { "one_key", match.oneKey.name },
-            { "alike", match.pair.plain }, { "names", names }, { "one_made", one.made } });
+    joined.made.push_back({ { "how", "joined" }, { "key", match.key.name }, { "one", one.dataset.name },
+        { "one_key", match.oneKey.name }, { "alike", match.pair.plain },
+        { "repeats_left_out", match.repeats == Repeats::LeftOut }, { "names", names }, { "one_made", one.made } });
     joined.addColumns(columns);
     return joined;
 }

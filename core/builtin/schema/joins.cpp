@@ -41,7 +41,9 @@ bool Match::isSure(KeyUse use) const
 
 std::string Match::words() const
 {
-    return "matching " + key.name + " of " + many.name + " with " + oneKey.name + " of " + one.name;
+    const std::string first = repeats == Repeats::FirstTaken ? "the first of each " : "";
+    const std::string rest = repeats == Repeats::LeftOut ? " but what stands there twice" : "";
+    return "matching " + key.name + " of " + many.name + " with " + first + oneKey.name + " of " + one.name + rest;
 }
 
 std::string Match::columns() const
@@ -56,12 +58,37 @@ std::vector<Match> matchesBetween(const Dataset& left, const Dataset& right, Key
         const auto& leftKey = columnOf(left, pair.leftColumn);
         const auto& rightKey = columnOf(right, pair.rightColumn);
         if (pair.rightUnique || (pair.multiplies() && use == KeyUse::Count)) {
-            found.push_back({ left, leftKey, right, rightKey, pair });
+            found.push_back({ left, leftKey, right, rightKey, pair, Repeats::None });
         } else if (pair.leftUnique) {
-            found.push_back({ right, rightKey, left, leftKey, pair });
+            found.push_back({ right, rightKey, left, leftKey, pair, Repeats::None });
         }
     }
     return found;
+}
+
+std::vector<Match> repeatedMatches(const Dataset& left, const Dataset& right)
+{
+    constexpr std::int64_t few = 20; // one of so many rows
+    const auto repeats = [](const Dataset& dataset, const ColumnProfile& key) {
+        return dataset.profile.rows - key.nulls - key.distinct;
+    };
+    for (const auto& pair : keysBetween(left, right)) {
+        const auto& leftKey = columnOf(left, pair.leftColumn);
+        const auto& rightKey = columnOf(right, pair.rightColumn);
+        const bool isRight = repeats(right, rightKey) <= repeats(left, leftKey);
+        const auto& one = isRight ? right : left;
+        const auto& oneKey = isRight ? rightKey : leftKey;
+        const auto again = repeats(one, oneKey);
+        if (!pair.multiplies() || !pair.named || pair.plain || again == 0 || again * few > one.profile.rows) {
+            continue;
+        }
+        std::vector<Match> ways;
+        for (const auto way : { Repeats::FirstTaken, Repeats::LeftOut }) {
+            ways.push_back({ isRight ? left : right, isRight ? leftKey : rightKey, one, oneKey, pair, way });
+        }
+        return ways;
+    }
+    return {};
 }
 
 LikelyMatches likelyMatches(const Dataset& left, const Dataset& right, KeyUse use)

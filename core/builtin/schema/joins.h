@@ -13,6 +13,9 @@ namespace core::builtin {
 /// match.
 enum class KeyUse { Join, Count };
 
+/// What becomes of the rows of the one whose key stands in several: asked, for a join would count rows again.
+enum class Repeats { None, FirstTaken, LeftOut };
+
 /// A key from many rows of one data set to one row of the other. Keeps references: the data sets outlive it.
 struct Match {
     const Dataset& many;
@@ -20,6 +23,7 @@ struct Match {
     const Dataset& one;
     const ColumnProfile& oneKey;
     KeyPair pair;
+    Repeats repeats = Repeats::None;
 
     bool covers() const; ///< most values of the many are known to the one
     /// Rows are not put together on a guess: the names or the values say so.
@@ -32,6 +36,10 @@ struct Match {
 
 /// All keys that two data sets may have for a use; empty: nothing joins them.
 std::vector<Match> matchesBetween(const Dataset& left, const Dataset& right, KeyUse use);
+
+/// A key by name and values that stands in a few rows of the one twice, in each way to join on it; empty: there is
+/// none.
+std::vector<Match> repeatedMatches(const Dataset& left, const Dataset& right);
 
 /// Those that come into question: one if it is clear, several if columns of the many fit the same column of the one
 /// equally well. If none is sure those that cover, or else all.

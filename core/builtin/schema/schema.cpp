@@ -239,7 +239,7 @@ bool Schema::namesRows(int index) const
     }
     constexpr int mostRowsEach = 4; // a name that stands oftener is what several rows are about
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
-    return words.size() == 1 && isText(index) && isOwnNoun(words.front())
+    return words.size() == 1 && isText(index) && isOwnNoun(words.front()) && owner(index).empty()
         && column(index).distinct * mostRowsEach >= m_dataset.profile.rows;
 }
 
@@ -249,6 +249,19 @@ bool Schema::isYear(int index) const
     const auto* high = std::get_if<std::int64_t>(&column(index).max);
     return low != nullptr && high != nullptr && *low >= 1000 && *high <= 2200
         && contains(m_names[static_cast<std::size_t>(index)].words, "year");
+}
+
+std::string Schema::owner(int index) const
+{
+    const auto& flags = column(index).flags;
+    const auto flag = std::ranges::find_if(flags, [](const auto& each) { return each.starts_with(ofFile); });
+    return flag == flags.end() ? std::string() : flag->substr(ofFile.size());
+}
+
+bool Schema::isOfFile(int index, const std::string& noun) const
+{
+    return std::ranges::any_of(nameWords(owner(index)),
+        [&](const auto& word) { return word.size() > 2 && canonical(word) == canonical(noun); });
 }
 
 bool Schema::isIntensive(int index) const
@@ -390,6 +403,11 @@ double Schema::score(const Name& said, int index) const
     }
     if (std::ranges::equal(words, name.words, isSameNoun)) {
         return 0.94;
+    }
+    const bool isCalled = isText(index) && words.size() == name.words.size() + 1 && isNamingWord(words.back())
+        && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
+    if (isCalled) {
+        return 0.94; // "client name" where the column is "client"
     }
     const bool isDeed = column(index).type == ColumnType::Boolean && words.size() == 1 && name.words.size() == 1
         && isParticiple(name.words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]); // "reopen" of "reopened"

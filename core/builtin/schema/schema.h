@@ -62,6 +62,8 @@ public:
     bool hasWord(int index, const std::string& canonicalWord) const; ///< in its name
     bool isYear(int index) const; ///< whole numbers that are years
     bool hasFlag(int index, std::string_view flag) const;
+    std::string owner(int index) const; ///< the file that it comes from, without ending; empty: that of the rows
+    bool isOfFile(int index, const std::string& noun) const; ///< another file's, of which it is the noun
     bool isIntensive(int index) const; ///< means say more than sums
 
     std::vector<int> measures() const; ///< numbers worth adding up or averaging

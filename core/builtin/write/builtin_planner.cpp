@@ -35,13 +35,6 @@ Draft afterFailure(const sandbox::RunResult& failure)
         {});
 }
 
-std::vector<Piece> piecesOf(const Elements& said)
-{
-    std::vector<Piece> pieces;
-    std::ranges::transform(said.pieces, std::back_inserter(pieces), &SaidPiece::piece);
-    return pieces;
-}
-
 /// Where the words stand that mean nothing here.
 std::vector<TextSpan> unknownIn(const View& view, const PlanRequest& request)
 {
@@ -96,9 +89,7 @@ Draft draftOf(View best, const PlanRequest& request)
     }
     auto outcome = resolve(best.question, best.elements, *best.schema);
     if (outcome.action == PlanAction::Run) {
-        auto left = unaccounted(best.elements, outcome.reading, *best.schema);
-        std::ranges::copy_if(piecesOf(best.elements), std::back_inserter(left),
-            [&](const Piece& each) { return isNameElsewhere(each, best.data->files, request); });
+        const auto left = unaccounted(best.elements, outcome.reading, *best.schema);
         if (!left.empty()) {
             outcome = refusal(best, left, request);
         }

@@ -8,6 +8,7 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
@@ -31,10 +32,9 @@ struct Found {
 std::optional<std::vector<Clause>> clausesIn(
     const std::string& question, const Found& found, const PlanRequest& request)
 {
-    const auto pieces = combined(annotate(question, *found.schema), *found.schema);
-    const bool isOfOther = std::ranges::any_of(
-        pieces, [&](const Piece& each) { return isNameElsewhere(each, found.data->files, request); });
-    return isOfOther ? std::nullopt : clausesOf(pieces, *found.schema);
+    auto pieces = annotate(question, *found.schema);
+    leaveToOtherFiles(pieces, *found.schema, *found.data, request.datasets);
+    return clausesOf(combined(std::move(pieces), *found.schema), *found.schema);
 }
 
 std::string firstWord(const std::string& question)

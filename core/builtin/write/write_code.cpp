@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/write_code.h"
 
+#include "core/builtin/write/drawable.h"
+
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/say_reading.h"
 
@@ -319,6 +321,12 @@ void Workbench::draw(const std::string& table, const std::string& x, const std::
         script.add("Draw it as lines.", table + ".plot.line(x=" + x + ", " + values + "title=" + title() + ")");
         break;
     case Chart::Pie:
+        if (!y.empty()
+            && mayBeNegative(
+                { .function = reading.function, .column = reading.measure, .formula = reading.formula }, schema)) {
+            script.add(inWords(StepNote(StepKind::PieOrBars)), pieOrBars(table, x, y, title()));
+            break;
+        }
         script.add("Draw it as a pie.", table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title() + ")");
         break;
     case Chart::None: break;

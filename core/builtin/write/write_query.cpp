@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/write/drawable.h"
 #include "core/builtin/write/query_bench.h"
 
 #include <algorithm>
@@ -127,7 +128,10 @@ void draw(QueryBench& w, const std::string& table, const std::string& y)
     static constexpr std::string_view kinds[] = { "", "line", "bar", "pie" };
     const auto x = w.bench.name(w.query.keys.front().column);
     const auto chart = static_cast<std::size_t>(w.query.chart);
-    if (w.query.chart != Chart::None && chart < std::size(kinds)) {
+    if (w.query.chart == Chart::Pie && !y.empty() && mayBeNegative(w.query.numbers.front(), w.schema)) {
+        w.bench.script.add(
+            inWords(StepNote(StepKind::PieOrBars)), pieOrBars(table, x, y, literal(subjectOf(w.query, w.schema))));
+    } else if (w.query.chart != Chart::None && chart < std::size(kinds)) {
         const auto title = literal(subjectOf(w.query, w.schema));
         const auto values = (y.empty() ? "" : "y=" + y + ", ") + (w.query.stacked ? "stacked=True, " : "");
         w.bench.script.add(inWords(StepNote(StepKind::Drawn)),

@@ -31,7 +31,8 @@ def join(rows, step, folder):
     other = made(read(folder / step["one"]), step["one_made"], folder)
     by_key = {}
     for row in other:
-        by_key.setdefault(key_of(row[step["one_key"]], step["alike"]), row)
+        key = key_of(row[step["one_key"]], step["alike"])
+        by_key[key] = by_key.get(key, row) if not step["repeats_left_out"] or key not in by_key else None
     for row in rows:
         match = by_key.get(key_of(row[step["key"]], step["alike"])) if row[step["key"]] is not None else None
         row.update({name: match[was] if match else None for name, was in step["names"].items()})

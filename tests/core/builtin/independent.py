@@ -268,6 +268,7 @@ def level_answers(rows, by_month):
         "average number of orders per month": statistics.mean(
             len_ for _, len_ in monthly(rows, "order_date", lambda row: 1)),
         "average monthly revenue": statistics.mean(value for _, value in by_month),
+        "pie chart of total revenue by status": descending(grouped(rows, ["status"], revenue, sum)),
     }
 
 

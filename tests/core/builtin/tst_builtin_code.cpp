@@ -56,7 +56,7 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "how many customers never ordered in the North", "how many customers have at least 4 cancelled orders in 2024",
     "customers who only ordered in the West", "revenue of customers who ordered in both North and South",
     "how many customers ordered for the first time in March 2023", "top 2 products per month by revenue",
-    "average number of orders per month", "average monthly revenue" };
+    "average number of orders per month", "average monthly revenue", "pie chart of total revenue by status" };
 constexpr const char* composedQuestions[] = { "share of cancelled orders for each month",
     "increase of revenue from 2023 to 2024 by region", "which region grew fastest in revenue from 2023 to 2024?",
     "customer with the second highest revenue", "third largest order by revenue",

@@ -55,6 +55,9 @@ private slots:
     void aFileThatIsNamedAndNotUsedIsSaid();
     void theNumberOfARowIsNoMeasure();
     void revenueIsLookedForInTheOtherFile();
+    void theNounOfAJoinedFileBelongsToWhatItSays();
+    void anExactNameInAnotherFileIsNoGuessHere();
+    void aKeyThatStandsTwiceIsOffered();
 };
 
 void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
@@ -328,6 +331,47 @@ void TestBuiltinFiles::revenueIsLookedForInTheOtherFile()
     const auto known = test::made(
         "clients", { test::key("client_id", Integer, 1007, 100, 13), test::text("Gebiet", { "Nord" }) });
     QCOMPARE(words(ask({ known, order }, "Umsatz by Gebiet").intent), QStringLiteral("Sum of Umsatz by Gebiet."));
+}
+
+void TestBuiltinFiles::theNounOfAJoinedFileBelongsToWhatItSays()
+{
+    const std::vector both { orders(test::key("client_id", Integer, 1007, 33, 13)),
+        clients(test::key("client_id", Integer, 1007, 100, 13)) };
+    for (const auto* question : { "total amount by client region", "total amount by region of the client" }) {
+        QCOMPARE(words(ask(both, question).intent), QStringLiteral("Sum of amount by region."));
+    }
+    for (const auto* question : { "total amount for North clients", "total amount from clients in the North" }) {
+        QCOMPARE(words(ask(both, question).intent), QStringLiteral("Sum of amount where region is “North”."));
+    }
+}
+
+void TestBuiltinFiles::anExactNameInAnotherFileIsNoGuessHere()
+{
+    auto lines = test::made("order_items", { test::key("sku", Text, 500, 20), test::number("quantity", 1, 90) });
+    auto products = test::made("products", { test::key("sku", Text, 500, 100), test::key("product", Text, 9000, 100) });
+    const auto draft = ask({ lines, products }, "top 5 products by quantity");
+    QCOMPARE(words(draft.plan.reading + draft.plan.message),
+        QStringLiteral("In order_items.csv with products.csv, matched by sku: Sum of quantity by product, the 5 "
+                       "largest. Ties with the last place are all shown."));
+}
+
+void TestBuiltinFiles::aKeyThatStandsTwiceIsOffered()
+{
+    auto twice = test::key("client_id", Integer, 1007, 98, 13);
+    twice.top = { { "1020", 3 }, { "1033", 2 }, { "1046", 1 } };
+    const std::vector both { orders(test::key("client_id", Integer, 1007, 33, 13)), clients(twice) };
+    const auto draft = ask(both, "total amount by region");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QVERIFY2(draft.plan.message.contains("2 of its values stand in more than one row (1020, 1033)"),
+        draft.plan.message.c_str());
+    QCOMPARE(draft.plan.choices.size(), 2U);
+    const auto first = ask(both, draft.plan.choices.front());
+    QVERIFY2(first.code.contains("clients.drop_duplicates(\"client_id\")"), first.code.c_str());
+    QVERIFY(first.plan.reading.contains("the first is taken"));
+    QVERIFY(ask(both, draft.plan.choices.back()).code.contains("duplicated(keep=False)"));
+    auto often = both; // no key at all
+    often.back().profile.columns.front().distinct = 60;
+    QCOMPARE(ask(often, "total amount by region").plan.action, PlanAction::Say);
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinFiles)

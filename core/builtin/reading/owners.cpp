@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/owners.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <initializer_list>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+class Owners {
+public:
+    Owners(std::vector<Piece>& pieces, const Schema& schema)
+        : m_pieces(pieces)
+        , m_schema(schema)
+    {
+    }
+
+    void leaveOut()
+    {
+        for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+            if (namesOwnerOf(i, i + 1) && isBeside(i, i + 1) && m_pieces[i + 1].kind == PieceKind::Column) {
+                drop(i, i); // "depot region"
+            } else if (i > 1 && is(i - 1, { Of }) && m_pieces[i - 2].kind == PieceKind::Column
+                && namesOwnerOf(i, i - 2)) {
+                drop(i - 1, i); // "home country of the carrier"
+            } else if (i > 1 && isValue(i - 1) && namesOwnerOf(i, i - 1) && is(i - 2, { Of, For, From, In, With })) {
+                drop(i, i); // "for Energy clients"
+            } else if (i > 0 && is(i - 1, { Of, For, From }) && is(i + 1, { In, From, With, Of }) && isValue(i + 2)
+                && namesOwnerOf(i, i + 2)) {
+                drop(i - 1, i); // "from depots in the West"
+            }
+        }
+    }
+
+private:
+    bool is(std::size_t at, std::initializer_list<Concept> meanings) const
+    {
+        return at < m_pieces.size()
+            && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
+    }
+
+    int column(std::size_t at) const
+    {
+        const auto& piece = m_pieces[at];
+        return piece.kind == PieceKind::Column ? piece.column.column
+            : piece.kind == PieceKind::Value   ? piece.value.column
+                                               : -1;
+    }
+
+    bool isValue(std::size_t at) const { return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Value; }
+
+    bool namesOwnerOf(std::size_t noun, std::size_t at) const
+    {
+        return noun < m_pieces.size() && at < m_pieces.size() && column(at) >= 0
+            && m_schema.isOfFile(column(at), fold(m_pieces[noun].text));
+    }
+
+    bool isBeside(std::size_t at, std::size_t next) const { return m_pieces[next].begin == m_pieces[at].end + 1; }
+
+    void drop(std::size_t first, std::size_t last)
+    {
+        m_pieces.erase(m_pieces.begin() + static_cast<std::ptrdiff_t>(first),
+            m_pieces.begin() + static_cast<std::ptrdiff_t>(last) + 1);
+    }
+
+    std::vector<Piece>& m_pieces;
+    const Schema& m_schema;
+};
+
+bool isNameIn(const Dataset& dataset, const Piece& piece)
+{
+    const auto name = nameWords(piece.text);
+    return std::ranges::any_of(dataset.profile.columns, [&](const auto& each) {
+        const auto own = nameWords(each.name);
+        return std::ranges::equal(own, name, {}, stem, stem) || joined(own, "") == joined(name, "");
+    });
+}
+/// The very word, where "items" may be meant by "products", too.
+bool isNameOf(const Dataset& dataset, const Piece& piece)
+{
+    return std::ranges::contains(nameWords(std::filesystem::path(dataset.name).stem().string()), stem(fold(piece.text)),
+        [](const auto& word) { return stem(word); });
+}
+} // namespace
+
+void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
+{
+    Owners(pieces, schema).leaveOut();
+}
+
+void leaveToOtherFiles(
+    std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const std::vector<Dataset>& datasets)
+{
+    constexpr double itsOwnName = 0.98;
+    for (auto& piece : pieces) {
+        const bool isGuess = piece.kind == PieceKind::Column && piece.column.score < itsOwnName;
+        const bool isRows = piece.kind == PieceKind::RowNoun && !isNameOf(schema.dataset(), piece);
+        const auto isThere = [&](const Dataset& other) {
+            return !std::ranges::contains(data.files, other.name)
+                && (isNameIn(other, piece) || (isRows && isNameOf(other, piece)));
+        };
+        if ((isGuess || isRows) && std::ranges::any_of(datasets, isThere)) {
+            piece.kind = PieceKind::Unknown;
+        }
+    }
+}
+
+} // namespace core::builtin

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that say which of several files is spoken of.
+#pragma once
+
+#include "core/builtin/reading/pieces.h"
+#include "core/builtin/schema/prepared.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// Leaves out the noun of a joined file where what stands beside it is of that file and says all: "depot region",
+/// "home country of the carrier", "for Energy clients", "from depots in the West".
+void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);
+
+/// What is taken here for the rows, or for a like column, and is the very name of another open file or of its column,
+/// means nothing here.
+void leaveToOtherFiles(
+    std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const std::vector<Dataset>& datasets);
+
+} // namespace core::builtin

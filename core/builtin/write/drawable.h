@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/query.h"
+#include "core/builtin/schema/schema.h"
+
+namespace core::builtin {
+
+/// Whether a number that is shown may be below zero, which a pie cannot show.
+bool mayBeNegative(const Number& number, const Schema& schema);
+/// A table as a pie, or as bars where the column `y` is below zero somewhere; `x`, `y` and `title` are literals.
+std::string pieOrBars(const std::string& table, const std::string& x, const std::string& y, const std::string& title);
+
+} // namespace core::builtin
