@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Files dragged from another program's window and dropped on Assay's, through a real X server."""
+import json
 import os
 import pathlib
 import subprocess
@@ -14,7 +15,7 @@ class Drop(unittest.TestCase):
     def test_several_files_that_another_program_would_move_are_read_and_stay(self):
         place = pathlib.Path(scratch(self))
         files = [place / name for name in ("one.csv", "two.csv")]
-        files[0].write_text("a,b\n1,2\n3,4\n")
+        files[0].write_text("a,b\n1,2\n3,4,5\n6,7\n")
         files[1].write_bytes((samples.SAMPLES / "orders.csv").read_bytes())
         screen = Screen(self, place)
         screen.start()
@@ -32,6 +33,9 @@ class Drop(unittest.TestCase):
         self.assertEqual(wait_for(source.stdout.readline, "the end of the drag").strip(), "copy")
         wait_for(lambda: screen.datasets(document) == ["one.csv", "two.csv"], "both files")
         self.assertTrue(all(file.exists() for file in files))
+        payloads = screen.rows(document, "SELECT payload FROM datasets ORDER BY position")
+        warned = [bool(json.loads(payload)["profile"]["warnings"]) for (payload,) in payloads]
+        self.assertEqual(warned, [True, True])  # the first one has a row that is too long
 
 
 if __name__ == "__main__":

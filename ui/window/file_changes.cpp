@@ -31,12 +31,15 @@ FileChanges::FileChanges(Analysis& analysis, const Dialogs& dialogs, MessageStri
         });
 }
 
-void FileChanges::compare()
+void FileChanges::compare(const QString& instead)
 {
+    if (!instead.isEmpty()) {
+        m_changesShown.clear();
+    }
     auto datasets = m_analysis.datasets();
     std::erase_if(datasets, [](const core::Dataset& dataset) { return dataset.origin.has_value(); }); // not a person's
     m_compare.start([this, datasets](std::stop_token) { return m_watch.changed(datasets); },
-        [this](const std::vector<core::FileChange>& changed) {
+        [this, instead](const std::vector<core::FileChange>& changed) {
             const QStringList before = std::exchange(m_changesShown, {});
             for (const core::FileChange& change : changed) {
                 const QString sentence = sayChange(change);
@@ -50,6 +53,9 @@ void FileChanges::compare()
                 if (!m_changesShown.contains(sentence)) {
                     m_message.withdraw(sentence);
                 }
+            }
+            if (!changed.empty()) {
+                m_message.withdraw(instead);
             }
         });
 }

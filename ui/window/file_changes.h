@@ -17,7 +17,9 @@ public:
     /// `window` is the parent of dialogs. All of them outlive this.
     FileChanges(Analysis& analysis, const Dialogs& dialogs, MessageStrip& message, QWidget* window);
 
-    void compare(); ///< tells of files that are gone or were written to since they were read
+    /// Tells of files that are gone or were written to since they were read, in the place of the message `instead`,
+    /// which told of one of them.
+    void compare(const QString& instead = {});
     void compareAgain(); ///< where some were told of
     void relocate(const std::filesystem::path& from); ///< asks where it is now
 

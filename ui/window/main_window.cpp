@@ -2,6 +2,7 @@
 #include "ui/window/main_window.h"
 
 #include "core/domain/domain_json.h"
+#include "core/domain/fault.h"
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/variables_page.h"
@@ -154,7 +155,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
-        m_told = qs(inWords(error.message, translated));
+        m_told = error.kind == core::ErrorKind::Jail ? QString() : qs(inWords(error.message, translated));
         showFailure(error);
     });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
@@ -406,7 +407,9 @@ void MainWindow::showFailure(const core::Error& error)
 {
     m_message->showError(error);
     if (error.kind == core::ErrorKind::BadInput) {
-        m_changes->compare(); // it may be a file's that is gone
+        const bool isOfFile = error.message.is(core::FaultKind::FileGone)
+            || error.message.is(core::FaultKind::FileChanged);
+        m_changes->compare(isOfFile ? qs(inWords(error.message, translated)) : QString());
     }
     if (error.kind == core::ErrorKind::Jail) {
         showJail(tr("No safe jail: nothing can run"), false);

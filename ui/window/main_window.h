@@ -92,7 +92,7 @@ private:
     DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
-    QString m_told; ///< how the last work on a step failed
+    QString m_told; ///< how the last work on a step failed, where the next may not
     Job m_listUnsaved;
 };
 

@@ -21,6 +21,8 @@ private slots:
     void aBarLeadsToItsRows();
     void whatCannotBeTracedSaysSo_data();
     void whatCannotBeTracedSaysSo();
+    void whatIsWorkedOutOnTheWaySaysSo_data();
+    void whatIsWorkedOutOnTheWaySaysSo();
     void afterReopeningTheFrameIsLoadedForTheLook();
     void wordsSayWhichRows();
     void labelsOfPeriodsHaveTheirMeanings();
@@ -239,6 +241,55 @@ void FollowedNumbersTest::whatCannotBeTracedSaysSo()
     const auto done = step(code.toStdString());
     QCOMPARE(done.state, StepState::Done);
     const auto found = follow(done, { 0, 0, 0 });
+    QVERIFY(!found.has_value());
+    QCOMPARE(inWords(found.error().message), inWords(Fault(why)));
+}
+
+void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo_data()
+{
+    QTest::addColumn<QStringList>("steps");
+    QTest::addColumn<QString>("label");
+    QTest::addColumn<QString>("column");
+    QTest::addColumn<FaultKind>("why");
+    const auto row = [](const char* name, const QStringList& steps, const char* label, const char* column,
+                         FaultKind why) {
+        QTest::newRow(name) << steps << QString::fromLatin1(label) << QString::fromLatin1(column) << why;
+    };
+    row("a filter of an earlier step",
+        { QStringLiteral("west = sales[sales['region'] == 'West']"),
+            QStringLiteral("west.groupby('kind', as_index=False)['revenue'].sum()") },
+        "used", "revenue", FaultKind::UntracedFrame);
+    row("a table of an earlier step",
+        { QStringLiteral("by = sales.groupby('region', as_index=False)['revenue'].sum()"),
+            QStringLiteral("by[by['revenue'] > 1]") },
+        "East", "revenue", FaultKind::UntracedFrame);
+    row("a derived column",
+        { QStringLiteral("priced = sales.assign(net=sales['revenue'] * 2)\n"
+                         "priced.groupby('region', as_index=False)['net'].sum()") },
+        "East", "net", FaultKind::UntracedNumber);
+    row("a derived key",
+        { QStringLiteral("sized = sales.assign(size=sales['units'].gt(4).map({True: 'big', False: 'small'}))\n"
+                         "sized.groupby('size', as_index=False)['revenue'].sum()") },
+        "big", "revenue", FaultKind::UntracedNumber);
+    row("groups of a join",
+        { QStringLiteral("sales.merge(regions, on='region').groupby('boss', as_index=False)['revenue'].sum()") }, "Bo",
+        "revenue", FaultKind::UntracedTables);
+    row("groups of SQL", { QStringLiteral("%%sql\nselect region, sum(revenue) as revenue from sales group by region") },
+        "East", "revenue", FaultKind::UntracedLanguage);
+}
+
+void FollowedNumbersTest::whatIsWorkedOutOnTheWaySaysSo()
+{
+    QFETCH(QStringList, steps);
+    QFETCH(QString, label);
+    QFETCH(QString, column);
+    QFETCH(FaultKind, why);
+    Step done;
+    for (const QString& code : steps) {
+        done = step(code.toStdString());
+        QCOMPARE(done.state, StepState::Done);
+    }
+    const auto found = follow(done, cellOf(done, label.toStdString(), column.toStdString()));
     QVERIFY(!found.has_value());
     QCOMPARE(inWords(found.error().message), inWords(Fault(why)));
 }

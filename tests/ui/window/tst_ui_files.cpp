@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/fault.h"
 #include "sandbox/run/sha256.h"
 #include "tests/ui/window/window_case.h"
+#include "ui/data/data_model.h"
 #include "ui/window/file_actions.h"
 
 #include <QClipboard>
@@ -9,6 +11,7 @@
 #include <QFile>
 #include <QMimeData>
 #include <QSignalSpy>
+#include <QTreeView>
 #include <QUrl>
 
 using namespace Qt::StringLiterals;
@@ -25,6 +28,7 @@ private slots:
     void droppedFilesAreCopiedNotMoved();
     void aPastedTableIsAFileOfItsOwn();
     void everyKindOfFileThatIsReadIsOffered();
+    void ofSeveralFilesEachIsListedWithItsWarnings();
 };
 
 void FilesTest::everyFileThatCannotBeReadIsTold()
@@ -63,6 +67,11 @@ void FilesTest::aFileThatWasWrittenToMeanwhileIsTold()
     QVERIFY(file.seek(0) && file.write("x") == 1 && file.flush()); // of the same size
     comeBack();
     QTRY_VERIFY(told());
+    // What a run says of it is the same in other words, without a way out.
+    emit m_window->analysis().failed(
+        { core::ErrorKind::BadInput, { core::FaultKind::FileChanged, { .texts = { "orders.csv" } } } });
+    QTRY_VERIFY(!isTold(u"Open it again, so that its profile is right."_s));
+    QVERIFY(told());
 }
 
 void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
@@ -169,6 +178,27 @@ void FilesTest::everyKindOfFileThatIsReadIsOffered()
         QVERIFY2(
             offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
     }
+}
+
+void FilesTest::ofSeveralFilesEachIsListedWithItsWarnings()
+{
+    fill({}, false);
+    for (const auto* name : { "one", "two", "three" }) {
+        auto dataset = test::orders();
+        dataset.name = std::string(name) + ".csv";
+        dataset.variable = name;
+        dataset.profile.columns[1].ambiguous = 0;
+        VERIFY_RESULT(m_workspace->addDataset(dataset));
+    }
+    open({ 1280, 800 });
+    const auto* tree = m_window->findChild<QTreeView*>(u"data"_s);
+    QStringList listed;
+    for (int row = 0; row < tree->model()->rowCount(); ++row) {
+        const auto index = tree->model()->index(row, 0);
+        QVERIFY(!tree->isRowHidden(row, {}));
+        listed << index.data().toString() + (index.data(ui::DataModel::HasWarnings).toBool() ? u"!"_s : QString());
+    }
+    QCOMPARE(listed, QStringList({ u"one.csv!"_s, u"two.csv!"_s, u"three.csv!"_s }));
 }
 
 QTEST_MAIN(FilesTest)
