@@ -2,6 +2,7 @@
 #include "core/builtin/write/composed_draft.h"
 
 #include "core/builtin/composed/compose.h"
+#include "core/builtin/composed/entities.h"
 #include "core/builtin/composed/go_on.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
@@ -92,6 +93,7 @@ std::optional<Found> queryOf(Found found, const std::string& question, const Pla
         return std::nullopt;
     }
     found.query = std::move(*query);
+    countEntities(found.query, question, *found.schema, request.memoryBytes);
     return found;
 }
 

@@ -12,7 +12,7 @@ namespace core::builtin {
 std::string placed(QueryBench& w, const std::string& table)
 {
     const auto& places = w.query.places;
-    const bool isPlain = !places && w.query.keys.size() == 1 && w.query.numbers.size() == 1
+    const bool isPlain = !places && w.query.keys.size() == 1 && (w.query.numbers.size() == 1 || w.query.countsEntities)
         && w.query.running != Running::Change && !w.isWide && !w.schema.isNumeric(w.query.keys.front().column)
         && w.query.keys.front().period == Period::None;
     if (!places && !isPlain) {

@@ -168,7 +168,7 @@ void show(QueryBench& w, const std::string& table)
         cross(w, table);
         return;
     }
-    draw(w, table, w.isWide || w.query.numbers.size() > 1 ? "" : drawn(w));
+    draw(w, table, w.isWide || (w.query.numbers.size() > 1 && !w.query.countsEntities) ? "" : drawn(w));
 }
 
 /// One row for each group, then what becomes of these.

@@ -159,10 +159,13 @@ def order_answers(folder):
     answers = {
         "top 5 customers by revenue": descending(grouped(rows, ["customer"], revenue, sum), 5),
         "bottom 3 products by revenue": descending(grouped(rows, ["product"], revenue, sum), 3, reverse=False),
-        "how many orders are there?": len(rows),
+        "how many orders are there?": orders_of(rows),
         "how many customers?": len({row["customer"] for row in rows if row["customer"]}),
-        "how many orders are open by region?": descending(
-            grouped([row for row in rows if row["status"] == "open"], ["region"], revenue, len_of_all(rows, "open"))),
+        "how many orders are open by region?": [
+            [region, count, orders_of(
+                [row for row in rows if (row["status"], row["region"]) == ("open", region)])[0][1]]
+            for region, count in descending(grouped(
+                [row for row in rows if row["status"] == "open"], ["region"], revenue, len_of_all(rows, "open")))],
         "total revenue": sum(numbers(rows, "revenue")),
         "average revenue by category": descending(grouped(rows, ["category"], revenue, statistics.mean)),
         "revenue by weekday": descending(grouped(
@@ -191,9 +194,8 @@ def order_answers(folder):
         "how many orders with quantity between 5 and 10": sum(5 <= (row["quantity"] or 0) <= 10 for row in rows),
         "revenue of Müller & Söhne GmbH": sum(numbers([r for r in rows if r["customer"] == "Müller & Söhne GmbH"],
                                                       "revenue")),
-        "how many orders in the last 30 days":
-            sum(row["order_date"] is not None and row["order_date"] > last - datetime.timedelta(days=30)
-                for row in rows),
+        "how many orders in the last 30 days": orders_of(
+            [row for row in rows if row["order_date"] and row["order_date"] > last - datetime.timedelta(days=30)]),
         "number of distinct customers by region": descending(
             {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("customer"), list).items()}),
         "best product per region": best_within(grouped(rows, ["product", "region"], revenue, sum)),
@@ -214,8 +216,8 @@ def order_answers(folder):
             {key: value for key, value in grouped(rows, ["customer"], revenue, sum).items() if value > 100000}),
         "average number of orders per customer": statistics.mean(
             grouped(rows, ["customer"], lambda row: 1, sum).values()),
-        "how many orders excluding cancelled and open": sum(
-            row["status"] not in ("cancelled", "open") for row in rows),
+        "how many orders excluding cancelled and open": orders_of(
+            [row for row in rows if row["status"] not in ("cancelled", "open")]),
         "number of orders, total revenue and median quantity by region": sorted(
             [key, len([row for row in rows if row["region"] == key]), sum(numbers(
                 [row for row in rows if row["region"] == key], "revenue")), statistics.median(
@@ -245,8 +247,8 @@ def spread_answers(rows, by_month):
             for i, (month, value) in enumerate(by_month)],
         "unique products per region": descending(
             {key: len(set(value)) for key, value in grouped(rows, ["region"], key_of("product"), list).items()}),
-        "how many orders have a revenue above the average": sum(
-            value > statistics.mean(numbers(rows, "revenue")) for value in numbers(rows, "revenue")),
+        "how many orders have a revenue above the average": orders_of(
+            [row for row in rows if row["revenue"] and row["revenue"] > statistics.mean(numbers(rows, "revenue"))]),
         "lowest, median and highest revenue by region": sorted(
             [key[0], min(values), statistics.median(values), max(values)]
             for key, values in grouped(rows, ["region"], revenue, list).items()),
@@ -306,6 +308,11 @@ def quotients(rows, key, above, below):
         (group, high, grouped(both, [key], key_of(below), sum)[group])
         for group, high in grouped(both, [key], key_of(above), sum).items())}
     return sorted(([name, high / low] for name, (high, low) in sums.items()), key=lambda row: -row[-1])
+
+
+def orders_of(rows):
+    """[[rows, orders]]: some orders stand in several rows."""
+    return [[len(rows), len({row["order_id"] for row in rows})]]
 
 
 def len_of_all(rows, status):

@@ -69,7 +69,7 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "in which month did each region reach its highest total revenue?",
     "how many regions have total revenue over 150000", "month over month growth of revenue from March to May 2024" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
-    { "orders", "how many orders are open by region?" }, { "orders", "sum of quantity by product and region" },
+    { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
     { "orders", "revenue per month as a line chart" }, { "seattle_weather", "average temp_max by weather" } };
 constexpr const char* loanQuestions[] = { "average days between lent and returned",
