@@ -121,7 +121,8 @@ private:
         const auto said = subject(m_plan, "");
         m_text.say(said);
         const auto roles = rolesOf(m_table);
-        if (m_table.columns.size() == 2 && roles.label && roles.measure) {
+        const bool isNamed = roles.label && !isNumeric(m_table.columns[*roles.label].type);
+        if (m_table.columns.size() == 2 && isNamed && roles.measure) {
             put(0, *roles.label);
             m_text.say(said.empty() ? " has " : " with ");
             put(0, *roles.measure);
