@@ -45,7 +45,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "all_rows_read",
         "Line {line} reads all rows of {text}, and no line takes a part of them as they stand there, or by chance.",
         "Whole file" },
-    { "all_rows_loaded", "All rows of {text} are loaded, and no line takes a part of them as they stand there, or by chance.",
+    { "all_rows_loaded",
+        "All rows of {text} are loaded, and no line takes a part of them as they stand there, or by chance.",
         "Whole file" },
     { "join_validated",
         "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they "
@@ -228,7 +229,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "number_typed", "{text} in line {line} comes from neither the question nor the data.", "Result" },
     { "figure_assigned", "Line {line} sets a figure to {text} by hand: it is not computed from the files.", "Result" },
     { "period_incomplete",
-        "The last period of “{column}”, {text}, is incomplete{count?: it has records of {count} {count|day|days} only}, "
+        "The last period of “{column}”, {text}, is incomplete{count?: it has records of {count} {count|day|days} "
+        "only}, "
         "and line {line} compares it as if it were whole.",
         "Period" },
     { "period_ends_early", "Line {line} ends with {text}, so only the first day of that month is in it.", "Period",
@@ -254,7 +256,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "shares_all_full", "Every share is 100 %: the rows without were left out before it was taken.", "Shares",
         "Take the share of all rows." },
     { "chart_other_values", "The chart “{text}” shows other figures than the table for the same labels.", "Chart" },
-    { "chart_leaves_out", "The chart leaves out “{text}”, which is in the table.", "Chart" },
+    { "chart_leaves_out",
+        "The chart does not show “{text}”{counts1?, which is in the table}{counts2?: it lies outside of the axes}.",
+        "Chart" },
     { "chart_other_column", "The question asks about “{column}”, and the chart draws “{text}”.", "Chart" },
     { "chart_labels_moved", "The chart has the table's figures under other labels: “{text}” is misplaced.", "Chart" },
     { "words_unsupported", "The words say “{text}”, which no figure of the result supports.", "Words of the model" },

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace core {
@@ -95,7 +96,7 @@ std::optional<Check> compared(const Figures& drawn, const Figures& shown, const 
     if (isPartOf(drawn, shown)) {
         const auto missing = std::ranges::find_if(
             shown, [&](const auto& entry) { return !drawn.contains(entry.first); });
-        return Check { { CheckKind::ChartLeavesOut, { .texts = { inSentence(missing->first) } } },
+        return Check { { CheckKind::ChartLeavesOut, { .texts = { inSentence(missing->first) }, .counts = { 1, 0 } } },
             CheckStatus::Warning };
     }
     if (!haveSameLabels(drawn, shown) || std::ranges::equal(drawn, shown, [](const auto& a, const auto& b) {
@@ -129,6 +130,17 @@ std::optional<Check> comparedWith(const Table& table, const Figures& drawn, cons
     }
     return found;
 }
+bool hasColumnOf(const Table& table, const Figures& drawn)
+{
+    for (std::size_t column = 1; column < table.columns.size(); ++column) {
+        const auto shown = columnOfTable(table, column);
+        if (shown && haveSameLabels(drawn, *shown)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The column of figures that the question names, also by a word that means little to the planner.
 const ColumnProfile* figureAsked(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -164,6 +176,59 @@ void judgeColumnDrawn(const VerifyRequest& request, const QuestionFacts& asked, 
                 CheckStatus::Warning });
     }
 }
+std::vector<const Table*> wholeTables(const std::vector<sandbox::Display>& displays)
+{
+    std::vector<const Table*> tables;
+    for (const auto& display : displays) {
+        const auto* table = std::get_if<Table>(&display);
+        if (table != nullptr && table->columns.size() > 1 && table->rowCount == std::ssize(table->rows)) {
+            tables.push_back(table);
+        }
+    }
+    return tables;
+}
+
+struct Compared {
+    std::optional<Check> check {};
+    bool fits = false; ///< a column of a table has these very figures
+};
+
+Compared comparedWithAny(const ChartSpec& chart, const std::vector<const Table*>& tables, const std::string& title)
+{
+    const auto drawn = figuresOfSeries(chart).or_else([&] { return figuresOfPoints(chart); });
+    Compared found;
+    for (const auto* table : drawn ? tables : std::vector<const Table*>()) {
+        if (auto check = comparedWith(*table, *drawn, title)) {
+            found.check = found.check ? found.check : std::move(check);
+        } else if (hasColumnOf(*table, *drawn)) {
+            return { std::nullopt, true };
+        }
+    }
+    return found;
+}
+
+/// A figure of matplotlib: one of its series may be beside the point, as a line of the mean, where another one fits.
+std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<const Table*>& tables)
+{
+    if (!image.hidden.empty()) {
+        return Check { { CheckKind::ChartLeavesOut,
+                           { .texts = { inSentence(image.hidden.front()) }, .counts = { 0, 1 } } },
+            CheckStatus::Warning };
+    }
+    std::vector<const Table*> beside;
+    std::ranges::transform(image.beside, std::back_inserter(beside), [](const Table& table) { return &table; });
+    std::optional<Check> found;
+    for (const auto& drawn : image.drawn) {
+        auto shown = comparedWithAny(drawn, tables, image.title);
+        auto held = comparedWithAny(drawn, beside, image.title);
+        if (shown.fits || (tables.empty() && held.fits)) {
+            return std::nullopt;
+        }
+        const bool isMoved = held.check && held.check->fact.kind == CheckKind::ChartLabelsMoved;
+        found = found ? found : shown.check ? std::move(shown.check) : isMoved ? std::move(held.check) : std::nullopt;
+    }
+    return found;
+}
 } // namespace
 
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -174,18 +239,16 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
             judgeColumnDrawn(request, asked, *chart, checks);
         }
     }
+    const auto tables = wholeTables(displays);
     for (const auto& display : displays) {
         const auto* chart = std::get_if<ChartSpec>(&display);
-        const auto drawn = chart == nullptr ? std::nullopt
-                                            : figuresOfSeries(*chart).or_else([&] { return figuresOfPoints(*chart); });
-        for (const auto& other : drawn ? displays : std::vector<sandbox::Display>()) {
-            const auto* table = std::get_if<Table>(&other);
-            const bool whole = table != nullptr && table->columns.size() > 1
-                && table->rowCount == std::ssize(table->rows);
-            if (const auto check = whole ? comparedWith(*table, *drawn, chart->title) : std::nullopt) {
-                checks.push_back(*check);
-                return;
-            }
+        const auto* image = std::get_if<sandbox::Image>(&display);
+        auto check = chart != nullptr ? comparedWithAny(*chart, tables, chart->title).check
+            : image != nullptr        ? imageCheck(*image, tables)
+                                      : std::nullopt;
+        if (check) {
+            checks.push_back(*std::move(check));
+            return;
         }
     }
 }

@@ -26,8 +26,8 @@ std::string shownInstead(const CodeFacts& facts, const QuestionFacts& asked, con
             && !namesThings(column.name)
             && !std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column)
             && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name);
-        const bool isSaid = std::ranges::any_of(builtin::nameWords(column.name),
-            [&](const auto& word) { return word.size() > 3 && asked.words.contains(builtin::stem(word)); });
+        const bool isSaid = std::ranges::all_of(builtin::nameWords(column.name),
+            [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
         if (isFigure && (isSaid || !found.empty())) {
             return {}; // it shows several
         }
@@ -71,6 +71,37 @@ bool isComputedRate(const CodeFacts& facts, const std::string& column)
         && std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
 }
 
+/// The word behind "how many" or "number of", where it stands for things.
+std::string countedNoun(const QuestionFacts& asked)
+{
+    for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
+        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
+            || (asked.tokens[at] == "wie" && asked.tokens[at + 1] == "viele")
+            || (asked.tokens[at] == "anzahl" && asked.tokens[at + 1] == "der")
+            || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
+        const bool adjective = counts && at + 3 < asked.tokens.size()
+            && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
+                || asked.tokens[at + 2] == "unique" || asked.tokens[at + 2].starts_with("verschieden")
+                || asked.tokens[at + 2].starts_with("unterschiedlich"));
+        if (counts) {
+            return asked.tokens[at + (adjective ? 3 : 2)];
+        }
+    }
+    return {};
+}
+
+/// "How many docks", where docks is a column of numbers and the code counts rows.
+std::string countedInstead(const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted)
+{
+    const auto words = builtin::nameWords(wanted.name);
+    const bool isCounted = words.size() == 1 && builtin::stem(countedNoun(asked)) == builtin::stem(words[0]);
+    const bool counts = !facts.aggregations.empty()
+        && std::ranges::all_of(facts.aggregations, [](const auto& one) { return isCountFunction(one.function); });
+    return !isCounted || !counts                     ? std::string()
+        : facts.aggregations.front().columns.empty() ? std::string("rows")
+                                                     : facts.aggregations.front().columns.front();
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -86,7 +117,8 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 && named.column == &named.dataset->profile.columns.front());
         const bool isNumber = !isKey
             && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
-        const auto other = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
+        const auto used = isNumber ? usedInstead(request.facts, asked, *named.column, *named.dataset) : std::string();
+        const auto other = isNumber && used.empty() ? countedInstead(request.facts, asked, *named.column) : used;
         // "per commit", where each row is one
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
             && named.column->distinct == named.dataset->profile.rows - named.column->nulls;
@@ -247,7 +279,10 @@ UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest
             if (isKey) {
                 words.pop_back();
             }
-            if ((isKey || different) && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
+            // Of a few kinds, as courses, each row is one more of its kind.
+            const bool isName = column.type == ColumnType::Text && column.distinct * 10 < dataset->profile.rows * 9
+                && column.distinct * 10 >= dataset->profile.rows;
+            if ((isKey || different || isName) && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
                 return { dataset, &column };
             }
         }
@@ -278,25 +313,6 @@ UsedColumn personOf(const std::string& noun, const VerifyRequest& request)
     return found;
 }
 
-/// The word behind "how many" or "number of", where it stands for things.
-std::string countedNoun(const QuestionFacts& asked)
-{
-    for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
-        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
-            || (asked.tokens[at] == "wie" && asked.tokens[at + 1] == "viele")
-            || (asked.tokens[at] == "anzahl" && asked.tokens[at + 1] == "der")
-            || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
-        const bool adjective = counts && at + 3 < asked.tokens.size()
-            && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
-                || asked.tokens[at + 2] == "unique" || asked.tokens[at + 2].starts_with("verschieden")
-                || asked.tokens[at + 2].starts_with("unterschiedlich"));
-        if (counts) {
-            return asked.tokens[at + (adjective ? 3 : 2)];
-        }
-    }
-    return {};
-}
-
 /// The word behind "per" or "each", of which a mean is asked: "average spend per customer".
 std::string meanOfEach(const QuestionFacts& asked)
 {
@@ -321,6 +337,18 @@ bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
     });
 }
 
+/// "verschiedene Bücher (isbn)": a column that the question names and the code counts.
+UsedColumn thingCounted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    for (const auto& one : request.facts.aggregations) {
+        const auto name = one.function == "count" && one.columns.size() == 1 ? one.columns.front() : std::string();
+        if (!name.empty() && asked.names(name)) {
+            return columnIn(request, one.of, name);
+        }
+    }
+    return {};
+}
+
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
@@ -331,6 +359,7 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     });
     auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
+    entity = different && entity.column == nullptr ? thingCounted(request, asked) : entity;
     if (entity.column == nullptr || entity.column->distinct == 0
         || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
         return;

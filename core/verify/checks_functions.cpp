@@ -169,8 +169,9 @@ const Aggregation* meanForExtreme(const VerifyRequest& request, const QuestionFa
         return nullptr;
     }
     const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {
-        return one.stage == RowStage::Records && one.columns.size() == 1 && asked.names(one.columns.front())
-            && (isMeanFunction(one.function) || isMiddle(one.function) || isSumFunction(one.function));
+        const bool isSaid = one.columns.size() == 1 && asked.names(one.columns.front());
+        return one.stage == RowStage::Records && one.columns.size() == 1
+            && (isMeanFunction(one.function) || isMiddle(one.function) || (isSumFunction(one.function) && isSaid));
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
 }

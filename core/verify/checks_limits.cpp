@@ -173,7 +173,7 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// The first groups in no order of their figures, where the question asks for all of them.
+/// Some of the groups, where the question asks for all of them.
 void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     constexpr std::array<std::string_view, 16> words { "top", "first", "last", "best", "worst", "main", "sample",
@@ -181,9 +181,8 @@ void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
     const bool mayCut = asked.rows || asked.direction != Direction::None || asked.isEmpty()
         || std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::contains(words, token); });
     for (const auto& limit : mayCut ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
-        const bool isPlain = limit.use == LimitUse::Groups && !limit.each
-            && (limit.how == LimitHow::First || limit.how == LimitHow::Last || limit.how == LimitHow::Part)
-            && sortBefore(request.facts, limit) == nullptr;
+        const bool isPlain = limit.use == LimitUse::Groups && !limit.each && limit.how != LimitHow::Read
+            && limit.how != LimitHow::Sample;
         for (const auto* entry :
             isPlain ? ledgerOf(request, RowOperation::Take, limit.line) : std::vector<const sandbox::LedgerEntry*>()) {
             if (entry->calls == 1 && entry->after > 1 && entry->after < entry->before) {

@@ -132,9 +132,12 @@ bool saysYearBefore(const QuestionFacts& asked)
         }
         return false;
     };
-    return has("year", "on", "year") || has("year", "over", "year") || has("a", "year", "earlier")
-        || has("the", "year", "before") || has("the", "previous", "year")
-        || std::ranges::contains(asked.tokens, std::string("yoy"));
+    const bool isGerman = std::ranges::any_of(
+        asked.tokens, [](const auto& token) { return token.starts_with("vorjahr"); });
+    return isGerman || has("a", "year", "before") || has("year", "on", "year") || has("year", "over", "year")
+        || has("a", "year", "earlier") || has("the", "year", "before") || has("the", "previous", "year")
+        || has("same", "month", "last") || has("same", "month", "of") || has("same", "quarter", "of")
+        || has("same", "month", "a") || std::ranges::contains(asked.tokens, std::string("yoy"));
 }
 
 bool hasShorterPeriod(const QuestionFacts& asked)

@@ -90,9 +90,26 @@ bool tellsPeriodsApart(const VerifyRequest& request)
            });
 }
 
+/// "which hour", "welchem Wochentag": parts that are no periods of their own.
+std::string partOfDayAsked(const QuestionFacts& asked)
+{
+    constexpr auto parts = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "hour", "hour" }, { "stunde", "hour" }, { "weekday", "weekday" }, { "wochentag", "weekday" } });
+    for (std::size_t at = 1; at < asked.tokens.size(); ++at) {
+        const auto& before = asked.tokens[at - 1];
+        const auto part = std::ranges::find(
+            parts, asked.tokens[at], [](const auto& one) { return std::string(one.first); });
+        if (part != parts.end() && (before == "which" || before == "what" || before.starts_with("welche"))) {
+            return std::string(part->second);
+        }
+    }
+    return {};
+}
+
 void judgePeriodAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const auto period = wordOfPeriod(periodAskedFor(asked));
+    const auto word = wordOfPeriod(periodAskedFor(asked));
+    const auto period = word.empty() ? partOfDayAsked(asked) : word;
     const bool hasDates = std::ranges::any_of(datasetsUsed(request), [](const Dataset* dataset) {
         return std::ranges::any_of(dataset->profile.columns,
             [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });

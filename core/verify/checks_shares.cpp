@@ -65,19 +65,22 @@ bool asksOfItsOwn(const QuestionFacts& asked)
 void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    const auto all = std::ranges::find_if(facts.aggregations,
-        [](const auto& one) { return one.stage == RowStage::Groups && isSumFunction(one.function); });
-    const bool divides = all != facts.aggregations.end() && std::ranges::any_of(facts.arithmetic, [&](const auto& one) {
-        return one.name == "/" && one.line == all->line;
+    const auto all = std::ranges::find_if(facts.aggregations, [](const auto& one) {
+        const bool isSum = one.stage == RowStage::Groups && isSumFunction(one.function);
+        return isSum || (one.stage == RowStage::Records && (one.function == "len" || one.function == "shape"));
     });
+    const bool divides = all != facts.aggregations.end() && !facts.groupings.empty()
+        && std::ranges::any_of(
+            facts.arithmetic, [&](const auto& one) { return one.name == "/" && one.line == all->line; });
     const bool isFound = std::ranges::any_of(
         checks, [](const Check& check) { return check.fact.kind == CheckKind::SharesOfWhole; });
-    if (divides && asksOfItsOwn(asked) && facts.isComplete() && !isFound) {
+    if (divides && (asksOfItsOwn(asked) || asksWithinEach(asked)) && facts.isComplete() && !isFound) {
         checks.push_back(
             { { CheckKind::SharesOfOtherBase, { .lines = { all->line }, .texts = { "of each one itself" } } },
                 CheckStatus::Warning });
     }
 }
+
 bool isWhole(double sum, double parts)
 {
     return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;

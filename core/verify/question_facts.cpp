@@ -225,7 +225,29 @@ private:
                 }
             }
         }
-        return take(at, longest);
+        return take(at, longest > 0 ? longest : readValues(at));
+    }
+    /// "subscribers" of the value subscriber; what is counted, or told apart by, names none.
+    std::size_t readValues(std::size_t at)
+    {
+        const auto& word = m_tokens[at].text;
+        const auto one = builtin::stem(word);
+        const bool isLed = at > 0
+            && isAnyOf(
+                m_tokens[at - 1].text, { "many", "viele", "per", "each", "every", "number", "count", "of", "which" });
+        if (isLed || one == word || one.size() < 5 || isKnown(word)) {
+            return 0;
+        }
+        std::size_t found = 0;
+        const auto [begin, end] = m_values.equal_range(one);
+        for (auto name = begin; name != end; ++name) {
+            const auto& [dataset, column, words, value] = name->second;
+            if (words.size() == 1 && !builtin::phraseAt({ word }, 0)) {
+                m_facts.values.push_back({ dataset, column, value });
+                found = 1;
+            }
+        }
+        return found;
     }
     /// "1.0 mg/L" and "in EUR" measure; they name no row.
     bool isUnitAt(const std::string& column, std::size_t at) const

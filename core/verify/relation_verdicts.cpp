@@ -189,13 +189,13 @@ std::optional<bool> judgeRelation(
 
 void tellRelations(std::span<const Relation> held, Answer& answer)
 {
-    std::vector<std::string> told;
+    std::vector<std::string> named;
     for (const auto& relation : held) {
         const auto& of = relation.of;
-        if (std::ranges::contains(told, of)) {
+        if (std::ranges::contains(named, of)) {
             continue;
         }
-        told.push_back(of);
+        named.push_back(of);
         const auto has = [&](Relation::Kind wanted) {
             return std::int64_t { std::ranges::any_of(
                 held, [&](const Relation& one) { return one.of == of && one.kind == wanted; }) };

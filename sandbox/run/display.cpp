@@ -10,6 +10,11 @@ namespace {
 void put(Json& json, const Image& image)
 {
     json = { { "kind", "image" }, { "png", base64Encode(image.png) }, { "svg", image.svg }, { "title", image.title } };
+    if (!image.drawn.empty()) {
+        json["drawn"] = image.drawn;
+        json["beside"] = image.beside;
+        json["hidden"] = image.hidden;
+    }
 }
 
 void put(Json& json, const Text& text)
@@ -52,6 +57,11 @@ Display displayFromJson(const Json& json)
         Image image { base64Decode(json.at("png").get<std::string>()), json.at("svg").get<std::string>(),
             json.at("title").get<std::string>() };
         (void)pixelsOf(image.png);
+        if (json.contains("drawn")) {
+            json.at("drawn").get_to(image.drawn);
+            json.at("beside").get_to(image.beside);
+            json.at("hidden").get_to(image.hidden);
+        }
         return image;
     }
     if (kind == "text") {

@@ -6,14 +6,18 @@
 
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace sandbox {
 
-/// A matplotlib figure. {"kind": "image", "png": base64, "svg": text, "title"}
+/// A matplotlib figure. {"kind": "image", "png": base64, "svg": text, "title", "drawn": [], "beside": [], "hidden": []}
 struct Image {
     std::string png; ///< bytes, decoded
     std::string svg; ///< may be empty
     std::string title;
+    std::vector<ChartSpec> drawn {}; ///< its bars and lines, a series each, as far as the inside tells
+    std::vector<Table> beside {}; ///< small frames of the run that hold the same figures
+    std::vector<std::string> hidden {}; ///< labels of what is drawn outside of the limits of its axes
     bool operator==(const Image&) const = default;
 };
 

@@ -12,6 +12,7 @@ import sys
 
 import pandas as pd
 
+import chart_artists
 import chart_spec
 import display_cells as cells
 from chart_axes import ChartAxes
@@ -212,8 +213,9 @@ def __getattr__(name):
     return getattr(_get_plot_backend("matplotlib"), name)
 
 
-def finish():
-    """Sends what was drawn since the last call, in order, and forgets it. Costs nothing when nothing was drawn."""
+def finish(space=None):
+    """Sends what was drawn since the last call, in order, and forgets it. Costs nothing when nothing was drawn.
+    `space`: the variables that may hold what is drawn."""
     global _calls
     _calls = 0
     numbers = _figure_numbers()
@@ -227,7 +229,7 @@ def finish():
             if axes is not None:
                 _emit(chart_spec.thinned(axes.spec))
             else:
-                _emit_figure(number)
+                _emit_figure(number, space or {})
     finally:
         _shown.clear()
         _close_figures()
@@ -238,14 +240,21 @@ def _close_figures():
         sys.modules["matplotlib._pylab_helpers"].Gcf.destroy_all()
 
 
-def _emit_figure(number):
+def _emit_figure(number, space):
     figure = sys.modules["matplotlib._pylab_helpers"].Gcf.figs[number].canvas.figure
     if not (figure.axes or figure.texts or figure.images or figure.lines or figure.patches or figure.subfigs):
         return
     try:
-        _emit(image_of(figure))
+        _emit(image_of(figure) | _facts_of(figure, space))
     except Exception as error:  # a figure that cannot be drawn shall not take the others with it
         _emit({"kind": "text", "text": "A figure could not be drawn: " + cells.text_of(error, 1000, repr)})
+
+
+def _facts_of(figure, space):
+    try:
+        return chart_artists.facts(figure, space)
+    except Exception:  # of artists of the code's own: what cannot be told is not compared
+        return {}
 
 
 def image_of(figure):

@@ -276,10 +276,11 @@ class _Flow(Walk):
             if value and type(value[0]) in (int, float):
                 self.tell("literals", side, values=value, use="operand")
         whole = combined([left, right])
-        if isinstance(node.op, (ast.Add, ast.Sub)) and RECORDS == left.stage == right.stage and left.columns and right.columns:
+        of_columns = RECORDS == left.stage == right.stage and left.columns and right.columns
+        if isinstance(node.op, (ast.Add, ast.Sub)) and of_columns:
             whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)))
         places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
-        if isinstance(node.op, ast.Div) and RECORDS == left.stage == right.stage and left.columns and right.columns and left.columns != right.columns:
+        if isinstance(node.op, ast.Div) and of_columns and left.columns != right.columns:
             whole = whole.but(ratio=(left.columns[0], right.columns[0]))
         return whole.but(kind="index") if places else whole.but(ratio=whole.ratio or left.ratio or right.ratio)
 

@@ -3,11 +3,12 @@
 
 import ast
 
-from facts_source import argument
+from facts_source import argument, is_true
 from facts_value import GROUPS, RECORDS, Value, cells, combined, number
 
 OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change",
                "ffill", "bfill", "fillna", "ngroup"}
+PLACES = {"rank", "cumcount", "ngroup"}  # numbers of rows, and no values of the column
 FEW_OF_EACH = {"head": "first", "tail": "last", "nth": "part", "sample": "sample", "nlargest": "largest",
                "nsmallest": "smallest", "take": "part"}
 SEVERAL_ROWS = {"value_counts", "corr", "cov"}  # of each group
@@ -138,7 +139,8 @@ class Groups:
         names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
         made_of = node.func.value if held.kind == "column" and isinstance(node.func, ast.Attribute) else None
         self._grouping(node, held, names, self._drops_missing(node), made_of)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [], function="value_counts",
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [],
+                       function="share" if is_true(argument(node, 0, "normalize")) else "value_counts",
                        stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         if not _is(argument(node, None, "sort"), False):
             up = _is(argument(node, None, "ascending"), True)
@@ -182,7 +184,8 @@ class Groups:
             return held
         keys = None if any(p.columns is None for p in parts) else [c for p in parts for c in p.columns]
         self._grouping(node, held, keys, True)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], function="count", stage=held.stage,
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[],
+                       function="share" if argument(node, None, "normalize") is not None else "count", stage=held.stage,
                        filtered=sorted(held.filtered), ratio=[])
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
 
@@ -195,8 +198,8 @@ class Groups:
         if name in OF_EACH_ROW:
             values = self.flow.functions.all(node)
             tell_computed(self.flow, node, held, name, values)
-            return held.owner.but(kind="column", columns=held.columns if held.columns and len(held.columns) == 1
-                                  else None, terms=(), of=held.of.union(*(v.of for v in values)))
+            one = held.columns is not None and len(held.columns) == 1 and name not in PLACES
+            return held.owner.but(kind="column", columns=held.columns if one else None, terms=(), of=held.of.union(*(v.of for v in values)))
         if name in FEW_OF_EACH:
             count = argument(node, 0, "n")
             rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1

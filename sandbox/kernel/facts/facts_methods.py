@@ -80,6 +80,8 @@ class Methods:
             found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(),
                              plain=held.plain and not rows)
             found.of = held.of.union(*(v.of for v in rows))
+            if name == "rank" and found.kind == "column":
+                found.columns = None
             return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix",
                                                           "add_suffix") else found
         if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):

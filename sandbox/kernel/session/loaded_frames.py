@@ -23,17 +23,18 @@ _loaded = {}  # by name
 _ahead = {}  # likewise: what was loaded before any code asked for it
 
 
-def bind(space, frames, anew=False):
+def bind(space, frames, anew=None):
     """Binds the name of each loaded frame, after those of `frames` were loaded that are not there or are read otherwise
     now, or lack columns. None: the code begins with what the space has, as it did before there were loaded frames.
-    `anew`: all are read once more. Gives what the row ledger has of the reading of `frames`."""
+    `anew`: says of the code that reads a frame whether it is read once more. Gives what the row ledger has of the
+    reading of `frames`."""
     if frames is not None:
         pd.options.mode.copy_on_write = True
         space["pd"] = pd
     elif pd.options.mode.copy_on_write:
         pd.options.mode.copy_on_write = False
-    if anew:
-        _loaded.clear()
+    for name in [name for name, loaded in _loaded.items() if anew is not None and anew(loaded.code)]:
+        del _loaded[name]
         _ahead.clear()
     told = []
     for wanted in frames or ():

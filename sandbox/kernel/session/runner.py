@@ -113,7 +113,8 @@ def _run(request, emit):
         _emit[0] = _show_anew(emit)
         if request.get("variation"):
             varied_reads.begin(request["variation"])
-        told = loaded_frames.bind(_space, request.get("frames"), anew=bool(request.get("variation")))
+        anew = varied_reads.touches if request.get("variation") else None
+        told = loaded_frames.bind(_space, request.get("frames"), anew)
         before = state_view.snapshot(_space, loaded_frames.names()) if request["preview"] else None
         row_ledger.begin(told if request["language"] == "python" else ())
         value = _executed(reply, code, request)
@@ -121,7 +122,7 @@ def _run(request, emit):
             value = property_tests.results(_space)
         reply["ledger"] = row_ledger.taken(_space)
         reply["changed_frames"] = loaded_frames.changed(_space)
-        charts.finish()
+        charts.finish(_space)
         if value is not None:
             reply["value"] = display.describe(value, _name_of(value))
             if reply["value"] is not None:

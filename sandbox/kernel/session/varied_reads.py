@@ -12,11 +12,13 @@ import ledger_hooks
 import pandas as pd
 
 _changed = [0]  # rows or cells, of all reads
+_file = [None]  # that is varied; "": each, None: none
 _trial = [False]
 
 
 def begin(wanted):
     _trial[0] = wanted["change"] == "first_rows"
+    _file[0] = "" if _trial[0] else wanted["file"] if wanted["change"] in CHANGES else None
     if _trial[0]:
         for name in ledger_hooks.READERS:
             setattr(pd, name, _first_rows(getattr(pd, name), int(wanted["values"][0])))
@@ -25,6 +27,11 @@ def begin(wanted):
         return
     for name in ledger_hooks.READERS:
         setattr(pd, name, _varied(getattr(pd, name), change, wanted))
+
+
+def touches(code):
+    """Whether what this code reads is varied, or may be: a name with a backslash is written otherwise there."""
+    return _file[0] is not None and (_file[0] in code or "\\" in code)
 
 
 def changed():

@@ -56,7 +56,7 @@ class LoadedFrames(unittest.TestCase):
         folder = tempfile.TemporaryDirectory()
         self.addCleanup(folder.cleanup)
         self.addCleanup(os.chdir, os.getcwd())
-        self.addCleanup(loaded_frames.bind, {}, None, anew=True)
+        self.addCleanup(loaded_frames.bind, {}, None, anew=lambda code: True)
         os.chdir(folder.name)
         self.write(TEXT)
         self.space = {}
@@ -167,7 +167,7 @@ class LoadedFrames(unittest.TestCase):
         self.write(TEXT + "c,1,1,2024-01-04,True\n")
         self.run_code("")
         self.assertEqual(len(self.space["orders"]), 3)
-        self.run_code("", anew=True)
+        self.run_code("", anew=lambda code: True)
         self.assertEqual(len(self.space["orders"]), 4)
 
     def test_only_the_columns_in_use_are_read(self):

@@ -33,6 +33,14 @@ class VariedReads(unittest.TestCase):
         self.put_back()
         return frame["amount"].tolist(), varied_reads.changed() - before
 
+    def test_only_what_is_varied_is_read_once_more(self):
+        reads = [f'{name} = pd.read_csv("{name}.csv")' for name in ("sales", "stores")]
+        for change, file, touched in (("shuffled", "sales.csv", [True, False]), ("shuffled", "", [True, True]),
+                                      ("none", "sales.csv", [False, False]), ("none", "", [False, False])):
+            varied_reads.begin({"change": change, "file": file, "column": "", "values": [], "date_format": ""})
+            self.put_back()
+            self.assertEqual([varied_reads.touches(code) for code in reads], touched)
+
     def test_what_is_left_out(self):
         for wanted, left in ((("without_repeats",), [10, 20, 999, 1039]),
                              (("without_repeated_keys", "region"), [10, 20, 1039]),

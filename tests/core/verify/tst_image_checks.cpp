@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A figure of matplotlib against the tables of its run, by what the kernel told of its bars and lines.
+#include "core/verify/verify.h"
+#include "tests/support/result_macros.h"
+
+using core::CheckKind;
+using sandbox::ChartSpec;
+using sandbox::Image;
+using sandbox::Table;
+using Points = std::vector<std::pair<std::string, double>>;
+
+class TestImageChecks : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsDrawnIsComparedWithTheTable_data();
+    void whatIsDrawnIsComparedWithTheTable();
+    void misplacedLabelsAreToldByAFrameOfTheRun();
+    void whatLiesOutsideOfTheAxesIsTold();
+    void itIsKeptInJson();
+};
+Q_DECLARE_METATYPE(std::vector<Points>)
+
+namespace {
+ChartSpec drawn(const Points& points)
+{
+    ChartSpec chart;
+    chart.type = sandbox::ChartType::Bar;
+    auto& series = chart.series.emplace_back();
+    for (const auto& [label, value] : points) {
+        chart.categories.push_back(label);
+        series.y.emplace_back(value);
+    }
+    return chart;
+}
+
+Table tableOf(const Points& points)
+{
+    using enum sandbox::ColumnType;
+    Table table { "sums", { { "k", Text }, { "v", Number } }, std::ssize(points), {} };
+    for (const auto& [label, value] : points) {
+        table.rows.push_back({ label, value });
+    }
+    return table;
+}
+
+const Points figures { { "a", 1 }, { "b", 2 }, { "c", 3 } };
+const Points moved { { "a", 3 }, { "b", 2 }, { "c", 1 } };
+
+std::vector<CheckKind> kindsOf(Image image, bool isTableShown)
+{
+    core::VerifyRequest request { "q", {}, "", {}, {} };
+    request.result.status = sandbox::Status::Ok;
+    request.result.displays.emplace_back(std::move(image));
+    if (isTableShown) {
+        request.result.value = tableOf(figures);
+    }
+    std::vector<CheckKind> kinds;
+    for (const auto& check : core::verifiedAnswer(request).checks) {
+        if (core::titleOf(check.fact) == "Chart") {
+            kinds.push_back(check.fact.kind);
+        }
+    }
+    return kinds;
+}
+} // namespace
+
+void TestImageChecks::whatIsDrawnIsComparedWithTheTable_data()
+{
+    QTest::addColumn<std::vector<Points>>("series");
+    QTest::addColumn<int>("told"); // -1: nothing
+    const auto row = [](const char* name, const std::vector<Points>& series, int told) {
+        QTest::newRow(name) << series << told;
+    };
+    row("the same", { figures }, -1);
+    row("the same, and a line of something else", { { { "a", 2 }, { "b", 2 }, { "c", 2 } }, figures }, -1);
+    row("the same, and a part of it once more", { { { "b", 2 }, { "c", 3 } }, figures }, -1);
+    row("other labels", { { { "x", 1 }, { "y", 2 } } }, -1);
+    row("labels moved", { moved }, static_cast<int>(CheckKind::ChartLabelsMoved));
+    row("other values", { { { "a", 1 }, { "b", 2 }, { "c", 9 } } }, static_cast<int>(CheckKind::ChartOtherValues));
+    row("a part", { { { "b", 2 }, { "c", 3 } } }, static_cast<int>(CheckKind::ChartLeavesOut));
+}
+
+void TestImageChecks::whatIsDrawnIsComparedWithTheTable()
+{
+    QFETCH(std::vector<Points>, series);
+    QFETCH(int, told);
+    Image image;
+    std::ranges::transform(series, std::back_inserter(image.drawn), drawn);
+    const auto kinds = kindsOf(image, true);
+    QCOMPARE(kinds.size(), std::size_t { told < 0 ? 0U : 1U });
+    QVERIFY(told < 0 || static_cast<int>(kinds.front()) == told);
+}
+
+void TestImageChecks::misplacedLabelsAreToldByAFrameOfTheRun()
+{
+    Image image;
+    image.drawn = { drawn(moved) };
+    QVERIFY(kindsOf(image, false).empty()); // nothing to compare with
+    image.beside = { tableOf(figures) };
+    QVERIFY(kindsOf(image, false) == std::vector { CheckKind::ChartLabelsMoved });
+    image.drawn = { drawn(figures) };
+    QVERIFY(kindsOf(image, false).empty());
+    image.drawn = { drawn({ { "a", 1 }, { "b", 2 } }) }; // a part of a frame may be what was asked for
+    QVERIFY(kindsOf(image, false).empty());
+}
+
+void TestImageChecks::whatLiesOutsideOfTheAxesIsTold()
+{
+    Image image;
+    image.drawn = { drawn(figures) };
+    image.hidden = { "c" };
+    QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartLeavesOut });
+}
+
+void TestImageChecks::itIsKeptInJson()
+{
+    Image image { std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\2\0\0\0\1", 24), "", "t" };
+    image.drawn = { drawn(figures) };
+    image.beside = { tableOf(figures) };
+    image.hidden = { "c" };
+    sandbox::Json json;
+    sandbox::displayToJson(json, image);
+    QVERIFY(std::get<Image>(sandbox::displayFromJson(json)) == image);
+    for (const char* key : { "drawn", "beside", "hidden" }) {
+        json.erase(key);
+    }
+    QVERIFY(std::get<Image>(sandbox::displayFromJson(json)).drawn.empty()); // as earlier versions wrote it
+}
+
+QTEST_APPLESS_MAIN(TestImageChecks)
+#include "tst_image_checks.moc"
