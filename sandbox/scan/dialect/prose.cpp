@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
+#include <span>
 #include <string>
 
 namespace scan {
@@ -105,6 +107,28 @@ static bool areLinks(const Sample::Row& row)
     });
 }
 
+double listBits(const Sample& sample, char delimiter)
+{
+    constexpr std::size_t fewestRows = 6;
+    constexpr std::size_t fewestWidths = 3;
+    const auto& rows = sample.rows();
+    if (!delimiter || !std::strchr(",;|", delimiter) || rows.size() < fewestRows || rows[0].cells.size() != 1) {
+        return 0;
+    }
+    std::map<std::size_t, std::size_t> widths;
+    std::size_t delimiters = 0;
+    for (const auto& row : std::span(rows).subspan(1)) {
+        const auto begins = [](const Piece& piece) { return !piece.quoted && piece.text.starts_with(' '); };
+        if (!std::all_of(row.cells.begin() + 1, row.cells.end(), begins)) {
+            return 0;
+        }
+        ++widths[row.cells.size()];
+        delimiters += row.cells.size() - 1;
+    }
+    const bool even = std::ranges::any_of(widths, [&](auto width) { return width.second * 2 > rows.size(); });
+    return even || widths.size() < fewestWidths ? 0 : costs::singleNameRow * static_cast<double>(delimiters);
+}
+
 /// One name above nothing but texts that the delimiter cuts at their blanks, or moments; some texts have no delimiter.
 static double singleNameBits(const Sample& sample, char delimiter)
 {
@@ -130,7 +154,7 @@ static double singleNameBits(const Sample& sample, char delimiter)
                 && (delimiter == ' ' || piece.text.starts_with(' ')));
     };
     const auto isMoment = [&](const Sample::Row& row) {
-        return delimiter == ' ' && row.cells.size() == 2
+        return row.cells.size() == 2 && (delimiter == ' ' || row.cells[1].text.starts_with(' '))
             && (isPeriod(row)
                 || (priceOf(row.cells[0]).kind == Kind::Date && priceOf(row.cells[1]).kind == Kind::Time));
     };
@@ -155,7 +179,8 @@ static double singleNameBits(const Sample& sample, char delimiter)
 
 double proseBits(const Sample& sample, const Price& price, char delimiter)
 {
-    return oddRowsBits(sample, price, delimiter) + sentenceBits(sample, delimiter) + singleNameBits(sample, delimiter);
+    return oddRowsBits(sample, price, delimiter) + sentenceBits(sample, delimiter) + singleNameBits(sample, delimiter)
+        + listBits(sample, delimiter);
 }
 
 double proseBits(const Reading& reading)

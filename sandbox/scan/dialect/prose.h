@@ -11,5 +11,8 @@ namespace scan {
 /// separate nothing there.
 double proseBits(const Reading& reading);
 double proseBits(const Sample& sample, const Price& price, char delimiter);
+/// Of rows of several widths, of which none is the usual one, below one name and with a blank behind each delimiter:
+/// each is a list in one cell.
+double listBits(const Sample& sample, char delimiter);
 
 } // namespace scan

@@ -66,7 +66,8 @@ Score scoreOf(const Candidate& candidate, std::string_view sample, double most)
     if (candidate.form == Form::Ragged) {
         return { isEvenTable(rows) || isEvenBySomeSign(text, candidate.dialect)
                 ? std::numeric_limits<double>::infinity()
-                : raggedBits(rows, candidate.dialect) + candidate.quotingBits };
+                : raggedBits(rows, candidate.dialect) + candidate.quotingBits
+                    + listBits(rows, candidate.dialect.delimiter) };
     }
     const auto price = priceOf(rows, candidate.dialect, most);
     Score score { price.bits, price.width, price.rows };

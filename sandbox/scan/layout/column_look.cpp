@@ -116,6 +116,7 @@ void ColumnLook::learn(const Piece& piece)
     signs += hasSign(piece.text) ? 1 : 0;
     letters += startsWithLetter(piece.text) ? 1 : 0;
     capitals += startsWithCapital(piece.text) ? 1 : 0;
+    brackets += std::string_view("{[(<").contains(piece.text.front()) ? 1 : 0;
     const double length = std::log(static_cast<double>(piece.text.size()));
     lengths += length;
     squares += length * length;

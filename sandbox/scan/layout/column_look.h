@@ -36,6 +36,7 @@ struct ColumnLook {
     double signs = 0;
     double letters = 0; ///< texts that begin with a plain letter
     double capitals = 0; ///< … with a capital one
+    double brackets = 0; ///< texts that begin with one
     double texts = 0;
     double questions = 0; ///< texts that end with a question mark
     double flags = 0; ///< texts that are yes or no

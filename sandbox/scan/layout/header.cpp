@@ -68,6 +68,13 @@ bool standsOut(std::string_view text, const ColumnLook& look)
     return codes && look.longest >= shortestCode && text.size() != look.longest;
 }
 
+/// A word above what programs write in brackets: {"room":3} or [4, 7].
+bool isAboveBrackets(std::string_view text, const ColumnLook& look)
+{
+    constexpr double fewest = 3;
+    return startsWithLetter(text) && look.texts >= fewest && look.brackets >= look.texts;
+}
+
 /// "How would you rate it?" above answers.
 bool asks(std::string_view text, const ColumnLook& look)
 {
@@ -109,7 +116,7 @@ double textOdds(std::string_view text, const ColumnLook& look)
     if (isAddress(text) || isOneOfThem(text, look)) {
         return surelyNoName;
     }
-    if (asks(text, look)) {
+    if (asks(text, look) || isAboveBrackets(text, look)) {
         return 2;
     }
     if (look.texts == 0) {
