@@ -30,7 +30,7 @@ constexpr auto contractPatterns = std::to_array<Pattern>({
     { "leading_zeros", "{column} has leading zeros: kept as text." },
     { "codes", "{column} has codes like 3E5, which could be numbers: kept as text." },
     { "currency", "{column} has currency signs: read as numbers without them." },
-    { "percent", "{column} is in percent: 5 % is read as 5." },
+    { "percent", "{column} is in percent: 5\u00A0% is read as 5." },
     { "accounting", "{column} has negative numbers in parentheses or with the minus behind." },
     { "times", "{column} holds times of day, written {any_format}." },
     { "durations", "{column} holds durations, written {any_format}." },

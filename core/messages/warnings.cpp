@@ -84,14 +84,17 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
     { "date_forms", "Dates in {column} are written in {count} ways: {formats}." },
     { "time_forms", "Times in {column} are written in {count} ways: {formats}." },
     { "mostly_dates",
-        "{count} of {total} {total|value|values} in {column} are no dates (line {line}: \"{text}\"): the column is "
+        "{count} of {total} {total|value|values} in {column} {count|is no date|are no dates} (line {line}: "
+        "\"{text}\"): the column is "
         "kept as text." },
     { "mostly_numbers",
-        "{count} of {total} {total|value|values} in {column} are no numbers (line {line}: \"{text}\"): the column is "
+        "{count} of {total} {total|value|values} in {column} {count|is no number|are no numbers} (line {line}: "
+        "\"{text}\"): the column is "
         "kept as "
         "text." },
     { "mostly_booleans",
-        "{count} of {total} {total|value|values} in {column} are no yes/no values (line {line}: \"{text}\"): the "
+        "{count} of {total} {total|value|values} in {column} {count|is no yes/no value|are no yes/no values} (line "
+        "{line}: \"{text}\"): the "
         "column is kept "
         "as text." },
 

@@ -6,6 +6,7 @@
 #include "sandbox/scan/text/words.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 
 namespace scan {
@@ -41,6 +42,19 @@ bool isCode(std::string_view name)
 }
 } // namespace
 
+std::vector<std::string_view> spreadNames(const Sample::Row& row)
+{
+    std::vector<std::string_view> names;
+    std::ranges::transform(row.cells, std::back_inserter(names), [](const Piece& cell) { return trimmed(cell.text); });
+    const auto isRepeated = [](auto a, auto b) { return !a.empty() && a == b; };
+    if (std::ranges::adjacent_find(names, isRepeated) == names.end()) {
+        for (std::size_t i = 1; i < names.size(); ++i) {
+            names[i] = names[i].empty() ? names[i - 1] : names[i];
+        }
+    }
+    return names;
+}
+
 HeaderLines::HeaderLines(const Sample::Row& first, const std::vector<ColumnLook>& below)
     : m_first(first)
     , m_below(below)
@@ -51,11 +65,9 @@ HeaderLines::HeaderLines(const Sample::Row& first, const std::vector<ColumnLook>
 
 void HeaderLines::join(const Sample::Row& row)
 {
-    std::string_view over;
-    for (std::size_t i = 0; i < m_names.size(); ++i) {
-        const auto own = cellOf(row, i);
-        over = own.empty() && i < row.cells.size() ? over : own;
-        m_names[i] += (m_names[i].empty() || over.empty() ? "" : " ") + std::string(over);
+    const auto names = spreadNames(row);
+    for (std::size_t i = 0; i < std::min(m_names.size(), names.size()); ++i) {
+        m_names[i] += (m_names[i].empty() || names[i].empty() ? "" : " ") + std::string(names[i]);
     }
 }
 

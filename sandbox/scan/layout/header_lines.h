@@ -4,9 +4,14 @@
 #include "sandbox/scan/layout/column_look.h"
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace scan {
+
+/// The names that a line above others has for each of its cells: those of an empty one stand before it, over several
+/// columns. A line that repeats a name beside itself has none that do.
+std::vector<std::string_view> spreadNames(const Sample::Row& row);
 
 /// The lines of a header, from its first on. A further one has evidence of its own: units, parts of names that the
 /// lines above repeat or leave out, or labels of codes. Words alone are a record, whatever stands below them.

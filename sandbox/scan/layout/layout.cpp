@@ -75,14 +75,13 @@ std::vector<std::string> headerNames(
     std::vector<std::string> names(columns);
     const std::size_t before = firstUnnamed ? 1 : 0;
     for (std::size_t r = 0; r < count; ++r) {
-        std::string over;
-        const auto& cells = sample.rows()[first + r].cells;
-        const bool grouped = r + 1 < count;
-        for (std::size_t i = 0; i < std::min(columns - before, cells.size()); ++i) {
-            const std::string_view own = count > 1 ? trimmed(cells[i].text) : cells[i].text;
-            over = own.empty() && grouped ? over : std::string(own);
+        const auto& row = sample.rows()[first + r];
+        const auto spread = r + 1 < count ? spreadNames(row) : std::vector<std::string_view>();
+        for (std::size_t i = 0; i < std::min(columns - before, row.cells.size()); ++i) {
+            const auto own = count > 1 ? trimmed(row.cells[i].text) : row.cells[i].text;
+            const auto part = spread.empty() ? own : spread[i];
             auto& name = names[before + i];
-            name += (name.empty() || over.empty() ? "" : " ") + over;
+            name += (name.empty() || part.empty() ? "" : " ") + std::string(part);
         }
     }
     return uniqueNames(std::move(names));
@@ -98,7 +97,7 @@ std::string cellsAsLine(const Sample& sample, std::size_t row)
     for (const auto& cell : cells) {
         line += (&cell == cells.data() ? "" : comma) + std::string(trimmed(cell.text));
     }
-    return line.size() > longestLine ? std::string(utf8Prefix(line, longestLine)) + "\u2026" : line;
+    return shortened(line, longestLine);
 }
 
 /// The lines that several rows of names are.

@@ -80,7 +80,7 @@ Footer footerOf(const Sample& sample, std::size_t count)
         }
     }
     for (std::size_t i = rows.size() - count; i < rows.size(); ++i) {
-        footer.notes.emplace_back(utf8Prefix(quotedText(rows[i], sample.dialect().delimiter), shownBytes));
+        footer.notes.push_back(shortened(quotedText(rows[i], sample.dialect().delimiter), shownBytes));
     }
     return footer;
 }

@@ -46,6 +46,11 @@ std::string_view utf8Prefix(std::string_view text, std::size_t limit)
     return text.substr(0, limit);
 }
 
+std::string shortened(std::string_view text, std::size_t limit)
+{
+    return std::string(utf8Prefix(text, limit)) + (text.size() > limit ? "\u2026" : "");
+}
+
 Decoder::Decoder(const Encoding& encoding)
     : m_charset(encoding.charset)
     , m_hasNuls(encoding.hasNuls)

@@ -58,5 +58,7 @@ private:
 void appendUtf8(std::string& text, unsigned codePoint);
 /// The longest prefix of at most `limit` bytes that does not cut a character.
 std::string_view utf8Prefix(std::string_view text, std::size_t limit);
+/// Such a prefix, with an ellipsis where the text goes on.
+std::string shortened(std::string_view text, std::size_t limit);
 
 } // namespace scan
