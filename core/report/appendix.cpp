@@ -50,7 +50,7 @@ std::vector<Fact> artifactFacts(const sandbox::RunResult& result, const Translat
 {
     std::vector<Fact> files;
     for (const auto& file : result.artifacts) {
-        files.emplace_back(file.name, bytesText(file.size, translate) + ", SHA-256 " + file.sha256);
+        files.emplace_back(file.name, fileSizeText(file.size, translate) + ", SHA-256 " + file.sha256);
     }
     for (const auto& file : result.skipped) {
         files.emplace_back(file.name, "not kept: " + file.why);

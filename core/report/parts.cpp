@@ -6,10 +6,26 @@
 
 #include <algorithm>
 #include <format>
+#include <utility>
 
 namespace core::report {
 
 namespace {
+/// In the largest unit of which there is one.
+std::pair<double, std::string> scaled(std::int64_t bytes, double step)
+{
+    auto size = static_cast<double>(bytes);
+    std::string unit;
+    for (const char* next : { step == 1000 ? "kB" : "KB", "MB", "GB", "TB" }) {
+        if (size < step) {
+            break;
+        }
+        size /= step;
+        unit = next;
+    }
+    return { size, unit };
+}
+
 std::string limitsText(const sandbox::Limits& limits, const Translate& translate)
 {
     const auto seconds = [&](std::chrono::milliseconds time) {
@@ -100,7 +116,7 @@ std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate)
         return isCounted ? inForm(groupedText(static_cast<std::int64_t>(number)), translate) : std::string();
     };
     std::vector<Fact> facts { { "Rows", count(static_cast<std::size_t>(profile.rows)) },
-        { "Columns", count(profile.columns.size()) }, { "Size", bytesText(profile.bytes, translate) },
+        { "Columns", count(profile.columns.size()) }, { "Size", fileSizeText(profile.bytes, translate) },
         { "Sheet", profile.sheet }, { "Encoding", profile.encoding }, { "SHA-256", dataset.sha256 } };
     if (profile.rejectedRows > 0) {
         facts.emplace_back("Lines that are no rows", inForm(groupedText(profile.rejectedRows), translate));
@@ -182,16 +198,17 @@ std::string bytesText(std::int64_t bytes, const Translate& translate)
     if (bytes < 1024) {
         return std::to_string(bytes) + (bytes == 1 ? " byte" : " bytes");
     }
-    auto size = static_cast<double>(bytes);
-    const char* unit = "";
-    for (const char* next : { "KB", "MB", "GB", "TB" }) {
-        if (size < 1024) {
-            break;
-        }
-        size /= 1024;
-        unit = next;
-    }
+    const auto [size, unit] = scaled(bytes, 1024);
     return inForm(size >= 100 ? std::format("{:.0f}", size) : std::format("{:.3g}", size), translate) + " " + unit;
+}
+
+std::string fileSizeText(std::int64_t bytes, const Translate& translate)
+{
+    if (bytes < 1000) {
+        return bytesText(bytes, translate);
+    }
+    const auto [size, unit] = scaled(bytes, 1000);
+    return inForm(std::format("{:.1f}", size), translate) + " " + unit;
 }
 
 std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate)

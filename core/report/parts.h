@@ -34,7 +34,8 @@ std::vector<StripPart> rowsOf(const Step& step);
 /// Those of them that leave rows out, as sentences; empty: none does.
 std::string rowsLeftOut(const Step& step, const Translate& translate = {});
 std::string checkWord(CheckStatus status); ///< "Passed", "Note", "Warning", "Failed"
-std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB"
+std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///< "1.2 MB", of 1024 as limits are set
+std::string fileSizeText(std::int64_t bytes, const Translate& translate = {}); ///< of 1000, as desktops count
 /// "1,204 rows"
 std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate = {});
 /// "first 200 of 1,204 rows", or "3 rows".

@@ -6,8 +6,10 @@
 #include "ui/look/theme.h"
 #include "ui/step/step_list_model.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QPainter>
+#include <QTextLayout>
 
 using namespace Qt::StringLiterals;
 
@@ -48,6 +50,20 @@ int paintBadge(QPainter* painter, const QRect& rect, const QString& badge, const
     painter->drawText(box, Qt::AlignCenter, badge);
     return width;
 }
+
+/// One line or two, the second cut where there is more.
+QStringList titleLines(const QString& title, const QFont& font, int width)
+{
+    QTextLayout layout(title, font);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(std::max(1, width));
+    layout.endLayout();
+    const QString rest = title.mid(line.textLength());
+    const QString first = title.left(line.textLength()).trimmed();
+    return rest.isEmpty() ? QStringList(first)
+                          : QStringList { first, QFontMetrics(font).elidedText(rest, Qt::ElideRight, width) };
+}
 } // namespace
 
 void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const
@@ -78,7 +94,7 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     QString detail = index.data(DataModel::Detail).toString();
     const int nameWidth = QFontMetrics(font).horizontalAdvance(name);
     const int detailWidth = QFontMetrics(small).horizontalAdvance(detail);
-    if (nameWidth + detailWidth + 12 > rect.width() && (isFile || detailWidth > rect.width() / 2)) {
+    if (nameWidth + detailWidth + 12 > rect.width()) {
         detail.clear(); // the tool tip has it
     }
     if (!detail.isEmpty()) {
@@ -109,11 +125,10 @@ void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const QRect place(rect.left(), rect.top() + 1, 16, 16);
     index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
     const QRect text = rect.adjusted(24, 0, 0, 0);
-    const QFontMetrics metrics(option.font);
     painter->setPen(c.text);
     painter->setFont(option.font);
     painter->drawText(
-        text, Qt::AlignLeft | Qt::AlignTop, metrics.elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+        text, Qt::AlignLeft | Qt::AlignTop, titleLines(index.data().toString(), option.font, text.width()).join(u'\n'));
     const QFont small = smaller(option.font);
     painter->setFont(small);
     painter->setPen(c.muted);
@@ -122,9 +137,13 @@ void StepDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     painter->restore();
 }
 
-QSize StepDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex&) const
+QSize StepDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const
 {
-    return { 120, option.fontMetrics.height() + QFontMetrics(smaller(option.font)).height() + 14 };
+    constexpr int beside = 8 + 24 + 8; // as painted
+    const auto* list = qobject_cast<const QAbstractItemView*>(option.widget);
+    const int room = (list ? list->viewport()->width() : option.rect.width()) - beside;
+    const auto lines = static_cast<int>(titleLines(index.data().toString(), option.font, room).size());
+    return { 120, lines * option.fontMetrics.lineSpacing() + QFontMetrics(smaller(option.font)).height() + 14 };
 }
 
 } // namespace ui

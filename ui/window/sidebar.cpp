@@ -56,7 +56,7 @@ Sidebar::Sidebar(QWidget* parent)
     m_list->setItemDelegate(new StepDelegate(m_list));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("Steps of the analysis"));
-    m_list->setUniformItemSizes(true);
+    m_list->setResizeMode(QListView::Adjust); // a title takes a second line where one is too narrow
 
     auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
 

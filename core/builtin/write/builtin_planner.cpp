@@ -114,7 +114,7 @@ Draft draftOf(View best, const PlanRequest& request)
         file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best.data->files, request)
             + onlyEmptyCells(best.elements.filters, *best.data, request),
         {}, {}, "built-in" };
-    draft.plan.subject = file + draft.intent;
+    draft.plan.subject = file + subjectOf(outcome.reading, *best.schema) + ".";
     draft.assumes = assumes(outcome.reading.notes);
     return draft;
 }

@@ -124,7 +124,7 @@ Draft draftOf(const Found& found, const PlanRequest& request)
         file + sayQuery(found.query, *found.schema) + found.data->note + unusedFiles(found.data->files, request)
             + onlyEmptyCells(found.query.filters, *found.data, request),
         {}, {}, "built-in" };
-    draft.plan.subject = file + draft.intent;
+    draft.plan.subject = file + subjectOf(found.query, *found.schema) + ".";
     const auto before = withoutWhys(request.history);
     const bool goesOn = !before.empty()
         && (leansOnBefore(nameWords(request.question.text))

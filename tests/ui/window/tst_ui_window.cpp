@@ -26,6 +26,7 @@
 #include <QDropEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QListView>
 #include <QMimeData>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -65,8 +66,9 @@ private slots:
     void discardingIsRecorded();
     void theThemeCanBeChanged();
     void aHiddenColumnIsNotTold();
-    void theNameOfAFileComesBeforeItsSize();
+    void aNameComesBeforeWhatIsSaidOfIt();
     void aMessageLeavesWithTheWorkThatItTellsOf();
+    void aLongTitleTakesTwoLinesInTheList();
 };
 
 void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
@@ -294,12 +296,13 @@ void WindowTest::aHiddenColumnIsNotTold()
     VERIFY_RESULT(m_service->choose("built-in"));
 }
 
-void WindowTest::theNameOfAFileComesBeforeItsSize()
+void WindowTest::aNameComesBeforeWhatIsSaidOfIt()
 {
-    const auto painted = [](const QString& size) {
+    const auto painted = [](const QString& size, const QString& badge = {}) {
         QStandardItemModel files(1, 1);
         const auto file = files.index(0, 0);
         files.setData(file, u"Umsatzliste_Niederlassung_Süd_2024.csv"_s);
+        files.setData(file, badge, ui::DataModel::Badge);
         files.setData(file, size, ui::DataModel::Detail);
         QImage image(220, 30, QImage::Format_RGB32);
         image.fill(Qt::white);
@@ -311,6 +314,7 @@ void WindowTest::theNameOfAFileComesBeforeItsSize()
         return image;
     };
     QCOMPARE(painted(u"1,203 × 11"_s), painted({}));
+    QCOMPARE(painted(u"14 % missing"_s, u"Abc"_s), painted({}, u"Abc"_s)); // of a column
 }
 
 void WindowTest::aMessageLeavesWithTheWorkThatItTellsOf()
@@ -325,6 +329,19 @@ void WindowTest::aMessageLeavesWithTheWorkThatItTellsOf()
     QVERIFY(!isTold(u"purple"_s));
     QVERIFY(isTold(u"b.csv has moved."_s));
     emit analysis.busyChanged(false);
+}
+
+void WindowTest::aLongTitleTakesTwoLinesInTheList()
+{
+    auto longer = test::saidStep(2);
+    longer.question.text = "average number of orders of each customer by region and month since the start of 2023";
+    auto brief = test::saidStep(1);
+    brief.question.text = "total";
+    fill({ brief, longer }, true);
+    open({ 1280, 800 });
+    const auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    const auto heightOf = [&](int row) { return list->visualRect(list->model()->index(row, 0)).height(); };
+    QTRY_COMPARE(heightOf(1), heightOf(0) + list->fontMetrics().lineSpacing());
 }
 
 QTEST_MAIN(WindowTest)
