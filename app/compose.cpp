@@ -205,6 +205,7 @@ Result<core::Bench> Composition::bench()
     if (!m_wall) {
         m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options { .installation = m_installation,
             .directory = m_workspace->artifactDirectory() / "columns",
+            .files = m_files.get(),
             .ahead = m_goesOn });
         m_columns->want(m_workspace->datasets()); // while the jail warms up
         auto jail = localJail({ .installation = m_installation,

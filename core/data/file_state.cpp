@@ -56,7 +56,7 @@ Result<FileState> checkFile(const std::filesystem::path& path)
     if (status.st_size == 0) {
         return refuse(FileFaultKind::Empty, name);
     }
-    return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim };
+    return FileState { status.st_dev, status.st_ino, status.st_size, status.st_mtim, status.st_ctim };
 }
 
 std::vector<FileChange> FileWatch::changed(const std::vector<Dataset>& datasets)

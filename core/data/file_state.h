@@ -18,10 +18,12 @@ struct FileState {
     ino_t inode = 0;
     off_t size = 0;
     timespec modified {};
+    timespec changed {}; ///< which nobody can set back
     bool operator==(const FileState& other) const
     {
         return device == other.device && inode == other.inode && size == other.size
-            && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec;
+            && modified.tv_sec == other.modified.tv_sec && modified.tv_nsec == other.modified.tv_nsec
+            && changed.tv_sec == other.changed.tv_sec && changed.tv_nsec == other.changed.tv_nsec;
     }
 };
 

@@ -272,8 +272,8 @@ void ServedColumns::make(const Order& order, const std::stop_token& stop)
     // The columns are of the bytes that were profiled, and the file in the jail is that file as long as its time and
     // size are these.
     const auto before = checkFile(dataset.path);
-    const auto hash = sandbox::sha256OfFile(dataset.path);
-    if (!before || !hash || *hash != dataset.sha256) {
+    FileWatch fresh;
+    if (!before || !(m_options.files != nullptr ? *m_options.files : fresh).changed({ dataset }).empty()) {
         return;
     }
     const auto columns = write(dataset, recipe, stop);

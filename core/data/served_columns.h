@@ -20,6 +20,8 @@
 
 namespace core {
 
+class FileWatch;
+
 /// The columns of the analysis' text files, as pandas would have them, made in the background for `pd.read_csv` in the
 /// jail (sandbox/kernel/session/served_tables.py). The scanner writes them, in a jail of its own, from the bytes that
 /// were profiled; they go to the disk as they come, and are in the folder once they are whole. What is not served is
@@ -31,6 +33,7 @@ public:
         std::filesystem::path directory; ///< private, and removed by its owner; made if need be
         std::int64_t leastBytes = 1 << 20; ///< of a file: pandas reads smaller ones in no time
         std::int64_t mostBytes = 64LL << 30; ///< of all columns together; and half of what the disk has left
+        FileWatch* files = nullptr; ///< knows whether a file is as it was read; null: it is gone through
         bool ahead = true; ///< what want() wants is made; else only what need() needs, for one who asks once
     };
     explicit ServedColumns(Options options);

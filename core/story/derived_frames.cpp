@@ -251,7 +251,8 @@ Result<std::vector<sandbox::EarlierCode>> makeStateAfter(const std::vector<Step>
             return std::unexpected(made.error());
         }
     }
-    const auto datasets = unchangedFor(steps, workspace, needed);
+    FileWatch fresh;
+    const auto datasets = unchangedFor(steps, workspace, needed, bench.files != nullptr ? *bench.files : fresh);
     if (!datasets) {
         return std::unexpected(datasets.error());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/lineage.h"
 
+#include "core/data/file_state.h"
 #include "core/data/load_steps.h"
 #include "core/domain/fault.h"
 #include "sandbox/run/sha256.h"
@@ -181,17 +182,13 @@ Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall
 }
 
 namespace {
-Result<void> checkUnchanged(const Dataset& dataset)
+Result<void> checkUnchanged(const Dataset& dataset, FileWatch& files)
 {
     std::error_code error;
     if (!std::filesystem::is_regular_file(dataset.path, error)) {
         return fail(ErrorKind::BadInput, { FaultKind::FileGone, { .texts = { dataset.path.string() } } });
     }
-    const auto hash = sandbox::sha256OfFile(dataset.path);
-    if (!hash) {
-        return std::unexpected(hash.error());
-    }
-    if (*hash != dataset.sha256) {
+    if (!files.changed({ dataset }).empty()) {
         return fail(ErrorKind::BadInput, { FaultKind::FileChanged, { .texts = { dataset.fileName() } } });
     }
     return {};
@@ -200,8 +197,9 @@ Result<void> checkUnchanged(const Dataset& dataset)
 
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
+    FileWatch files;
     for (const auto& dataset : datasets) {
-        if (auto unchanged = checkUnchanged(dataset); !unchanged) {
+        if (auto unchanged = checkUnchanged(dataset, files); !unchanged) {
             return unchanged;
         }
     }
@@ -214,12 +212,12 @@ std::vector<std::string> filesRead(const Step& step, const std::string& code)
     return proposal == step.proposals.end() ? std::vector<std::string>() : proposal->effects.reads;
 }
 
-Result<std::vector<Dataset>> unchangedFor(
-    const std::vector<Step>& steps, const Workspace& workspace, const std::vector<std::string>& needed)
+Result<std::vector<Dataset>> unchangedFor(const std::vector<Step>& steps, const Workspace& workspace,
+    const std::vector<std::string>& needed, FileWatch& files)
 {
     std::vector<Dataset> unchanged;
     for (const auto& dataset : workspace.datasets()) {
-        const auto same = checkUnchanged(dataset);
+        const auto same = checkUnchanged(dataset, files);
         if (same) {
             unchanged.push_back(dataset);
             continue;

@@ -37,8 +37,8 @@ Result<void> giveFiles(const std::vector<Dataset>& datasets, sandbox::Wall& wall
 
 /// Those whose files are as they were read. BadInput where one of `needed` (names of files) is not, or one that the
 /// state after `steps` was made of.
-Result<std::vector<Dataset>> unchangedFor(
-    const std::vector<Step>& steps, const Workspace& workspace, const std::vector<std::string>& needed);
+Result<std::vector<Dataset>> unchangedFor(const std::vector<Step>& steps, const Workspace& workspace,
+    const std::vector<std::string>& needed, FileWatch& files);
 
 /// BadInput where a file is gone or changed: a result must be of the bytes whose hash the record names.
 Result<void> checkUnchanged(const std::vector<Dataset>& datasets);

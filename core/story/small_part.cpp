@@ -35,7 +35,8 @@ std::optional<PartRun> triedOn(
         return std::nullopt; // of a few rows it may be that nothing is left: all of them will tell
     }
     const auto& metrics = run->result.metrics;
-    return PartRun { static_cast<double>(rows), metrics.wallMs / 1000,
+    // Whatever else the machine does is no reason to end a run.
+    return PartRun { static_cast<double>(rows), std::min(metrics.wallMs, metrics.cpuMs) / 1000,
         std::max(static_cast<double>(metrics.peakMemoryBytes), static_cast<double>(run->varied)),
         std::move(run->result) };
 }
@@ -94,6 +95,13 @@ bool isWorthATrial(const Proposal& proposal, const sandbox::Limits& limits)
     return most != forecast.tables.end() && most->rows > manyRows && mayTakeMuch;
 }
 
+/// Of what is read a part at a time the rows are never there together.
+static bool isReadInParts(const Forecast& forecast)
+{
+    return std::ranges::all_of(
+        forecast.tables, [](const Forecast::Table& table) { return table.inParts || table.rows <= manyRows; });
+}
+
 /// How the run would end, where trials show that a limit will be met.
 static std::optional<sandbox::RunResult> endOnSmallPart(const Step& step, const Approval& approval,
     const std::vector<Step>& steps, const Bench& bench, const Progress& progress, const std::stop_token& stop,
@@ -120,7 +128,7 @@ static std::optional<sandbox::RunResult> endOnSmallPart(const Step& step, const 
     const auto bytes = ofAll(rows, &PartRun::bytes, *few, *more);
     const auto seconds = ofAll(rows, &PartRun::seconds, *few, *more);
     const auto allowed = static_cast<double>(limits.wall.count()) / 1000;
-    const bool meetsMemory = bytes > isSure * static_cast<double>(limits.memoryBytes);
+    const bool meetsMemory = !isReadInParts(forecast) && bytes > isSure * static_cast<double>(limits.memoryBytes);
     if (!meetsMemory && seconds <= isSure * allowed) {
         return std::nullopt;
     }

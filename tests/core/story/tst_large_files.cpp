@@ -21,6 +21,7 @@ private slots:
     void theTextIsNotReadOnceMoreByTheRun();
     void whatMeetsALimitEndsOnASmallPart();
     void whatFitsRunsOnAllRows();
+    void whatIsReadInPartsRunsOnAllRows();
 
 private:
     static constexpr int rows = 1'200'000;
@@ -159,6 +160,19 @@ void LargeFilesTest::whatFitsRunsOnAllRows()
     m_phases.clear();
     QCOMPARE(printed(step("print(len(orders))")), std::string("1200000\n"));
     QVERIFY(!std::ranges::contains(m_phases, "Trying it on a few of the rows")); // what takes little needs no trial
+}
+
+/// However much a part of the rows takes, the next one takes it again.
+void LargeFilesTest::whatIsReadInPartsRunsOnAllRows()
+{
+    sandbox::Limits limits;
+    limits.memoryBytes = 400LL << 20;
+    const auto done = step("import pandas as pd\nrows = 0\n"
+                           "for part in pd.read_csv('orders.csv', chunksize=400_000):\n"
+                           "    rows += len(pd.concat([part[['revenue']]] * 40)) // 40\nprint(rows)",
+        limits);
+    QVERIFY(std::ranges::contains(m_phases, "Trying it on a few of the rows"));
+    QVERIFY2(printed(done) == "1200000\n", done.runs.back().result->statusDetail.c_str());
 }
 
 QTEST_GUILESS_MAIN(LargeFilesTest)
