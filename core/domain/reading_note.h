@@ -41,6 +41,8 @@ enum class TroubleKind {
     LeftOut, ///< texts: the words
     StretchesApart,
     KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: of these values
+    NoRevenueAndCost, ///< text: the word that needs them
+    NoPlan, ///< text: the word that needs it
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -52,8 +52,15 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "key_repeats",
         "{column} joins {text} with {text2}, where {count} of its values {count|stands|stand} in more than one row "
         "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },
+    { "no_revenue_and_cost",
+        "“{text}” needs one column of revenue and one of cost, and this data has not one of each: say what to "
+        "subtract, "
+        "as in “sales minus expenses”." },
+    { "no_plan",
+        "“{text}” needs one column of a plan, budget or target and one of what became of it, and this data has not one "
+        "of each." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::KeyRepeats) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoPlan) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

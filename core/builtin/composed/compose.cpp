@@ -215,6 +215,22 @@ bool limited(Composition& c, const Clause& threshold)
     return true;
 }
 
+/// "scatter of fee against hours by team": a point for each row, in the colour of its group.
+bool composePoints(Composition& c)
+{
+    c.filter(c.conditions);
+    const auto numbers = c.said.takeAll(Part::Number);
+    const bool areTwo = numbers.size() == 2 && std::ranges::all_of(numbers, [](const Clause& each) {
+        return !each.hasFunction && each.numbers.size() == 1 && each.numbers.front().column;
+    });
+    if (!areTwo || c.groups.size() != 1 || isPeriodKey(c.groups.front()) || c.query.summary || c.query.counted) {
+        return false;
+    }
+    c.query.keys = c.groups;
+    c.query.numbers = { numbers.front().numbers.front(), numbers.back().numbers.front() };
+    return true;
+}
+
 /// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
 bool composePlain(Composition& c)
 {
@@ -245,6 +261,7 @@ void draw(Composition& c, Concept picture)
         : picture == Pie                                     ? Chart::Pie
         : picture == Box                                     ? Chart::Box
         : picture == Histogram                               ? Chart::Histogram
+        : picture == Scatter                                 ? Chart::Scatter
         : isTime                                             ? Chart::Line
                                                              : Chart::Bar;
     if (c.query.chart == Chart::None || picture != Picture) {
@@ -311,6 +328,8 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     if (!isSettled || !weigh(c) || !gather(c)) {
         return std::nullopt;
     }
+    const bool isScatter = std::ranges::any_of(
+        c.said.all, [](const Clause& each) { return each.part == Part::Picture && each.piece.is(Scatter); });
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
     if (isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak)) {
         takeLabelsForTime(c);
@@ -320,6 +339,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         : isChange                               ? composeChange(c)
         : c.said.has(Part::Share)                ? composeShare(c)
         : isRunning                              ? composeRunning(c)
+        : isScatter                              ? composePoints(c)
         : isRanked(c)                            ? composeRank(c)
                                                  : composePlain(c);
     return isRead && finish(c) ? std::optional(std::move(c.query)) : std::nullopt;

@@ -31,7 +31,11 @@ bool takeOthers(Composition& c)
         if (!other->hasFunction) {
             return false;
         }
-        c.query.numbers.insert(c.query.numbers.end(), other->numbers.begin(), other->numbers.end());
+        for (const auto& number : other->numbers) { // the one that gives the places is there
+            if (!(number.function == Function::Rows && c.query.numbers.front().function == Function::Rows)) {
+                c.query.numbers.push_back(number);
+            }
+        }
     }
     return true;
 }
@@ -110,6 +114,10 @@ bool composeRank(Composition& c)
         const auto number = c.said.take(Part::Number);
         numbers = number->numbers;
         hasFunction = number->hasFunction;
+    }
+    if (numbers.empty() && c.schema.measures().empty()) { // "top 5 teams" of a file that only has rows to count
+        numbers = { Number {} };
+        hasFunction = true;
     }
     if (numbers.size() != 1 || c.query.summary || c.query.counted || c.said.has(Part::Threshold)) {
         return false;

@@ -15,7 +15,13 @@ namespace {
 /// One stretch of time beside another.
 bool stretched(Composition& c, bool isYearBefore)
 {
-    const bool isTimed = std::ranges::any_of(c.groups, [](const Key& each) { return each.period != Period::None; });
+    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
+    const bool isOfEnds = c.query.places && c.groups.size() == 2
+        && std::ranges::any_of(c.conditions, [](const Clause& each) { return each.ends.size() == 2; });
+    if (isOfEnds) { // "team with the largest rise of the yearly fee from 2016 to 2022"
+        std::erase_if(c.groups, isPeriod);
+    }
+    const bool isTimed = std::ranges::any_of(c.groups, isPeriod);
     if (c.query.stretches.empty() && isYearBefore) {
         c.query.stretches = withYearBefore(c.conditions);
     }
@@ -75,8 +81,14 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
 bool composeChange(Composition& c)
 {
-    const auto said = c.said.take(Part::Change);
-    c.said.takeAll(Part::Change);
+    auto said = c.said.take(Part::Change);
+    for (const auto& other : c.said.takeAll(Part::Change)) {
+        if (other.piece.period != Period::None) { // "drop … over the previous month"
+            said->piece.period = other.piece.period;
+        }
+        said->piece.meaning = other.piece.is(Fall) || other.piece.is(Fastest) ? other.piece.meaning
+                                                                              : said->piece.meaning;
+    }
     const auto percent = c.said.take(Part::Share);
     const bool isPercent = percent && (percent->piece.is(PercentOf) || isPercentWord(fold(percent->piece.text)));
     const auto before = c.said.take(Part::YearBefore);

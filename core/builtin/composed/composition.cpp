@@ -59,7 +59,7 @@ bool Composition::takeNumbers(bool countsRows)
             ? std::optional(clause->numbers.front().function)
             : inherited;
     }
-    if (query.numbers.empty() && countsRows && takeRows()) {
+    if (query.numbers.empty() && countsRows && (takeRows() || schema.measures().empty())) {
         query.numbers = { Number {} };
     }
     return !query.numbers.empty();

@@ -2,6 +2,7 @@
 #include "core/builtin/composed/read_numbers.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/reading/statistic_words.h"
 
@@ -27,20 +28,6 @@ std::optional<Test> testOf(const Piece& piece)
     }
 }
 
-/// The only column with this word in its name.
-std::optional<int> columnOf(const Schema& schema, const std::string& word)
-{
-    std::optional<int> found;
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        if (schema.isAmount(i) && schema.hasWord(i, word)) {
-            if (found) {
-                return std::nullopt;
-            }
-            found = i;
-        }
-    }
-    return found;
-}
 } // namespace
 
 bool isSure(const Piece& piece, const Schema& schema)
@@ -147,18 +134,26 @@ SaidNumbers NumberReader::formula(std::size_t at) const
     return found.taken == 0 ? profit(at) : SaidNumbers { found.taken, { Number { Function::Sum, {}, found.formula } } };
 }
 
-/// "profit" where a file has revenue and cost, and no column of that name.
+/// "profit" and "margin" where a file has revenue and cost, and no column of that name. "Margin" alone is both.
 SaidNumbers NumberReader::profit(std::size_t at) const
 {
-    const bool isProfit = at < m_pieces.size() && m_pieces[at].kind == PieceKind::Unknown
-        && canonical(fold(m_pieces[at].text)) == "profit";
-    const auto revenue = isProfit ? columnOf(m_schema, "revenue") : std::nullopt;
-    const auto cost = isProfit ? columnOf(m_schema, "cost") : std::nullopt;
-    if (!revenue || !cost) {
+    const bool isPair = at + 1 < m_pieces.size() && isProfit(m_pieces[at]) && isMargin(m_pieces[at + 1]);
+    const bool isRate = isPair || (at < m_pieces.size() && isMargin(m_pieces[at]));
+    const bool isSaid = isRate || (at < m_pieces.size() && isProfit(m_pieces[at]));
+    const auto columns = isSaid ? revenueAndCost(m_schema) : std::nullopt;
+    if (!columns) {
         return {};
     }
-    const auto name = m_schema.name(*revenue) + " minus " + m_schema.name(*cost);
-    return { 1, { Number { Function::Sum, {}, Formula { *revenue, Sign::Minus, *cost, false, name } } } };
+    const auto [revenue, cost] = *columns;
+    const auto names = m_schema.name(revenue) + " minus " + m_schema.name(cost);
+    const Number amount { Function::Sum, {}, Formula { revenue, Sign::Minus, cost, false, names } };
+    const Number rate { Function::Sum, {}, Formula { revenue, Sign::Over, cost, true, "margin in percent", true } };
+    if (!isRate) {
+        return { 1, { amount } };
+    }
+    const bool isPercent = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Share); });
+    const std::size_t taken = isPair ? 2 : 1;
+    return isPercent ? SaidNumbers { taken, { rate } } : SaidNumbers { taken, { amount, rate } };
 }
 
 SaidNumbers NumberReader::plain(std::size_t at, bool takesDates) const

@@ -144,6 +144,11 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     if (query.rows) {
         return rowsWords(query, schema);
     }
+    if (query.chart == Chart::Scatter) {
+        return std::format("Points of {} against {}, in the colour of {}",
+            measureName(readingOf(query.numbers.front()), schema), measureName(readingOf(query.numbers.back()), schema),
+            keysInWords(query.keys, schema));
+    }
     if (query.threshold) {
         return thresholdWords(query, schema);
     }

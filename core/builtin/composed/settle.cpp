@@ -222,6 +222,11 @@ private:
             drop(at);
             return true;
         }
+        const auto isLimit = [](const Clause& each) { return each.part == Part::Threshold; };
+        if (functions == std::vector { Function::Sum } && std::ranges::any_of(m_all, isLimit)) {
+            drop(at); // "over budget in total": as the sums are compared
+            return true;
+        }
         return attach(at, functions);
     }
 

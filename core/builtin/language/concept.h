@@ -101,11 +101,14 @@ enum class Concept {
     Then, ///< a number of each, and of these another one
     // arithmetic of columns
     Plus,
+    Together, ///< "added together": of two columns their sum
     Minus,
     Times,
     Over,
     PercentOf,
     Ratio,
+    OverPlan, ///< "over budget"
+    UnderPlan,
     // pictures
     Bars,
     Lines,

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 107> conceptWords { {
+constexpr EnumWords<Concept, 110> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -102,11 +102,14 @@ constexpr EnumWords<Concept, 107> conceptWords { {
     { Concept::Rolling, "rolling" },
     { Concept::Then, "then" },
     { Concept::Plus, "plus" },
+    { Concept::Together, "together" },
     { Concept::Minus, "minus" },
     { Concept::Times, "times" },
     { Concept::Over, "over" },
     { Concept::PercentOf, "percent_of" },
     { Concept::Ratio, "ratio" },
+    { Concept::OverPlan, "over_plan" },
+    { Concept::UnderPlan, "under_plan" },
     { Concept::Bars, "bars" },
     { Concept::Lines, "lines" },
     { Concept::Pie, "pie" },

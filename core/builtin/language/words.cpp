@@ -41,7 +41,8 @@ std::vector<std::string_view> humps(std::string_view run)
     };
     for (std::size_t i = 0; i < run.size(); ++i) {
         // The last letter of "GmbH" is no word.
-        const bool hump = i > start && i + 1 < run.size() && isUpper(run[i])
+        const bool isUnit = i == 1 && start == 0; // "kWh"
+        const bool hump = i > start && !isUnit && i + 1 < run.size() && isUpper(run[i])
             && ((run[i - 1] >= 'a' && run[i - 1] <= 'z')
                 || (isUpper(run[i - 1]) && run[i + 1] >= 'a' && run[i + 1] <= 'z'));
         if (hump) {

@@ -120,14 +120,14 @@ void takeCounts(Pieces& pieces, const Schema& schema)
     for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
         const bool isCount = isKind(pieces, i, PieceKind::Number) && !pieces[i].percent && pieces[i].number > 1
             && pieces[i].number == static_cast<int>(pieces[i].number);
-        const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, For, List, And })
+        const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, For, List, And, Of, From, By })
             || isKind(pieces, i - 1, PieceKind::Column) || isKind(pieces, i - 1, PieceKind::Period);
         if (!isCount || !isFree) {
             continue;
         }
         const bool isPlace = std::isalpha(static_cast<unsigned char>(pieces[i].text.back())) != 0
             && std::isdigit(static_cast<unsigned char>(pieces[i].text.front())) != 0; // "3rd highest"
-        const bool isRanked = isExtreme(pieces, i + 1) && !isPlace;
+        const bool isRanked = (isExtreme(pieces, i + 1) || isConcept(pieces, i + 1, { Common })) && !isPlace;
         const bool isNamed = isKind(pieces, i + 1, PieceKind::Column) && !isMeasure(pieces, i + 1, schema);
         const auto with = i + 2;
         const bool isRankedBehind = isNamed && isConcept(pieces, with, { With })
@@ -167,6 +167,22 @@ void takeCountedRows(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "fee and tax added together"
+void takeSums(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Together)) {
+            continue;
+        }
+        const bool isPair = i >= 3 && isConcept(pieces, i - 2, { And }) && isMeasure(pieces, i - 1, schema)
+            && isMeasure(pieces, i - 3, schema);
+        pieces[i].meaning = Sum;
+        if (isPair) {
+            pieces[i - 2].meaning = Plus;
+        }
+    }
+}
+
 /// "weekday of order_date": the date is the one whose weekday it is.
 void takeDatesOfParts(Pieces& pieces, const Schema& schema)
 {
@@ -201,6 +217,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
     takeExtremes(pieces, schema);
+    takeSums(pieces, schema);
     takeCounts(pieces, schema);
     takeCountedRows(pieces, schema);
     return pieces;

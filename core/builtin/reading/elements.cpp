@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/elements.h"
 
+#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
@@ -314,7 +315,12 @@ private:
         case Over:
         case PercentOf:
         case Ratio:
-        case Beyond: m_result.troubles.push_back({ TroubleKind::BeyondPlanner, { .texts = { piece.text } } }); return;
+        case OverPlan:
+        case UnderPlan:
+        case Beyond:
+            m_result.troubles.push_back(missingFor(piece, m_schema)
+                    .value_or(ReadingTrouble(TroubleKind::BeyondPlanner, { .texts = { piece.text } })));
+            return;
         default: break;
         }
         m_result.concepts.insert(piece.meaning == First ? List : piece.meaning);
@@ -442,6 +448,9 @@ private:
     /// A word that means nothing here. After a preposition it was meant as a column or a value.
     void strange(const Piece& piece)
     {
+        if (const auto trouble = missingFor(piece, m_schema)) {
+            m_result.troubles.push_back(*trouble);
+        }
         using enum Concept;
         if (canonical(nameWords(piece.text).empty() ? piece.text : nameWords(piece.text).back()) == "revenue") {
             m_result.money = piece.text;

@@ -225,7 +225,10 @@ private:
         }
         const int other = peek(word + 1)->column.column;
         const bool dates = m_schema.isDate(*m_lastColumn) && m_schema.isDate(other);
-        const bool amounts = m_schema.isAmount(*m_lastColumn) && m_schema.isAmount(other);
+        const auto isNumber = [&](int column) { // also one of few values: "on hand less than reorder point"
+            return m_schema.isNumeric(column) && !m_schema.isIdentifier(column) && !m_schema.isYear(column);
+        };
+        const bool amounts = isNumber(*m_lastColumn) && isNumber(other);
         auto test = comparison(*peek(word));
         const bool isGermanAfter = isConcept(word, Concept::By) && fold(peek(word)->text) == "nach";
         if (dates && isGermanAfter) {

@@ -131,6 +131,8 @@ struct Formula {
     int right = -1;
     bool percent = false; ///< of Over
     std::string name; ///< of the result: "revenue"
+    bool ofRest = false; ///< of Over: what is left of the first without the second, by the first: a margin
+    bool operator==(const Formula&) const = default;
 };
 
 constexpr std::int64_t mostBarsUnasked = 30;

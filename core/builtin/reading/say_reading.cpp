@@ -309,6 +309,11 @@ std::string functionWords(const Reading& reading, const Schema& schema)
     const auto measure = measureName(reading, schema);
     if (isRatioOfSums(reading)) {
         const auto& formula = *reading.formula;
+        if (formula.ofRest) {
+            return "sum of " + oneLine(schema.name(formula.left)) + " minus that of "
+                + oneLine(schema.name(formula.right)) + " in percent of the sum of "
+                + oneLine(schema.name(formula.left));
+        }
         return "sum of " + oneLine(schema.name(formula.left)) + (formula.percent ? " in percent of" : " divided by")
             + " the sum of " + oneLine(schema.name(formula.right));
     }

@@ -81,8 +81,10 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
     }
     if (isRatioOfSums(number)) {
         const auto& formula = *number.formula;
-        return rows + "[" + literal(m_schema.name(formula.left)) + "].sum() / " + rows + "["
-            + literal(m_schema.name(formula.right)) + "].sum()" + (formula.percent ? " * 100" : "");
+        const auto left = rows + "[" + literal(m_schema.name(formula.left)) + "].sum()";
+        const auto right = rows + "[" + literal(m_schema.name(formula.right)) + "].sum()";
+        return (formula.ofRest ? "(" + left + " - " + right + ") / " + left : left + " / " + right)
+            + (formula.percent ? " * 100" : "");
     }
     if (number.function == Function::Rows && !isGrouped) {
         return "len(" + rows + ")";

@@ -78,7 +78,7 @@ public:
     Json formula(const Formula& formula) const
     {
         return { { "left", name(formula.left) }, { "sign", word(signs, formula.sign) },
-            { "right", name(formula.right) }, { "percent", formula.percent } };
+            { "right", name(formula.right) }, { "percent", formula.percent }, { "of_rest", formula.ofRest } };
     }
 
     Json number(Function function, std::optional<int> column, const std::optional<Formula>& of) const

@@ -163,7 +163,7 @@ void Workbench::workOut()
     if (!reading.formula) {
         return;
     }
-    const auto& [left, sign, right, percent, called] = *reading.formula;
+    const auto& [left, sign, right, percent, called, ofRest] = *reading.formula;
     if (isRatioOfSums(reading)) {
         if (schema.column(left).nulls > 0 || schema.column(right).nulls > 0) {
             const auto complete = variable("complete");
@@ -175,7 +175,9 @@ void Workbench::workOut()
     }
     static constexpr std::string_view signs[] = { " + ", " - ", " * ", " / " };
     script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { oneLine(called) } })),
-        frame + "[" + measure() + "] = " + cell(left) + std::string(signs[static_cast<std::size_t>(sign)]) + cell(right)
+        frame + "[" + measure() + "] = "
+            + (ofRest ? "(" + cell(left) + " - " + cell(right) + ") / " + cell(left)
+                      : cell(left) + std::string(signs[static_cast<std::size_t>(sign)]) + cell(right))
             + (percent ? " * 100" : ""));
 }
 

@@ -205,6 +205,19 @@ void groups(QueryBench& w)
     }
 }
 
+void points(QueryBench& w)
+{
+    const auto y = *w.query.numbers.front().column, x = *w.query.numbers.back().column;
+    const int group = w.query.keys.front().column;
+    const auto columns = w.bench.nameList({ x, y, group });
+    const auto table = w.add(StepKind::BothKept, {}, "points",
+        w.bench.frame + "[" + columns + "].dropna().astype({" + w.bench.name(group) + ": \"category\"})");
+    w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
+        table + ".plot.scatter(x=" + w.bench.name(x) + ", y=" + w.bench.name(y) + ", c=" + w.bench.name(group)
+            + ", colormap=\"tab10\", title=" + literal(subjectOf(w.query, w.schema)) + ")");
+    w.bench.script.result(table);
+}
+
 /// One number of each group, which numbers of parts of the file can be put together to.
 bool isPlain(const Query& query)
 {
@@ -221,7 +234,9 @@ std::string writeQuery(const Query& query, const Schema& schema, std::int64_t me
         w.bench.load();
     }
     prepare(w);
-    if (query.rows) {
+    if (query.chart == Chart::Scatter) {
+        points(w);
+    } else if (query.rows) {
         writeRowsOf(w);
     } else if (query.stretches.size() == 2) {
         writeBeside(w);

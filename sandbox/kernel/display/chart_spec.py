@@ -225,14 +225,23 @@ def _pie(data, x, y, options):
 
 
 def _scatter(data, x, y, options):
-    if "c" in options and options["c"] is not None and not _is_colour(data, options["c"]):
-        raise NotCarried
     x_column, y_column = _column(data, x), _column(data, y)
     if not (_is_number(x_column) and _is_number(y_column)):
         raise NotCarried
+    if "c" in options and options["c"] is not None and not _is_colour(data, options["c"]):
+        series = [_series(cells.text_of(name), numbers(y_column[own]), numbers(x_column[own]))
+                  for name, own in _groups(data, options["c"])]
+        return _spec("scatter", options, tables.label(x_column.name), tables.label(y_column.name), "number", (), series)
     name = tables.label(options["label"]) if options.get("label") is not None else tables.label(y_column.name)
     return _spec("scatter", options, tables.label(x_column.name), tables.label(y_column.name), "number", (),
                  [_series(name, numbers(y_column), numbers(x_column))])
+
+
+def _groups(data, name):
+    """The rows of each value of a column of categories, which matplotlib draws in a colour each."""
+    if not (isinstance(name, str) and isinstance(data[name].dtype, pd.CategoricalDtype)):
+        raise NotCarried
+    return [(value, data[name] == value) for value in data[name].cat.categories if (data[name] == value).any()]
 
 
 def _is_colour(data, value):

@@ -58,7 +58,7 @@ def combined(formula, left, right):
     if left is None or right is None:
         return None
     if formula["sign"] == "over":
-        result = quotient(left, right)
+        result = quotient(left - right, left) if formula["of_rest"] else quotient(left, right)
         return result * 100 if formula["percent"] and result is not None else result
     return {"plus": left + right, "minus": left - right, "times": left * right}[formula["sign"]]
 

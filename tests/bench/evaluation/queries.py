@@ -204,6 +204,10 @@ def answer(query, rows):
     """{"kind": "value" | "table" | "rows" | "ranges", …}"""
     early, later = split_time(query)
     rows = selected(rows, early + [query["whole_only"]] * bool(query["whole_only"]))
+    if query["chart"] == "scatter":
+        names = [query["numbers"][1]["column"], query["numbers"][0]["column"], query["keys"][0]["column"]]
+        points = [[row[name] for name in names] for row in rows]
+        return table([point for point in points if None not in point], 3)
     if query["rows"]:
         return rows_by_places(rows, query)
     if len(query["stretches"]) == 2:

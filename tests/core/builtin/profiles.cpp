@@ -150,6 +150,24 @@ core::Dataset bills()
         { text("item", { "Apple", "Pear", "Summe" }), number("quantity", 0, 20), number("price", 0, 9), total });
 }
 
+core::Dataset shops()
+{
+    const auto date = [](const std::string& name, const std::string& from, const std::string& to) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = ColumnType::Date;
+        column.dateFormats = { "%Y-%m-%d" };
+        column.distinct = 300;
+        column.min = from;
+        column.max = to;
+        return column;
+    };
+    return made("sales_lines",
+        { text("branch", { "York", "Leeds" }), text("product", { "Tea", "Jam" }), number("sales", 0, 900),
+            number("cost", 0, 500), number("target", 0, 900), date("ordered_on", "2022-01-01", "2023-12-31"),
+            date("paid_on", "2022-01-09", "2024-01-20"), date("shipped_on", "2022-01-02", "2024-01-05") });
+}
+
 std::vector<core::Dataset> trade()
 {
     const auto whole = [](const std::string& name, std::vector<std::int64_t> values, std::int64_t nulls) {

@@ -23,6 +23,7 @@ core::Dataset calls();
 core::Dataset loans();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
+core::Dataset shops(); ///< with a plan, a cost and two dates
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.
 std::vector<core::Dataset> trade();

@@ -24,6 +24,7 @@ Dataset datasetNamed(const std::string& name)
         : name == "hostile"  ? test::hostile()
         : name == "calls"    ? test::calls()
         : name == "bills"    ? test::bills()
+        : name == "shops"    ? test::shops()
                              : test::sample(name);
 }
 
@@ -472,15 +473,14 @@ void TestBuiltinReading::numbersOfRowsAreNoMeasure()
 {
     auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
     rows.flags = { "unique" };
-    auto dataset = test::made(
-        "air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) });
-    const auto questions = suggestedQuestions(dataset);
-    QVERIFY(!questions.empty());
-    QVERIFY(std::ranges::none_of(questions, [](const auto& each) { return each.contains("Unnamed"); }));
+    const auto questions = suggestedQuestions(
+        test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) }));
+    QVERIFY(!questions.empty()
+        && !std::ranges::contains(questions, true, [](const auto& q) { return q.contains("Unnamed"); }));
     auto entry = test::key("entry", ColumnType::Integer, 1, 100); // named like a row, and counts them
     entry.flags = { "unique" };
-    const auto draft = draftOf({ { "how many entries are Travel?", {} },
-        { test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) }) }, {}, {} });
+    const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
+    const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
     QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
 }
 

@@ -162,6 +162,12 @@ class Charts(unittest.TestCase):
         pd.DataFrame({"x": values, "y": values}).plot.scatter(x="x", y="y")
         self.assertEqual(max(y for y in self.one()["series"][0]["y"] if y is not None), 9)
 
+    def test_points_of_each_category_have_a_colour(self):
+        data = pd.DataFrame({"g": ["a", "b", "a"], "v": [1, 2, 4], "w": [5, 6, 7]}).astype({"g": "category"})
+        data.plot.scatter(x="v", y="w", c="g", colormap="tab10")
+        self.assertEqual([(s["name"], s["x"], s["y"]) for s in self.one()["series"]],
+                         [("a", [1, 4], [5, 7]), ("b", [2], [6])])
+
     def test_a_chart_knows_which_call_drew_it(self):
         FRAME.plot.bar(x="g", y="v")
         FRAME.plot(subplots=True)  # no native chart, yet a call

@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clauses that limit groups by their number.
+#include "core/builtin/composed/clause_reader.h"
+
+#include "core/builtin/reading/business_columns.h"
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+bool ClauseReader::threshold()
+{
+    const auto skipped = is(m_at, { Is, With }) ? m_at + 1 : m_at;
+    if (comparesNumbers(skipped)) {
+        return true;
+    }
+    if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
+        auto& clause = add(Part::Threshold, skipped + 2); // "days without an order"
+        clause.numbers = { Number {} };
+        clause.filter = Filter { -1, Test::Equals, {}, { 0 }, {} };
+        return true;
+    }
+    if (limitsDate(skipped)) {
+        return true;
+    }
+    const auto bound = boundAt(m_pieces, skipped);
+    if (!bound) {
+        return false;
+    }
+    const auto behind = skipped + bound->taken;
+    if (isKind(behind, PieceKind::RowNoun)) {
+        auto& clause = add(Part::Threshold, behind + 1);
+        clause.numbers = { Number {} };
+        clause.filter = bound->filter;
+        return true;
+    }
+    const auto named = is(behind, { In, Of }) ? behind + 1 : behind;
+    const auto limited = m_numbers.at(named); // "more than 1000 in total sales"
+    if (limited.taken > 0 && limited.hasFunction && limited.numbers.size() == 1) {
+        auto& clause = add(Part::Threshold, named + limited.taken);
+        clause.numbers = limited.numbers;
+        clause.filter = bound->filter;
+        return true;
+    }
+    const bool isOfNumber = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
+        && m_clauses.back().numbers.size() == 1;
+    if (!isOfNumber) {
+        return false;
+    }
+    auto& clause = m_clauses.back();
+    clause.part = Part::Threshold;
+    clause.filter = bound->filter;
+    clause.end = m_at = behind;
+    return true;
+}
+
+bool ClauseReader::limitsDate(std::size_t at)
+{
+    const bool isOfDate = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
+        && m_clauses.back().numbers.size() == 1 && m_clauses.back().numbers.front().column
+        && m_schema.isDate(*m_clauses.back().numbers.front().column);
+    if (!isOfDate) {
+        return false;
+    }
+    const auto found = readDates(m_pieces, at, *m_clauses.back().numbers.front().column, m_schema);
+    if (found.taken == 0 || found.trouble || found.filter.test != Test::DateRange) {
+        return false;
+    }
+    auto& clause = m_clauses.back();
+    clause.part = Part::Threshold;
+    clause.filter = found.filter;
+    clause.end = m_at = at + found.taken;
+    return true;
+}
+
+bool ClauseReader::plan()
+{
+    const auto columns = is(m_at, { OverPlan, UnderPlan }) ? planAndActual(m_schema) : std::nullopt;
+    const auto isTopic = [](const Clause& each) { return each.part == Part::Topic; };
+    const auto topic = std::ranges::find_if(m_clauses, isTopic);
+    const bool isCounted = m_at > 0 && isKind(m_at - 1, PieceKind::Number); // "10 % above plan"
+    if (!columns || topic == m_clauses.end() || isCounted) {
+        return false;
+    }
+    const auto [planned, actual] = *columns;
+    const auto test = is(m_at, { OverPlan }) ? Test::More : Test::Less;
+    if (topic->isRows) {
+        add(Part::Condition, m_at + 1).filter = Filter { actual, test, {}, {}, {}, planned };
+        return true;
+    }
+    auto& clause = add(Part::Threshold, m_at + 1);
+    const auto name = m_schema.name(actual) + " minus " + m_schema.name(planned);
+    clause.numbers = { Number { Function::Sum, {}, Formula { actual, Sign::Minus, planned, false, name } } };
+    clause.filter = Filter { -1, test, {}, { 0 }, {} };
+    return true;
+}
+
+bool ClauseReader::comparesNumbers(std::size_t at)
+{
+    const bool isOver = is(at, { Above }), isUnder = is(at, { Below });
+    const auto right = isOver || isUnder ? m_numbers.at(at + 1) : SaidNumbers {};
+    const bool isPair = right.taken > 0 && right.hasFunction && right.numbers.size() == 1 && !m_clauses.empty()
+        && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
+        && m_clauses.back().numbers.size() == 1;
+    if (!isPair) {
+        return false;
+    }
+    auto& clause = m_clauses.back();
+    const auto& first = clause.numbers.front();
+    const auto& second = right.numbers.front();
+    if (!first.column || !second.column || first.function != second.function || first.function != Function::Sum) {
+        return false;
+    }
+    const Formula difference { *first.column, Sign::Minus, *second.column, false,
+        m_schema.name(*first.column) + " minus " + m_schema.name(*second.column) };
+    clause.numbers = { Number { Function::Sum, {}, difference } };
+    clause.part = Part::Threshold;
+    clause.filter = Filter { -1, isOver ? Test::More : Test::Less, {}, { 0 }, {} };
+    clause.end = m_at = at + 1 + right.taken;
+    return true;
+}
+
+} // namespace core::builtin
