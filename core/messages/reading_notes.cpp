@@ -54,8 +54,7 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },
     { "no_revenue_and_cost",
         "“{text}” needs one column of revenue and one of cost, and this data has not one of each: say what to "
-        "subtract, "
-        "as in “sales minus expenses”." },
+        "subtract, as in “sales minus expenses”." },
     { "no_plan",
         "“{text}” needs one column of a plan, budget or target and one of what became of it, and this data has not one "
         "of each." },
