@@ -34,6 +34,7 @@ enum class FactKind {
     CopiedColumn, ///< text: the column that it copies; count: of the first rows
     LaggingColumn, ///< likewise, of the row before
     SwappedColumns, ///< text: the other column; count: rows
+    Bunched, ///< text: a round number; count: values right below it; total: those right above it
 };
 std::span<const Pattern> patternsOf(FactKind);
 

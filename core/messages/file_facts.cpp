@@ -51,8 +51,9 @@ constexpr auto factPatterns = std::to_array<Pattern>({
     { "copied_column", "{column} is equal to {text} in the first {count} rows." },
     { "lagging_column", "{column} is equal to {text} of the row before in the first {count} rows." },
     { "swapped_columns", "In {count} {count|row|rows} the values of {column} and {text} look swapped." },
+    { "bunched", "{count} values of {column} lie within 5\u00A0% below {text}, {total} within 5\u00A0% above it." },
 });
-static_assert(factPatterns.size() == static_cast<std::size_t>(FactKind::SwappedColumns) + 1);
+static_assert(factPatterns.size() == static_cast<std::size_t>(FactKind::Bunched) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(FactKind)

@@ -15,6 +15,7 @@ void findSpellings(FactList& list, const Scan& scan, std::size_t column);
 void findTotalRows(FactList& list, const Scan& scan);
 void findFarOut(FactList& list, const Scan& scan, std::size_t column);
 void findHeaping(FactList& list, const Scan& scan, std::size_t column);
+void findBunching(FactList& list, const Scan& scan, std::size_t column);
 void findPeriods(FactList& list, const Scan& scan, std::size_t column);
 void findFaultDate(FactList& list, const Scan& scan, std::size_t column);
 void findTimeHoles(FactList& list, const Scan& scan, std::size_t column);

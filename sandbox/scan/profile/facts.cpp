@@ -22,6 +22,7 @@ void findInColumn(FactList& list, const Scan& scan, std::size_t column)
     findSpellings(list, scan, column);
     findFarOut(list, scan, column);
     findHeaping(list, scan, column);
+    findBunching(list, scan, column);
     findPeriods(list, scan, column);
     findTimeHoles(list, scan, column);
     findFaultDate(list, scan, column);

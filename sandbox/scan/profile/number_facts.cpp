@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -252,6 +253,74 @@ void findHeaping(FactList& list, const Scan& scan, std::size_t column)
     }
     if (fact) {
         list.add(std::move(*fact));
+    }
+}
+
+namespace {
+/// The values between two numbers, the lower of which is among them and the upper not.
+NumberRuns between(NumberRuns runs, double low, double high)
+{
+    const auto begin = std::ranges::lower_bound(runs, low, {}, &NumberRun::value);
+    return { begin, std::ranges::lower_bound(begin, runs.end(), high, {}, &NumberRun::value) };
+}
+
+/// Many, and several different ones, none of which is usual: a price of 99.90 is no bunch.
+bool areBunch(NumberRuns runs)
+{
+    constexpr std::int64_t fewestCells = 20;
+    constexpr std::size_t fewestDifferent = 5;
+    const auto cells = cellsIn(runs);
+    return cells >= fewestCells && runs.size() >= fewestDifferent
+        && std::ranges::max(runs, {}, &NumberRun::count).count * 3 <= cells;
+}
+
+/// More lie right below the number than further away from it, and suddenly few right above.
+bool isBunchedBelow(NumberRuns runs, double limit, double width)
+{
+    constexpr std::int64_t sure = 25; ///< five standard deviations, squared
+    const auto cells = [runs](double low, double high) { return cellsIn(between(runs, low, high)); };
+    const auto below = cells(limit - width, limit);
+    const auto above = cells(limit, limit + width);
+    const auto usual = std::max(
+                           cells(limit - 4 * width, limit - 2 * width), cells(limit + 2 * width, limit + 4 * width))
+        / 2;
+    const bool isSure = below > usual && (below - usual) * (below - usual) > sure * (usual + 1);
+    const bool isMuch = below >= 3 * std::max(usual, above) || (2 * below >= 3 * usual && 3 * above <= usual);
+    const auto edge = cells(limit - width / 4, limit);
+    const bool isSudden = edge * 6 >= below && 3 * cells(limit, limit + width / 4) <= edge;
+    return isSure && isMuch && isSudden && areBunch(between(runs, limit - width, limit));
+}
+} // namespace
+
+void findBunching(FactList& list, const Scan& scan, std::size_t column)
+{
+    constexpr std::int64_t fewestValues = 300;
+    constexpr double share = 0.05; ///< of the number, within which they lie
+    const auto& statistics = scan.statistics[column];
+    if (!isMeasure(scan, column) || !statistics.table().exact() || statistics.values < fewestValues) {
+        return;
+    }
+    const auto all = runsOf(statistics, scan.plans[column].type);
+    const auto positive = std::ranges::upper_bound(all, 0.0, {}, &NumberRun::value);
+    const NumberRuns runs(positive, all.end());
+    if (runs.empty()) {
+        return;
+    }
+    for (double power = std::pow(10, std::floor(std::log10(runs.front().value))); power <= runs.back().value;
+        power *= 10) {
+        for (double limit = power; limit < 10 * power; limit += power) {
+            const auto beyond = cellsIn(between(runs, limit, std::numeric_limits<double>::infinity()));
+            const auto width = share * limit;
+            // Where hardly any value lies beyond it, they end there, as percentages do at 100.
+            if (beyond * 20 >= statistics.values && isBunchedBelow(runs, limit, width)) {
+                list.add({ .kind = "bunched",
+                    .column = scan.layout.names[column],
+                    .count = cellsIn(between(runs, limit - width, limit)),
+                    .total = cellsIn(between(runs, limit, limit + width)),
+                    .texts = { plainNumber(limit) } });
+                return;
+            }
+        }
     }
 }
 

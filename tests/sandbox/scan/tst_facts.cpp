@@ -276,6 +276,13 @@ static void factsOfPatterns()
         table("id,minutes", 300,
             [](int i) { return "c" + text(i) + "," + text(i % 2 ? uneven(i) % 150 : uneven(i) % 30 * 5); }),
         R"({"kind":"heaped","column":"minutes","texts":["5"]})");
+    row("values right below a limit",
+        table("id,price", 1000,
+            [](int i) {
+                const int price = 500 + (i * 7919) % 2011;
+                return "c" + text(i) + "," + text(price >= 2000 && price < 2150 ? price - 150 : price);
+            }),
+        R"({"kind":"bunched","column":"price","texts":["2000"]})");
     row("a value that stands still",
         table("at,t", 200, [](int i) { return "m" + text(i) + "," + text(uneven(i > 60 && i < 90 ? 60 : i)) + ".5"; }),
         R"({"kind":"carried_forward","column":"t","count":30,"rows":[61]})");
