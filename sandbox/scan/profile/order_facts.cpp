@@ -158,23 +158,25 @@ private:
         }
     }
 
-    /// `a` grows by `b` in each row, but for those in which it begins again with it. `back`: from the last row up.
+    /// `a` grows by `b` in each row, but for those in which it begins again with it; where nothing is added, nothing
+    /// shows. `back`: from the last row up.
     static bool isRunningTotal(const Sequence& a, const Sequence& b, bool back)
     {
         const auto steps = a.numbers.size() - 1;
         const auto at = [&](std::size_t i) { return back ? steps - i : i; };
         std::size_t grows = 0;
+        std::size_t stays = 0;
         std::size_t begins = 0;
         for (std::size_t i = 1; i <= steps; ++i) {
             const auto total = a.numbers[at(i)];
             const bool grew = isSameStep(total - a.numbers[at(i - 1)], b.numbers[at(i)], total);
-            grows += grew ? 1 : 0;
+            (b.numbers[at(i)] == 0 ? stays : grows) += grew ? 1 : 0;
             begins += !grew && isSameStep(total, b.numbers[at(i)], 0) ? 1 : 0;
-            if (i == fewestRows && grows + begins < fewestRows - 1) {
+            if (i == fewestRows && grows + stays + begins < fewestRows - 1) {
                 return false;
             }
         }
-        return (grows + begins) * 100 >= steps * 98 && begins * 3 <= grows;
+        return (grows + stays + begins) * 100 >= steps * 98 && begins * 3 <= grows;
     }
 
     void findRunningTotal(const Sequence& a, const Sequence& b) const

@@ -340,6 +340,10 @@ void TestFacts::aPlainFileHasNone_data()
     QTest::newRow("years and places") << table("year,latitude,n", 60, [](int i) {
         return text(i == 3 ? 1066 : 1960 + i) + "," + text(i % 7 == 0 ? 9999 : i) + ".25," + text(uneven(i));
     });
+    QTest::newRow("two columns of few refunds") << table("order,refund,refund_eur", 90, [](int i) {
+        const auto refund = text(i % 9 == 4 ? 20 + uneven(i) : 0);
+        return "c" + text(uneven(i)) + text(i) + "," + refund + "," + refund;
+    });
     QTest::newRow("a long tail") << table("city,people", 60,
         [](int i) { return "c" + text(i) + "," + text(1000 + static_cast<long>(std::pow(1.35, i + 1))); });
     QTest::newRow("some orders a day, but not on each") << table("order_no,day", 200, [](int i) {
