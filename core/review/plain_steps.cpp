@@ -13,6 +13,12 @@
 namespace core {
 
 namespace {
+/// Of a chart, whose function has a short name.
+std::string plainName(const std::string& function)
+{
+    return function == "hist" ? "histogram" : function == "barh" ? "horizontal bar" : function;
+}
+
 using enum PlainStepKind;
 using Texts = std::vector<std::string>;
 
@@ -208,7 +214,7 @@ private:
                 { isKnown || limit.how == LimitHow::Sample ? kindOf(limit.how) : Some, { .count = limit.rows } });
         }
         for (const auto& chart : m_facts.charts) {
-            add(chart.line, { Draws, { .texts = { chart.name } } });
+            add(chart.line, { Draws, { .texts = { plainName(chart.name) } } });
         }
     }
 

@@ -29,7 +29,10 @@ QString stateWord(const core::Step& step)
     case Failed: return wasStopped(step) ? tr("Stopped") : tr("Failed");
     case Done: return tr("Done");
     case Discarded: return tr("Discarded");
-    case Said: return tr("Answered without code");
+    case Said:
+        return !step.plan || step.plan->choices.empty()  ? tr("Answered without code")
+            : step.plan->action == core::PlanAction::Ask ? tr("Asks back")
+                                                         : tr("Not answered");
     case Undone: return tr("Undone");
     }
     return {};

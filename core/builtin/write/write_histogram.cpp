@@ -57,7 +57,8 @@ void writeHistogram(Workbench& bench, int column, int bins, const std::string& s
     explained(bench, StepKind::RowsOfRange,
         counts + " = " + drawn + ".value_counts(bins=" + ranges
             + ", sort=False).rename_axis(\"range\").reset_index(name=\"rows\")");
-    explained(bench, StepKind::RangesWritten, counts + "[\"range\"] = " + counts + "[\"range\"].astype(str)");
+    explained(bench, StepKind::RangesWritten,
+        counts + "[\"range\"] = [f\"{part.left:,.6g} to {part.right:,.6g}\" for part in " + counts + "[\"range\"]]");
     if (tail != Tail::None) {
         explained(bench, StepKind::TailCounted,
             counts + ".loc[len(" + counts + ")] = [f\"" + (tail == Tail::Above ? "above" : "below") + " {" + limit

@@ -70,6 +70,7 @@ ranked)",
         "Works out the sum of revenue for each part of region.");
     row("a chart", "orders.groupby('region')['revenue'].sum().plot.bar()",
         "Works out the sum of revenue for each region. Draws a bar chart.");
+    row("a chart with a short name", "orders['revenue'].plot.hist(bins=20)", "Draws a histogram chart.");
 }
 
 void PlainStepsTest::theCodeIsSaidInWords()

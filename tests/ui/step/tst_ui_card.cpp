@@ -3,6 +3,7 @@
 #include "ui/step/code_editor.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
+#include "ui/step/step_list_model.h"
 #include "ui/step/thread_view.h"
 #include "ui/step/why_view.h"
 
@@ -23,6 +24,7 @@ private slots:
     void eachSentenceOfAProposalStandsOnce();
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
+    void whatWasNotAnsweredIsNotCalledAnAnswer();
 };
 
 void CardTest::aNumberSaysWhereItComesFrom()
@@ -119,6 +121,16 @@ void CardTest::theChosenCardStaysInSightWhileRoomIsMade()
     thread.resize(700, 380);
     QTest::qWait(100);
     QCOMPARE(thread.verticalScrollBar()->value(), 0);
+}
+
+void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()
+{
+    auto step = test::saidStep(1);
+    QCOMPARE(ui::stateWord(step), u"Not answered"_s);
+    step.plan->action = core::PlanAction::Ask;
+    QCOMPARE(ui::stateWord(step), u"Asks back"_s);
+    step.plan = core::Plan { core::PlanAction::Say, "", "It is the median.", {}, "model" };
+    QCOMPARE(ui::stateWord(step), u"Answered without code"_s);
 }
 
 QTEST_MAIN(CardTest)
