@@ -31,7 +31,9 @@ bool isMeanName(const std::string& name)
 
 bool isRunningName(const std::string& name)
 {
-    return hasWord(name, { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate" })
+    return hasWord(name,
+               { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate", "zahlerstand",
+                   "zaehlerstand", "kilometerstand" })
         || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }));
 }
 

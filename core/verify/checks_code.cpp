@@ -304,8 +304,18 @@ static bool allAreInGroups(const VerifyRequest& request, int line)
     });
 }
 
+/// "show those without an entry as a row of their own"
+static bool asksForThoseWithout(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    return asked.saysAny({ "without", "ohne" })
+        && asked.saysAny({ "show", "shown", "include", "included", "including", "row", "separate", "as", "own",
+            "sollen", "zeile", "eigene", "als", "zeige" });
+}
+
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
+    const bool areAskedFor = asksForThoseWithout(request);
     tellLostOnTheWay(request, checks);
     std::set<std::pair<const Dataset*, std::string>> reported;
     for (const auto& grouping : request.facts.groupings) {
@@ -321,8 +331,8 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                                                .count = column.nulls,
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
-                        areManyOfAll(column.nulls, dataset->profile.rows) ? CheckStatus::Warning
-                                                                          : CheckStatus::Noted });
+                        areAskedFor || areManyOfAll(column.nulls, dataset->profile.rows) ? CheckStatus::Warning
+                                                                                         : CheckStatus::Noted });
                 }
             }
         }

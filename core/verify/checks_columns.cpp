@@ -14,7 +14,8 @@ namespace core {
 namespace {
 bool isUsed(const CodeFacts& facts, const std::string& column)
 {
-    return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
+    const auto isIt = [&](const auto& named) { return named.name == column && named.line > 0; }; // not in reading
+    return std::ranges::any_of(facts.columns, isIt);
 }
 
 /// Of code that shows cells as they are: a column of figures that it picks and the question does not name.
@@ -45,8 +46,12 @@ std::string usedInstead(
             const auto known = std::ranges::find(dataset.profile.columns, column, &ColumnProfile::name);
             const bool alike = known != dataset.profile.columns.end()
                 && (known->type == ColumnType::Text) == (wanted.type == ColumnType::Text);
-            const bool isSaid = std::ranges::any_of(builtin::nameWords(column),
-                [&](const auto& word) { return word.size() > 3 && asked.words.contains(builtin::stem(word)); });
+            const bool isSaid = std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+                return word.size() > 3 && std::ranges::any_of(asked.tokens, [&](const auto& token) {
+                    return builtin::stem(token) == builtin::stem(word)
+                        || (token.starts_with(word) && token.size() <= word.size() + 4); // scrap, scrapped
+                });
+            });
             if (one.columns.size() == 1 && alike && !isSaid) {
                 return column;
             }

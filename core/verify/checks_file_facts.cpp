@@ -55,7 +55,7 @@ void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, C
     const bool isFound = std::ranges::any_of(checks, [](const Check& check) {
         return check.fact.kind == CheckKind::KeysRepeated || check.fact.kind == CheckKind::RepeatsCounted;
     });
-    if (thing != nullptr && isCountFunction(harmed.function) && !isFound) {
+    if (thing != nullptr && (isCountFunction(harmed.function) || isSumFunction(harmed.function)) && !isFound) {
         checks.push_back({ { CheckKind::KeysRepeated,
                                { .column = inSentence(thing->name),
                                    .count = dataset.profile.rows - thing->distinct,

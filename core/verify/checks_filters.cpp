@@ -233,7 +233,9 @@ bool speaksOfTime(const QuestionFacts& asked)
 bool mayPickRows(const QuestionFacts& asked, const std::string& word)
 {
     constexpr auto plain = std::to_array<std::string_view>({ "record", "records", "recorded", "registered", "listed",
-        "file", "exist", "exists", "there", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
+        "file", "exist", "exists", "there", "score", "scored", "carry", "carried", "out", "make", "made", "get", "got",
+        "use", "used", "play", "played", "sell", "sold", "take", "took", "earn", "earned", "spend", "spent", "produce",
+        "produced", "season", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
     constexpr auto ends = std::to_array<std::string_view>(
         { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
             "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
@@ -313,14 +315,17 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
         const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; })
             || !facts.reshapes.empty();
-        const auto has = [&](const auto& one) { return std::ranges::contains(one.columns, column); };
+        const auto has = [&](const auto& one) { // what counts rows has all columns, and looks at none
+            const bool countsRows = isCountFunction(one.function) && one.columns.size() > 1;
+            return !countsRows && std::ranges::contains(one.columns, column);
+        };
         const bool isUsed = std::ranges::any_of(facts.aggregations, has)
             || std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; })
             || std::ranges::any_of(facts.slices, [&](const auto& one) { return one.column == column; });
         const bool isOther = std::ranges::any_of(facts.filters, [&](const auto& one) {
             return one.column == column && (!saysValues(one, asked) || isEqualTo(one.comparison));
         });
-        if (isPlace && !isGrouped && !isOpen && (!isUsed || isOther)) {
+        if (isPlace && !isGrouped && !isOpen && !asked.includes && (!isUsed || isOther)) {
             checks.push_back(
                 { { CheckKind::FilterMissing, { .column = inSentence(column), .texts = { inSentence(value) } } },
                     CheckStatus::Warning });
@@ -405,8 +410,9 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
             const bool isSaid = isFlag && std::ranges::contains(asked.tokens, words[0]);
             const bool isElsewhere = std::ranges::any_of(
                 asked.values, [&](const auto& named) { return builtin::nameWords(named.value) == words; });
-            if (isSaid && !isElsewhere
-                && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
+            const bool isUsed = std::ranges::any_of(request.facts.columns,
+                [&](const auto& named) { return named.name == column.name && named.line > 0; }); // not in reading
+            if (isSaid && !isElsewhere && !isUsed) {
                 checks.push_back({ { CheckKind::FilterMissing,
                                        { .column = inSentence(column.name), .texts = { inSentence(words[0]) } } },
                     CheckStatus::Warning });
@@ -419,8 +425,8 @@ void judgeAnswer(const VerifyRequest& request, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
-    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell)
-        && !request.facts.aggregations.empty()) {
+    const bool isPicked = !request.facts.aggregations.empty() || !request.facts.limits.empty();
+    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell) && isPicked) {
         checks.push_back({ CheckKind::AnswerMissing, CheckStatus::Warning });
     }
 }

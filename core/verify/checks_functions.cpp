@@ -176,6 +176,15 @@ const Aggregation* meanForExtreme(const VerifyRequest& request, const QuestionFa
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
 
+/// "How many assists", where assists is a column and its mean is given.
+bool isManyOf(const QuestionFacts& asked, const Aggregation* mean)
+{
+    const auto words = mean != nullptr && mean->columns.size() == 1 ? builtin::nameWords(mean->columns.front())
+                                                                    : std::vector<std::string>();
+    return words.size() == 1 && !asked.has(Concept::Mean)
+        && builtin::stem(nounCounted(asked)) == builtin::stem(words[0]);
+}
+
 /// A mean, a median or a sum, where another one of them is asked for.
 bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& checks)
 {
@@ -197,6 +206,8 @@ bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& che
         tell(*mean, "median", checks);
     } else if (wantsSum && !asked.has(Concept::Mean) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
         && !mean->columns.empty() && !divides(facts)) {
+        tell(*mean, "sum", checks);
+    } else if (isManyOf(asked, mean) && sum == nullptr && !divides(facts)) {
         tell(*mean, "sum", checks);
     } else {
         return false;

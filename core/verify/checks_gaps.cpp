@@ -32,9 +32,13 @@ bool asksForZeros(const QuestionFacts& asked)
     const bool asNothing = saysOneOf(asked, { "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
     const bool counts = saysOneOf(
         asked, { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
-    return asNothing && counts
-        && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
-            || saysOneOf(asked, { "empty", "blank", "leer", "fehlende", "gaps" }));
+    const bool explains = saysOneOf(asked, { "means", "mean", "bedeutet", "heisst" })
+        && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
+            > 1;
+    return explains
+        || (asNothing && counts
+            && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
+                || saysOneOf(asked, { "empty", "blank", "leer", "fehlende", "gaps" })));
 }
 
 /// "the visits with a rating", where one of the column's words follows.
@@ -259,7 +263,7 @@ void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Check
         const auto used = one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
             ? columnIn(request, one.of, one.columns.front())
             : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0 && one.filtered.empty()
+        if (used.column != nullptr && used.column->nulls > 0 && !std::ranges::contains(one.filtered, used.column->name)
             && !asked.names(used.column->name)) {
             checks.push_back({ { CheckKind::GapsLeftOut,
                                    { .column = inSentence(used.column->name),

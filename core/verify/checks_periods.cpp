@@ -190,6 +190,11 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
 char partAt(const std::string& format, int begin, int end)
 {
     int place = 0;
+    if (begin < 0) { // from the end on
+        const auto length = static_cast<int>(std::ranges::count(format, 'Y') * 2 + std::ssize(format));
+        begin += length;
+        end = length;
+    }
     for (std::size_t at = 0; at < format.size(); ++at) {
         const bool isPart = format[at] == '%' && at + 1 < format.size();
         const char part = isPart ? format[at + 1] : '\0';

@@ -247,12 +247,19 @@ bool isInNames(const VerifyRequest& request, Period period)
 }
 
 /// Rows of that period, where several have it.
-bool hasSeveralRows(const Dataset& dataset, Period period)
+bool hasSeveralRows(const Dataset& dataset, Period period, const CodeFacts& facts)
 {
+    std::int64_t groups = 1; // each of which has the period
+    for (const auto& grouping : facts.groupings) {
+        for (const auto& name : grouping.columns) {
+            const auto column = std::ranges::find(dataset.profile.columns, name, &ColumnProfile::name);
+            groups = column != dataset.profile.columns.end() ? std::max(groups, column->distinct) : groups;
+        }
+    }
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
         const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
         return isDate && column.distinct > 0
-            && (period != Period::Day || column.distinct * 10 < 9 * (dataset.profile.rows - column.nulls));
+            && (period != Period::Day || column.distinct * groups * 10 < 9 * (dataset.profile.rows - column.nulls));
     });
 }
 
@@ -283,7 +290,7 @@ void judgePeriodFigures(const VerifyRequest& request, const QuestionFacts& asked
             && hasWord(one.columns.front(),
                 { "salary", "wage", "wages", "pay", "rent", "income", "premium", "subscription", "gehalt", "miete" });
         if (takesRows && isFigure && !isOfPeriod && one.stage == RowStage::Records
-            && hasSeveralRows(*used.dataset, period)) {
+            && hasSeveralRows(*used.dataset, period, facts)) {
             checks.push_back({ { CheckKind::RowsForPeriods,
                                    { .column = inSentence(one.columns.front()),
                                        .lines = { one.line },

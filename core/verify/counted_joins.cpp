@@ -139,6 +139,13 @@ private:
                 [&](const auto& word) { return builtin::stem(word) == builtin::stem(noun); });
     }
 
+    /// "flights from Spain", where airports were filtered before: the join is meant to leave others out.
+    bool isFilteredBefore(const CodeFacts::JoinSide& side) const
+    {
+        return std::ranges::any_of(m_request.facts.filters, [&](const CodeFacts::Filter& filter) {
+            return filter.line <= m_join.line && filter.stage == RowStage::Records && shares(filter.of, side.of);
+        });
+    }
     void losses(const Aggregation& one)
     {
         const bool loses = m_join.how == JoinHow::Inner || m_join.how == JoinHow::Right;
@@ -151,14 +158,16 @@ private:
         }
         for (const auto& column : one.columns) {
             const bool ours = isOfSide(m_join.left, column);
-            if (ours == isOfSide(m_join.right, column)) {
+            if (ours == isOfSide(m_join.right, column) || isFilteredBefore(ours ? m_join.right : m_join.left)) {
                 continue;
             }
             tellLost(ours);
         }
         // Counted are the rows of the side that the join repeats none of.
-        if (isCountFunction(one.function) && (m_entry.repeated == 0 || m_entry.otherRepeated == 0)) {
-            tellLost(m_entry.repeated == 0);
+        const bool countsOurs = m_entry.repeated == 0;
+        if (isCountFunction(one.function) && (countsOurs || m_entry.otherRepeated == 0)
+            && !isFilteredBefore(countsOurs ? m_join.right : m_join.left)) {
+            tellLost(countsOurs);
         }
     }
     void tellLost(bool ours, bool areAskedFor = false)

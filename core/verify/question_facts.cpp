@@ -199,8 +199,10 @@ private:
                 found.clear();
             }
             longest = length;
-            found.push_back(
-                { dataset, column, at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" }) });
+            const bool isLed = at > 0 && isAnyOf(m_facts.tokens[at - 1], { "per", "by", "each", "every" });
+            const bool explains = at > 1
+                && isAnyOf(m_facts.tokens[at - 2], { "is", "are" }); // "the rate is per district"
+            found.push_back({ dataset, column, isLed && !explains });
         }
         std::ranges::copy(found, std::back_inserter(m_facts.columns));
         return take(at, longest);

@@ -82,6 +82,8 @@ class Methods:
             found.of = held.of.union(*(v.of for v in rows))
             if name == "rank" and found.kind == "column":
                 found.columns = None
+            if name == "extract":  # a column for each group of the pattern
+                found.kind = "frame"
             return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix",
                                                           "add_suffix") else found
         if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):

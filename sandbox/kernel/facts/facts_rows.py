@@ -139,6 +139,9 @@ class Rows:
         if isinstance(index, ast.Slice):
             self._characters(node, held, index)
             return self._sliced(node, held, index, "position") if not self._is_text(node) else held
+        if self._is_text(node):
+            self.flow.value(index)
+            return held  # a part of each text
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
             # a dict of groups
@@ -174,7 +177,7 @@ class Rows:
             return
         begin = number(index.lower, self.source) if index.lower is not None else 0
         end = number(index.upper, self.source) if index.upper is not None else -1
-        if begin is not None and end is not None and begin >= 0:
+        if begin is not None and end is not None and (begin >= 0 or index.upper is None):
             self.flow.tell("slices", node, of=self.flow.of(held), column=held.columns[0], begin=begin, end=end)
 
     def _part(self, held, index):
