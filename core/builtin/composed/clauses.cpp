@@ -254,6 +254,9 @@ bool ClauseReader::word()
     if (is(m_at, { PercentOf }) && m_at > 0 && is(m_at - 1, { Change, Fall })) {
         part = Part::Share; // "change in percent of the fee"
     }
+    if (is(m_at, { Difference }) && is(m_at + 1, { In, Of }) && !isShownAs(Minus)) {
+        part = Part::Change; // "difference in fee between 2022 and 2023"
+    }
     if (!part) {
         return false;
     }

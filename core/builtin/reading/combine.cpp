@@ -183,6 +183,54 @@ void takeSums(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// The one date of what a noun names: "issue" of issued_on, "delivery" of delivered_at.
+std::optional<int> dateOfDeed(const Piece& piece, const Schema& schema)
+{
+    const auto words = nameWords(piece.text);
+    const bool isDoing = words.size() == 1 && words.front().ends_with("ing"); // "shipping" of shipped_on
+    const auto root = words.empty() ? ""
+        : isDoing                   ? words.front().substr(0, words.front().size() - 3)
+                                    : verbRoot(words.front());
+    std::optional<int> found;
+    for (int i = 0; i < schema.columnCount() && words.size() == 1 && piece.kind != PieceKind::Number; ++i) {
+        const auto name = schema.isDate(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
+        const bool isDeed = !name.empty() && isParticiple(name.front())
+            && (isDeedNoun(words.front(), name) || root == verbRoot(name.front()));
+        if (isDeed && found) {
+            return std::nullopt;
+        }
+        found = isDeed ? std::optional(i) : found;
+    }
+    return found;
+}
+
+/// "per month of issue", "from pickup to delivery": such nouns stand where dates do.
+void takeDeeds(Pieces& pieces, const Schema& schema)
+{
+    const auto isDate = [&](std::size_t at) {
+        return (isKind(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column))
+            || (at < pieces.size() && dateOfDeed(pieces[at], schema));
+    };
+    const auto take = [&](std::size_t at) {
+        if (const auto date = dateOfDeed(pieces[at], schema); date && !isKind(pieces, at, PieceKind::Column)) {
+            constexpr double asNamed = 0.95;
+            pieces[at].kind = PieceKind::Column;
+            pieces[at].column = { *date, asNamed, {} };
+        }
+    };
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isOfPeriod = i > 1 && isConcept(pieces, i - 1, { Of }) && isKind(pieces, i - 2, PieceKind::Period);
+        const bool isFrom = isConcept(pieces, i - 1, { From, Between }) && isConcept(pieces, i + 1, { To, Until, And })
+            && isDate(i) && isDate(i + 2);
+        if (isOfPeriod || isFrom) {
+            take(i);
+        }
+        if (isFrom) {
+            take(i + 2);
+        }
+    }
+}
+
 /// "weekday of order_date": the date is the one whose weekday it is.
 void takeDatesOfParts(Pieces& pieces, const Schema& schema)
 {
@@ -214,6 +262,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     leaveOutOwners(pieces, schema);
     takePercentiles(pieces);
+    takeDeeds(pieces, schema);
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
     takeExtremes(pieces, schema);

@@ -44,6 +44,7 @@ std::string inShort(const std::string& question)
     auto decades = std::regex_replace(question, decade, "from $010 to $019");
     static const std::pair<std::regex, const char*> quarters[] = {
         { std::regex("\\b(the )?first quarter\\b", std::regex::icase), "Q1" },
+        { std::regex("\\b([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase), "Q$1" },
         { std::regex("\\b(the )?second quarter\\b", std::regex::icase), "Q2" },
         { std::regex("\\b(the )?third quarter\\b", std::regex::icase), "Q3" },
         { std::regex("\\b(the )?(fourth|last) quarter of (?=[12]\\d{3})", std::regex::icase), "Q4 of " },
