@@ -23,6 +23,7 @@ enum class NoteKind {
     GoesOn, ///< text: the question before
     FactOfFile, ///< text: the fact in words
     SeveralRowsEach, ///< count: different values of the column; total: rows
+    PartsNoCause,
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);
@@ -40,6 +41,7 @@ enum class TroubleKind {
     CellOrZero, ///< column: that rows may be with or without
     LeftOut, ///< texts: the words
     StretchesApart,
+    WhyWhen,
     KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: of these values
     NoRevenueAndCost, ///< text: the word that needs them
     NoPlan, ///< text: the word that needs it

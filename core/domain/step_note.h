@@ -54,6 +54,10 @@ enum class StepKind {
     FirstOfRepeats, ///< column; text: the file
     RepeatsLeftOut, ///< column; text: the file
     PieOrBars,
+    PartsTaken,
+    PartsChange,
+    PartsRanked,
+    WholeAbove,
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

@@ -26,8 +26,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "goes_on", "This goes on from “{text}”." },
     { "fact_of_file", "{text}" },
     { "several_rows_each", "The file's {total} rows have {count} different {count|value|values} of {column}." },
+    { "parts_no_cause", "Parts that changed with the whole are no cause: none is in the data." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::SeveralRowsEach) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::PartsNoCause) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({
@@ -49,6 +50,9 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "left_out", "The built-in planner cannot work {and} into the answer, so it does not answer at all." },
     { "stretches_apart",
         "The built-in planner cannot put these stretches of time beside each other in this question." },
+    { "why_when",
+        "No cause is in the data, but the parts of a change are: name a stretch of time, as in “in March 2024”, or look "
+        "for it among the changes." },
     { "key_repeats",
         "{column} joins {text} with {text2}, where {count} of its values {count|stands|stand} in more than one row "
         "({text3}). Joined as they are, they would count rows of {text} again: say which of them are meant." },

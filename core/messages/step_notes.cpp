@@ -56,8 +56,12 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "first_of_repeats", "Of rows of {text} with the same {column} the first is taken." },
     { "repeats_left_out", "Rows of {text} whose {column} stands in another row, too, are left out." },
     { "pie_or_bars", "Draw it as a pie, or as bars if a number is below zero." },
+    { "parts_taken", "Each part in either stretch of time, for each column that divides the rows." },
+    { "parts_change", "How much each changed, and what part of the whole change that is." },
+    { "parts_ranked", "Three parts of each column: those that moved most the way the whole moved." },
+    { "whole_above", "The whole stands above its parts." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::PieOrBars) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::WholeAbove) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -63,6 +63,7 @@ struct Query {
     bool crossed = false; ///< the last key along the top
     bool sharesOfPlaces = false; ///< the share that the first places have together
     Chart chart = Chart::None;
+    std::vector<int> dividedBy {}; ///< of two stretches: the columns whose values are the parts of the change
     bool countsEntities = false; ///< the last number is how many there are of what the rows are of
     bool drawnUnasked = false; ///< bars that nobody spoke of
     bool stacked = false;

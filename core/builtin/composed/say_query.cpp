@@ -170,6 +170,13 @@ std::string whatIsDone(const Query& query, const Schema& schema)
             endOf(*query.places, "smallest", "largest"), keysInWords(query.keys, schema));
     }
     text += keysWords(query.keys, schema);
+    if (!query.dividedBy.empty()) {
+        std::vector<std::string> columns;
+        std::ranges::transform(
+            query.dividedBy, std::back_inserter(columns), [&](int column) { return oneLine(schema.name(column)); });
+        return text + ", " + query.stretches[1].words + " beside " + query.stretches[0].words
+            + ": the parts of the change by " + inWords(columns);
+    }
     if (query.stretches.size() == 2) {
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
             + (query.positions ? " and the place in either" : "");

@@ -192,6 +192,11 @@ bool asksWhy(const std::string& word)
     return lists().is(WordKind::Why, word);
 }
 
+bool isWhyVerb(const std::string& word)
+{
+    return lists().is(WordKind::WhyVerb, word);
+}
+
 std::optional<int> monthWord(const std::string& word)
 {
     return known(lists().months, word);

@@ -47,6 +47,7 @@ bool meansBefore(const std::string& word); ///< "last", not "latest": before the
 bool leansOnBefore(const std::vector<std::string>& words);
 bool isPronoun(const std::string& word); ///< "them"
 bool asksWhy(const std::string& word);
+bool isWhyVerb(const std::string& word); ///< "did", "fall" of "why did it fall"
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
 std::optional<int> numberWord(const std::string& word); ///< "five"

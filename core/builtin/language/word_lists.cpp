@@ -128,17 +128,18 @@ constexpr EnumWords<Concept, 110> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 31> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 32> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
-    { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" }, { WordKind::Unit, "unit" },
-    { WordKind::Naming, "naming" }, { WordKind::FileWord, "file_word" }, { WordKind::Percent, "percent" },
-    { WordKind::FirstQuartile, "first_quartile" }, { WordKind::ThirdQuartile, "third_quartile" },
-    { WordKind::FirstDecile, "first_decile" }, { WordKind::LastDecile, "last_decile" },
-    { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" }, { WordKind::Seconds, "seconds" },
-    { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" }, { WordKind::Days, "days" },
-    { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" }, { WordKind::Elapsing, "elapsing" } } };
+    { WordKind::WhyVerb, "why_verb" }, { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" },
+    { WordKind::Unit, "unit" }, { WordKind::Naming, "naming" }, { WordKind::FileWord, "file_word" },
+    { WordKind::Percent, "percent" }, { WordKind::FirstQuartile, "first_quartile" },
+    { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },
+    { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" },
+    { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
+    { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
+    { WordKind::Elapsing, "elapsing" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -27,6 +27,7 @@ enum class WordKind {
     Opener,
     Pronoun,
     Why,
+    WhyVerb,
     All,
     Yes,
     No,

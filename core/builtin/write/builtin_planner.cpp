@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/builtin_planner.h"
 
+#include "core/builtin/composed/parts_of_change.h"
 #include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
@@ -148,16 +149,16 @@ std::optional<View> viewOfTime(const std::vector<View>& views, const PlanRequest
 }
 
 /// Of the files as they are, else with parts of time, else of several together.
-std::optional<Draft> composedFor(const PlanRequest& asked)
+std::optional<Draft> composedFor(const PlanRequest& asked, Wanted wanted = Wanted::Answer)
 {
     auto request = asked;
     const auto chosen = chosenIn(asked.datasets, request);
     std::vector<Prepared> alone;
     std::ranges::transform(request.datasets, std::back_inserter(alone), asItIs);
-    if (auto draft = composedDraft(request, { alone })) {
+    if (auto draft = composedDraft(request, { alone }, wanted)) {
         return draft;
     }
-    return composedDraft(request, { preparedFor(request, asked.datasets, chosen) });
+    return composedDraft(request, { preparedFor(request, asked.datasets, chosen) }, wanted);
 }
 
 Draft draftFor(const PlanRequest& asked)
@@ -203,6 +204,51 @@ Draft draftFor(const PlanRequest& asked)
     const auto draft = askWhichFile(views, best, request, chosen);
     return draft ? *draft : draftOf(std::move(*best), request);
 }
+/// "Why did revenue fall in March?", or "why?" of two stretches of time before: the parts of the change at once.
+std::optional<Draft> whyFor(const PlanRequest& asked)
+{
+    auto request = asked;
+    request.question.text = withoutWhy(asked.question.text);
+    const bool isOfBefore = nameWords(request.question.text).empty() && !asked.history.empty();
+    if (isOfBefore) {
+        request.question.text = asked.history.back().question;
+        request.history.pop_back();
+    } else {
+        request.history.clear();
+    }
+    const auto of = request.question.text;
+    auto draft = of.empty() ? std::nullopt : composedFor(request, Wanted::PartsOfChange);
+    if (!draft && !of.empty()) {
+        request.question.text = "number of " + of; // "why did orders rise"
+        draft = composedFor(request, Wanted::PartsOfChange);
+    }
+    if (draft) {
+        draft->plan.reading += " " + inWords(ReadingNote(NoteKind::PartsNoCause));
+    }
+    return draft;
+}
+
+/// A why without a stretch of time: the changes to choose one from; nothing where there are none.
+std::optional<Draft> changesFor(const PlanRequest& asked)
+{
+    auto of = withoutWhy(asked.question.text);
+    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
+        of.pop_back();
+    }
+    std::vector<std::string> changes;
+    for (const auto* period : { "month", "quarter", "year" }) {
+        auto request = asked;
+        request.history.clear();
+        request.question.text = "change of " + of + " per " + period;
+        if (!of.empty() && composedFor(request)) {
+            changes.push_back(request.question.text);
+        }
+    }
+    return changes.empty()
+        ? std::nullopt
+        : std::optional(inWordsOnly(PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::WhyWhen)), changes));
+}
+
 /// "Why?": no cause is in the data, but what a number is made of.
 Draft partsOf(const PlanRequest& request)
 {
@@ -245,8 +291,16 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
         return afterFailure(*request.revision->failure);
     }
     const auto words = nameWords(question);
-    if (!words.empty() && asksWhy(words.front()) && !request.history.empty()) {
-        return partsOf(request);
+    if (!words.empty() && asksWhy(words.front())) {
+        if (auto parts = whyFor(request)) {
+            return *parts;
+        }
+        if (auto changes = changesFor(request)) {
+            return *changes;
+        }
+        if (!request.history.empty()) {
+            return partsOf(request);
+        }
     }
     const bool isFollowUp = !request.history.empty() && !request.revision;
     const auto pronoun = isFollowUp ? pronounOf(request.question.text, Schema(request.datasets.front())) : "";

@@ -4,6 +4,7 @@
 #include "core/builtin/composed/compose.h"
 #include "core/builtin/composed/entities.h"
 #include "core/builtin/composed/go_on.h"
+#include "core/builtin/composed/parts_of_change.h"
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/across_files.h"
@@ -112,6 +113,16 @@ std::optional<Found> foundIn(const Prepared& data, const std::string& question, 
         hasDurations(data.dataset) ? opened(withDurationsAsNumbers(data)) : std::move(found), question, request);
 }
 
+std::optional<Found> divided(Found found)
+{
+    auto query = partsOfChange(std::move(found.query), *found.schema);
+    if (!query) {
+        return std::nullopt;
+    }
+    found.query = std::move(*query);
+    return found;
+}
+
 Draft draftOf(const Found& found, const PlanRequest& request)
 {
     Draft draft;
@@ -154,13 +165,18 @@ std::string pronounOf(const std::string& question, const Schema& schema)
     return {};
 }
 
-std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates)
+std::optional<Draft> composedDraft(
+    const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates, Wanted wanted)
 {
     const auto question = inShort(request.question.text);
     for (const auto& equals : candidates) {
         std::vector<Found> found;
         for (const auto& data : equals) {
-            if (auto one = foundIn(data, question, request)) {
+            auto one = foundIn(data, question, request);
+            if (one && wanted == Wanted::PartsOfChange) {
+                one = divided(std::move(*one));
+            }
+            if (one) {
                 found.push_back(std::move(*one));
             }
         }

@@ -14,8 +14,12 @@ namespace core::builtin {
 /// The "it" of a question that names nothing before that it could mean: it means the question before. Empty: none.
 std::string pronounOf(const std::string& question, const Schema& schema);
 
+/// What is wanted of a query: its answer, or the parts of the change that led to it.
+enum class Wanted { Answer, PartsOfChange };
+
 /// The code of the one query that all words of a question make; nothing where there is none, or more than one.
 /// `candidates`: the data sets that it may be about, those that need least first.
-std::optional<Draft> composedDraft(const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates);
+std::optional<Draft> composedDraft(
+    const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates, Wanted wanted = Wanted::Answer);
 
 } // namespace core::builtin

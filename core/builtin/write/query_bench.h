@@ -44,6 +44,8 @@ std::string goOn(QueryBench& w, const std::string& table);
 std::string placed(QueryBench& w, const std::string& table);
 /// The rows themselves, by their places.
 void writeRowsOf(QueryBench& w);
+/// The parts of the change from one stretch of time to the other, those that moved most.
+void writePartsOfChange(QueryBench& w);
 /// One stretch of time beside another, for each group or for all rows.
 void writeBeside(QueryBench& w);
 

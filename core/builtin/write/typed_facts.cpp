@@ -164,9 +164,10 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },
         { "lag", query.lag }, { "stretches", write.all(query.stretches) },
         { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
-        { "positions", query.positions }, { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() },
-        { "within", query.within }, { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() },
-        { "counted", query.counted }, { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
+        { "divided_by", write.names(query.dividedBy) }, { "positions", query.positions },
+        { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
+        { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
+        { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
         { "chart", word(charts, query.chart) }, { "bins", query.bins } };
     for (const auto& key : query.keys) {
         json["keys"].push_back({ { "column", write.name(key.column) }, { "period", word(periods, key.period) } });

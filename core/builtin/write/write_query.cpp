@@ -38,7 +38,7 @@ void workOut(QueryBench& w, const Number& number)
 /// Spellings, the rows that are meant, and columns that are worked out of others.
 void prepare(QueryBench& w)
 {
-    std::set<int> used;
+    std::set<int> used(w.query.dividedBy.begin(), w.query.dividedBy.end());
     for (const auto& key : w.query.keys) {
         used.insert(key.column);
     }
@@ -238,6 +238,8 @@ std::string writeQuery(const Query& query, const Schema& schema, std::int64_t me
         points(w);
     } else if (query.rows) {
         writeRowsOf(w);
+    } else if (!query.dividedBy.empty()) {
+        writePartsOfChange(w);
     } else if (query.stretches.size() == 2) {
         writeBeside(w);
     } else if (query.keys.empty()) {

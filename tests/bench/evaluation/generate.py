@@ -64,7 +64,7 @@ ENGLISH = {
              "number of different {g} per month", "longest streak of months with total {m} over {z}",
              "average {m} on Mondays", "month over month growth of {m} in {year}", "top 3 months by growth of {m}",
              "which {g} ordered first in {year}", "share of {m} by {g} per year", "number of rows by hour",
-             "how many days had no row between the first and the last"],
+             "how many days had no row between the first and the last", "Why did {m} change in {next}?"],
     "dd": ["average days from {d} to {e}", "how many rows have {e} more than 10 days after {d}"],
     "ddg": ["average days from {d} to {e} by {g}", "median hours from {d} to {e} by {g}"],
     "b": ["how many rows are {b}", "share of {b} rows"],

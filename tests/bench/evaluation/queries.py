@@ -146,6 +146,21 @@ def beside(rows, query):
     return in_places(result, column, query["places"], query["within"], len(keys))
 
 
+def parts_of_change(rows, query):
+    """[column, part, earlier, later, change, percent of the change] below the whole: of each column the three that
+    moved most the way the whole moved."""
+    number = query["numbers"][0]
+    sides = [selected(rows, [stretch]) for stretch in query["stretches"]]
+    before, after = (number_of(side, number) for side in sides)
+    kept = [["all rows", "", before, after]]
+    for column in query["divided_by"]:
+        groups = [grouped(side, [{"column": column, "period": "none"}]) for side in sides]
+        parts = [[column.casefold(), *labels, *(number_of(group.get(labels, []), number) for group in groups)]
+                 for labels in in_order({**groups[0], **groups[1]})]
+        kept += sorted(parts, key=lambda part: part[3] - part[2], reverse=after >= before)[:3]
+    return table([[*row, row[3] - row[2], quotient((row[3] - row[2]) * 100, after - before)] for row in kept], 2)
+
+
 def rows_by_places(rows, query):
     number, places = query["numbers"][0], query["places"]
     held = [[*(label for label in labels), value_of(row, number), row]
@@ -210,6 +225,8 @@ def answer(query, rows):
         return table([point for point in points if None not in point], 3)
     if query["rows"]:
         return rows_by_places(rows, query)
+    if query["divided_by"]:
+        return parts_of_change(rows, query)
     if len(query["stretches"]) == 2:
         return beside(rows, query)
     if query["keys"]:

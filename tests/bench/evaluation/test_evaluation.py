@@ -27,7 +27,8 @@ def reading(**parts):
 def query(**parts):
     return {"filters": [], "part": [], "keys": [], "numbers": [{"function": "rows"}], "rows": False,
             "threshold": None, "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
-            "places": None, "streak": False, "positions": False, "within": 0, "summary": None, "counted": False, "crossed": False,
+            "places": None, "streak": False, "positions": False, "divided_by": [],
+            "within": 0, "summary": None, "counted": False, "crossed": False,
             "shares_of_places": False, "chart": "none", "bins": 0, **parts}
 
 

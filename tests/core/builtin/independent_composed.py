@@ -39,6 +39,22 @@ def cancelled_by_month(rows):
             for (month, whole), (_, some) in zip(counts, part)]
 
 
+def parts_of_change(rows, columns):
+    """[by, part, revenue of February 2024, of March, change, percent of the whole change]: the whole, then of each
+    column the three parts that moved most the same way."""
+    sums = lambda own: [total([row for row in own if row["order_date"] and (
+        row["order_date"].year, row["order_date"].month) == (2024, month)]) for month in (2, 3)]
+    before, after = sums(rows)
+    table = []
+    for column in columns:
+        parts = [[column, part, *sums(own)] for part, own in by_key(rows, column).items()]
+        parts = [[*part, part[3] - part[2]] for part in parts]
+        table += sorted(parts, key=lambda part: part[4], reverse=after >= before)[:3]
+    table = sorted(table, key=lambda part: part[4], reverse=after >= before)
+    whole = ["all rows", "", before, after, after - before]
+    return [[*row, row[4] / (after - before) * 100] for row in [whole, *table]]
+
+
 def weighted(rows, value, weight):
     both = [row for row in rows if row[value] is not None and row[weight] is not None]
     return sum(row[value] * row[weight] for row in both) / total(both, weight)
@@ -129,6 +145,7 @@ def answers(rows):
             (region,): weighted(own, "discount", "quantity") for region, own in by_key(rows, "region").items()}),
         "revenue by region and status as a cross table": crossed(rows),
         "running total of revenue by month for each region": running(rows),
+        "Why did revenue fall in March 2024?": parts_of_change(rows, ["customer", "region", "product", "category"]),
         "count, total and average of revenue by status": [
             [status, len(own), total(own), statistics.mean(numbers(own, "revenue"))]
             for status, own in by_key(rows, "status").items()],

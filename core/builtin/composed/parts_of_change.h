@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// "Why did revenue fall in March?": no cause is in the data, but which parts of it changed with it.
+#pragma once
+
+#include "core/builtin/composed/query.h"
+#include "core/builtin/schema/schema.h"
+
+#include <optional>
+#include <string>
+
+namespace core::builtin {
+
+/// What a question asks the why of, without the words for why and for its direction: "revenue in March"; empty: it asks
+/// for no why of its own.
+std::string withoutWhy(const std::string& question);
+
+/// Of a number that adds up in a stretch of time: beside the stretch before it, divided by the columns of few values.
+/// Nothing where it is no such number, or nothing is before.
+std::optional<Query> partsOfChange(Query query, const Schema& schema);
+
+} // namespace core::builtin
