@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/builtin/reading/pieces.h"
+#include "core/domain/reading_note.h"
 
 #include <optional>
 #include <utility>
