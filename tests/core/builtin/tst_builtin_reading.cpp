@@ -73,6 +73,7 @@ private slots:
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void numbersOfRowsAreNoMeasure();
+    void yearsAreYearsInEitherLanguage();
     void codesAreNotSuggestedAsAmounts();
 };
 
@@ -482,6 +483,17 @@ void TestBuiltinReading::numbersOfRowsAreNoMeasure()
     const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
     const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
     QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
+}
+
+void TestBuiltinReading::yearsAreYearsInEitherLanguage()
+{
+    auto year = test::key("Jahr", ColumnType::Integer, 2016, 9, 1);
+    const auto dataset = test::made("wahl", { test::text("Land", { "Nordmark", "Sudenland" }), year,
+                                        test::number("Stimmen", 5, 80) });
+    const auto draft = draftOf({ { "Summe Stimmen 2024 je Land", {} }, { dataset }, {}, {} });
+    QVERIFY2(draft.intent.contains("where Jahr is 2024"), draft.intent.c_str());
+    QVERIFY(std::ranges::none_of(suggestedQuestions(dataset),
+        [](const auto& each) { return each.contains("average Jahr") || each.contains("total Jahr"); }));
 }
 
 void TestBuiltinReading::codesAreNotSuggestedAsAmounts()
