@@ -97,6 +97,7 @@ private:
                     return true;
                 }
                 add(PieceKind::Column, length).column = *match;
+                takeWholeName();
                 if (match->score >= sureName && isInParentheses()) {
                     dropBefore();
                 }
@@ -106,6 +107,20 @@ private:
             }
         }
         return false;
+    }
+
+    /// "Rabatt (%)" written as the column's name is the name, and asks for no share.
+    void takeWholeName()
+    {
+        auto& piece = m_pieces.back();
+        const auto& name = m_schema.column(piece.column.column).name;
+        if (m_question.compare(static_cast<std::size_t>(piece.begin), name.size(), name) != 0) {
+            return;
+        }
+        const auto end = piece.begin + static_cast<int>(name.size());
+        for (; m_at < m_tokens.size() && m_tokens[m_at].begin < end; ++m_at) {
+            piece.end = std::max(piece.end, m_tokens[m_at].end);
+        }
     }
 
     /// "Frachtkosten (freight_cost)": the column says what the word before means.

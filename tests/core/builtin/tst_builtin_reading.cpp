@@ -74,6 +74,7 @@ private slots:
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
     void numbersOfRowsAreNoMeasure();
     void yearsAreYearsInEitherLanguage();
+    void theUnitInANameIsPartOfIt();
     void codesAreNotSuggestedAsAmounts();
 };
 
@@ -494,6 +495,14 @@ void TestBuiltinReading::yearsAreYearsInEitherLanguage()
     QVERIFY2(draft.intent.contains("where Jahr is 2024"), draft.intent.c_str());
     QVERIFY(std::ranges::none_of(suggestedQuestions(dataset),
         [](const auto& each) { return each.contains("average Jahr") || each.contains("total Jahr"); }));
+}
+
+void TestBuiltinReading::theUnitInANameIsPartOfIt()
+{
+    const auto dataset
+        = test::made("visits", { test::text("species", { "cat", "dog" }), test::number("discount (%)", 0, 30) });
+    QCOMPARE(draftOf({ { "average discount (%) by species", {} }, { dataset }, {}, {} }).intent,
+        std::string("Average of discount (%) by species."));
 }
 
 void TestBuiltinReading::codesAreNotSuggestedAsAmounts()
