@@ -76,7 +76,8 @@ std::string weightOf(const VerifyRequest& request, const QuestionFacts& asked, c
         const bool isSize = hasWord(column.name,
             { "n", "count", "size", "pupils", "students", "visitors", "population", "members", "employees", "responses",
                 "participants", "patients", "respondents", "votes", "reviews", "guests", "households", "cases",
-                "orders", "samples", "people", "headcount", "staff" });
+                "orders", "samples", "people", "persons", "personen", "inhabitants", "einwohner", "kunden", "headcount",
+                "staff" });
         if (counts && (isAsked || isSize)
             && !std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name)) {
             return column.name;

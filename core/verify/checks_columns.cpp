@@ -380,13 +380,14 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
         const bool isMeant = each.empty() ? isCountFunction(one.function) : isMeanFunction(one.function);
         return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
+    const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows; // whatever a rerun can tell
     if (!looksAfter && counted != facts.aggregations.end()) {
         checks.push_back({ { CheckKind::RowsForEntities,
                                { .column = inSentence(name),
                                    .count = entity.column->distinct,
                                    .total = entity.dataset->profile.rows,
                                    .lines = { counted->line } } },
-            different ? CheckStatus::Warning : CheckStatus::Noted });
+            different || (each.empty() && standsOften) ? CheckStatus::Warning : CheckStatus::Noted });
     }
 }
 } // namespace

@@ -196,12 +196,25 @@ bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
     return std::ranges::any_of(filter.values, isSaid);
 }
 
+/// "Notfälle" of a column Notfall: one begins with the other.
+bool saysLonger(const QuestionFacts& asked, const std::string& column)
+{
+    constexpr std::size_t shortest = 5;
+    return std::ranges::any_of(builtin::nameWords(column), [&](const std::string& word) {
+        return std::ranges::any_of(asked.tokens, [&](const std::string& token) {
+            return std::min(token.size(), word.size()) >= shortest
+                && (token.starts_with(word) || word.starts_with(token));
+        });
+    });
+}
+
 /// Its column or a value of it is: where one line compares the column several times, in any of them.
 bool isNamed(const CodeFacts::Filter& filter, const CodeFacts& facts, const QuestionFacts& asked)
 {
-    return speaksOf(asked, filter.column) || std::ranges::any_of(facts.filters, [&](const auto& one) {
-        return one.line == filter.line && one.column == filter.column && saysValues(one, asked);
-    });
+    return speaksOf(asked, filter.column) || saysLonger(asked, filter.column)
+        || std::ranges::any_of(facts.filters, [&](const auto& one) {
+               return one.line == filter.line && one.column == filter.column && saysValues(one, asked);
+           });
 }
 
 /// The scan found that this column has something to leave out, or these very values.

@@ -144,6 +144,15 @@ bool isCountForMean(const CodeFacts& facts, const QuestionFacts& asked)
             [](const auto& one) { return isCountFunction(one.function) && one.stage == RowStage::Records; });
 }
 
+/// "change from 2022 to 2023", answered by figures of both together.
+bool isTogetherForChange(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    const bool tellsApart = std::ranges::any_of(
+        facts.groupings, [](const auto& one) { return one.computed || !one.grain.empty() || one.columns.size() > 1; });
+    return asked.has(Concept::Change) && asked.years.size() > 1 && facts.arithmetic.empty() && facts.shifts.empty()
+        && facts.reshapes.empty() && !tellsApart && facts.aggregations.size() == 1;
+}
+
 /// Whether anything in the code goes by size.
 bool ranksAnything(const CodeFacts& facts)
 {
@@ -250,6 +259,8 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         tell(*sum, "number", checks);
     } else if (isCountForMean(facts, asked)) {
         tell(facts.aggregations.front(), "mean", checks);
+    } else if (isTogetherForChange(facts, asked)) {
+        tell(facts.aggregations.front(), "change", checks);
     } else if (const auto* extreme = meanForExtreme(request, asked)) {
         tell(*extreme, "highest or lowest one", checks);
     }

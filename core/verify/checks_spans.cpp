@@ -361,6 +361,18 @@ void tell(const AskedTime& asked, const KeptTime& kept, const std::string& keptW
         CheckStatus::Warning });
 }
 
+/// "vom 3. bis 7. April": the days are in the question, whatever else was read of it.
+bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
+{
+    const auto span = kept.whole();
+    const auto says = [&](int day) {
+        const auto number = std::stoi(dayText(day).substr(8, 2));
+        return std::ranges::contains(asked.numbers, static_cast<double>(number))
+            || std::ranges::contains(asked.tokens, std::to_string(number));
+    };
+    return span && says(span->begin) && says(span->end - 1);
+}
+
 void judgeKept(const AskedTime& asked, const KeptTime& kept, Checks& checks)
 {
     if (!asked.months.empty()) {
@@ -407,7 +419,9 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
     const KeptTime kept(request, asked);
     if (kept.column() != nullptr && kept.isKnown) {
-        judgeKept(*time, kept, checks);
+        if (!saysDaysOf(asked, kept)) {
+            judgeKept(*time, kept, checks);
+        }
     } else if (kept.column() == nullptr && !isGroupedByTime(request)
         && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
         && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
