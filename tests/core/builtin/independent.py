@@ -3,7 +3,6 @@
 
 import csv
 import datetime
-import itertools
 import statistics
 from collections import Counter, defaultdict
 
@@ -178,9 +177,7 @@ def order_answers(folder):
             [*key, value] for key, value in grouped(rows, ["product", "region"], key_of("quantity"), sum).items()),
         "revenue per month as a line chart": by_month,
         "which month had the highest revenue": [max(by_month, key=lambda row: row[1])],
-        "revenue growth per month": [
-            [month, value, *change(before, value)]
-            for (_, before), (month, value) in itertools.pairwise(by_month[1:-1])],  # whole months
+        "revenue growth per month": suggested.changes_of(by_month[1:-1]),  # whole months
         "share of revenue by region": [[*row, row[1] / all_regions * 100] for row in descending(regions)],
         "what percentage of orders are cancelled?": sum(row["status"] == "cancelled" for row in rows) / len(rows) * 100,
         "how many orders have missing customer": sum(row["customer"] is None for row in rows),
