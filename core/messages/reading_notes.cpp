@@ -51,7 +51,8 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "stretches_apart",
         "The built-in planner cannot put these stretches of time beside each other in this question." },
     { "why_when",
-        "No cause is in the data, but the parts of a change are: name a stretch of time, as in “in March 2024”, or look "
+        "No cause is in the data, but the parts of a change are: name a stretch of time, as in “in March 2024”, or "
+        "look "
         "for it among the changes." },
     { "key_repeats",
         "{column} joins {text} with {text2}, where {count} of its values {count|stands|stand} in more than one row "

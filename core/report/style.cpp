@@ -3,9 +3,8 @@
 
 namespace core::report {
 
-std::string_view screenStyle()
-{
-    return R"css(
+namespace {
+constexpr std::string_view screen = R"css(
 :root {
   color-scheme: light dark;
   --page: #f6f7f9; --card: #ffffff; --ink: #1c2430; --soft: #566274; --line: #dfe4ea; --band: #f3f5f8;
@@ -83,6 +82,11 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
 }
 @page turned { size: A4 landscape; }
 )css";
+} // namespace
+
+std::string_view screenStyle()
+{
+    return screen;
 }
 
 std::string_view printStyle()

@@ -28,9 +28,9 @@ bool isAsScanned(const VerifyRequest& request, const Dataset& dataset)
 
 void checkSameFiles(const VerifyRequest& request, Checks& checks)
 {
-    std::set<std::string> told;
+    std::set<std::string> named;
     for (const auto& dataset : request.datasets) {
-        if (!isAsScanned(request, dataset) && told.insert(dataset.fileName()).second) {
+        if (!isAsScanned(request, dataset) && named.insert(dataset.fileName()).second) {
             checks.push_back(
                 { { CheckKind::FileChanged, { .texts = { inSentence(dataset.fileName()) } } }, CheckStatus::Failed });
         }

@@ -36,7 +36,7 @@ struct Broken {
 struct FollowUp {
     std::optional<Broken> broken {};
     bool isAll = true; ///< each figure was there again
-    bool isTold = false; ///< and one of them tells: nothing is nothing however often it is counted
+    bool hasAmount = false; ///< and one of them tells: nothing is nothing however often it is counted
 };
 
 /// `expected` of label and column, from the figures as they were.
@@ -49,7 +49,7 @@ FollowUp followUp(const LabelledFigures& before, const Expected& expected, const
             const auto was = before.columns[column].values[at];
             const auto is = found(before.keys[at], column);
             seen.isAll = seen.isAll && was.has_value() == is.has_value();
-            seen.isTold = seen.isTold || (was && is && *was != 0);
+            seen.hasAmount = seen.hasAmount || (was && is && *was != 0);
             if (!seen.broken && was && is && !isNear(expected(*was), *is)) {
                 seen.broken = Broken { before.labels[at], expected(*was), *is };
             }
@@ -73,7 +73,7 @@ std::optional<bool> judgeFigures(const FollowUp& seen, CheckKind kind, const std
         answer.checks.push_back(brokenCheck(kind, file, *seen.broken));
         return false;
     }
-    return seen.isAll && seen.isTold ? std::optional(true) : std::nullopt;
+    return seen.isAll && seen.hasAmount ? std::optional(true) : std::nullopt;
 }
 
 using Varied = std::vector<LabelledFigures>;

@@ -46,7 +46,14 @@ namespace ui {
 
 namespace {
 constexpr int roomyWidth = 1360; ///< below it the answer needs the file view's place
+
+StepWork workOn(const Analysis& analysis, std::int64_t step)
+{
+    return analysis.isChecking(step)                       ? StepWork::Checking
+        : analysis.isBusy() && analysis.busyStep() == step ? StepWork::Running
+                                                           : StepWork::None;
 }
+} // namespace
 
 MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     : QMainWindow(parent)
@@ -128,7 +135,7 @@ void MainWindow::connectAnalysis()
         offerReview(step);
     });
     connect(m_analysis, &Analysis::checksEnded, this,
-        [this](const core::Step& step) { m_thread->showStep(step, workOn(step.id)); });
+        [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });
     connect(m_analysis, &Analysis::busyChanged, this, &MainWindow::showBusy);
     const ProgressBridge* reading = &m_analysis->files().progress();
     connect(reading, &ProgressBridge::phaseEntered, m_sidebar, &Sidebar::showReading);
@@ -155,7 +162,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
-        m_told = error.kind == core::ErrorKind::Jail ? QString() : qs(inWords(error.message, translated));
+        m_lastFailure = error.kind == core::ErrorKind::Jail ? QString() : qs(inWords(error.message, translated));
         showFailure(error);
     });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
@@ -304,7 +311,7 @@ void MainWindow::showStep(const core::Step& step)
 {
     showThread();
     m_composer->show();
-    m_thread->showStep(step, workOn(step.id));
+    m_thread->showStep(step, workOn(*m_analysis, step.id));
     if (m_analysis->isForeign(step.id)) {
         m_thread->card(step.id)->askForApproval();
     }
@@ -325,13 +332,6 @@ void MainWindow::offerReview(const core::Step& step)
     }
 }
 
-StepWork MainWindow::workOn(std::int64_t step) const
-{
-    return m_analysis->isChecking(step)                          ? StepWork::Checking
-        : m_analysis->isBusy() && m_analysis->busyStep() == step ? StepWork::Running
-                                                                 : StepWork::None;
-}
-
 void MainWindow::showBusy(bool busy)
 {
     m_composer->setBusy(busy);
@@ -342,13 +342,13 @@ void MainWindow::showBusy(bool busy)
         for (const core::Step& step : m_analysis->steps()) {
             StepCard* card = m_thread->card(step.id);
             if (card && !card->progress()->isHidden() && step.state != core::StepState::Running) {
-                card->showStep(step, workOn(step.id));
+                card->showStep(step, workOn(*m_analysis, step.id));
             }
         }
         m_thread->setReviewEnabled(true);
         return;
     }
-    m_message->withdraw(m_told); // of the work before
+    m_message->withdraw(m_lastFailure); // of the work before
     m_thread->setReviewEnabled(false);
     if (StepCard* card = m_thread->card(m_analysis->busyStep())) {
         card->showWork(tr("Working…"), m_analysis->progress());

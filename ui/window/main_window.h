@@ -62,7 +62,6 @@ private:
     void showThread();
     void showStep(const core::Step& step);
     void offerReview(const core::Step& step);
-    StepWork workOn(std::int64_t step) const;
     void showLoaded();
     void showBusy(bool busy);
     void showStoppable(); ///< whether there is anything to stop
@@ -92,7 +91,7 @@ private:
     DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
-    QString m_told; ///< how the last work on a step failed, where the next may not
+    QString m_lastFailure; ///< how the last work on a step failed, where the next may not
     Job m_listUnsaved;
 };
 

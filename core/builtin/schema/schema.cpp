@@ -223,8 +223,7 @@ bool Schema::isYear(int index) const
 {
     const auto* low = std::get_if<std::int64_t>(&column(index).min);
     const auto* high = std::get_if<std::int64_t>(&column(index).max);
-    return low != nullptr && high != nullptr && *low >= 1000 && *high <= 2200
-        && hasWord(index, "year");
+    return low != nullptr && high != nullptr && *low >= 1000 && *high <= 2200 && hasWord(index, "year");
 }
 
 std::string Schema::owner(int index) const

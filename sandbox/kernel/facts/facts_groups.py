@@ -199,7 +199,8 @@ class Groups:
             values = self.flow.functions.all(node)
             tell_computed(self.flow, node, held, name, values)
             one = held.columns is not None and len(held.columns) == 1 and name not in PLACES
-            return held.owner.but(kind="column", columns=held.columns if one else None, terms=(), of=held.of.union(*(v.of for v in values)))
+            of = held.of.union(*(v.of for v in values))
+            return held.owner.but(kind="column", columns=held.columns if one else None, terms=(), of=of)
         if name in FEW_OF_EACH:
             count = argument(node, 0, "n")
             rows = number(count, self.source) if count is not None else 5 if name in ("head", "tail", "nlargest", "nsmallest") else 1

@@ -67,7 +67,8 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "how many months in a row, at most, did revenue fall?", "rank of the regions by revenue in 2023 and in 2024",
     "how many days had no order between the first and the last order?",
     "in which month did each region reach its highest total revenue?",
-    "how many regions have total revenue over 150000", "month over month growth of revenue from March to May 2024", "Why did revenue fall in March 2024?" };
+    "how many regions have total revenue over 150000", "month over month growth of revenue from March to May 2024",
+    "Why did revenue fall in March 2024?" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },

@@ -60,7 +60,6 @@ private slots:
     void aCountOfRowsNamesTheOtherCount();
     void theHourIsThatOfTheOnlyTime();
     void anIncompletePeriodIsTold();
-    void valuesCloseTogetherAreLevels();
     void aFollowUpLeansOnTheQuestionBefore();
     void aDialogueIsReadAsItGoesOn_data();
     void aDialogueIsReadAsItGoesOn();
@@ -72,10 +71,6 @@ private slots:
     void fiftyColumnsTakeUnderTwentyMilliseconds();
     void suggestedQuestionsWork();
     void whatIsSuggestedNextFollowsFromTheLastQuestion();
-    void numbersOfRowsAreNoMeasure();
-    void yearsAreYearsInEitherLanguage();
-    void theUnitInANameIsPartOfIt();
-    void codesAreNotSuggestedAsAmounts();
 };
 
 /// tests/golden/builtin/readings.tsv: dataset, question, intent; "say" or "ask" where no code is written.
@@ -303,21 +298,6 @@ void TestBuiltinReading::anIncompletePeriodIsTold()
     QVERIFY(!incomplete(reading("2012-03-29", "2015-12-29", 1461, "day")));
 }
 
-void TestBuiltinReading::valuesCloseTogetherAreLevels()
-{
-    auto dataset = test::sample("seattle_weather");
-    auto& column = dataset.profile.columns.at(1);
-    column.name = "co2";
-    column.min = 313.0;
-    column.max = 373.9;
-    column.distinct = 600;
-    const auto draft = draftOf({ { "co2 per year", {} }, { dataset }, {}, {} });
-    QCOMPARE(
-        QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
-    QVERIFY(draft.plan.reading.contains("sums of co2 mean little"));
-    QVERIFY(draftOf({ { "total co2 per year", {} }, { dataset }, {}, {} }).intent.starts_with("Sum of co2"));
-}
-
 void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
 {
     PlanRequest request { { "and by category?", {} }, { test::sample("orders") },
@@ -468,53 +448,6 @@ void TestBuiltinReading::whatIsSuggestedNextFollowsFromTheLastQuestion()
     QCOMPARE(afterTrend.front(), std::string("which month had the highest revenue?"));
     const auto afterGroups = suggestedQuestions(test::sample("orders"), { "total revenue by region" });
     QCOMPARE(afterGroups.front(), std::string("share of revenue by region"));
-}
-
-/// As R writes them: without a name.
-void TestBuiltinReading::numbersOfRowsAreNoMeasure()
-{
-    auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
-    rows.flags = { "unique" };
-    const auto questions = suggestedQuestions(
-        test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) }));
-    QVERIFY(!questions.empty()
-        && !std::ranges::contains(questions, true, [](const auto& q) { return q.contains("Unnamed"); }));
-    auto entry = test::key("entry", ColumnType::Integer, 1, 100); // named like a row, and counts them
-    entry.flags = { "unique" };
-    const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
-    const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
-    QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
-}
-
-void TestBuiltinReading::yearsAreYearsInEitherLanguage()
-{
-    auto year = test::key("Jahr", ColumnType::Integer, 2016, 9, 1);
-    const auto dataset = test::made("wahl", { test::text("Land", { "Nordmark", "Sudenland" }), year,
-                                        test::number("Stimmen", 5, 80) });
-    const auto draft = draftOf({ { "Summe Stimmen 2024 je Land", {} }, { dataset }, {}, {} });
-    QVERIFY2(draft.intent.contains("where Jahr is 2024"), draft.intent.c_str());
-    QVERIFY(std::ranges::none_of(suggestedQuestions(dataset),
-        [](const auto& each) { return each.contains("average Jahr") || each.contains("total Jahr"); }));
-}
-
-void TestBuiltinReading::theUnitInANameIsPartOfIt()
-{
-    const auto dataset
-        = test::made("visits", { test::text("species", { "cat", "dog" }), test::number("discount (%)", 0, 30) });
-    QCOMPARE(draftOf({ { "average discount (%) by species", {} }, { dataset }, {}, {} }).intent,
-        std::string("Average of discount (%) by species."));
-}
-
-void TestBuiltinReading::codesAreNotSuggestedAsAmounts()
-{
-    auto well = test::key("Well", ColumnType::Integer, 1, 96);
-    well.flags = { "unique" };
-    auto kind = test::key("Kind", ColumnType::Integer, 1, 4);
-    kind.distinct = 4;
-    const auto name = test::text("Name", { "Ann", "Bob" });
-    QCOMPARE(suggestedQuestions(test::made("calls", { kind, name })).front(), std::string("distribution of Name"));
-    QCOMPARE(suggestedQuestions(test::made("plate", { well, kind, name, test::number("Tm", 70, 90) })).front(),
-        std::string("average Tm by Name"));
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinReading)

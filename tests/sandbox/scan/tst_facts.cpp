@@ -30,8 +30,6 @@ private slots:
     void factsDoNotDependOnThePieces();
     void howACellIsQuotedMakesNoOtherRecord();
     void recordsThatAreQuotedOtherwiseRepeatWhereManyAreReadAtOnce();
-    void moreRecordsThanAreComparedAreAtLeast();
-    void aKeyThatIsNoneCostsNoMoreMemory();
     void rowsKnowTheirLines();
 
 private:
@@ -472,34 +470,6 @@ void TestFacts::recordsThatAreQuotedOtherwiseRepeatWhereManyAreReadAtOnce()
         facts, Json("repeated_records"), [](const Json& fact) { return fact.at("kind"); });
     QVERIFY2(repeated != facts.end(), facts.dump().c_str());
     QCOMPARE(repeated->at("count").get<int>(), 50);
-}
-
-void TestFacts::moreRecordsThanAreComparedAreAtLeast()
-{
-    scan::RecordTable whole;
-    scan::RecordTable part;
-    for (std::uint64_t i = 0; i < 500'000; ++i) {
-        part.add({ scan::hashOf(i), scan::hashOf(i + 7) }, std::nullopt);
-    }
-    for (int i = 0; i < 21; ++i) {
-        whole.merge(part);
-    }
-    QCOMPARE(whole.looked(), scan::RecordTable::mostRecords);
-    const auto found = whole.find(2);
-    QCOMPARE(found.records.count, 9'500'000);
-    QCOMPARE(found.records.rows.front(), 500'000);
-}
-
-void TestFacts::aKeyThatIsNoneCostsNoMoreMemory()
-{
-    scan::RecordTable whole;
-    scan::RecordTable part;
-    for (std::uint64_t i = 0; i < 3'000'000; ++i) {
-        part.add({ scan::hashOf(i % 2'999'990), scan::hashOf(i) }, 42);
-    }
-    whole.merge(part);
-    const auto found = whole.find(1);
-    QCOMPARE(found.records.count, 10);
 }
 
 void TestFacts::rowsKnowTheirLines()

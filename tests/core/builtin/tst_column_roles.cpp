@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the planner takes a column for, by its name and its values: a measure, a level, a year, a number of rows, a code.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace core;
+
+namespace {
+Draft draftOf(const PlanRequest& request)
+{
+    return *BuiltinPlanner().draft(request, {}, {});
+}
+} // namespace
+
+class TestColumnRoles : public QObject {
+    Q_OBJECT
+
+private slots:
+    void valuesCloseTogetherAreLevels();
+    void numbersOfRowsAreNoMeasure();
+    void yearsAreYearsInEitherLanguage();
+    void theUnitInANameIsPartOfIt();
+    void codesAreNotSuggestedAsAmounts();
+};
+
+void TestColumnRoles::valuesCloseTogetherAreLevels()
+{
+    auto dataset = test::sample("seattle_weather");
+    auto& column = dataset.profile.columns.at(1);
+    column.name = "co2";
+    column.min = 313.0;
+    column.max = 373.9;
+    column.distinct = 600;
+    const auto draft = draftOf({ { "co2 per year", {} }, { dataset }, {}, {} });
+    QCOMPARE(
+        QString::fromStdString(draft.intent), QStringLiteral("Average of co2 per year of date, with a line chart."));
+    QVERIFY(draft.plan.reading.contains("sums of co2 mean little"));
+    QVERIFY(draftOf({ { "total co2 per year", {} }, { dataset }, {}, {} }).intent.starts_with("Sum of co2"));
+}
+
+/// As R writes them: without a name.
+void TestColumnRoles::numbersOfRowsAreNoMeasure()
+{
+    auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
+    rows.flags = { "unique" };
+    const auto questions = suggestedQuestions(
+        test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) }));
+    QVERIFY(!questions.empty()
+        && !std::ranges::contains(questions, true, [](const auto& q) { return q.contains("Unnamed"); }));
+    auto entry = test::key("entry", ColumnType::Integer, 1, 100); // named like a row, and counts them
+    entry.flags = { "unique" };
+    const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
+    const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
+    QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
+}
+
+void TestColumnRoles::yearsAreYearsInEitherLanguage()
+{
+    auto year = test::key("Jahr", ColumnType::Integer, 2016, 9, 1);
+    const auto dataset = test::made(
+        "wahl", { test::text("Land", { "Nordmark", "Sudenland" }), year, test::number("Stimmen", 5, 80) });
+    const auto draft = draftOf({ { "Summe Stimmen 2024 je Land", {} }, { dataset }, {}, {} });
+    QVERIFY2(draft.intent.contains("where Jahr is 2024"), draft.intent.c_str());
+    QVERIFY(std::ranges::none_of(suggestedQuestions(dataset),
+        [](const auto& each) { return each.contains("average Jahr") || each.contains("total Jahr"); }));
+}
+
+void TestColumnRoles::theUnitInANameIsPartOfIt()
+{
+    const auto dataset = test::made(
+        "visits", { test::text("species", { "cat", "dog" }), test::number("discount (%)", 0, 30) });
+    QCOMPARE(draftOf({ { "average discount (%) by species", {} }, { dataset }, {}, {} }).intent,
+        std::string("Average of discount (%) by species."));
+}
+
+void TestColumnRoles::codesAreNotSuggestedAsAmounts()
+{
+    auto well = test::key("Well", ColumnType::Integer, 1, 96);
+    well.flags = { "unique" };
+    auto kind = test::key("Kind", ColumnType::Integer, 1, 4);
+    kind.distinct = 4;
+    const auto name = test::text("Name", { "Ann", "Bob" });
+    QCOMPARE(suggestedQuestions(test::made("calls", { kind, name })).front(), std::string("distribution of Name"));
+    QCOMPARE(suggestedQuestions(test::made("plate", { well, kind, name, test::number("Tm", 70, 90) })).front(),
+        std::string("average Tm by Name"));
+}
+
+QTEST_GUILESS_MAIN(TestColumnRoles)
+#include "tst_column_roles.moc"
