@@ -43,10 +43,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "rows}{counts1?some of its rows}.",
         "Whole file" },
     { "all_rows_read",
-        "Line {line} reads all rows of {text}, and no line takes a part of them as they stand there, or by chance.",
+        "Line {line} reads all rows of {text}, and no line keeps only some of them by position or at random.",
         "Whole file" },
-    { "all_rows_loaded",
-        "All rows of {text} are loaded, and no line takes a part of them as they stand there, or by chance.",
+    { "all_rows_loaded", "All rows of {text} are loaded, and no line keeps only some of them by position or at random.",
         "Whole file" },
     { "join_validated",
         "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they "

@@ -23,7 +23,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "nothing in the code", "nothing in the analysis" },
     { ", line {line}", ", the analysis" },
     { "and line {text}", "and the analysis" },
-    { "no line takes", "nothing takes" },
+    { "no line keeps", "nothing keeps" },
     { "line {line}", "the analysis" },
     { "no filter of the code", "no filter of the analysis" },
     { "which the code never uses", "which the analysis never uses" },
