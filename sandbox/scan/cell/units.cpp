@@ -62,8 +62,9 @@ bool isUnit(std::string_view cell)
     if (text.empty() || text.size() > longest || isMissingForPandas(text) || mayMeanMissing(text)) {
         return false;
     }
-    if (isEnclosed(text)) {
-        return true;
+    if (isEnclosed(text)) { // "(none)" says that something is missing
+        const auto inside = text.substr(1, text.size() - 2);
+        return !isMissingForPandas(inside) && !mayMeanMissing(inside);
     }
     bool found = false;
     for (std::size_t at = 0; at < text.size();) {

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cstring>
 #include <map>
+#include <set>
 #include <span>
 #include <string>
 
@@ -107,6 +108,29 @@ static bool areLinks(const Sample::Row& row)
     });
 }
 
+/// As many different words as the widest line has cells, above cells that are mostly none: names of columns, whose
+/// records leave out what is empty at their ends.
+static bool areNames(const Sample::Row& first, std::span<const Sample::Row> below)
+{
+    std::set<std::string_view> names;
+    for (const auto& cell : first.cells) {
+        if (priceOf(cell).kind < Kind::Word || !names.insert(trimmed(cell.text)).second) {
+            return false;
+        }
+    }
+    std::size_t cells = 0;
+    std::size_t others = 0;
+    for (const auto& row : below) {
+        if (row.cells.size() > first.cells.size()) {
+            return false;
+        }
+        cells += row.cells.size();
+        others += static_cast<std::size_t>(
+            std::ranges::count_if(row.cells, [](const Piece& cell) { return priceOf(cell).kind < Kind::Word; }));
+    }
+    return others * 2 > cells;
+}
+
 double listBits(const Sample& sample, char delimiter)
 {
     constexpr std::size_t fewestRows = 6;
@@ -126,7 +150,8 @@ double listBits(const Sample& sample, char delimiter)
         delimiters += row.cells.size() - 1;
     }
     const bool even = std::ranges::any_of(widths, [&](auto width) { return width.second * 2 > rows.size(); });
-    return even || widths.size() < fewestWidths ? 0 : costs::singleNameRow * static_cast<double>(delimiters);
+    const bool isTable = areNames(rows[1], std::span(rows).subspan(2));
+    return even || isTable || widths.size() < fewestWidths ? 0 : costs::singleNameRow * static_cast<double>(delimiters);
 }
 
 /// One name above nothing but texts that the delimiter cuts at their blanks, or moments; some texts have no delimiter.

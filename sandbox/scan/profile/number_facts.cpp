@@ -296,6 +296,7 @@ void findBunching(FactList& list, const Scan& scan, std::size_t column)
 {
     constexpr std::int64_t fewestValues = 300;
     constexpr double share = 0.05; ///< of the number, within which they lie
+    constexpr int mostDecades = 6; ///< below the largest; what is smaller still is no threshold that people have
     const auto& statistics = scan.statistics[column];
     if (!isMeasure(scan, column) || !statistics.table().exact() || statistics.values < fewestValues) {
         return;
@@ -306,8 +307,10 @@ void findBunching(FactList& list, const Scan& scan, std::size_t column)
     if (runs.empty()) {
         return;
     }
-    for (double power = std::pow(10, std::floor(std::log10(runs.front().value))); power <= runs.back().value;
-        power *= 10) {
+    const auto decadeOf = [](double value) { return static_cast<int>(std::floor(std::log10(value))); };
+    const int last = decadeOf(runs.back().value);
+    for (int decade = std::max(decadeOf(runs.front().value), last - mostDecades); decade <= last; ++decade) {
+        const double power = std::pow(10, decade);
         for (double limit = power; limit < 10 * power; limit += power) {
             const auto beyond = cellsIn(between(runs, limit, std::numeric_limits<double>::infinity()));
             const auto width = share * limit;

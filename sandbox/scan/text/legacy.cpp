@@ -4,6 +4,7 @@
 #include "sandbox/scan/text/charset.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <optional>
 #include <string_view>
@@ -229,6 +230,24 @@ bool areItalianEnds(const std::string& sample, const Points& western, const Poin
     return ends >= 3 * inside;
 }
 
+/// How many high bytes are letters that languages of Western Europe use often; a capital counts at the start of a word.
+std::size_t commonLetters(const std::string& sample, const Points& points)
+{
+    constexpr std::u32string_view small = U"\u00E4\u00F6\u00FC\u00DF\u00E9\u00E8\u00EA\u00E0\u00E7\u00F4\u00E5\u00E6"
+                                          U"\u00F8\u00F1\u00E1\u00ED\u00F3\u00FA\u00E3";
+    constexpr std::u32string_view capital = U"\u00C4\u00D6\u00DC\u00C9\u00C5\u00C6\u00D8";
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < sample.size(); ++i) {
+        if (!isHigh(sample[i])) {
+            continue;
+        }
+        const auto point = static_cast<char32_t>(points[static_cast<unsigned char>(sample[i])]);
+        const bool begins = i == 0 || (!isAsciiLetter(sample[i - 1]) && !isHigh(sample[i - 1]));
+        count += small.contains(point) || (begins && capital.contains(point)) ? 1 : 0;
+    }
+    return count;
+}
+
 /// Of the charsets for Western Europe, and for Central Europe, the one under which most high bytes are letters in
 /// words.
 Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& windows)
@@ -241,15 +260,19 @@ Encoding westernEncoding(const HighBytes& bytes, const std::optional<Points>& wi
         best = { Charset::Cp1252, 0, "cp1252" };
         quality = westernQuality(bytes.sample, *windows) + 0.15;
     }
+    auto common = std::numeric_limits<std::size_t>::max(); // with the doubt above no tie
     // Nearly all bytes are letters in those for Central Europe: they must be much better.
     constexpr std::array<std::pair<const char*, double>, 5> others { { { "cp1250", 0.25 }, { "iso8859-2", 0.3 },
         { "mac_roman", 0 }, { "cp850", 0 }, { "cp437", 0 } } };
     for (const auto& [name, doubt] : others) {
         const auto points = codePointsOf(*legacyByPython(name));
         const double other = points && fits(*points, bytes) ? westernQuality(bytes.sample, *points) - doubt : -3;
-        if (other > quality) {
+        // All bytes may be letters in words under several of them.
+        const bool isTie = other == quality && commonLetters(bytes.sample, *points) > common;
+        if (other > quality || isTie) {
             best = { Charset::Legacy, 0, name };
             quality = other;
+            common = commonLetters(bytes.sample, *points);
         }
     }
     // The currency sign that nobody uses stands where the euro is in Latin-9.

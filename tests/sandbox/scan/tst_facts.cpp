@@ -338,6 +338,12 @@ void TestFacts::aPlainFileHasNone_data()
     QTest::newRow("years and places") << table("year,latitude,n", 60, [](int i) {
         return text(i == 3 ? 1066 : 1960 + i) + "," + text(i % 7 == 0 ? 9999 : i) + ".25," + text(uneven(i));
     });
+    QTest::newRow("a probability next to nothing") << table("gene,p", 320, [](int i) {
+        return "g" + text(i) + ","
+            + (i == 7        ? "5e-324"
+                    : i == 8 ? "4.94e-324"
+                             : std::format("{:.6f}", 0.9 * uneven(i) / 997 + 0.01));
+    });
     QTest::newRow("two columns of few refunds") << table("order,refund,refund_eur", 90, [](int i) {
         const auto refund = text(i % 9 == 4 ? 20 + uneven(i) : 0);
         return "c" + text(uneven(i)) + text(i) + "," + refund + "," + refund;
