@@ -124,6 +124,17 @@ public:
         return span.from <= m_last ? span : part(piece, lastYear - 1, 1);
     }
 
+    /// In "January to April 2024" both are of 2024, and in "November to February 2024" the first is of 2023.
+    Span begun(std::size_t at, const Span& span, const Span& end) const
+    {
+        if (!isPart(m_pieces[at]) || span.taken > 1) {
+            return span;
+        }
+        const int year = static_cast<int>(year_month_day(end.from).year());
+        const auto same = part(m_pieces[at], year, span.taken);
+        return same.from <= end.from ? same : part(m_pieces[at], year - 1, span.taken);
+    }
+
     /// "last month", "this year", "last 30 days", "latest quarter".
     std::optional<Span> relative(std::size_t at) const
     {
@@ -205,6 +216,10 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
             || (meaning == Concept::Between && pieces[next].is(Concept::And)));
     const auto end = upTo ? reader.point(next + 1) : std::nullopt;
     if (end && (meaning == Concept::Between || meaning == Concept::From || meaning == Concept::In)) {
+        span = reader.begun(start, *span, *end);
+        if (span->from >= end->to) {
+            return std::nullopt;
+        }
         return Stretch { iso(span->from), iso(end->to), "from " + span->words + " to " + end->words,
             taken + 1 + end->taken };
     }
