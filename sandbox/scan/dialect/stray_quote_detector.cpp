@@ -9,6 +9,7 @@ bool mayHoldStrayQuotes(std::string_view sample, char delimiter)
 {
     const Sample rows(sample, { delimiter, '"', '\0' });
     bool torn = false;
+    bool tornOverLines = false; // two lone quotes, and a record between them
     bool sound = false;
     for (const auto& row : rows.rows()) {
         for (const auto& cell : row.cells) {
@@ -16,10 +17,12 @@ bool mayHoldStrayQuotes(std::string_view sample, char delimiter)
                 return false;
             }
             torn = torn || cell.torn;
+            const bool maybeUnclosed = &row == &rows.rows().back() && &cell == &row.cells.back();
+            tornOverLines = tornOverLines || (cell.torn && !maybeUnclosed && cell.text.contains('\n'));
             sound = sound || (cell.quoted && !cell.torn);
         }
     }
-    return torn && sound;
+    return tornOverLines || (torn && sound);
 }
 
 } // namespace scan
