@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """ask.py ASSAY FILE [QUESTION [PAIRS]]: how long a question takes from end to end (plan, check, jail, run, answer),
-beside a new Python that runs the same code without a jail, in alternating runs. Prints medians and the least and most,
+beside a new Python that runs the exported script without a jail, in alternating runs. Prints medians and the least and most,
 in seconds."""
-import json
 import os
 import statistics
 import subprocess
@@ -29,13 +28,13 @@ def main():
     ask = [assay, "ask", file, "-q", question, "--yes", "--json"]
     with tempfile.TemporaryDirectory() as directory:
         os.symlink(file, os.path.join(directory, os.path.basename(file)))
-        code = json.loads(subprocess.run(ask, cwd=directory, capture_output=True, check=True).stdout)["proposals"][-1]["code"]
+        subprocess.run([*ask, "--report", "script.py"], cwd=directory, stdout=subprocess.DEVNULL, check=True)
         ours, plain = [], []
         for _ in range(pairs):
             ours.append(seconds(ask, directory))
-            plain.append(seconds([sys.executable, "-c", code], directory))
+            plain.append(seconds([sys.executable, "script.py"], directory))
     tell("assay ask", ours)
-    tell("plain Python, same code", plain)
+    tell("plain Python, the script", plain)
     print(f"  ours / it: {statistics.median(a / b for a, b in zip(ours, plain)):.2f}")
 
 
