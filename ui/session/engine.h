@@ -46,7 +46,7 @@ struct Engine {
     std::function<core::Result<core::SelfTest>(const core::llm::ModelProfile&, const core::Progress&, std::stop_token)>
         selfTest {};
     std::vector<Sample> samples;
-    /// Questions that suit these files, after those that were asked, for the empty question field. Quick; any thread.
+    /// Questions that suit these files, after those that were asked, for the empty question field. Any thread.
     std::function<std::vector<std::string>(const std::vector<core::Dataset>&, const std::vector<std::string>& asked)>
         suggestions;
     /// Tries to break the jail, item by item. Blocks, until it is stopped before the next item.

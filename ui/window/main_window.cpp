@@ -296,7 +296,9 @@ void MainWindow::showSuggestions()
     std::vector<std::string> asked;
     std::ranges::transform(
         m_analysis->steps(), std::back_inserter(asked), [](const core::Step& step) { return step.question.text; });
-    m_composer->setSuggestions(m_analysis->engine().suggestions(m_analysis->datasets(), asked));
+    m_suggest.start([suggestions = m_analysis->engine().suggestions, datasets = m_analysis->datasets(), asked](
+                        std::stop_token) { return suggestions(datasets, asked); },
+        [this](const std::vector<std::string>& questions) { m_composer->setSuggestions(questions); });
 }
 
 void MainWindow::showThread()

@@ -93,6 +93,7 @@ private:
     bool m_reading = false; ///< a file is being read
     QString m_lastFailure; ///< how the last work on a step failed, where the next may not
     Job m_listUnsaved;
+    Job m_suggest; ///< each is planned, which may take longer than a frame of the screen
 };
 
 } // namespace ui

@@ -69,6 +69,7 @@ private slots:
     void aNameComesBeforeWhatIsSaidOfIt();
     void aMessageLeavesWithTheWorkThatItTellsOf();
     void aLongTitleTakesTwoLinesInTheList();
+    void suggestionsArePlannedBesideTheWindow();
 };
 
 void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
@@ -342,6 +343,26 @@ void WindowTest::aLongTitleTakesTwoLinesInTheList()
     const auto* list = m_window->findChild<QListView*>(u"steps"_s);
     const auto heightOf = [&](int row) { return list->visualRect(list->model()->index(row, 0)).height(); };
     QTRY_COMPARE(heightOf(1), heightOf(0) + list->fontMetrics().lineSpacing());
+}
+
+void WindowTest::suggestionsArePlannedBesideTheWindow()
+{
+    fill({}, true);
+    const auto mayEnd = std::make_shared<std::binary_semaphore>(0); // the window outlives this function
+    auto slow = engine();
+    slow.suggestions = [mayEnd](const auto&, const auto&) {
+        mayEnd->acquire();
+        mayEnd->release(); // for whoever asks next
+        return std::vector<std::string> { "revenue by month" };
+    };
+    m_window = std::make_unique<ui::MainWindow>(std::move(slow));
+    m_window->show();
+    m_window->begin();
+    const bool shown = QTest::qWaitFor([this] { return m_window->findChild<ui::Composer*>()->isVisible(); });
+    const bool planned = button(u"revenue by month"_s);
+    mayEnd->release();
+    QVERIFY(shown && !planned);
+    QTRY_VERIFY(button(u"revenue by month"_s));
 }
 
 QTEST_MAIN(WindowTest)
