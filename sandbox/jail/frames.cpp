@@ -92,6 +92,13 @@ FrameReader::State FrameReader::next(Json& frame, const std::stop_token& stop)
     return frame.is_object() ? State::Frame : State::Malformed;
 }
 
+std::string FrameReader::takeBytes(std::size_t count)
+{
+    auto bytes = m_bytes.substr(m_begin, count);
+    drop(count);
+    return bytes;
+}
+
 /// Gives memory back as soon as there is much to give.
 void FrameReader::drop(std::size_t count)
 {

@@ -31,6 +31,8 @@ public:
     std::size_t unreadBytes() const { return m_bytes.size() - m_begin; }
     /// On Frame, `frame` is an object no deeper than 32 levels. After anything else but Incomplete no more can be read.
     State next(Json& frame, const std::stop_token& stop = {});
+    /// The next bytes as they are, of which as many must be unread: what a frame says is no frame behind it.
+    std::string takeBytes(std::size_t count);
     /// The bytes that the frame in hand has, as it says itself; 0 where it is not known yet.
     std::size_t announcedBytes() const;
 

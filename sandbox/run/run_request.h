@@ -64,5 +64,8 @@ struct RunRequest {
     LoadedFrames frames = {};
     bool operator==(const RunRequest&) const = default;
 };
+/// Without the inputs, which a wall has already.
+void to_json(Json& json, const RunRequest& request);
+void from_json(const Json& json, RunRequest& request);
 
 } // namespace sandbox

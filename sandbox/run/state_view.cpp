@@ -131,6 +131,43 @@ void from_json(const Json& json, Effects& effects)
     }
 }
 
+static Json jsonOf(const std::optional<std::int64_t>& count)
+{
+    return count ? Json(*count) : Json();
+}
+
+void to_json(Json& json, const Effects& effects)
+{
+    json = { { "variables", Json::array() }, { "files", Json::array() } };
+    for (const auto& change : effects.variables) {
+        auto retyped = Json::array();
+        for (const auto& one : change.typesChanged) {
+            retyped.push_back({ { "column", one.column }, { "before", one.before }, { "after", one.after } });
+        }
+        json["variables"].push_back(
+            { { "name", change.name }, { "change", wordOf(changeWords, change.change) }, { "type", change.type },
+                { "rows_before", jsonOf(change.rowsBefore) }, { "rows_after", jsonOf(change.rowsAfter) },
+                { "columns_added", change.columnsAdded }, { "columns_removed", change.columnsRemoved },
+                { "types_changed", std::move(retyped) }, { "cells_changed", jsonOf(change.cellsChanged) } });
+    }
+    for (const auto& change : effects.files) {
+        json["files"].push_back(
+            { { "name", change.name }, { "change", wordOf(changeWords, change.change) }, { "bytes", change.bytes } });
+    }
+}
+
+void to_json(Json& json, const Preview& preview)
+{
+    json = { { "result", preview.result }, { "effects", preview.effects }, { "varied", preview.varied } };
+}
+
+void from_json(const Json& json, Preview& preview)
+{
+    json.at("result").get_to(preview.result);
+    json.at("effects").get_to(preview.effects);
+    preview.varied = Integer(json.at("varied"));
+}
+
 std::vector<std::string> inWords(const Effects& effects)
 {
     std::vector<std::string> words;

@@ -99,6 +99,7 @@ struct Effects {
     std::vector<VariableChange> variables;
     std::vector<FileChange> files;
 };
+void to_json(Json& json, const Effects& effects);
 void from_json(const Json& json, Effects& effects);
 /// Each change as a sentence: "df: 3 of 100 rows go; the column total is new".
 std::vector<std::string> inWords(const Effects& effects);
@@ -110,5 +111,7 @@ struct Preview {
     std::int64_t varied
         = 0; ///< what the variation changed, in rows or cells, or what a trial held, in bytes: the inside's claim
 };
+void to_json(Json& json, const Preview& preview);
+void from_json(const Json& json, Preview& preview);
 
 } // namespace sandbox

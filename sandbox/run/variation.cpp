@@ -22,4 +22,13 @@ void to_json(Json& json, const Variation& variation)
         { "column", variation.column }, { "values", variation.values }, { "date_format", variation.dateFormat } };
 }
 
+void from_json(const Json& json, Variation& variation)
+{
+    variation.change = enumOf(changeNames, json.at("change").get<std::string>());
+    json.at("file").get_to(variation.file);
+    json.at("column").get_to(variation.column);
+    json.at("values").get_to(variation.values);
+    json.at("date_format").get_to(variation.dateFormat);
+}
+
 } // namespace sandbox

@@ -37,5 +37,6 @@ struct Variation {
 };
 /// As the kernel is asked for it.
 void to_json(Json& json, const Variation& variation);
+void from_json(const Json& json, Variation& variation);
 
 } // namespace sandbox

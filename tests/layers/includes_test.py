@@ -44,6 +44,8 @@ ARROWS = {
     "core/data": {"core/domain", "sandbox/jail", "sandbox/scan/layout", "sandbox/scan/text", "sandbox/run"},
     "core/messages": {"core/domain"},
     "core/domain": {"sandbox/run", "sandbox/messages"},
+    "sandbox/agent": {"sandbox/carried", "sandbox/jail", "sandbox/wall", "sandbox/run", "sandbox/messages"},
+    "sandbox/carried": {"sandbox/jail", "sandbox/wall", "sandbox/run", "sandbox/messages"},
     "sandbox/jail": {"sandbox/helper", "sandbox/wall", "sandbox/run", "sandbox/messages"},
     "sandbox/wall": {"sandbox/run", "sandbox/messages"},
     "sandbox/kernel/session": {"sandbox/kernel/facts", "sandbox/kernel/languages", "sandbox/kernel/display"},

@@ -17,7 +17,8 @@ CATALOGUE = ("core/messages/", "sandbox/messages/")
 FOREIGN = {"core/builtin/reading/across_files.cpp", "core/llm/disclosure/http_transport.cpp",
            "core/llm/roles/model_planner.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp",
            "sandbox/kernel/readers/read_json.py", "sandbox/kernel/languages/sql_step.py",
-           "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp", "core/verify/checks_tables.cpp"}
+           "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp",
+           "sandbox/carried/carrier.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # none is SQL that ends with a place for a value

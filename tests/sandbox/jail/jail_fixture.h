@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <iterator>
 #include <memory>
 #include <optional>
@@ -29,10 +30,22 @@ public:
         if (!session) {
             qFatal("%s (%s)", inWords(session.error().message).c_str(), session.error().detail.c_str());
         }
-        m_session = std::make_unique<sandbox::Session>(std::move(*session));
+        m_wall = std::make_unique<sandbox::Session>(std::move(*session));
+    }
+    /// Of any kind; it is given the directory for artifacts.
+    using OpenAny = std::function<sandbox::Result<std::unique_ptr<sandbox::Wall>>(const std::filesystem::path&)>;
+    explicit JailFixture(const OpenAny& open)
+    {
+        auto wall = open(directory());
+        if (!wall) {
+            qFatal("%s (%s)", inWords(wall.error().message).c_str(), wall.error().detail.c_str());
+        }
+        m_wall = std::move(*wall);
     }
 
-    sandbox::Session& session() { return *m_session; }
+    sandbox::Wall& wall() { return *m_wall; }
+    /// The local wall.
+    sandbox::Session& session() { return static_cast<sandbox::Session&>(*m_wall); }
     std::filesystem::path directory() const { return m_directory.path().toStdString(); }
     const std::vector<sandbox::Input>& inputs() const { return m_inputs; }
 
@@ -43,7 +56,7 @@ public:
         request.language = sandbox::languageOf(code);
         request.code = code;
         request.limits = limits;
-        auto result = m_session->run(request, events, {});
+        auto result = m_wall->run(request, events, {});
         if (!result) {
             qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
         }
@@ -63,7 +76,7 @@ public:
         }
         request.frames = frames;
         request.limits.wall = std::chrono::minutes(5); // beside other tests a machine may be slow
-        auto result = m_session->run(request, {}, {});
+        auto result = m_wall->run(request, {}, {});
         if (!result) {
             qFatal("%s (%s)", inWords(result.error().message).c_str(), result.error().detail.c_str());
         }
@@ -81,7 +94,7 @@ public:
         std::ofstream(path) << text;
         std::filesystem::permissions(path, permissions);
         m_inputs = { { name, path, {} } };
-        if (const auto set = m_session->setInputs(m_inputs); !set) {
+        if (const auto set = m_wall->setInputs(m_inputs); !set) {
             qFatal("%s (%s)", inWords(set.error().message).c_str(), set.error().detail.c_str());
         }
     }
@@ -117,5 +130,5 @@ public:
 private:
     QTemporaryDir m_directory;
     std::vector<sandbox::Input> m_inputs;
-    std::unique_ptr<sandbox::Session> m_session;
+    std::unique_ptr<sandbox::Wall> m_wall;
 };

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/carried/carried_wall.h"
 #include "sandbox/jail/policy.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 
@@ -77,7 +78,7 @@ RunResult runInAnyJail(JailFixture& fixture, const std::string& code)
     RunRequest request;
     request.language = languageOf(code);
     request.code = code;
-    auto result = fixture.session().run(request, {}, {});
+    auto result = fixture.wall().run(request, {}, {});
     return result ? std::move(*result) : fixture.run(code);
 }
 
@@ -90,9 +91,20 @@ std::string inWords(const RunResult& result)
 
 } // namespace
 
+/// ASSAY_TEST_WALL names another wall than the local one, where isRefused() is asked of it.
 void JaileesTest::initTestCase()
 {
-    m_fixture = std::make_unique<JailFixture>();
+    const auto name = qEnvironmentVariable("ASSAY_TEST_WALL").toStdString();
+    if (name.empty()) {
+        m_fixture = std::make_unique<JailFixture>();
+        return;
+    }
+    const auto installation = *Installation::locate();
+    const auto carrier = name == "agent" ? pipeCarrier(installation) : carrierOf(name).value();
+    m_fixture = std::make_unique<JailFixture>([&](const std::filesystem::path& directory) {
+        return CarriedWall::open(
+            { .carrier = carrier, .installation = installation, .limits = {}, .artifactDirectory = directory });
+    });
 }
 
 void JaileesTest::addRows(const std::string& line)

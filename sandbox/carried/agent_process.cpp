@@ -1,0 +1,201 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/carried/agent_process.h"
+
+#include "sandbox/messages/carried_fault.h"
+#include "sandbox/messages/wall_fault.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <format>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <thread>
+#include <unistd.h>
+#include <utility>
+
+namespace sandbox {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr auto untilHello = std::chrono::seconds(60);
+constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when its input ends
+constexpr auto untilRemoved = std::chrono::seconds(20);
+constexpr std::size_t mostSaid = 8'000;
+
+/// Two ends, of which children inherit none.
+std::pair<UniqueFd, UniqueFd> pairOf(bool isSocket)
+{
+    std::array<int, 2> ends { -1, -1 };
+    if (isSocket) {
+        (void)::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
+    } else {
+        (void)::pipe2(ends.data(), O_CLOEXEC);
+    }
+    return { UniqueFd(ends[0]), UniqueFd(ends[1]) };
+}
+
+/// The words with that name in its places, as a program wants them.
+std::vector<std::string> named(std::vector<std::string> words, const std::string& name)
+{
+    constexpr std::string_view place = "{name}";
+    for (auto& word : words) {
+        if (const auto at = word.find(place); at != word.npos) {
+            word.replace(at, place.size(), name);
+        }
+    }
+    return words;
+}
+
+/// In a session of its own, so that Ctrl+C in a terminal is ours alone to hear. 0 or an errno; -1 leaves a descriptor
+/// as nothing.
+int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& pid)
+{
+    posix_spawn_file_actions_t actions;
+    ::posix_spawn_file_actions_init(&actions);
+    for (int i = 0; i < 3; ++i) {
+        const int given = standard.at(static_cast<std::size_t>(i));
+        given >= 0 ? ::posix_spawn_file_actions_adddup2(&actions, given, i)
+                   : ::posix_spawn_file_actions_addopen(&actions, i, "/dev/null", O_RDWR, 0);
+    }
+    posix_spawnattr_t attributes;
+    ::posix_spawnattr_init(&attributes);
+    ::posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+    sigset_t signals;
+    ::sigemptyset(&signals);
+    ::posix_spawnattr_setsigmask(&attributes, &signals);
+    ::sigaddset(&signals, SIGPIPE);
+    ::sigaddset(&signals, SIGINT);
+    ::sigaddset(&signals, SIGTERM);
+    ::posix_spawnattr_setsigdefault(&attributes, &signals);
+    std::vector<char*> arguments;
+    std::ranges::transform(words, std::back_inserter(arguments), [](std::string& word) { return word.data(); });
+    arguments.push_back(nullptr);
+    const int error = ::posix_spawnp(&pid, arguments.front(), &actions, &attributes, arguments.data(), environ);
+    ::posix_spawnattr_destroy(&attributes);
+    ::posix_spawn_file_actions_destroy(&actions);
+    return error;
+}
+
+bool endedWithin(pid_t pid, milliseconds patience)
+{
+    const auto until = Clock::now() + patience;
+    while (true) {
+        if (TEMP_FAILURE_RETRY(::waitpid(pid, nullptr, WNOHANG)) != 0) {
+            return true;
+        }
+        if (Clock::now() > until) {
+            return false;
+        }
+        std::this_thread::sleep_for(milliseconds(5));
+    }
+}
+
+void endNow(pid_t pid)
+{
+    ::kill(pid, SIGKILL);
+    TEMP_FAILURE_RETRY(::waitpid(pid, nullptr, 0));
+}
+
+std::string freshName()
+{
+    static std::atomic<int> count = 0;
+    return std::format("assay-{}-{}-{:x}", ::getpid(), ++count, Clock::now().time_since_epoch().count() & 0xffffff);
+}
+
+} // namespace
+
+Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::string& build)
+{
+    AgentProcess agent;
+    return agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build); }).transform([&] {
+        return std::move(agent);
+    });
+}
+
+AgentProcess::AgentProcess(AgentProcess&& other) noexcept
+    : m_link(std::move(other.m_link))
+    , m_errors(std::move(other.m_errors))
+    , m_pid(std::exchange(other.m_pid, -1))
+    , m_remove(std::move(other.m_remove))
+{
+    other.m_link.reset();
+}
+
+AgentProcess::~AgentProcess()
+{
+    m_link.reset();
+    if (m_pid < 0 || endedWithin(m_pid, untilEnd)) {
+        return;
+    }
+    if (pid_t remover = -1; !m_remove.empty() && spawned(m_remove, { -1, -1, -1 }, remover) == 0) {
+        if (!endedWithin(remover, untilRemoved)) {
+            endNow(remover);
+        }
+    }
+    endNow(m_pid);
+}
+
+Result<void> AgentProcess::spawn(const Carrier& carrier)
+{
+    auto [ours, theirs] = pairOf(true);
+    auto [output, outputEnd] = pairOf(false);
+    auto [errors, errorsEnd] = pairOf(false);
+    if (!ours || !output || !errors) {
+        return fail(ErrorKind::Io, WallFaultKind::TooManyFilesAtStart);
+    }
+    const auto name = freshName();
+    if (const int error = spawned(
+            named(carrier.start, name), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid);
+        error != 0) {
+        m_pid = -1;
+        return std::unexpected(carrier.explain(carrier.start.front(), error == ENOENT));
+    }
+    m_remove = named(carrier.remove, name);
+    ::fcntl(errors.get(), F_SETFL, O_NONBLOCK);
+    m_errors = std::move(errors);
+    m_link.emplace(std::move(output), std::move(ours));
+    return {};
+}
+
+/// What came on the standard error.
+std::string AgentProcess::said()
+{
+    std::string text(mostSaid, '\0');
+    const auto count = TEMP_FAILURE_RETRY(::read(m_errors.get(), text.data(), text.size()));
+    text.resize(static_cast<std::size_t>(std::max<ssize_t>(count, 0)));
+    return text;
+}
+
+Result<void> AgentProcess::greet(const Carrier& carrier, const std::string& build)
+{
+    Packet hello;
+    switch (m_link->receive(hello, untilHello)) {
+    case Link::Got::Packet: break;
+    case Link::Got::Gone:
+        (void)endedWithin(m_pid, milliseconds(200)); // with its last words
+        return std::unexpected(carrier.explain(said(), false));
+    case Link::Got::Nothing:
+        return fail(ErrorKind::Lost, { CarriedFaultKind::AgentSilent, { .texts = { carrier.wall } } });
+    case Link::Got::Malformed: return std::unexpected(carrier.explain("no agent answered", false));
+    }
+    const auto text = [&](const char* key) {
+        const auto found = hello.json.find(key);
+        return found != hello.json.end() && found->is_string() ? found->get<std::string>().substr(0, 40)
+                                                               : std::string();
+    };
+    if (text("assay") != ASSAY_VERSION || build.empty() || hello.json.value("build", Json()) != build) {
+        const auto other = text("assay") != ASSAY_VERSION ? text("assay") : std::string();
+        return fail(ErrorKind::Jail, { CarriedFaultKind::OtherBuild, { .texts = { carrier.wall, other } } });
+    }
+    return {};
+}
+
+} // namespace sandbox

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/carried/carrier.h"
+#include "sandbox/carried/link.h"
+
+#include <optional>
+#include <string>
+#include <sys/types.h>
+
+namespace sandbox {
+
+/// The program that leads to an agent, and the link to it. What it started ends with this object.
+class AgentProcess {
+public:
+    /// Waits for the agent, and refuses one of another build.
+    static Result<AgentProcess> start(const Carrier& carrier, const std::string& build);
+
+    AgentProcess(AgentProcess&& other) noexcept;
+    AgentProcess& operator=(AgentProcess&&) = delete;
+    ~AgentProcess();
+
+    Link& link() { return *m_link; }
+
+private:
+    AgentProcess() = default;
+    Result<void> spawn(const Carrier& carrier);
+    Result<void> greet(const Carrier& carrier, const std::string& build);
+    std::string said();
+    bool isOver(std::chrono::milliseconds patience);
+
+    std::optional<Link> m_link;
+    UniqueFd m_errors;
+    pid_t m_pid = -1;
+    std::vector<std::string> m_remove;
+};
+
+} // namespace sandbox

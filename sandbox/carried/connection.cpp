@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/carried/connection.h"
+
+#include "sandbox/messages/wall_fault.h"
+#include "sandbox/run/error_json.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace sandbox {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using std::chrono::milliseconds;
+
+constexpr auto tick = milliseconds(20);
+constexpr auto afterStop = milliseconds(800); ///< then the connection is ended instead
+
+void tell(const RunEvents* events, const Json& event)
+{
+    if (events == nullptr || !events->output) {
+        return;
+    }
+    const auto text = event.find("text");
+    const auto isError = event.find("is_error");
+    if (text != event.end() && text->is_string()) {
+        events->output(text->get_ref<const std::string&>(), isError != event.end() && *isError == true);
+    }
+}
+
+} // namespace
+
+ClaimedState ClaimedState::in(const Json& json)
+{
+    ClaimedState claimed;
+    json.at("checkpoints").get_to(claimed.checkpoints);
+    json.at("current").get_to(claimed.current);
+    json.at("environment").get_to(claimed.environmentSha256);
+    json.at("reads_only").get_to(claimed.enforcesReadsOnly);
+    return claimed;
+}
+
+Result<void> Connection::start()
+{
+    m_agent.reset();
+    m_claimed = {};
+    auto started = AgentProcess::start(m_carrier, m_build);
+    if (!started) {
+        return std::unexpected(started.error());
+    }
+    m_agent.emplace(std::move(*started));
+    return {};
+}
+
+void Connection::forgetStates()
+{
+    m_claimed.checkpoints.clear();
+    m_claimed.current.clear();
+}
+
+Error Connection::lost(CarriedFaultKind kind, std::string how)
+{
+    m_agent.reset();
+    forgetStates();
+    m_claimed.environmentSha256.clear();
+    return { ErrorKind::Lost, { kind, { .texts = { m_carrier.wall, std::move(how) } } } };
+}
+
+Result<Packet> Connection::answered(Packet reply)
+{
+    try {
+        m_claimed = ClaimedState::in(reply.json.at("state"));
+        if (const auto error = reply.json.find("error"); error != reply.json.end()) {
+            return std::unexpected(error->get<Error>());
+        }
+    } catch (const std::exception& problem) {
+        return std::unexpected(lost(CarriedFaultKind::AgentMisbehaves, problem.what()));
+    }
+    return reply;
+}
+
+Result<Packet> Connection::order(
+    Packet order, milliseconds patience, const std::stop_token& stop, const RunEvents* events)
+{
+    if (!m_agent->link().send(order, stop)) {
+        return std::unexpected(lost(CarriedFaultKind::AgentLost));
+    }
+    auto until = Clock::now() + patience;
+    bool isStopping = false;
+    while (true) {
+        Packet reply;
+        switch (m_agent->link().receive(reply, tick)) {
+        case Link::Got::Gone: return std::unexpected(lost(CarriedFaultKind::AgentLost));
+        case Link::Got::Malformed: return std::unexpected(lost(CarriedFaultKind::AgentMisbehaves, "no frames"));
+        case Link::Got::Nothing: break;
+        case Link::Got::Packet:
+            if (!reply.json.contains("event")) {
+                return answered(std::move(reply));
+            }
+            tell(events, reply.json);
+        }
+        if (stop.stop_requested() && !std::exchange(isStopping, true)) {
+            until = std::min<Clock::time_point>(until, Clock::now() + afterStop);
+            (void)m_agent->link().send({ { { "stop", true } } }, stop);
+        }
+        if (Clock::now() > until) {
+            auto silent = lost(CarriedFaultKind::AgentSilent);
+            return isStopping ? fail(ErrorKind::Cancelled, WallFaultKind::Stopped) : std::unexpected(std::move(silent));
+        }
+    }
+}
+
+} // namespace sandbox

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/carried/agent_process.h"
+#include "sandbox/messages/carried_fault.h"
+#include "sandbox/wall/run_events.h"
+
+#include <chrono>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace sandbox {
+
+/// What the other side says of its state after each order; a claim.
+struct ClaimedState {
+    std::vector<std::string> checkpoints {};
+    std::string current {};
+    std::string environmentSha256 {};
+    bool enforcesReadsOnly = false;
+
+    static ClaimedState in(const Json& json);
+};
+
+/// Orders to an agent, and its answers, one after the other. Ended, together with the state behind it, where the agent
+/// does not keep to the rules, to the time or to Stop.
+class Connection {
+public:
+    Connection(Carrier carrier, std::string build)
+        : m_carrier(std::move(carrier))
+        , m_build(std::move(build))
+    {
+    }
+
+    Result<void> start();
+    bool isThere() const { return m_agent.has_value(); }
+    void end() { m_agent.reset(); }
+    /// An Error is the agent's own, or says how the connection was ended; events come before.
+    Result<Packet> order(Packet order, std::chrono::milliseconds patience, const std::stop_token& stop = {},
+        const RunEvents* events = nullptr);
+    /// Ends it, and says so.
+    Error lost(CarriedFaultKind kind, std::string how = {});
+    const ClaimedState& claimed() const { return m_claimed; }
+    void forgetStates();
+
+private:
+    Result<Packet> answered(Packet reply);
+
+    Carrier m_carrier;
+    std::string m_build;
+    std::optional<AgentProcess> m_agent {};
+    ClaimedState m_claimed {};
+};
+
+} // namespace sandbox

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/messages/carried_fault.h"
+
+#include <array>
+
+namespace sandbox {
+
+namespace {
+// In the order of CarriedFaultKind.
+constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
+    { "no_such_wall", "There is no wall \"{text}\". Use local or podman." },
+    { "program_missing", "{text} is not installed on this machine. Install it: sudo apt install {text2}." },
+    { "image_missing",
+        "{text} has no image with this version of Assay. Make it once, with this command: packaging/image {text}." },
+    { "other_build",
+        "The image of {text} holds another build of Assay{text2? ({text2})}. Make it again, with this command: "
+        "packaging/image {text}." },
+    { "no_subordinate_ids",
+        "Your account has no subordinate user ids, which {text} needs. Run: sudo usermod --add-subuids 100000-165535 "
+        "--add-subgids 100000-165535 $USER" },
+    { "engine_silent",
+        "{text} is installed, but its service does not answer you. Start it (sudo systemctl start {text}), and let "
+        "your account use it (sudo usermod --append --groups {text} $USER)." },
+    { "too_old", "{text} is too old for Assay: {text2} Install a newer one." },
+    { "not_started", "{text} could not start the analysis' Python{text2?: {text2}}." },
+    { "other_side_full",
+        "There is no room left behind the wall {text}. Make room on its disk, and run the step again." },
+    { "agent_lost",
+        "The connection to the wall {text} was lost, and what ran there was ended. Run the step again; earlier ones "
+        "are run again first." },
+    { "agent_silent",
+        "The wall {text} did not answer in time, and was ended. Run the step again; earlier ones are run again "
+        "first." },
+    { "agent_misbehaves",
+        "What answered behind the wall {text} broke the rules ({text2}), and was ended. Do not use it until you know "
+        "why." },
+    { "input_changed", "The file {text} was changed while it was read. Try again." },
+});
+static_assert(carriedFaultPatterns.size() == static_cast<std::size_t>(CarriedFaultKind::InputChanged) + 1);
+} // namespace
+
+std::span<const Pattern> patternsOf(CarriedFaultKind)
+{
+    return carriedFaultPatterns;
+}
+
+} // namespace sandbox

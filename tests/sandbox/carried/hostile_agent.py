@@ -1,0 +1,75 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""An agent that means harm: answers as one of the build that is named, until the order that it lies about."""
+
+import json
+import os
+import struct
+import sys
+import time
+
+LIE, VERSION, BUILD = sys.argv[1:4]
+STATE = {"checkpoints": [], "current": "", "environment": "e", "reads_only": True}
+RESULT = json.loads(sys.argv[4])
+
+
+def put(data: bytes) -> None:
+    while data:
+        data = data[os.write(1, data):]
+
+
+def say(value: dict, body: bytes = b"") -> None:
+    if body:
+        value = value | {"bytes": len(body)}
+    text = json.dumps(value).encode()
+    put(struct.pack("<I", len(text)) + text + body)
+
+
+def hear() -> dict:
+    length = struct.unpack("<I", sys.stdin.buffer.read(4) or sys.exit())[0]
+    order = json.loads(sys.stdin.buffer.read(length))
+    sys.stdin.buffer.read(order.get("bytes", 0))
+    return order
+
+
+def answer_run() -> None:
+    answers = {
+        "no frames": lambda: put(b"x" * 100_000),
+        "a frame without end": lambda: put(struct.pack("<I", 150 << 20) + b'{"a":"' + b"x" * (1 << 20)),
+        "a frame that is too long": lambda: put(struct.pack("<I", 400 << 20)),
+        "deep": lambda: put(struct.pack("<I", 20_000) + b'{"a":' + b"[" * 19_995),
+        "more bytes than may be": lambda: say({"state": STATE, "bytes": 1 << 40}),
+        "no state": lambda: say({"result": RESULT}),
+        "no result": lambda: say({"state": STATE}),
+        "another word": lambda: say({"state": STATE, "result": RESULT | {"status": "wonderful"}}),
+        "an error of no kind": lambda: say({"state": STATE, "error": {"kind": "x", "words": "y", "detail": ""}}),
+        "too many displays": lambda: say({"state": STATE, "result": RESULT | {
+            "displays": [{"kind": "text", "text": "x"}] * 1_001}}),
+        "long texts": lambda: say({"state": STATE, "result": RESULT | {"stdout": "x" * 5_000_000}}),
+        "a file of the host": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [
+            {"name": "../../evil\x1b.csv", "media_type": "text/html", "size": 3, "sha256": "0" * 64,
+             "path": "/etc/passwd"}]}}),
+        "a file without end": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [
+            {"name": "big.bin", "media_type": "x/y", "size": 3, "sha256": "0" * 64, "path": ""}]}}),
+        "words without end": talk,
+        "nothing": lambda: time.sleep(1000),
+        "its end": sys.exit,
+    }
+    answers[LIE]()
+
+
+def talk() -> None:
+    while True:
+        say({"event": "output", "is_error": False, "text": "x" * 100_000})
+
+
+say({"assay": "0.0.0" if LIE == "another version" else VERSION, "build": "1" if LIE == "another build" else BUILD})
+while True:
+    asked = hear()
+    if asked.get("op") == "run":
+        answer_run()
+    elif asked.get("op") == "artifact":
+        say({"state": STATE, "last": LIE != "a file without end"}, b"x" * (1 << 20))
+    elif asked.get("op") == "missing":
+        say({"state": STATE, "missing": []})
+    elif "stop" not in asked:
+        say({"state": STATE})

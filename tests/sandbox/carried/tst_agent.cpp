@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/carried/agent_process.h"
+#include "tests/sandbox/carried/carried_fixture.h"
+
+#include <QTest>
+
+using namespace sandbox;
+
+/// The other side: what it is told wrongly, it refuses and goes on.
+class AgentTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void refusesWhatItDoesNotKnow_data();
+    void refusesWhatItDoesNotKnow();
+    void takesAFileByItsHashOnly();
+    void givesNoMoreThanItsArtifacts();
+
+private:
+    Json told(Json order, std::string bytes = {});
+    Json opened();
+    std::optional<AgentProcess> m_agent;
+};
+
+void AgentTest::init()
+{
+    const auto installation = *Installation::locate();
+    auto agent = AgentProcess::start(pipeCarrier(installation), buildOf(installation));
+    QVERIFY(agent);
+    m_agent.emplace(std::move(*agent));
+}
+
+Json AgentTest::told(Json order, std::string bytes)
+{
+    Packet reply;
+    const bool isSent = m_agent->link().send({ std::move(order), std::move(bytes) });
+    return isSent && m_agent->link().receive(reply, std::chrono::seconds(30)) == Link::Got::Packet ? reply.json
+                                                                                                   : Json();
+}
+
+Json AgentTest::opened()
+{
+    return told({ { "op", "open" }, { "wall", "test" }, { "limits", Limits() }, { "accept_missing", Json::array() },
+        { "checkpoint_bytes", 1 << 30 }, { "disk_bytes", 1 << 30 } });
+}
+
+void AgentTest::refusesWhatItDoesNotKnow_data()
+{
+    QTest::addColumn<QByteArray>("order");
+    QTest::newRow("no order") << QByteArray("{}");
+    QTest::newRow("an unknown one") << QByteArray(R"({"op": "format"})");
+    QTest::newRow("a run of nothing") << QByteArray(R"({"op": "run"})");
+    QTest::newRow("a run without limits") << QByteArray(R"({"op": "run", "request": {"code": "1"}})");
+    QTest::newRow("a path for a hash") << QByteArray(
+        R"({"op": "put", "sha256": "../../etc/x", "offset": 0, "last": true})");
+    QTest::newRow("inputs of paths") << QByteArray(
+        R"({"op": "inputs", "inputs": [{"name": "a", "sha256": "/etc/passwd"}]})");
+    QTest::newRow("a file that never came") << QByteArray(
+        R"({"op": "inputs", "inputs": [{"name": "a", "sha256": "0000000000000000000000000000000000000000000000000000000000000000"}]})");
+    QTest::newRow("an artifact of none") << QByteArray(R"({"op": "artifact", "index": 7, "offset": 0})");
+}
+
+void AgentTest::refusesWhatItDoesNotKnow()
+{
+    QFETCH(QByteArray, order);
+    const auto json = Json::parse(order.toStdString());
+    QVERIFY(told(json).contains("error")); // nothing is open
+    QVERIFY(!opened().contains("error"));
+    QVERIFY(told(json).contains("error"));
+    QVERIFY(!told({ { "op", "missing" }, { "sha256", Json::array() } }).contains("error"));
+}
+
+void AgentTest::takesAFileByItsHashOnly()
+{
+    QVERIFY(!opened().contains("error"));
+    const std::string hash(64, 'a');
+    const auto wrong = told({ { "op", "put" }, { "sha256", hash }, { "offset", 0 }, { "last", true } }, "text");
+    QCOMPARE(wrong.at("error").at("kind").get<std::string>(), std::string("bad_input"));
+    QCOMPARE(told({ { "op", "missing" }, { "sha256", { hash } } }).at("missing").size(), std::size_t(1));
+}
+
+void AgentTest::givesNoMoreThanItsArtifacts()
+{
+    QVERIFY(!opened().contains("error"));
+    QVERIFY(told({ { "op", "artifact" }, { "index", -1 }, { "offset", 0 } }).contains("error"));
+    QVERIFY(told({ { "op", "artifact" }, { "index", 0 }, { "offset", -5 } }).contains("error"));
+}
+
+QTEST_GUILESS_MAIN(AgentTest)
+#include "tst_agent.moc"
