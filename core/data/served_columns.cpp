@@ -156,10 +156,20 @@ ServedColumns::ServedColumns(Options options)
 
 ServedColumns::~ServedColumns() = default;
 
+bool ServedColumns::isLargeText(const Dataset& dataset) const
+{
+    return !m_folder.empty() && isInText(dataset) && dataset.profile.bytes >= m_options.leastBytes
+        && !dataset.profile.columns.empty();
+}
+
+bool ServedColumns::serves(const Dataset& dataset) const
+{
+    return isLargeText(dataset) && isServed(dataset, readCallOf(dataset));
+}
+
 void ServedColumns::order(const Dataset& dataset, const std::set<std::string>& columns)
 {
-    if (m_folder.empty() || !isInText(dataset) || dataset.profile.bytes < m_options.leastBytes
-        || dataset.profile.columns.empty()) {
+    if (!isLargeText(dataset)) {
         return;
     }
     const auto how = dataset.sha256 + readCode(dataset);

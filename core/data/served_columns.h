@@ -44,6 +44,8 @@ public:
     /// What a jail is to see as Session::Options::columns. It may be filled after the jail was started. Empty: it
     /// could not be made.
     const std::filesystem::path& folder() const { return m_folder; }
+    /// Whether its columns are made where they are wanted, as far as can be told without making them.
+    bool serves(const Dataset& dataset) const;
     /// Has the columns made of those whose are not; returns at once. Any thread.
     void want(const std::vector<Dataset>& datasets);
     /// Has these columns made before anything else, all where none are named, and waits for them where they are not
@@ -55,6 +57,7 @@ public:
     struct Recipe;
 
 private:
+    bool isLargeText(const Dataset& dataset) const;
     std::int64_t room() const; ///< for more columns
     std::optional<std::filesystem::path> write(
         const Dataset& dataset, const Recipe& recipe, const std::stop_token& stop);

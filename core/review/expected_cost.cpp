@@ -17,11 +17,13 @@ namespace {
 constexpr double splitBytesPerSecond = 500e6; ///< finding the cells of a file
 constexpr double typedBytesPerSecond = 230e6; ///< making values of them
 constexpr double secondsPerRow = 100e-9; ///< of an operation
+constexpr double secondsPerServedCell = 30e-9; ///< taken from the columns of a file
 
 struct Part {
     const Dataset* dataset = nullptr;
     std::set<std::string> columns; ///< that are read
     std::int64_t rowsAtOnce = 0;
+    bool isFrame = false; ///< loaded as its contract says; else the code reads the file
 };
 
 std::set<std::string> namedColumns(const Dataset& dataset, const Effects& effects)
@@ -45,7 +47,7 @@ Part loaded(const Dataset& dataset, const Effects& effects)
     const auto known = effects.frameColumns.find(dataset.variable);
     const bool some = known != effects.frameColumns.end() && isLoadedByColumns(dataset);
     return { &dataset, some ? std::set<std::string>(known->second.begin(), known->second.end()) : allColumns(dataset),
-        dataset.profile.rows };
+        dataset.profile.rows, true };
 }
 
 /// As the call in that line has it.
@@ -97,14 +99,42 @@ double passesOf(const CodeFacts& facts)
     return 1 + 2 * static_cast<double>(heavy) + static_cast<double>(light) / 2;
 }
 
+double cellsOf(const Part& part, const std::set<std::string>& columns)
+{
+    return static_cast<double>(part.dataset->profile.rows) * static_cast<double>(columns.size());
+}
+
+/// What reading takes: as texts take it usually, and of a frame no more than is known.
+double secondsToRead(const Part& part, const KnownReading& known)
+{
+    auto columns = part.columns;
+    const auto loaded = known.loaded.find(part.dataset->variable);
+    if (part.isFrame && loaded != known.loaded.end()) {
+        std::erase_if(columns, [&](const auto& name) { return loaded->second.contains(name); });
+    }
+    if (columns.empty()) {
+        return 0;
+    }
+    const auto share = bytesOfRow(*part.dataset, columns) / bytesOfRow(*part.dataset, allColumns(*part.dataset));
+    auto seconds = static_cast<double>(part.dataset->profile.bytes)
+        * (1 / splitBytesPerSecond + share / typedBytesPerSecond);
+    if (part.isFrame && known.served.contains(part.dataset->variable)) {
+        seconds = std::min(seconds, cellsOf(part, columns) * secondsPerServedCell);
+    }
+    const auto taken = known.secondsPerCell.find(part.dataset->variable);
+    return part.isFrame && taken != known.secondsPerCell.end()
+        ? std::min(seconds, cellsOf(part, columns) * taken->second)
+        : seconds;
+}
+
 Finding warning(FindingKind kind, const std::string& taken, const std::string& limit)
 {
     return { Severity::Warning, "limits", 0, 0, { kind, { .texts = { taken, limit } } } };
 }
 } // namespace
 
-std::optional<Forecast> forecastOf(
-    const std::string& code, const Effects& effects, const CodeFacts& facts, const std::vector<Dataset>& datasets)
+std::optional<Forecast> forecastOf(const std::string& code, const Effects& effects, const CodeFacts& facts,
+    const std::vector<Dataset>& datasets, const KnownReading& known)
 {
     const auto parts = partsOf(code, effects, facts, datasets);
     if (parts.empty()) {
@@ -115,14 +145,13 @@ std::optional<Forecast> forecastOf(
     Forecast forecast;
     double bytes = ownBytes;
     double named = ownBytes;
-    for (const auto& [dataset, columns, rowsAtOnce] : parts) {
+    for (const auto& part : parts) {
+        const auto& [dataset, columns, rowsAtOnce, isFrame] = part;
         const auto& profile = dataset->profile;
         const auto rows = static_cast<double>(profile.rows);
-        const auto share = bytesOfRow(*dataset, columns) / bytesOfRow(*dataset, allColumns(*dataset));
         forecast.tables.push_back({ dataset->variable, profile.rows, std::ssize(columns), std::ssize(profile.columns),
             rowsAtOnce < profile.rows });
-        forecast.seconds += static_cast<double>(profile.bytes) * (1 / splitBytesPerSecond + share / typedBytesPerSecond)
-            + rows * passesOf(facts) * secondsPerRow;
+        forecast.seconds += secondsToRead(part, known) + rows * passesOf(facts) * secondsPerRow;
         bytes += static_cast<double>(rowsAtOnce) * bytesOfRow(*dataset, columns) * times;
         named += static_cast<double>(rowsAtOnce) * bytesOfRow(*dataset, namedColumns(*dataset, effects)) * times;
     }

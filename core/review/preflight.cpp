@@ -5,7 +5,6 @@
 #include "core/data/load_steps.h"
 #include "core/data/read_code.h"
 #include "core/domain/fault.h"
-#include "core/review/expected_cost.h"
 #include "core/review/literals.h"
 
 #include <algorithm>
@@ -124,7 +123,7 @@ static void from_json(const Json& json, Preflight& preflight)
 }
 
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
-    std::stop_token stop, const std::optional<sandbox::Limits>& limits)
+    std::stop_token stop, const std::optional<sandbox::Limits>& limits, const KnownReading& known)
 {
     Json question { { "code", code }, { "language", sandbox::languageOf(code) }, { "schema", schemaOf(datasets) } };
     if (question.at("language") == "sql") {
@@ -143,7 +142,7 @@ Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>&
         return fail(ErrorKind::Jail, FaultKind::CheckUnusable, found.error().detail);
     }
     std::ranges::move(literalFindings(found->facts, datasets), std::back_inserter(found->findings));
-    found->forecast = forecastOf(code, found->effects, found->facts, datasets);
+    found->forecast = forecastOf(code, found->effects, found->facts, datasets, known);
     if (found->forecast && limits) {
         std::ranges::move(overLimits(*found->forecast, *limits), std::back_inserter(found->findings));
     }

@@ -5,6 +5,7 @@
 #include "core/domain/dataset.h"
 #include "core/domain/finding.h"
 #include "core/domain/forecast.h"
+#include "core/review/expected_cost.h"
 #include "sandbox/wall/wall.h"
 
 #include <optional>
@@ -22,8 +23,9 @@ struct Preflight {
 };
 
 /// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax
-/// only), in the jail, never by a model. Over which of `limits` it will go is a finding. Blocks; any thread.
+/// only), in the jail, never by a model. Over which of `limits` it will go, by what is `known` of its files, is a
+/// finding. Blocks; any thread.
 Result<Preflight> preflight(const std::string& code, const std::vector<Dataset>& datasets, sandbox::Wall& wall,
-    std::stop_token stop, const std::optional<sandbox::Limits>& limits = {});
+    std::stop_token stop, const std::optional<sandbox::Limits>& limits = {}, const KnownReading& known = {});
 
 } // namespace core

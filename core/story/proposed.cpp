@@ -5,6 +5,7 @@
 #include "core/data/served_columns.h"
 #include "core/review/preflight.h"
 #include "core/story/derived_frames.h"
+#include "core/story/known_reading.h"
 
 #include <algorithm>
 
@@ -54,7 +55,8 @@ Result<void> addPreflight(
     if (const auto prepared = prepare(workspace, bench); !prepared) {
         return std::unexpected(prepared.error());
     }
-    auto facts = preflight(proposal.code, datasets, bench.wall, stop, bench.limits);
+    auto facts = preflight(
+        proposal.code, datasets, bench.wall, stop, bench.limits, knownReading(workspace.steps(), datasets, bench));
     if (!facts) {
         return std::unexpected(facts.error());
     }

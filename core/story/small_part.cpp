@@ -167,27 +167,40 @@ static std::set<std::string> columnsRead(const Dataset& dataset, const Proposal&
     return named;
 }
 
-/// The text of a large file is not read in the run's time, nor once more while its columns are being made.
-static void awaitColumns(const Step& step, const Approval& approval, const Workspace& workspace, const Bench& bench,
+/// The text of a large file is not read in the run's time, nor once more while its columns are being made. Whether the
+/// run reads one whose columns are made.
+static bool awaitColumns(const Step& step, const Approval& approval, const Workspace& workspace, const Bench& bench,
     const Progress& progress, const std::stop_token& stop)
 {
     const auto& proposal = step.proposals.back();
+    bool areServed = false;
     for (const auto& dataset : workspace.datasets()) {
         if (bench.columns != nullptr && isLoadedByColumns(dataset)
             && std::ranges::contains(proposal.effects.reads, dataset.fileName())) {
             progress.enter("Reading " + dataset.fileName());
             bench.columns->need(dataset, columnsRead(dataset, proposal, approval), stop);
+            areServed = areServed || bench.columns->serves(dataset);
         }
     }
+    return areServed;
 }
 
 Result<sandbox::RunResult> runUnlessTooLarge(const Step& step, const Approval& approval, const Workspace& workspace,
     const Bench& bench, const Progress& progress, const std::stop_token& stop, const RunPlace& place)
 {
-    if (auto ended = endOnSmallPart(step, approval, workspace.steps(), bench, progress, stop, { {}, place.prelude })) {
+    const auto steps = workspace.steps();
+    const RunPlace nowhere { {}, place.prelude };
+    auto ended = endOnSmallPart(step, approval, steps, bench, progress, stop, nowhere);
+    if (ended && ended->status == sandbox::Status::OutOfMemory) {
         return *std::move(ended);
     }
-    awaitColumns(step, approval, workspace, bench, progress, stop);
+    const bool areServed = awaitColumns(step, approval, workspace, bench, progress, stop);
+    if (ended && areServed) { // a text takes longer to be read than its columns
+        ended = endOnSmallPart(step, approval, steps, bench, progress, stop, nowhere);
+    }
+    if (ended) {
+        return *std::move(ended);
+    }
     return runApproved(approval, bench.wall, bench.limits, progress, stop, place);
 }
 

@@ -3,6 +3,7 @@
 
 #include "core/domain/domain_json.h"
 #include "core/review/by_policy.h"
+#include "core/story/known_reading.h"
 #include "core/story/load_ahead.h"
 #include "core/story/read_anew.h"
 #include "core/story/replay.h"
@@ -397,9 +398,11 @@ void Analysis::branchFrom(std::int64_t id)
 void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
-        [this, code, datasets = datasets()](std::stop_token stop) {
-            return m_jail->enter(stop,
-                [&](core::Bench& bench) { return core::preflight(code, datasets, bench.wall, stop, bench.limits); });
+        [this, code, datasets = datasets(), steps = steps()](std::stop_token stop) {
+            return m_jail->enter(stop, [&](core::Bench& bench) {
+                return core::preflight(
+                    code, datasets, bench.wall, stop, bench.limits, core::knownReading(steps, datasets, bench));
+            });
         },
         [this, id, code](core::Result<core::Preflight> seen) {
             if (seen) {

@@ -10,6 +10,7 @@ import os
 
 import ledger_hooks
 import pandas as pd
+import served_tables
 
 _changed = [0]  # rows or cells, of all reads
 _file = [None]  # that is varied; "": each, None: none
@@ -17,7 +18,7 @@ _trial = [False]
 
 
 def begin(wanted):
-    _trial[0] = wanted["change"] == "first_rows"
+    served_tables.is_trial[0] = _trial[0] = wanted["change"] == "first_rows"
     _file[0] = "" if _trial[0] else wanted["file"] if wanted["change"] in CHANGES else None
     if _trial[0]:
         for name in ledger_hooks.READERS:

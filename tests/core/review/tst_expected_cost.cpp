@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <cmath>
+
 using namespace core;
 
 /// What code is expected to take, and what is said where that is too much.
@@ -13,6 +15,7 @@ class ExpectedCostTest : public QObject {
 private slots:
     void aFrameIsReadWithTheColumnsInUse();
     void aSmallFileIsReadWhole();
+    void whatIsKnownOfReadingIsCounted();
     void partsNeedTheMemoryOfOne();
     void whatIsTooMuchIsSaidWithTheRemedy_data();
     void whatIsTooMuchIsSaidWithTheRemedy();
@@ -87,6 +90,30 @@ void ExpectedCostTest::aSmallFileIsReadWhole()
 {
     const auto forecast = forecastOf("", usesFrame({ { "orders", { "customer" } } }), grouped(), { orders(1'000) });
     QCOMPARE(forecast->tables.front().columns, 4);
+}
+
+void ExpectedCostTest::whatIsKnownOfReadingIsCounted()
+{
+    const std::vector<Dataset> datasets { orders(20'000'000) };
+    const auto effects = usesFrame({ { "orders", { "customer", "revenue" } } });
+    const auto seconds = [&](const KnownReading& known) {
+        return forecastOf("", effects, grouped(), datasets, known)->seconds;
+    };
+    const auto unknown = seconds({});
+    const auto working = seconds({ { { "orders", { "customer", "revenue" } } }, {}, {} });
+    const auto half = seconds({ { { "orders", { "customer" } } }, {}, {} });
+    QVERIFY(working < half && half < unknown);
+    const auto served = seconds({ {}, {}, { "orders" } });
+    QVERIFY(working < served && served < unknown);
+    const auto taken = seconds({ {}, { { "orders", 1e-9 } }, {} });
+    QVERIFY(std::abs(taken - working - 0.04) < 1e-6);
+    QCOMPARE(seconds({ {}, { { "orders", 1.0 } }, {} }), unknown); // a run does more than read
+    auto reads = effects; // by code of its own
+    reads.frames.clear();
+    auto facts = grouped();
+    facts.files.push_back({ 1, "orders.csv" });
+    const auto own = forecastOf("", reads, facts, datasets)->seconds;
+    QCOMPARE(forecastOf("", reads, facts, datasets, { {}, {}, { "orders" } })->seconds, own);
 }
 
 void ExpectedCostTest::partsNeedTheMemoryOfOne()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/served_columns.h"
+#include "core/story/known_reading.h"
 #include "core/story/lineage.h"
 #include "tests/core/story/story_fixture.h"
 #include "tests/support/result_macros.h"
@@ -20,11 +21,14 @@ private slots:
     void undoBranchAndReopeningKeepWhatIsLoaded();
     void theTextIsNotReadOnceMoreByTheRun();
     void whatMeetsALimitEndsOnASmallPart();
+    void aTrialTakesTheColumnsThatAreMade();
+    void earlierRunsTellHowLongReadingTakes();
     void whatFitsRunsOnAllRows();
     void whatIsReadInPartsRunsOnAllRows();
 
 private:
     static constexpr int rows = 1'200'000;
+    void serveColumns(bool ahead);
     Step step(const std::string& code, const sandbox::Limits& limits = {});
     std::vector<std::int64_t> shapeOf(const std::string& variable);
 
@@ -109,12 +113,13 @@ void LargeFilesTest::undoBranchAndReopeningKeepWhatIsLoaded()
     QCOMPARE(printed(step("print(total, len(orders))")), std::string("1800000.0 1200000\n"));
 }
 
-/// As for one who asks once: what the question needs is made when it is approved, and nothing else.
-void LargeFilesTest::theTextIsNotReadOnceMoreByTheRun()
+/// From then on what reads the text, but for its first line, is an error.
+void LargeFilesTest::serveColumns(bool ahead)
 {
     m_columns = std::make_unique<ServedColumns>(ServedColumns::Options { .installation = m_installation,
         .directory = m_directory.filePath(QStringLiteral("served")).toStdString(),
-        .ahead = false });
+        .ahead = ahead });
+    m_columns->want(m_workspace->datasets());
     m_session = std::make_unique<sandbox::Session>(
         sandbox::Session::open({ .installation = m_installation,
                                    .limits = {},
@@ -124,7 +129,13 @@ void LargeFilesTest::theTextIsNotReadOnceMoreByTheRun()
     step("from pandas.io.parsers import readers\nplain = readers._read\ndef first_rows(path, arguments):\n"
          "    assert arguments.get('nrows') in (0, 1), 'the text is read'\n    return plain(path, arguments)\n"
          "readers._read = first_rows");
-    QCOMPARE(m_columns->wait(), 0U);
+    QCOMPARE(m_columns->wait(), ahead ? 1U : 0U);
+}
+
+/// As for one who asks once: what the question needs is made when it is approved, and nothing else.
+void LargeFilesTest::theTextIsNotReadOnceMoreByTheRun()
+{
+    serveColumns(false);
     QCOMPARE(printed(step("print(orders['revenue'].sum())")), std::string("1800000.0\n"));
     QVERIFY(std::ranges::contains(m_phases, "Reading orders.csv"));
     QCOMPARE(printed(step("print(orders.groupby('customer')['revenue'].sum().iloc[0])")), std::string("3600.0\n"));
@@ -148,6 +159,32 @@ void LargeFilesTest::whatMeetsALimitEndsOnASmallPart()
     QCOMPARE(result.out, std::string());
     QVERIFY(ended.state == StepState::Failed);
     QVERIFY(shapeOf("big").empty());
+}
+
+void LargeFilesTest::aTrialTakesTheColumnsThatAreMade()
+{
+    serveColumns(true);
+    sandbox::Limits limits;
+    limits.memoryBytes = 400LL << 20;
+    const auto ended = step("big = pd.concat([orders[['revenue']]] * 90)\nprint(len(big))", limits);
+    const auto& detail = ended.runs.back().result->statusDetail;
+    QVERIFY2(detail.starts_with("Not run on all rows: from a trial on 40,000 of 1,200,000 rows"), detail.c_str());
+}
+
+void LargeFilesTest::earlierRunsTellHowLongReadingTakes()
+{
+    const auto known = [this] { return knownReading(m_workspace->steps(), m_workspace->datasets(), bench()); };
+    QVERIFY(known().secondsPerCell.empty() && known().served.empty());
+    const auto first = step("total = orders['revenue'].sum()");
+    QCOMPARE(known().loaded.at("orders"), std::set<std::string> { "revenue" });
+    const auto& metrics = first.runs.back().result->metrics;
+    const auto taken = known().secondsPerCell.at("orders");
+    QCOMPARE(taken, std::min(metrics.wallMs, metrics.cpuMs) / 1000 / rows);
+    const auto again = step("print(orders['revenue'].sum())"); // what is there is not read again
+    QVERIFY(again.proposals.back().forecast->seconds < first.proposals.back().forecast->seconds);
+    QCOMPARE(known().secondsPerCell.at("orders"), taken);
+    VERIFY_RESULT(undo(first.id, *m_workspace));
+    QVERIFY(known().loaded.empty() || known().loaded.at("orders").empty());
 }
 
 void LargeFilesTest::whatFitsRunsOnAllRows()
