@@ -219,8 +219,11 @@ Result<core::Bench> Composition::bench()
         }
         m_wall = std::move(*jail);
     }
-    return core::Bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
+    core::Bench bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
         m_columns.get(), m_files.get(), std::make_shared<core::BuiltinPlanner>() };
+    bench.hideKeys = [&keys = m_models->keys()](
+                         std::string text) { return keys.removedFrom(std::move(text), sandbox::keyMark); };
+    return bench;
 }
 
 } // namespace app

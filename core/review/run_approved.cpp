@@ -2,7 +2,6 @@
 #include "core/review/run_approved.h"
 
 #include "core/domain/fault.h"
-#include "sandbox/run/secrets.h"
 #include "sandbox/run/sha256.h"
 
 namespace core {
@@ -30,10 +29,12 @@ Result<void> checkUnchanged(const Approval& approval)
     return {};
 }
 
-sandbox::Preview previewWithoutKeys(sandbox::Preview preview)
+auto previewWithoutKeys(const RunPlace& place)
 {
-    preview.result = sandbox::withoutKeys(std::move(preview.result));
-    return preview;
+    return [&place](sandbox::Preview preview) {
+        preview.result = sandbox::withoutKeys(std::move(preview.result), place.hideKeys);
+        return preview;
+    };
 }
 } // namespace
 
@@ -61,8 +62,8 @@ Result<sandbox::RunResult> runApproved(const Approval& approval, sandbox::Wall& 
         return fail(ErrorKind::NotApproved, FaultKind::CannotKeepToReading);
     }
     progress.enter("Running");
-    auto result = wall.run(request, { progress.output }, std::move(stop)).transform([](sandbox::RunResult&& all) {
-        return sandbox::withoutKeys(std::move(all));
+    auto result = wall.run(request, { progress.output }, std::move(stop)).transform([&](sandbox::RunResult&& all) {
+        return sandbox::withoutKeys(std::move(all), place.hideKeys);
     });
     if (result && request.readsOnly && result->status == sandbox::Status::Blocked) {
         result->statusDetail += " The policy that approved it ends a run that tries more than reading. Look at the "
@@ -83,7 +84,7 @@ Result<sandbox::Preview> previewApproved(const Approval& approval, sandbox::Wall
     }
     progress.enter("Looking at what it would change");
     return wall.preview(requestFor(approval, limits, place), { progress.output }, std::move(stop))
-        .transform(previewWithoutKeys);
+        .transform(previewWithoutKeys(place));
 }
 
 Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, const sandbox::Variation& variation,
@@ -107,7 +108,7 @@ Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, co
     if (request.code.empty()) {
         return fail(ErrorKind::NotApproved, FaultKind::NotTheApprovedCode);
     }
-    return wall.preview(request, {}, std::move(stop)).transform(previewWithoutKeys);
+    return wall.preview(request, {}, std::move(stop)).transform(previewWithoutKeys(place));
 }
 
 } // namespace core

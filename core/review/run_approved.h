@@ -4,6 +4,7 @@
 #include "core/domain/dataset.h"
 #include "core/domain/progress.h"
 #include "core/review/approval.h"
+#include "sandbox/run/secrets.h"
 #include "sandbox/wall/wall.h"
 
 #include <stop_token>
@@ -16,6 +17,7 @@ namespace core {
 struct RunPlace {
     std::string name;
     std::vector<sandbox::EarlierCode> prelude; ///< of approved runs
+    sandbox::HideKeys hideKeys {}; ///< of our own, from what it prints; keys that look like one are always hidden
 };
 
 /// What runs for an approval. One that only the policy of by_policy.h gave covers reading only, and asks the jail to

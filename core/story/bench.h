@@ -3,6 +3,7 @@
 
 #include "core/domain/planner.h"
 #include "sandbox/jail/installation.h"
+#include "sandbox/run/secrets.h"
 #include "sandbox/wall/wall.h"
 
 #include <chrono>
@@ -26,6 +27,7 @@ struct Bench {
     std::shared_ptr<Planner> second
         = {}; ///< whose code says the same in another way, and knows when all was read; null: nobody
     std::chrono::milliseconds rerunTime { 2000 }; ///< for all reruns of an answer together
+    sandbox::HideKeys hideKeys {}; ///< of models, from what code prints
 };
 
 } // namespace core

@@ -318,7 +318,8 @@ Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, cons
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
-    return previewApproved(approval, bench.wall, bench.limits, progress, std::move(stop), { {}, *prelude });
+    return previewApproved(
+        approval, bench.wall, bench.limits, progress, std::move(stop), { {}, *prelude, bench.hideKeys });
 }
 
 /// The result is recorded and, where it is a good one, verified.
@@ -366,7 +367,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     }
     auto after = *step;
     after.runs.emplace_back();
-    auto result = runUnlessTooLarge(*step, approval, workspace, bench, progress, stop, { stateName(after), *prelude });
+    auto result = runUnlessTooLarge(
+        *step, approval, workspace, bench, progress, stop, { stateName(after), *prelude, bench.hideKeys });
     if (!result) {
         return std::unexpected(result.error());
     }

@@ -69,7 +69,8 @@ Result<sandbox::RunResult> runStepAgain(const Step& step, const std::string& use
     }
     Progress quiet;
     quiet.phase = progress.phase;
-    return runApproved(*approval, bench.wall, bench.limits, quiet, std::move(stop), { stateName(step), prelude });
+    return runApproved(
+        *approval, bench.wall, bench.limits, quiet, std::move(stop), { stateName(step), prelude, bench.hideKeys });
 }
 
 std::vector<std::string> differencesBetween(const sandbox::RunResult& before, const sandbox::RunResult& now)

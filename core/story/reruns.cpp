@@ -34,7 +34,7 @@ public:
         limits.wall = std::min<decltype(limits.wall)>(limits.wall, left);
         ++m_count;
         auto rerun = rerunApproved(
-            m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude });
+            m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude, m_bench.hideKeys });
         return rerun && rerun->result.status == sandbox::Status::Ok ? std::optional(*std::move(rerun)) : std::nullopt;
     }
 

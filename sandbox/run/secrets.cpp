@@ -38,35 +38,74 @@ std::size_t endOfKey(std::string_view text, std::size_t at)
     return key.size() >= shortestKey && hasDigit ? at + key.size() : at;
 }
 
+/// Calls `visit` for every text of what is shown.
+template <typename Visit> class EachText {
+public:
+    explicit EachText(const Visit& visit)
+        : m_visit(visit)
+    {
+    }
+    void operator()(Table& table) const
+    {
+        for (auto& column : table.columns) {
+            m_visit(column.name);
+        }
+        for (auto& row : table.rows) {
+            std::ranges::for_each(row, *this);
+        }
+    }
+    void operator()(ChartSpec& chart) const
+    {
+        for (auto* text : { &chart.title, &chart.xLabel, &chart.yLabel }) {
+            m_visit(*text);
+        }
+        std::ranges::for_each(chart.categories, m_visit);
+        for (auto& series : chart.series) {
+            m_visit(series.name);
+        }
+    }
+    void operator()(Image& image) const
+    {
+        m_visit(image.title);
+        m_visit(image.svg);
+        std::ranges::for_each(image.hidden, m_visit);
+        std::ranges::for_each(image.drawn, *this);
+        std::ranges::for_each(image.beside, *this);
+    }
+    void operator()(Text& text) const { m_visit(text.text); }
+    void operator()(Value& value) const
+    {
+        m_visit(value.text);
+        (*this)(value.cell);
+    }
+    void operator()(Cell& cell) const
+    {
+        if (auto* text = std::get_if<std::string>(&cell)) {
+            m_visit(*text);
+        }
+    }
+
+private:
+    const Visit& m_visit;
+};
+
 /// Every text of the run that a document keeps.
 void eachText(RunResult& result, const auto& visit)
 {
-    visit(result.out);
-    visit(result.err);
-    if (result.error) {
-        visit(result.error->message);
-        visit(result.error->traceback);
+    const EachText each(visit);
+    for (auto* text : { &result.statusDetail, &result.out, &result.err }) {
+        visit(*text);
     }
-    const auto visitCell = [&](Cell& cell) {
-        if (auto* text = std::get_if<std::string>(&cell)) {
+    if (auto& error = result.error) {
+        for (auto* text : { &error->message, &error->traceback, &error->hint }) {
             visit(*text);
         }
-    };
-    const auto visitDisplay = [&](Display& display) {
-        if (auto* table = std::get_if<Table>(&display)) {
-            for (auto& row : table->rows) {
-                std::ranges::for_each(row, visitCell);
-            }
-        } else if (auto* text = std::get_if<Text>(&display)) {
-            visit(text->text);
-        } else if (auto* value = std::get_if<Value>(&display)) {
-            visit(value->text);
-            visitCell(value->cell);
-        }
-    };
-    std::ranges::for_each(result.displays, visitDisplay);
+    }
+    for (auto& display : result.displays) {
+        std::visit(each, display);
+    }
     if (result.value) {
-        visitDisplay(*result.value);
+        std::visit(each, *result.value);
     }
 }
 } // namespace
@@ -82,9 +121,9 @@ std::string withoutKeys(const std::string& text)
     return clean;
 }
 
-RunResult withoutKeys(RunResult result)
+RunResult withoutKeys(RunResult result, const HideKeys& others)
 {
-    eachText(result, [](std::string& text) { text = withoutKeys(text); });
+    eachText(result, [&](std::string& text) { text = withoutKeys(others ? others(std::move(text)) : text); });
     return result;
 }
 

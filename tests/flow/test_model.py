@@ -2,6 +2,7 @@
 """A question through a model: our own server stands in for one, over real HTTP."""
 import json
 import os
+import pathlib
 import subprocess
 import unittest
 
@@ -65,6 +66,26 @@ class Model(unittest.TestCase):
         self.assertEqual(process.returncode, 1, process.stderr)
         self.assertEqual(len(json.loads(process.stdout)["proposals"]), 1)
         self.assertIn(b"the same code again", process.stderr)
+
+    def test_keys_that_a_step_prints_are_kept_nowhere(self):
+        """One that looks like a key, and that of the model, which looks like nothing."""
+        place = scratch(self)
+        keys = "ghp_" + "a1b2c3d4" * 4, "sk-secret-of-the-test"
+        (place / "code.py").write_text('print("ghp_" + "a1b2c3d4" * 4)\n"sk-secret-" + "of-the-test"\n')
+        environment = self.serve("--scenario", "code", "--code", place / "code.py")
+        document = assay_json("ask", ORDERS, "-q", "revenue by region", "--yes", "--provider", "openai", "--model",
+                              "test-model", "--save", place / "a.assay", "--report", place / "a.html", cwd=place,
+                              env=environment)
+        self.assertEqual(document["run"]["stdout"], "[key withheld]\n")
+        withheld = [check for check in document["verification"]["checks"] if check["kind"] == "keys_withheld"]
+        # Of the value both its text and its cell.
+        self.assertEqual([(check["status"], check["count"]) for check in withheld], [("warning", 3)])
+        kept = [place / "a.assay", place / "a.html",
+                *(path for path in pathlib.Path(environment["XDG_STATE_HOME"]).rglob("*") if path.is_file())]
+        self.assertGreater(len(kept), 2)
+        for path in kept:
+            for key in keys:
+                self.assertNotIn(key.encode(), path.read_bytes(), path)
 
     def test_what_only_reads_runs_by_the_policy_and_nothing_else(self):
         place = scratch(self)

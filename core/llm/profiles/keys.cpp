@@ -128,6 +128,28 @@ KeyStore* Keys::storeOf(KeySource source) const
 
 Result<Secret> Keys::keyOf(const ModelProfile& profile) const
 {
+    auto key = found(profile);
+    if (key) {
+        const std::scoped_lock lock(m_mutex);
+        m_used.insert_or_assign(profile.id, *key);
+    }
+    return key;
+}
+
+std::string Keys::removedFrom(std::string text, std::string_view mark) const
+{
+    constexpr std::size_t shortest = 8;
+    const std::scoped_lock lock(m_mutex);
+    for (const auto& [profile, key] : m_used) {
+        if (key.reveal().size() >= shortest) {
+            text = key.removedFrom(std::move(text), mark);
+        }
+    }
+    return text;
+}
+
+Result<Secret> Keys::found(const ModelProfile& profile) const
+{
     if (profile.keySource == KeySource::None) {
         return Secret();
     }

@@ -54,12 +54,18 @@ public:
     /// Where the key is and whether it is there, for a person; never the key: "in the environment variable X, which is
     /// not set".
     std::string whereabouts(const ModelProfile& profile) const;
+    /// The text with `mark` for each key that was used since the program began. One that is too short to be told from
+    /// other text stays.
+    std::string removedFrom(std::string text, std::string_view mark) const;
 
 private:
     KeyStore* storeOf(KeySource source) const;
+    Result<Secret> found(const ModelProfile& profile) const;
 
     EnvironmentReader m_environment;
     std::map<KeySource, std::unique_ptr<KeyStore>> m_stores;
+    mutable std::mutex m_mutex;
+    mutable std::map<std::string, Secret> m_used; ///< by the profile's id
 };
 
 } // namespace core::llm

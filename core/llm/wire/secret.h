@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace core::llm {
@@ -25,10 +26,11 @@ public:
     const std::string& reveal() const { return m_value; }
 
     /// The text without the key, for messages that quote a server.
-    std::string removedFrom(std::string text) const
+    std::string removedFrom(std::string text, std::string_view mark = "[key]") const
     {
-        for (auto at = m_value.empty() ? text.npos : text.find(m_value); at != text.npos; at = text.find(m_value)) {
-            text.replace(at, m_value.size(), "[key]");
+        auto at = m_value.empty() ? text.npos : text.find(m_value);
+        for (; at != text.npos; at = text.find(m_value, at + mark.size())) {
+            text.replace(at, m_value.size(), mark);
         }
         return text;
     }

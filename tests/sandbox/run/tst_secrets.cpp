@@ -10,6 +10,7 @@ private slots:
     void keysAreTakenOut_data();
     void keysAreTakenOut();
     void allThatARunPrintedIsLookedAt();
+    void whatNoPatternTellsIsTakenOutToo();
 };
 
 void TestSecrets::keysAreTakenOut_data()
@@ -47,14 +48,34 @@ void TestSecrets::allThatARunPrintedIsLookedAt()
     sandbox::RunResult result;
     result.out = "a " + key + "\nb " + key + "\n";
     result.err = key;
-    result.error = sandbox::PythonError { "ValueError", "bad " + key, 1, 1, "at " + key, "" };
-    result.displays = { sandbox::Table { "t", { { "k", sandbox::ColumnType::Text } }, 1, { { key } } },
-        sandbox::Text { key } };
+    result.statusDetail = "ValueError: bad " + key;
+    result.error = sandbox::PythonError { "ValueError", "bad " + key, 1, 1, "at " + key, "Not " + key };
+    const sandbox::Table table { "t", { { key, sandbox::ColumnType::Text } }, 1, { { key } } };
+    sandbox::ChartSpec chart;
+    for (auto* text : { &chart.title, &chart.xLabel, &chart.yLabel, &chart.categories.emplace_back() }) {
+        *text = key;
+    }
+    chart.series = { { key, {}, { 1.0 } } };
+    result.displays = { table, sandbox::Text { key }, chart,
+        sandbox::Image { "", "<text>" + key + "</text>", key, { chart }, { table }, { key } } };
     result.value = sandbox::Value { "str", key, key };
     const auto clean = sandbox::withoutKeys(result);
-    QCOMPARE(sandbox::keysWithheld(clean), 9);
+    QCOMPARE(sandbox::keysWithheld(clean), 12 + 5 + 3 + 5 + 2);
     QVERIFY(!sandbox::dump(sandbox::Json(clean)).contains(key));
     QCOMPARE(sandbox::keysWithheld(result), 0);
+}
+
+/// The keys of models, whatever they look like.
+void TestSecrets::whatNoPatternTellsIsTakenOutToo()
+{
+    sandbox::RunResult result;
+    result.out = "secret plain words";
+    const auto clean = sandbox::withoutKeys(result, [](std::string text) {
+        const std::string key = "plain words";
+        return text.contains(key) ? text.replace(text.find(key), key.size(), sandbox::keyMark) : text;
+    });
+    QCOMPARE(clean.out, std::string("secret ") + sandbox::keyMark);
+    QCOMPARE(sandbox::keysWithheld(clean), 1);
 }
 
 QTEST_APPLESS_MAIN(TestSecrets)

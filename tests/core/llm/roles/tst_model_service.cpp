@@ -216,6 +216,10 @@ void TestModelService::aKeyIsKeptReadBackAndRemoved()
     QCOMPARE(another.keyOf(profile).has_value(), source == KeySource::File);
     VERIFY_RESULT(keys.remove(profile));
     QVERIFY(!keys.keyOf(profile));
+    VERIFY_RESULT(keys.set(profile, Secret("a-longer-key")));
+    VERIFY_RESULT(keys.keyOf(profile));
+    QCOMPARE(keys.removedFrom("a-longer-key, sk-1", "-"), std::string("-, sk-1")); // one too short is like other text
+    QCOMPARE(another.removedFrom("a-longer-key", "-"), std::string("a-longer-key")); // was not used by this one
     profile.keySource = KeySource::Environment;
     profile.keyVariable = "K";
     QVERIFY(!keys.set(profile, Secret("sk-1")));
