@@ -3,6 +3,7 @@
 
 #include "core/data/keys.h"
 #include "core/data/read_code.h"
+#include "core/llm/disclosure/told_facts.h"
 
 #include <algorithm>
 #include <charconv>
@@ -221,6 +222,9 @@ Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& p
             clearance.allowContract(profile.columns.empty() ? "" : readCode(visiblePart(dataset, policy)));
         } else {
             clearance.protectName(dataset.name, "a file");
+        }
+        for (const auto& fact : factsToTell(dataset, policy)) {
+            std::ranges::for_each(fact.texts, [&](const auto& text) { clearance.allow(text); });
         }
         for (std::size_t i = 0; i < profile.columns.size(); ++i) {
             const auto& column = profile.columns[i];

@@ -3,6 +3,7 @@
 
 #include "core/domain/frame_size.h"
 #include "core/llm/disclosure/quoting.h"
+#include "core/llm/disclosure/told_facts.h"
 #include "core/llm/wire/chat.h"
 
 #include <algorithm>
@@ -15,6 +16,7 @@ namespace core::llm {
 
 namespace {
 enum class Detail { Named, Typed, Full };
+constexpr std::string_view columnsTitle = "Columns:\n";
 
 Passages joined(const std::vector<Passages>& parts)
 {
@@ -199,12 +201,13 @@ Passages heading(const Dataset& dataset, std::int64_t memoryBytes)
         + (profile.rejectedRows > 0
                 ? ", " + Passages::spoken(std::to_string(profile.rejectedRows)) + " unreadable rows left out"
                 : Passages())
-        + ". " + (fitsInto(memoryBytes, dataset, allColumns(dataset)) ? Passages() : inParts(dataset)) + "Columns:\n";
+        + ". " + (fitsInto(memoryBytes, dataset, allColumns(dataset)) ? Passages() : inParts(dataset));
 }
 
 /// The files and their columns as they may be listed: every one named, none described.
 struct Description {
-    std::vector<Passages> heads; ///< one a file
+    std::vector<const Dataset*> files;
+    std::vector<Passages> heads; ///< of each
     std::vector<ListedColumn> columns;
     std::size_t bytes = 0;
 };
@@ -218,8 +221,9 @@ Description namesOf(const std::vector<Dataset>& datasets, const DataPolicy& poli
         if (policy.files.contains(dataset.name)) {
             continue;
         }
+        made.files.push_back(&dataset);
         made.heads.push_back(heading(visiblePart(dataset, policy), memoryBytes));
-        made.bytes += made.heads.back().size() + 1;
+        made.bytes += made.heads.back().size() + columnsTitle.size() + 1;
         for (const auto& column : dataset.profile.columns) {
             const auto level = policy.of(dataset.name, column.name);
             if (level > Disclosure::Hidden) {
@@ -260,6 +264,22 @@ void describe(Description& made, bool synthetic, std::size_t details, std::size_
         }
     }
     made.bytes += used;
+}
+
+/// What is odd about each file, as far as there is room for it.
+void tellFacts(Description& made, const DataPolicy& policy, std::size_t most)
+{
+    constexpr std::size_t mostFacts = 6;
+    for (std::size_t file = 0; file < made.heads.size(); ++file) {
+        const auto facts = factsToTell(*made.files[file], policy);
+        for (const auto& fact : facts | std::views::take(mostFacts)) {
+            const auto sentence = inPassages(fact) + " ";
+            if (made.bytes + sentence.size() <= most) {
+                made.heads[file] += sentence;
+                made.bytes += sentence.size();
+            }
+        }
+    }
 }
 
 Passages keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy)
@@ -306,9 +326,10 @@ Passages describeData(
     constexpr std::size_t lastLine = 80; // that some columns were left out
     const auto most = bytesFor(room.most);
     describe(made, policy.syntheticSamples, bytesFor(room.details), most);
+    tellFacts(made, policy, most);
     Passages text;
     for (std::size_t file = 0; file < made.heads.size(); ++file) {
-        const auto& head = made.heads[file];
+        const auto head = made.heads[file] + Passages::spoken(columnsTitle);
         const auto share = made.bytes <= most ? most : most / made.heads.size();
         text += head + linesOf(made, file, policy.syntheticSamples, share - std::min(share, head.size() + lastLine))
             + "\n";

@@ -18,7 +18,8 @@ struct DescriptionRoom {
 };
 
 /// What a model is told about the data, generated from the profiles under the policy and nothing else: for each file
-/// the exact lines that read it, then one line a column. Not fenced.
+/// its frame and rows, what is odd about it, then one line a column; and which columns match rows of different files.
+/// Never how a file is read, but of one that is larger than memory. Not fenced.
 Passages describeData(
     const std::vector<Dataset>& datasets, const DataPolicy& policy, const std::string& question, DescriptionRoom room);
 
