@@ -5,7 +5,9 @@
 #include "app/report_file.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/data/load_steps.h"
 #include "core/domain/verdict.h"
+#include "core/report/load_cells.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
 #include "core/review/by_policy.h"
@@ -230,11 +232,23 @@ std::string placeOf(const core::Evidence& evidence, const sandbox::RunResult& re
     return index < result.displays.size() ? std::format("run.displays[{}]", index) : "run.value";
 }
 
-core::Json documentOf(const Step& step)
+/// What its last code begins with, as it stands above every copy of it.
+std::string loadOf(const Step& step, const Workspace& workspace)
+{
+    if (step.proposals.empty()) {
+        return {};
+    }
+    return core::report::withLoads({},
+        step.runs.empty() ? core::framesFor(step.proposals.back(), workspace.datasets())
+                          : step.runs.back().approval.frames);
+}
+
+core::Json documentOf(const Step& step, const Workspace& workspace)
 {
     core::Json json { { "question", step.question.text },
         { "plan", step.plan ? core::Json(*step.plan) : core::Json(nullptr) }, { "proposals", step.proposals },
-        { "approval", nullptr }, { "run", nullptr }, { "verification", nullptr }, { "answer", nullptr } };
+        { "load", loadOf(step, workspace) }, { "approval", nullptr }, { "run", nullptr }, { "verification", nullptr },
+        { "answer", nullptr } };
     if (!step.runs.empty()) {
         json["approval"] = step.runs.back().approval;
         json["run"] = step.runs.back().result ? core::Json(*step.runs.back().result) : core::Json(nullptr);
@@ -255,10 +269,10 @@ core::Json documentOf(const Step& step)
     return json;
 }
 
-ExitCode finish(const Options& options, const Step& step)
+ExitCode finish(const Options& options, const Step& step, const Workspace& workspace)
 {
     if (options.json) {
-        printLine(sandbox::dump(documentOf(step), 2));
+        printLine(sandbox::dump(documentOf(step, workspace), 2));
     } else if (step.plan && step.plan->action != PlanAction::Run) {
         printLine(terminalSafe(step.plan->message));
         for (const auto& choice : step.plan->choices) {
@@ -356,7 +370,7 @@ ExitCode askCommand(const Options& options, std::stop_token stop)
     }
     if (outcome->refusal) {
         if (options.json) {
-            auto document = documentOf(outcome->step);
+            auto document = documentOf(outcome->step, composition->workspace());
             document["error"] = errorJson(*outcome->refusal);
             printLine(sandbox::dump(document, 2));
         }
@@ -374,7 +388,7 @@ ExitCode askCommand(const Options& options, std::stop_token stop)
             return endWith(kept.error(), options.json);
         }
     }
-    return finish(options, outcome->step);
+    return finish(options, outcome->step, composition->workspace());
 }
 
 } // namespace app

@@ -6,6 +6,7 @@
 #include "app/terminal_text.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/verdict.h"
+#include "core/report/load_cells.h"
 #include "core/report/table_file.h"
 
 #include <algorithm>
@@ -134,6 +135,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     sequence.documents.push_back(result);
     sequence.documents.back()["verification"] = step.answer ? core::verificationJson(*step.answer, result)
                                                             : core::Json(nullptr);
+    sequence.documents.back()["load"] = core::report::withLoads({}, step.runs.back().approval.frames);
     if (const auto& forecast = step.proposals.back().forecast) {
         sequence.documents.back()["forecast"] = *forecast;
     }

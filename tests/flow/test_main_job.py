@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The main job from the command line, on both samples, against an independent computation."""
+import shutil
 import statistics
+import subprocess
+import sys
 import unittest
 
 import samples
@@ -67,6 +70,19 @@ class MainJob(unittest.TestCase):
         self.assertNotIn("merge", ask("total amount")["approval"]["code"], "one file is enough")
         self.assertNotIn("merge", ask("average credit limit by country")["approval"]["code"],
                          "a limit would count with every sale")
+
+    def test_the_document_has_what_loads_the_data(self):
+        """Whether it ran or not, what it says runs outside."""
+        for more, code in (("--yes",), 0), ((), 3):
+            document = assay_json("ask", ORDERS, "-q", "total revenue", *more, expect=code)
+            place = scratch(self)
+            shutil.copy(ORDERS, place)
+            *lines, last = document["proposals"][-1]["code"].splitlines()
+            script = "\n".join([document["load"], *lines, f"print({last})"])
+            self.assertIn("copy_on_write = True", script)
+            done = subprocess.run([sys.executable, "-c", script], cwd=place, capture_output=True, check=True, text=True)
+            total = sum(row["revenue"] for row in samples.orders() if row["revenue"] is not None)
+            self.assertAlmostEqual(float(done.stdout.split()[-1]), total, 2)
 
     def test_how_many_orders(self):
         self.assertEqual(self.single(self.ask(ORDERS, "how many rows are there?")), len(samples.orders()))

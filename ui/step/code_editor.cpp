@@ -11,11 +11,14 @@
 #include <KSyntaxHighlighting/SyntaxHighlighter>
 #include <KSyntaxHighlighting/Theme>
 #include <QAbstractTextDocumentLayout>
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QScrollBar>
 #include <QSignalBlocker>
 #include <QTextBlock>
+#include <QToolButton>
 #include <QToolTip>
 
 #include <algorithm>
@@ -336,6 +339,15 @@ void CodeEditor::keyPressEvent(QKeyEvent* event)
     } else {
         QPlainTextEdit::keyPressEvent(event);
     }
+}
+
+QToolButton* copyCodeButton(std::function<std::string()> code, QWidget* parent)
+{
+    auto* button = iconButton(
+        CodeEditor::tr("Copy the code with what loads its data, to run it elsewhere"), "copy"_L1, parent);
+    QObject::connect(button, &QToolButton::clicked, parent,
+        [code = std::move(code)] { QGuiApplication::clipboard()->setText(qs(code())); });
+    return button;
 }
 
 } // namespace ui

@@ -5,8 +5,12 @@
 
 #include <QPlainTextEdit>
 
+#include <functional>
 #include <memory>
+#include <string>
 #include <vector>
+
+class QToolButton;
 
 namespace ui {
 
@@ -55,5 +59,8 @@ private:
     int m_mostLines = 22;
     std::string m_known; ///< the text at the last setCode or edit
 };
+
+/// Copies a step's code with what loads its data, so that it runs elsewhere (report::withLoads).
+QToolButton* copyCodeButton(std::function<std::string()> code, QWidget* parent);
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/review_pane.h"
 
+#include "core/report/load_cells.h"
 #include "core/review/plain_steps.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
@@ -29,16 +30,13 @@ constexpr std::chrono::milliseconds settleTime { 400 };
 
 /// One line that says with which frames code begins. How they are read, seen when the files were opened, is folded away
 /// behind it. Null where there are none.
-QWidget* loadFold(
-    const std::vector<sandbox::TableReader>& loads, const std::vector<std::string>& frames, QWidget* parent)
+QWidget* loadFold(const std::vector<sandbox::TableReader>& loads, QWidget* parent)
 {
     std::string reading;
     QStringList names;
     for (const sandbox::TableReader& load : loads) {
-        if (std::ranges::contains(frames, load.name)) {
-            reading += (reading.empty() ? "" : "\n") + load.code;
-            names << qs(load.name);
-        }
+        reading += (reading.empty() ? "" : "\n") + load.code;
+        names << qs(load.name);
     }
     if (names.isEmpty()) {
         return nullptr;
@@ -94,6 +92,8 @@ ReviewPane::ReviewPane(QWidget* parent)
     head->setSpacing(8);
     head->addWidget(m_intent, 1);
     head->addWidget(m_diffButton, 0, Qt::AlignTop);
+    head->addWidget(
+        copyCodeButton([this] { return core::report::withLoads(code(), begunWith()); }, this), 0, Qt::AlignTop);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(8);
     m_column->addLayout(head);
@@ -434,10 +434,17 @@ void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
     m_editor->setFindings(findings);
 }
 
+std::vector<sandbox::TableReader> ReviewPane::begunWith() const
+{
+    auto loads = m_loads;
+    std::erase_if(loads, [this](const auto& load) { return !std::ranges::contains(m_frames, load.name); });
+    return loads;
+}
+
 void ReviewPane::showLoads()
 {
     delete m_begin;
-    m_begin = loadFold(m_loads, m_frames, this);
+    m_begin = loadFold(begunWith(), this);
     if (m_begin) {
         m_column->insertWidget(m_column->indexOf(m_editor), m_begin);
     }

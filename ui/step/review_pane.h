@@ -79,6 +79,7 @@ private:
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast);
     void showLoads();
+    std::vector<sandbox::TableReader> begunWith() const;
     void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
     void afterEdit();
