@@ -407,7 +407,7 @@ void MainWindow::showTitle()
 
 void MainWindow::showFailure(const core::Error& error)
 {
-    m_message->showError(error);
+    m_message->showError(error, m_models->offersFor(error));
     if (error.kind == core::ErrorKind::BadInput) {
         const bool isOfFile = error.message.is(core::FaultKind::FileGone)
             || error.message.is(core::FaultKind::FileChanged);

@@ -2,8 +2,8 @@
 #include "ui/window/model_actions.h"
 
 #include "core/domain/domain_json.h"
+#include "core/domain/setup_fault.h"
 #include "ui/data/dataset_view.h"
-#include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/models/ledger_dialog.h"
 #include "ui/models/models_dialog.h"
@@ -87,6 +87,24 @@ void ModelActions::showOutgoing(const QString& question)
     auto* dialog = new OutgoingDialog(std::move(door), m_window);
     connect(dialog, &QDialog::finished, this, &ModelActions::showHidden);
     dialog->open();
+}
+
+std::vector<MessageStrip::Offer> ModelActions::offersFor(const core::Error& error)
+{
+    if (!error.message.is(core::SetupFaultKind::ValueNotCleared) || error.message.texts.empty()) {
+        return {};
+    }
+    const auto& steps = m_analysis.steps();
+    const bool isWaiting = !steps.empty() && steps.back().state == core::StepState::Asked;
+    const QString question = isWaiting ? qs(steps.back().question.text) : QString();
+    return { { tr("Send the values of %1").arg(qs(error.message.column)),
+        [this, question, rule = error.message.texts.front() + "=values"] {
+            if (const auto kept = m_analysis.engine().models.follow(rule, m_analysis.datasets()); !kept) {
+                m_message.showError(kept.error());
+            } else if (!question.isEmpty()) {
+                m_analysis.ask(question);
+            }
+        } } };
 }
 
 void ModelActions::showLedger()

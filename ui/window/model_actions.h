@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/look/message_strip.h"
 #include "ui/session/analysis.h"
 
 class QPushButton;
@@ -9,7 +10,6 @@ namespace ui {
 
 class Composer;
 class DatasetView;
-class MessageStrip;
 class ThreadView;
 
 /// Who answers, and what may be sent: shown where questions are asked and columns are looked at, chosen in dialogs.
@@ -31,6 +31,8 @@ public:
     void choose();
     void showOutgoing(const QString& question);
     void showLedger();
+    /// What can be done about a request that was not sent: its column's values may be, from now on.
+    std::vector<MessageStrip::Offer> offersFor(const core::Error& error);
 
 signals:
     void used(const QString& text); ///< what the work in hand took so far, in words

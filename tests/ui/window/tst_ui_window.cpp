@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/domain_json.h"
+#include "core/domain/setup_fault.h"
 #include "sandbox/run/sha256.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
@@ -60,6 +61,7 @@ private slots:
     void choosingANumberSelectsItsCell();
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
+    void whatWasNotSentCanBeClearedThere();
     void itFitsASmallScreen();
     void tabLeadsThroughTheWholeWindow();
     void escapeStopsWhereverTheKeyboardIs();
@@ -168,6 +170,24 @@ void WindowTest::aMissingJailIsSaidInPlainWords()
         return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s;
     }));
     keepPicture(u"data"_s);
+}
+
+void WindowTest::whatWasNotSentCanBeClearedThere()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    QTRY_VERIFY(!m_window->analysis().datasets().empty());
+    const auto dataset = m_workspace->datasets().front();
+    const auto& column = dataset.profile.columns.front().name;
+    emit m_window->analysis().failed({ core::ErrorKind::Policy,
+        { core::SetupFaultKind::ValueNotCleared,
+            { .column = column, .texts = { dataset.variable + "." + column } } } });
+    QVERIFY(isTold(u"which is not cleared to leave this machine"_s));
+    const QString offer = u"Send the values of %1"_s.arg(QString::fromStdString(column));
+    QTRY_VERIFY(button(offer)); // it is shown behind what goes on
+    QVERIFY(m_service->policy().of(dataset.name, column) != core::llm::Disclosure::Samples);
+    button(offer)->click();
+    QCOMPARE(m_service->policy().of(dataset.name, column), core::llm::Disclosure::Samples);
 }
 
 void WindowTest::itFitsASmallScreen()
