@@ -33,9 +33,9 @@ def bind(space, frames, anew=None):
         space["pd"] = pd
     elif pd.options.mode.copy_on_write:
         pd.options.mode.copy_on_write = False
-    for name in [name for name, loaded in _loaded.items() if anew is not None and anew(loaded.code)]:
-        del _loaded[name]
-        _ahead.clear()
+    for known in (_loaded, _ahead) if anew is not None else ():
+        for name in [name for name, loaded in known.items() if anew(loaded.code)]:
+            del known[name]
     told = []
     for wanted in frames or ():
         told += _load_once(wanted).told

@@ -94,6 +94,12 @@ class LoadedFrames(unittest.TestCase):
         self.run_code("total = orders['n'].sum()", frames=[{**FRAMES[0], "code": code}])
         self.assertEqual(self.space["total"], 0)
 
+    def test_what_was_loaded_ahead_is_read_anew_where_that_is_asked(self):
+        loaded_frames.load_ahead(FRAMES)
+        self.write(TEXT + TEXT.split("\n", 1)[1])
+        self.run_code("total = orders['revenue'].sum()", anew=lambda code: True)
+        self.assertEqual(self.space["total"], 14.0)
+
     def test_what_cannot_be_loaded_ahead_is_an_error_of_who_begins_with_it(self):
         os.remove("orders.csv")
         loaded_frames.load_ahead(FRAMES)
