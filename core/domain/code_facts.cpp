@@ -22,8 +22,8 @@ constexpr EnumWords<LimitUse, 4> useWords { { { LimitUse::Groups, "groups" }, { 
     { LimitUse::Computed, "computed" }, { LimitUse::Shown, "shown" } } };
 constexpr EnumWords<DropKind, 3> dropWords { { { DropKind::Missing, "missing" }, { DropKind::Repeated, "repeated" },
     { DropKind::Labels, "labels" } } };
-constexpr EnumWords<LiteralUse, 3> literalUseWords { { { LiteralUse::Operand, "operand" },
-    { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" } } };
+constexpr EnumWords<LiteralUse, 4> literalUseWords { { { LiteralUse::Operand, "operand" },
+    { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" }, { LiteralUse::Words, "words" } } };
 
 template <typename E, std::size_t N> void writeWord(Json& json, const EnumWords<E, N>& words, E value)
 {
@@ -116,8 +116,8 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
     by) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Conversion, line, of, columns, to,
     coerce) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Use, line, of,
     name) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Literals, line, values,
-    use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin,
-    end) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function,
+    use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin, end,
+    separator) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function,
     periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed,
     last) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call::Argument, name, begin,
     end) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call, line, name, receiver, function, last, end,

@@ -28,7 +28,12 @@ enum class LimitUse {
     Shown, ///< of records as they come, shown or dropped
 };
 enum class DropKind { Missing, Repeated, Labels };
-enum class LiteralUse { Operand, Table, Assigned };
+enum class LiteralUse {
+    Operand,
+    Table,
+    Assigned,
+    Words, ///< between the holes of an f-string
+};
 
 /// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code
 /// calls what it makes of them otherwise; an empty name, or `computed`: which, only the run knows.
@@ -152,13 +157,14 @@ struct CodeFacts {
         bool operator==(const Shown&) const = default;
     };
 
-    /// A part of a text by its characters, as .str[0:2].
+    /// A part of a text by its characters, as .str[0:2], or between separators, as .str.split("/").str[0].
     struct Slice {
         int line = 0;
         RowSources of;
         std::string column;
         int begin = 0;
         int end = -1; ///< -1: to the end
+        std::string separator {}; ///< of the parts that `begin` counts, from the end on where it is below 0
         bool operator==(const Slice&) const = default;
     };
     /// Each row against an earlier one: pct_change, diff or shift.

@@ -211,6 +211,26 @@ char partAt(const std::string& format, int begin, int end)
     return '\0';
 }
 
+/// Of "%d/%m/%Y" the part that stands between such separators; counted from the end on where it is below 0.
+char partBetween(const std::string& format, const std::string& separator, int place)
+{
+    std::vector<std::string> parts;
+    for (std::size_t from = 0; from != std::string::npos;) {
+        const auto at = format.find(separator, from);
+        parts.push_back(format.substr(from, at == std::string::npos ? at : at - from));
+        from = at == std::string::npos ? at : at + separator.size();
+    }
+    place += place < 0 ? static_cast<int>(parts.size()) : 0;
+    const auto found = place >= 0 && place < std::ssize(parts) ? parts[static_cast<std::size_t>(place)] : std::string();
+    return found.size() == 2 && found[0] == '%' ? found[1] : '\0';
+}
+
+char partCut(const CodeFacts::Slice& slice, const std::string& format)
+{
+    return slice.separator.empty() ? partAt(format, slice.begin, slice.end)
+                                   : partBetween(format, slice.separator, slice.begin);
+}
+
 void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto asksFor = [&](builtin::Period period) {
@@ -229,7 +249,7 @@ void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Check
             return file.name == used.dataset->fileName() && file.line == 0;
         });
         const auto format = isDate && !isLoaded ? used.column->dateFormats.front() : std::string("%Y-%m-%d");
-        const char part = isDate ? partAt(format, slice.begin, slice.end) : '\0';
+        const char part = isDate ? partCut(slice, format) : '\0';
         const std::string said = part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "";
         const std::string wanted = asksFor(builtin::Period::Month) ? "month"
             : asksFor(builtin::Period::Day)                        ? "day"

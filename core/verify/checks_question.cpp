@@ -136,41 +136,6 @@ Period periodOfGroups(const QuestionFacts& asked)
     return periods.size() == 1 ? *periods.begin() : Period::None;
 }
 
-/// What pandas calls periods, as texts of the code.
-Period periodOfAlias(const std::string& text)
-{
-    constexpr auto aliases = std::to_array<std::pair<std::string_view, Period>>(
-        { { "D", Period::Day }, { "W", Period::Week }, { "M", Period::Month }, { "ME", Period::Month },
-            { "MS", Period::Month }, { "Q", Period::Quarter }, { "QE", Period::Quarter }, { "QS", Period::Quarter },
-            { "Y", Period::Year }, { "YE", Period::Year }, { "YS", Period::Year }, { "A", Period::Year },
-            { "%Y-%m", Period::Month }, { "%Y", Period::Year } });
-    const auto bare = text.size() > 2 ? text.substr(1, text.size() - 2) : std::string();
-    const auto found = std::ranges::find(aliases, bare, [](const auto& alias) { return std::string(alias.first); });
-    return found != aliases.end() ? found->second : Period::None;
-}
-
-void judgePeriodGrouped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto wanted = periodOfGroups(asked);
-    const CodeFacts::WrittenText* first = nullptr;
-    std::set<Period> grouped;
-    for (const auto& written : request.facts.texts) {
-        if (const auto period = periodOfAlias(written.text); period != Period::None) {
-            grouped.insert(period);
-            first = first == nullptr ? &written : first;
-        }
-    }
-    const bool isOther = wanted != Period::None && grouped.size() == 1 && *grouped.begin() != wanted;
-    const bool mayGoOn = !request.facts.arithmetic.empty() || request.facts.groupings.size() > 1
-        || !request.facts.cumulated.empty(); // "a week's mean per month"
-    if (isOther && !mayGoOn && !request.facts.groupings.empty()) {
-        checks.push_back(
-            { { CheckKind::OtherPeriodGrouped,
-                  { .lines = { first->line }, .texts = { wordOfPeriod(wanted), wordOfPeriod(*grouped.begin()) } } },
-                CheckStatus::Warning });
-    }
-}
-
 /// "weekday", "month": what tells groups apart by time, where the question asks for one such thing only.
 std::string grainAsked(const QuestionFacts& asked)
 {
@@ -178,7 +143,8 @@ std::string grainAsked(const QuestionFacts& asked)
         return "weekday";
     }
     const auto which = periodAskedFor(asked);
-    return wordOfPeriod(which != Period::None ? which : periodOfGroups(asked));
+    const auto part = partOfDayAsked(asked);
+    return !part.empty() ? part : wordOfPeriod(which != Period::None ? which : periodOfGroups(asked));
 }
 
 /// Groups by another part of a date than the one asked for.
@@ -188,14 +154,24 @@ void judgeGrain(const VerifyRequest& request, const QuestionFacts& asked, Checks
     const auto wanted = grainAsked(asked);
     const auto isGrain = [](const auto& one) { return !one.grain.empty() && one.grain != "part"; };
     const auto first = std::ranges::find_if(facts.groupings, isGrain);
-    const bool isFound = std::ranges::any_of(
-        checks, [](const Check& check) { return check.fact.kind == CheckKind::OtherPeriodGrouped; });
     if (!wanted.empty() && first != facts.groupings.end() && facts.groupings.size() == 1 && first->grain != wanted
-        && facts.arithmetic.empty() && facts.cumulated.empty() && !isFound) {
+        && facts.arithmetic.empty() && facts.cumulated.empty()) {
         checks.push_back(
             { { CheckKind::OtherPeriodGrouped, { .lines = { first->line }, .texts = { wanted, first->grain } } },
                 CheckStatus::Warning });
     }
+}
+
+/// "Which is the highest grade level": the figure itself is what is asked for.
+bool asksForFigure(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 6> verbs { "is", "was", "are", "were", "ist", "war" };
+    const auto& columns = request.facts.aggregations.back().columns;
+    const auto words = columns.size() == 1 ? builtin::nameWords(columns.front()) : std::vector<std::string>();
+    const auto& tokens = asked.tokens;
+    const bool leads = tokens.size() > 4 && std::ranges::contains(verbs, tokens[1]) && !words.empty();
+    return leads && std::ranges::find(tokens.begin() + 2, tokens.begin() + 5, words.front()) != tokens.begin() + 5
+        && request.facts.groupings.empty();
 }
 
 /// "Which region sells most?" answered by a figure without a name.
@@ -210,7 +186,7 @@ void judgeLabel(const VerifyRequest& request, const QuestionFacts& asked, Checks
     const bool isNamed = std::ranges::any_of(
         facts.aggregations, [](const auto& one) { return one.function == "idxmax" || one.function == "idxmin"; });
     if (value != nullptr && numberIn(value->cell) && std::ranges::contains(which, asked.tokens.front()) && isExtreme
-        && !isNamed && facts.places.empty() && facts.limits.empty()) {
+        && !isNamed && facts.places.empty() && facts.limits.empty() && !asksForFigure(request, asked)) {
         checks.push_back(
             { { CheckKind::LabelNotShown, { .lines = { facts.aggregations.back().line } } }, CheckStatus::Warning });
     }
@@ -310,7 +286,6 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgeCorrelation(request, asked, checks);
     judgePeriodAsked(request, asked, checks);
     judgePeriodFigures(request, asked, checks);
-    judgePeriodGrouped(request, asked, checks);
     judgeGrain(request, asked, checks);
     judgeLabel(request, asked, checks);
 }

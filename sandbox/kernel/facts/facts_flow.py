@@ -67,7 +67,10 @@ class _Flow(Walk):
         if last:
             facts_chained.called(self, last)
             self.show(last, self.value(last.value), is_last=True)
+        styles = {id(node.format_spec) for node in self.source.nodes if isinstance(node, ast.FormattedValue)}
         for node in self.source.nodes:
+            if isinstance(node, ast.JoinedStr) and id(node) not in styles:
+                self.tell("literals", node, values=_pieces(node), use="words")
             text = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
             if isinstance(text, str) and text in self.source.columns:
                 self.tell("columns", node, name=text)
@@ -361,6 +364,12 @@ def _all(values):
     for value in values:
         found = joined(found, value)
     return found
+
+
+def _pieces(node):
+    """What stands between the holes of an f-string."""
+    found = [part.value for part in node.values if isinstance(part, ast.Constant) and part.value.strip()]
+    return [text.encode("utf-8", "replace").decode()[:200] for text in found[:100]]
 
 
 def _has_number(node):

@@ -16,7 +16,9 @@ OF_CONDITIONS = {"mean": "share", "sum": "matches"}  # of what is true or false
 WINDOWS = {"rolling", "expanding", "ewm"}
 PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", "Q": "quarter", "QS": "quarter",
            "QE": "quarter", "Y": "year", "A": "year", "YS": "year", "AS": "year", "YE": "year", "h": "hour",
-           "H": "hour", "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month"}
+           "H": "hour", "date": "day", "day_name": "weekday", "dayofweek": "weekday", "month_name": "month",
+           "%Y-%m-%d": "day", "%Y-%m": "month", "%m": "month", "%B": "month", "%b": "month", "%Y": "year",
+           "%A": "weekday", "%a": "weekday", "%H": "hour"}
 SHIFTS = {"shift", "diff", "pct_change"}
 SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
          "divide": "/", "floordiv": "/"}
@@ -43,20 +45,25 @@ class Groups:
         self.flow = flow
         self.source = flow.source
 
-    def _grouping(self, node, held, keys, dropna, by=None):
-        """`keys` None: computed ones. `by`: what makes them of the columns."""
+    def _grouping(self, node, held, keys, dropna, grain=""):
+        """`keys` None: computed ones. `grain`: what of the columns makes them."""
         if held.stage == RECORDS:
             self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None,
-                           dropna=dropna, grain=self._grain(by))
+                           dropna=dropna, grain=grain)
         self.flow.computed(held)
 
-    def _grain(self, node):
+    def _grain(self, node, held):
         """What of a column makes the groups: "month", another "part" of it, or "": its values themselves."""
         literal = self.source.literal(node) if node is not None else None
         parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal] if literal is not None else []
-        return next(filter(None, map(self._part, parts)), "")
+        return next(filter(None, (self._grain_of(part, held) for part in parts)), "")
 
-    def _part(self, node):
+    def _grain_of(self, node, held):
+        name = self.source.text(node)
+        return held.grains.get(name, "") if name is not None else self.flow.value(node).grain or self.part(node)
+
+    def part(self, node):
+        """The same of one attribute or call."""
         literal = self.source.literal(node)
         if isinstance(literal, ast.Attribute):
             of_date = isinstance(literal.value, ast.Attribute) and literal.value.attr == "dt"
@@ -67,10 +74,11 @@ class Groups:
         method = getattr(literal.func, "attr", "")
         if method in PERIODS:
             return PERIODS[method]
-        place = 2 if is_grouper else 0 if method in ("to_period", "floor") else None
-        freq = argument(literal, place, "freq") if place is not None else None
+        place = 2 if is_grouper else 0 if method in ("to_period", "floor", "strftime", "resample") else None
+        freq = argument(literal, place, "freq", "rule", "date_format") if place is not None else None
         text = self.source.text(freq) if freq is not None else None
-        return "" if is_grouper and freq is None else PERIODS.get((text or "").partition("-")[0], "part")
+        period = PERIODS.get(text or "", PERIODS.get((text or "").partition("-")[0], "part"))
+        return "" if is_grouper and freq is None else period
 
     def _drops_missing(self, node):
         value = argument(node, None, "dropna")
@@ -105,7 +113,7 @@ class Groups:
         several = self.source.choices(by) if isinstance(by, ast.Name) else None
         for one in several[:-1] if several else ():
             self._grouping(node, held, list(held.named((one,))), self._drops_missing(node))
-        grain = None if several or level is not None else by
+        grain = "" if several or level is not None else self._grain(by, held)
         keys = list(held.named(several[-1:])) if several else list(held.index) or None if by is None and level is not None else self._keys(held, by)
         names = self.source.texts(by) if by is not None else list(held.index)
         self._grouping(node, held, keys, self._drops_missing(node), grain)
@@ -120,7 +128,7 @@ class Groups:
         self.flow.functions.all(node)
         on = argument(node, None, "on")
         names = self.source.texts(on) if on is not None else list(held.index)
-        self._grouping(node, held, names or None, True)
+        self._grouping(node, held, names or None, True, self.part(node))
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None,
                      limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered)
 
@@ -138,7 +146,8 @@ class Groups:
         subset = argument(node, 0, "subset") if held.kind == "frame" else None
         names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
         made_of = node.func.value if held.kind == "column" and isinstance(node.func, ast.Attribute) else None
-        self._grouping(node, held, names, self._drops_missing(node), made_of)
+        grain = self._grain_of(made_of, held) if made_of is not None else ""
+        self._grouping(node, held, names, self._drops_missing(node), grain)
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [],
                        function="share" if is_true(argument(node, 0, "normalize")) else "value_counts",
                        stage=held.stage, filtered=sorted(held.filtered), ratio=[])

@@ -26,6 +26,7 @@ SAME_ROWS = {
     "bar_", "set_caption", "set_properties", "highlight_max", "highlight_min", "applymap_", "set_flags", "sub",
     "read", "decode", "encode", "set_table_styles", "where_", "reset_index", "view", "squeeze", "__getitem__",
 }
+OF_TIMES = {"to_period", "floor", "strftime", "day_name", "month_name"}
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
@@ -80,10 +81,11 @@ class Methods:
             found = held.but(kind=held.kind if held.kind in ("frame", "container", "index") else "column", terms=(),
                              plain=held.plain and not rows)
             found.of = held.of.union(*(v.of for v in rows))
+            found.grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
             if name == "rank" and found.kind == "column":
                 found.columns = None
-            if name == "extract":  # a column for each group of the pattern
-                found.kind = "frame"
+            if name in ("extract", "partition", "rpartition") or is_true(argument(node, None, "expand")):
+                found.kind, found.columns = "frame", None  # a column for each part
             return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix",
                                                           "add_suffix") else found
         if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):
@@ -298,6 +300,14 @@ class Methods:
                            columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
                            by=by)
         return held.but(terms=())
+
+    def _do_slice(self, node, held):
+        begin, end = argument(node, 0, "start"), argument(node, 1, "stop")
+        first = number(begin, self.source) if begin is not None else 0
+        last = number(end, self.source) if end is not None else -1
+        if first is not None and last is not None and held.columns is not None and len(held.columns) == 1:
+            self.rows.cut(node, held, first, last, "")
+        return self._by_table(node, held, "slice")
 
     def _do_replace(self, node, held):
         """replace(nan, 0) fills."""

@@ -9,6 +9,7 @@ from facts_functions import FIGURES_OF_FRAMES
 from facts_groups import Groups
 from facts_joins import Joins
 from facts_methods import Methods
+from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, OPAQUE, RECORDS, Value, cells, combined, number, united
 
 ROWS = ("frame", "column", "mask", "index", "grouped", "window", "container", "lost")
@@ -19,6 +20,20 @@ PARTS = {"year", "month", "day", "hour", "minute", "second", "quarter", "weekday
          "time", "days", "seconds", "week", "is_month_end", "is_month_start", "is_quarter_end", "is_quarter_start",
          "is_year_end", "is_year_start", "codes", "categories", "day_of_week", "day_of_year", "days_in_month",
          "real", "imag", "tz", "freq", "handle"}
+
+
+def _split(node):
+    """The call that split texts into the parts of which the subscript takes one; None: it takes something else."""
+    held = node.value
+    of_lists = isinstance(held, ast.Attribute) and held.attr == "str"
+    call = held.value if of_lists else held
+    is_call = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute)
+    is_split = is_call and call.func.attr in ("split", "rsplit")
+    return call if is_split and is_true(argument(call, 2, "expand")) != of_lists else None
+
+
+def _is_one(held):
+    return held.columns is not None and len(held.columns) == 1
 
 
 class Rows:
@@ -71,7 +86,8 @@ class Rows:
         if held.columns is not None and name in held.columns and held.kind in ("frame", "grouped") and name not in FIGURES_OF_FRAMES:
             return held.column(name)
         if name in ACCESSORS or (name in PARTS and held.kind != "frame"):
-            return held.but(kind="column" if name != "style" else "frame", terms=(), made=held.made or name == "str")
+            return held.but(kind="column" if name != "style" else "frame", terms=(), made=held.made or name == "str",
+                            grain=self.groups.part(node) or held.grain)
         if name == "T":
             return self.flow.lost(node, name, held) if held.stage == RECORDS else self.methods.reshaped(node, held, name)
         if held.kind == "frame" and name in held.origins:
@@ -91,7 +107,7 @@ class Rows:
     def given(self, held, names, value):
         for name in names:
             held.origins[name] = value.columns if value.of and value.columns else (name,) if value.of else ()
-            held.ratios[name] = value.ratio
+            held.ratios[name], held.grains[name] = value.ratio, value.grain
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
         if held.unique is not None and not held.unique.isdisjoint(names):
@@ -139,9 +155,10 @@ class Rows:
         if isinstance(index, ast.Slice):
             self._characters(node, held, index)
             return self._sliced(node, held, index, "position") if not self._is_text(node) else held
-        if self._is_text(node):
+        if self._is_text(node) or _split(node) is not None:
             self.flow.value(index)
-            return held  # a part of each text
+            self._text_part(node, held)
+            return held
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
             # a dict of groups
@@ -173,12 +190,28 @@ class Rows:
 
     def _characters(self, node, held, index):
         """column.str[0:2]"""
-        if not self._is_text(node) or held.columns is None or len(held.columns) != 1:
+        if not self._is_text(node) or not _is_one(held):
             return
         begin = number(index.lower, self.source) if index.lower is not None else 0
         end = number(index.upper, self.source) if index.upper is not None else -1
         if begin is not None and end is not None and (begin >= 0 or index.upper is None):
-            self.flow.tell("slices", node, of=self.flow.of(held), column=held.columns[0], begin=begin, end=end)
+            self.cut(node, held, begin, end, "")
+
+    def _text_part(self, node, held):
+        """column.str[4], or column.str.split("/").str[0]: a part that another cut left has no place of its own"""
+        call, part = _split(node), number(node.slice, self.source)
+        pattern = argument(call, 0, "pat") if call is not None else None
+        separator = "" if call is None else self.source.text(pattern) if pattern is not None else None
+        counts_back = call is not None and call.func.attr == "rsplit" and argument(call, 1, "n") is not None
+        texts = held if call is None else self.flow.value(call.func.value)
+        is_known = None not in (separator, part) and (separator or part >= 0)
+        if is_known and not counts_back and _is_one(texts):
+            self.cut(node, texts, part, part + 1, separator)
+
+    def cut(self, node, held, begin, end, separator):
+        """A part of each text, by its characters or between separators."""
+        self.flow.tell("slices", node, of=self.flow.of(held), column=held.columns[0], begin=begin, end=end,
+                       separator=separator)
 
     def _part(self, held, index):
         place = number(index, self.source)

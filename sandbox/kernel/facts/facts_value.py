@@ -36,9 +36,12 @@ class Value:
     ratio: tuple = ()  # of a column that divides two: those
     ratios: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     fact: dict | None = None  # of the join that made it
+    grain: str = ""  # of a column that the code makes of times: "month"
+    grains: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
 
     def but(self, **changes):
-        copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "fact": None, "ratio": (), **changes}
+        copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "grains": dict(self.grains),
+                  "fact": None, "ratio": (), **changes}
         return dataclasses.replace(self, **copied)
 
     def becomes(self, other):
@@ -48,7 +51,8 @@ class Value:
     def column(self, name):
         """One of its columns; `name` None: which, only the run would know."""
         made = None if name is None else self.origins.get(name, (name,))
-        return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()))
+        return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()),
+                        grain=self.grains.get(name, ""))
 
     def named(self, names):
         """What columns of these names are made of."""
@@ -67,13 +71,14 @@ def combined(values, kind="column"):
         return LITERAL if values and all(v.typed for v in values) else OPAQUE
     if len(rows) == 1:
         return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False,
-                           ratio=rows[0].ratio)
+                           ratio=rows[0].ratio, grain="")
     columns = {v.columns for v in rows}
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
                  filtered=frozenset().union(*(v.filtered for v in rows)),
-                 ratios={k: r for v in rows for k, r in v.ratios.items()})
+                 ratios={k: r for v in rows for k, r in v.ratios.items()},
+                 grains={k: g for v in rows for k, g in v.grains.items()})
 
 
 def united(lists):
@@ -98,7 +103,8 @@ def joined(one, other):
                  one.plain and other.plain and one.of == other.of, one.ordered and other.ordered,
                  united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
-                 filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios})
+                 filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios},
+                 grains={**one.grains, **other.grains})
 
 
 def line_of(node):

@@ -34,6 +34,40 @@ class Flow(unittest.TestCase):
                 wanted = {kind: [] for kind in KINDS} | {"whole": True, "typed": False} | expected
                 self.assertEqual(short(facts(code)), wanted)
 
+    def test_parts_of_texts(self):
+        for code, expected in (("orders['date'].str[:2]", [("date", 0, 2, "")]),
+                               ("orders['date'].str.slice(0, 2)", [("date", 0, 2, "")]),
+                               ("orders['date'].str[4]", [("date", 4, 5, "")]),
+                               ("orders['date'].str.split('/').str[1]", [("date", 1, 2, "/")]),
+                               ("orders['date'].str.split('/', expand=True)[1]", [("date", 1, 2, "/")]),
+                               ("parts = orders['date'].str.split('/', expand=True)\nparts[1]", []),
+                               ("orders['date'].str.split('/').str.len()", [])):
+            with self.subTest(code=code):
+                found = facts(code)
+                self.assertEqual([tuple(one[k] for k in ("column", "begin", "end", "separator"))
+                                  for one in found["slices"]], expected)
+                self.assertEqual(found["limits"], [])
+
+    def test_parts_of_times(self):
+        by_day = "orders['p'] = orders['date'].dt.%s\norders.groupby('p')['amount'].sum()"
+        for code, grain in (("orders.groupby(orders['date'].dt.month)['amount'].sum()", "month"),
+                            (by_day % "month", "month"), (by_day % "to_period('M')", "month"),
+                            (by_day % "strftime('%Y-%m')", "month"), (by_day % "day_name()", "weekday"),
+                            (by_day % "year.astype(str)", "year"), (by_day % "month.add(2) // 3", ""),
+                            ("orders.assign(p=orders['date'].dt.year).groupby('p')['amount'].sum()", "year"),
+                            ("p = orders['date'].dt.quarter\norders.groupby(p)['amount'].sum()", "quarter"),
+                            ("orders.set_index('date').resample('W-MON')['amount'].sum()", "week"),
+                            ("orders['date'].dt.day_name().value_counts()", "weekday"),
+                            ("orders['region'].str.lower().value_counts()", "part"),
+                            ("orders.groupby('region')['amount'].sum()", "")):
+            with self.subTest(code=code):
+                self.assertEqual([one["grain"] for one in facts(code)["groupings"]], [grain])
+
+    def test_words_between_the_holes(self):
+        found = facts("n = len(orders)\nf'There are {n} orders, {n:.1f} of them new.'")
+        self.assertEqual([one["values"] for one in found["literals"] if one["use"] == "words"],
+                         [["There are ", " orders, ", " of them new."]])
+
 
 if __name__ == "__main__":
     unittest.main()
