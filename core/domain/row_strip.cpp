@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 namespace core {
 
@@ -66,17 +67,41 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
     }
     return std::nullopt;
 }
+
+/// Rows that no entry before left: something took or made some that the record does not see, as a mask of numpy.
+class Seen {
+public:
+    bool hasGapBefore(const LedgerEntry& entry)
+    {
+        using enum RowOperation;
+        const bool takesRows = entry.operation == Filter || entry.operation == Join || entry.operation == DropMissing
+            || entry.operation == DropRepeated || entry.operation == Group || entry.operation == Take;
+        const bool isGap = takesRows && entry.calls == 1 && m_reads && !m_counts.contains(entry.before);
+        m_reads = m_reads || entry.operation == Read;
+        m_counts.insert({ entry.before, entry.after, entry.groups });
+        return isGap;
+    }
+
+private:
+    bool m_reads = false; ///< else the rows are of frames that an earlier step left
+    std::set<std::int64_t> m_counts;
+};
 } // namespace
 
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
 {
     std::vector<StripPart> strip;
+    Seen seen;
     bool isWhole = ledger.whole;
     for (const auto& entry : ledger.entries) {
         if (entry.line == 0 && entry.operation != RowOperation::Read) {
             continue; // how a file is read: its data page says that
         }
+        const bool hasGap = seen.hasGapBefore(entry);
         auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
+        if (part && hasGap && strip.size() + 1 < longestStrip) {
+            strip.push_back(StripKind::More);
+        }
         if (part && strip.size() < longestStrip) {
             strip.push_back(*std::move(part));
         } else if (part) {

@@ -10,6 +10,7 @@ class RowStripTest : public QObject {
     Q_OBJECT
 private slots:
     void howAFileIsReadIsNotToldAgain();
+    void whatIsNotSeenLeavesAGap();
 };
 
 void RowStripTest::howAFileIsReadIsNotToldAgain()
@@ -23,6 +24,21 @@ void RowStripTest::howAFileIsReadIsNotToldAgain()
         { .line = 3, .operation = Convert, .before = 910, .after = 910, .missingAfter = 4 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)),
         QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+}
+
+/// A mask of numpy between reading and grouping.
+void RowStripTest::whatIsNotSeenLeavesAGap()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/orders.csv", .after = 1203 },
+        { .line = 3, .operation = Group, .before = 910, .groups = 14 },
+        { .line = 4, .operation = Take, .before = 14, .after = 5 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → … → 14 groups → taken 5"));
+    ledger.entries[1].before = 1203;
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → 14 groups → taken 5"));
+    ledger.entries.erase(ledger.entries.begin()); // rows of an earlier step
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("14 groups → taken 5"));
 }
 
 QTEST_GUILESS_MAIN(RowStripTest)
