@@ -7,6 +7,7 @@
 #include "core/story/investigation.h"
 #include "sandbox/jail/session.h"
 #include "tests/support/approved.h"
+#include "tests/support/pace.h"
 
 #include <QTemporaryDir>
 #include <QTest>
@@ -22,6 +23,8 @@ struct StoryFixture {
     void end();
     void open(); ///< as a program that was just started does
     core::Step run(const std::string& code);
+    /// A person's own code for a question, approved by hand, with all checks and the planner as second method.
+    core::Step runChecked(const std::string& question, const std::string& code);
     core::Bench bench()
     {
         return { m_installation, *m_session, m_planner, {},
@@ -78,6 +81,18 @@ inline core::Step StoryFixture::run(const std::string& code)
         qFatal("%s (%s)", inWords(done.error().message).c_str(), done.error().detail.c_str());
     }
     return *done;
+}
+
+inline core::Step StoryFixture::runChecked(const std::string& question, const std::string& code)
+{
+    auto desk = bench();
+    desk.second = std::make_shared<core::BuiltinPlanner>();
+    desk.rerunTime *= slowdown;
+    const auto id = m_workspace->addStep({ question, core::isoNow() }).value();
+    const auto proposed = core::edit(id, code, *m_workspace, desk, {}).value();
+    const auto approval = core::approveShown(
+        id, proposed.proposals.back().code, "ana", core::ApprovalMethod::Hand, *m_workspace, desk, {});
+    return core::carryOut(id, approval.value(), *m_workspace, desk, {}, {}).value();
 }
 
 inline std::string printed(const core::Step& step)

@@ -3,7 +3,6 @@
 // what it evades, and no better verdict.
 #include "core/domain/verdict.h"
 #include "tests/core/story/story_fixture.h"
-#include "tests/support/pace.h"
 
 #include <fstream>
 
@@ -27,7 +26,6 @@ private slots:
 
 private:
     void write(const std::string& name, const std::string& text);
-    Step run(const std::string& question, const std::string& code);
 };
 
 /// 1,200 orders of 250 customers, an eighth of them without a region; 600 visits of the same.
@@ -52,18 +50,6 @@ void EvasionsTest::write(const std::string& name, const std::string& text)
     const std::filesystem::path path(m_directory.filePath(QString::fromStdString(name)).toStdString());
     std::ofstream(path) << text;
     QVERIFY(addFile(path, *m_workspace, m_installation, {}, {}).has_value());
-}
-
-Step EvasionsTest::run(const std::string& question, const std::string& code)
-{
-    auto desk = bench();
-    desk.second = std::make_shared<BuiltinPlanner>();
-    desk.rerunTime *= test::slowdown;
-    const auto id = m_workspace->addStep({ question, isoNow() }).value();
-    const auto proposed = edit(id, code, *m_workspace, desk, {}).value();
-    const auto approval
-        = approveShown(id, proposed.proposals.back().code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
-    return carryOut(id, approval, *m_workspace, desk, {}, {}).value();
 }
 
 void EvasionsTest::noTickRestsOnWhatIsEvaded_data()
@@ -127,7 +113,7 @@ void EvasionsTest::noTickRestsOnWhatIsEvaded()
     QFETCH(std::string, code);
     QFETCH(QByteArray, untrue);
     QFETCH(QByteArray, told);
-    const auto step = run(question, code);
+    const auto step = runChecked(question, code);
     QVERIFY(step.answer.has_value());
     bool isTold = told.isEmpty();
     for (const auto& check : step.answer->checks) {
@@ -157,7 +143,7 @@ void EvasionsTest::whatIsTypedIsNoEvidence_data()
 void EvasionsTest::whatIsTypedIsNoEvidence()
 {
     QFETCH(std::string, code);
-    const auto step = run("What is the total amount?", code);
+    const auto step = runChecked("What is the total amount?", code);
     QVERIFY(step.answer.has_value());
     QVERIFY(!step.answer->numbers.empty());
     for (const auto& number : step.answer->numbers) {

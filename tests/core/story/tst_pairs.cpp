@@ -2,7 +2,6 @@
 // Wrong analyses of files and their right twins (tests/corpus/pairs): each wrong one draws the finding that names what is
 // wrong, its twin none. Prints both by class.
 #include "tests/core/story/story_fixture.h"
-#include "tests/support/pace.h"
 
 #include <fstream>
 #include <map>
@@ -69,14 +68,7 @@ void PairsTest::openFiles(const std::vector<std::string>& names)
 /// The kinds of all that is amber or red.
 std::set<std::string> PairsTest::findings(const std::string& question, const std::string& code)
 {
-    auto desk = bench();
-    desk.second = std::make_shared<BuiltinPlanner>();
-    desk.rerunTime *= test::slowdown;
-    const auto id = m_workspace->addStep({ question, isoNow() }).value();
-    const auto proposed = edit(id, code, *m_workspace, desk, {}).value();
-    const auto approval
-        = approveShown(id, proposed.proposals.back().code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
-    const auto step = carryOut(id, approval, *m_workspace, desk, {}, {}).value();
+    const auto step = runChecked(question, code);
     std::set<std::string> kinds;
     for (const auto& check : step.answer ? step.answer->checks : std::vector<Check>()) {
         if (check.status >= CheckStatus::Warning) {
