@@ -260,8 +260,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Chart" },
     { "chart_other_column", "The question asks about “{column}”, and the chart draws “{text}”.", "Chart" },
     { "chart_labels_moved", "The chart has the table's figures under other labels: “{text}” is misplaced.", "Chart" },
-    { "words_unsupported", "The words say “{text}”, which no figure of the result supports.", "Words of the model" },
-    { "words_contradict", "The words say “{text}”, and the figures say the opposite.", "Words of the model" },
+    { "words_unsupported", "The words{counts1? of line {line}} say “{text}”, which no figure of the result supports.",
+        "Words" },
+    { "words_contradict", "The words{counts1? of line {line}} say “{text}”, and the figures say the opposite.",
+        "Words" },
 
     { "model_agrees", "The model read question, code and result again and found nothing.", "Second look" },
     { "model_saw_no_cells",

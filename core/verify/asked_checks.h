@@ -6,7 +6,9 @@
 #include "core/verify/checks.h"
 #include "core/verify/question_facts.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,8 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
 void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of sentences that the code writes: claims, figures and labels that nothing computes.
+void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Says that all fits, where nothing was found before.
 void checkFit(const VerifyRequest& request, Checks& checks);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
@@ -61,6 +65,13 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
+/// A factor that people write without a source: hours, cents, percent, powers of ten.
+bool isUsualFactor(double number);
+/// The folded words of a text with a blank around each, for saysPhrase().
+std::string asWords(const std::string& text);
+bool saysPhrase(const std::string& words, std::string_view phrase);
+/// "because", "clearly": a cause or a lead that no figure shows and the question does not speak of.
+std::optional<std::string> claimIn(const std::string& words, const std::string& askedWords);
 /// The column with the units of another one: nitrate_unit of nitrate, currency of an amount, unit of what stands beside
 /// it. Nothing: there is none, or it has one unit only.
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured);

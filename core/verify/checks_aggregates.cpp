@@ -285,8 +285,31 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// Factors that people write without a source: hours, cents, percent, powers of ten.
-bool isUsual(double number)
+void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& literals : request.facts.literals) {
+        for (const auto& literal :
+            literals.use == LiteralUse::Table ? std::vector<CodeFacts::Literal>() : literals.values) {
+            const auto number = numberIn(literal.cell);
+            const bool said = number
+                && (std::ranges::contains(asked.numbers, *number) || std::ranges::contains(asked.numbers, *number * 100)
+                    || std::ranges::contains(asked.numbers, (*number - 1) * 100));
+            if (number && literals.use == LiteralUse::Assigned && *number != 0) {
+                checks.push_back({ { CheckKind::FigureAssigned,
+                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
+                    CheckStatus::Warning });
+            } else if (number && literals.use == LiteralUse::Operand && !said && !isUsualFactor(*number)
+                && !asked.isEmpty()) {
+                checks.push_back({ { CheckKind::NumberTyped,
+                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
+                    CheckStatus::Warning });
+            }
+        }
+    }
+}
+} // namespace
+
+bool isUsualFactor(double number)
 {
     constexpr std::array usual { 0.5, 1.5, 7.0, 24.0, 30.0, 52.0, 60.0, 90.0, 120.0, 180.0, 360.0, 365.0, 365.25,
         1024.0, 1440.0, 3600.0, 86400.0, 1.8, 32.0, 273.15, 3.6, 9.81, 4.184, 1.609344, 2.54, 0.25, 0.75, 0.9, 0.95,
@@ -310,30 +333,6 @@ bool isUsual(double number)
     }
     return isYear || (isWhole && std::abs(number) <= 12) || std::ranges::find(usual, std::abs(number)) != usual.end();
 }
-
-void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    for (const auto& literals : request.facts.literals) {
-        for (const auto& literal :
-            literals.use == LiteralUse::Table ? std::vector<CodeFacts::Literal>() : literals.values) {
-            const auto number = numberIn(literal.cell);
-            const bool said = number
-                && (std::ranges::contains(asked.numbers, *number) || std::ranges::contains(asked.numbers, *number * 100)
-                    || std::ranges::contains(asked.numbers, (*number - 1) * 100));
-            if (number && literals.use == LiteralUse::Assigned && *number != 0) {
-                checks.push_back({ { CheckKind::FigureAssigned,
-                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
-                    CheckStatus::Warning });
-            } else if (number && literals.use == LiteralUse::Operand && !said && !isUsual(*number)
-                && !asked.isEmpty()) {
-                checks.push_back({ { CheckKind::NumberTyped,
-                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
-                    CheckStatus::Warning });
-            }
-        }
-    }
-}
-} // namespace
 
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
 {

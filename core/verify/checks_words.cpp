@@ -10,28 +10,15 @@
 namespace core {
 
 namespace {
-constexpr std::array<std::string_view, 24> claims { "because", "due to", "thanks to", "caused by", "causes", "clearly",
-    "obviously", "significantly", "significant", "proves", "drives", "driven by", "as a result", "leads to", "by far",
-    "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from", "dominates",
-    "responsible for" };
+constexpr auto claims = std::to_array<std::string_view>({ "because", "due to", "thanks to", "caused by", "causes",
+    "clearly", "obviously", "significantly", "significant", "proves", "drives", "driven by", "as a result", "leads to",
+    "by far", "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from",
+    "dominates", "responsible for", "weil", "wegen", "dank", "aufgrund", "verursacht", "offensichtlich", "eindeutig",
+    "signifikant", "zweifellos", "deshalb", "daher", "fuhrt zu", "liegt an", "liegt daran" });
 constexpr std::array<std::string_view, 12> moreWords { "more", "higher", "larger", "greater", "bigger", "longer",
     "slower", "older", "above", "worse", "exceeds", "costlier" };
 constexpr std::array<std::string_view, 10> fewerWords { "less", "lower", "smaller", "fewer", "shorter", "faster",
     "younger", "below", "cheaper", "quicker" };
-
-std::string asWords(const std::string& text)
-{
-    std::string words = " ";
-    for (const auto& token : builtin::tokenise(text)) {
-        words += token.text + " ";
-    }
-    return words;
-}
-
-bool says(const std::string& words, std::string_view phrase)
-{
-    return words.contains(" " + std::string(phrase) + " ");
-}
 
 std::optional<double> valueOf(const AnswerNumber& number, const sandbox::RunResult& result)
 {
@@ -60,11 +47,11 @@ std::optional<std::string> contradicted(const Answer& answer, const sandbox::Run
     const bool pair = figures.size() == 2 && figures[0].first->evidence->column == figures[1].first->evidence->column
         && figures[0].first->offset < figures[1].first->offset;
     const auto words = asWords(answer.text);
-    if (!pair || !says(words, "than")) {
+    if (!pair || !saysPhrase(words, "than")) {
         return std::nullopt;
     }
-    const auto more = std::ranges::find_if(moreWords, [&](auto word) { return says(words, word); });
-    const auto fewer = std::ranges::find_if(fewerWords, [&](auto word) { return says(words, word); });
+    const auto more = std::ranges::find_if(moreWords, [&](auto word) { return saysPhrase(words, word); });
+    const auto fewer = std::ranges::find_if(fewerWords, [&](auto word) { return saysPhrase(words, word); });
     if ((more == moreWords.end()) == (fewer == fewerWords.end())) {
         return std::nullopt;
     }
@@ -74,15 +61,31 @@ std::optional<std::string> contradicted(const Answer& answer, const sandbox::Run
 }
 } // namespace
 
+std::string asWords(const std::string& text)
+{
+    std::string words = " ";
+    for (const auto& token : builtin::tokenise(text)) {
+        words += token.text + " ";
+    }
+    return words;
+}
+
+bool saysPhrase(const std::string& words, std::string_view phrase)
+{
+    return words.contains(" " + std::string(phrase) + " ");
+}
+
+std::optional<std::string> claimIn(const std::string& words, const std::string& askedWords)
+{
+    const auto claim = std::ranges::find_if(
+        claims, [&](auto phrase) { return saysPhrase(words, phrase) && !saysPhrase(askedWords, phrase); });
+    return claim != claims.end() ? std::optional(std::string(*claim)) : std::nullopt;
+}
+
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks)
 {
-    const auto words = asWords(answer.text);
-    const auto askedWords = asWords(question);
-    const auto claim = std::ranges::find_if(
-        claims, [&](auto phrase) { return says(words, phrase) && !says(askedWords, phrase); });
-    if (claim != claims.end()) {
-        checks.push_back(
-            { { CheckKind::WordsUnsupported, { .texts = { std::string(*claim) } } }, CheckStatus::Warning });
+    if (const auto claim = claimIn(asWords(answer.text), asWords(question))) {
+        checks.push_back({ { CheckKind::WordsUnsupported, { .texts = { *claim } } }, CheckStatus::Warning });
     }
     const auto bare = std::ranges::find_if(answer.numbers, [](const auto& number) { return !number.evidence; });
     if (bare != answer.numbers.end()) {

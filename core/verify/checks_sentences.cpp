@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences that the code itself writes: what stands in it as words, and nothing in the run computes.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+
+namespace core {
+
+namespace {
+/// Words of the code that stand in what it showed.
+struct Piece {
+    int line = 0;
+    std::string text;
+};
+
+std::vector<std::string> shownTexts(const sandbox::RunResult& result)
+{
+    std::vector<std::string> texts { result.out };
+    for (const auto& display : sandbox::shownDisplays(result)) {
+        const auto* text = std::get_if<sandbox::Text>(&display);
+        const auto* value = std::get_if<sandbox::Value>(&display);
+        const auto* cell = value != nullptr ? std::get_if<std::string>(&value->cell) : nullptr;
+        texts.push_back(text != nullptr ? text->text : cell != nullptr ? *cell : std::string());
+    }
+    return texts;
+}
+
+/// "There are {} of them" has two.
+void addBetweenBraces(int line, const std::string& text, std::vector<Piece>& pieces)
+{
+    for (std::size_t from = 0; from <= text.size();) {
+        const auto begin = std::min(text.find('{', from), text.size());
+        pieces.push_back({ line, builtin::trimmed(text.substr(from, begin - from)) });
+        const auto end = text.find('}', begin);
+        from = end == std::string::npos ? text.size() + 1 : end + 1;
+    }
+}
+
+std::vector<Piece> piecesShown(const VerifyRequest& request)
+{
+    std::vector<Piece> pieces;
+    for (const auto& literals : request.facts.literals) {
+        for (const auto& one : literals.use == LiteralUse::Words ? literals.values : decltype(literals.values)()) {
+            pieces.push_back({ literals.line, builtin::trimmed(sandbox::cellText(one.cell)) });
+        }
+    }
+    for (const auto& written : request.facts.texts) {
+        addBetweenBraces(written.line, written.text, pieces);
+    }
+    const auto shown = shownTexts(request.result);
+    std::erase_if(pieces, [&](const Piece& piece) {
+        return !piece.text.contains(' ')
+            || std::ranges::none_of(shown, [&](const auto& text) { return text.contains(piece.text); });
+    });
+    return pieces;
+}
+
+void tellWords(const Piece& piece, const std::string& words, Checks& checks)
+{
+    checks.push_back(
+        { { CheckKind::WordsUnsupported, { .lines = { piece.line }, .texts = { inSentence(words) }, .counts = { 1 } } },
+            CheckStatus::Warning });
+}
+
+enum class Motion { None, Up, Down };
+
+Motion motionOf(const std::string& text)
+{
+    constexpr auto up = std::to_array<std::string_view>(
+        { "rose", "risen", "rises", "grew", "grown", "grows", "increased", "increases", "climbed", "stieg", "stiegen",
+            "gestiegen", "wuchs", "wuchsen", "gewachsen", "zugenommen" });
+    constexpr auto down = std::to_array<std::string_view>({ "fell", "fallen", "falls", "dropped", "drops", "declined",
+        "decreased", "decreases", "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen" });
+    bool rises = false;
+    bool falls = false;
+    for (const auto& token : builtin::tokenise(text)) {
+        rises = rises || std::ranges::contains(up, token.text);
+        falls = falls || std::ranges::contains(down, token.text);
+    }
+    return rises == falls ? Motion::None : rises ? Motion::Up : Motion::Down;
+}
+
+/// "rose every month", where nothing in the code looks at every month.
+std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::string& text)
+{
+    constexpr auto always = std::to_array<std::string_view>({ "month after month", "year after year", "week after week",
+        "day after day", "quarter after quarter", "every month", "every year", "every week", "every day",
+        "every quarter", "each month", "each year", "each week", "each day", "each quarter", "steadily", "continuously",
+        "constantly", "consistently", "monat fur monat", "jahr fur jahr", "jeden monat", "jedes jahr", "jede woche",
+        "jeden tag", "stetig", "kontinuierlich", "durchgehend", "standig" });
+    const bool looks = request.code.contains("monotonic")
+        || std::ranges::contains(request.facts.aggregations, std::string("all"), &CodeFacts::Aggregation::function);
+    const auto words = asWords(text);
+    const auto found = std::ranges::find_if(always, [&](auto phrase) { return saysPhrase(words, phrase); });
+    return looks || motionOf(text) == Motion::None || found == always.end() ? std::nullopt
+                                                                            : std::optional(std::string(*found));
+}
+
+void judgeClaims(
+    const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
+{
+    const auto question = asWords(request.question);
+    for (const auto& piece : pieces) {
+        const auto claim = claimIn(asWords(piece.text), question);
+        if (const auto words = claim ? claim : saidOfAll(request, piece.text); words && !asked.isEmpty()) {
+            return tellWords(piece, *words, checks);
+        }
+    }
+}
+
+/// "rose from 80 to 40"
+void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
+{
+    for (const auto& text : shownTexts(request.result)) {
+        const auto figures = figuresIn(text);
+        for (std::size_t at = 0; at + 1 < figures.size(); ++at) {
+            const auto& first = figures[at];
+            const auto& second = figures[at + 1];
+            const auto lead = asWords(text.substr(0, first.offset));
+            const auto end = first.offset + first.length;
+            const auto between = asWords(text.substr(end, second.offset - end));
+            const bool isCourse = (lead.ends_with(" from ") && between.contains(" to "))
+                || (lead.ends_with(" von ") && between.contains(" auf "));
+            const auto motion = isCourse ? motionOf(lead) : Motion::None;
+            const bool isOther = (motion == Motion::Up && second.value < first.value)
+                || (motion == Motion::Down && second.value > first.value);
+            const auto piece = std::ranges::find_if(
+                pieces, [](const Piece& one) { return motionOf(one.text) != Motion::None; });
+            if (isOther && piece != pieces.end()) {
+                checks.push_back({ { CheckKind::WordsContradict,
+                                       { .lines = { piece->line },
+                                           .texts = { inSentence(text.substr(
+                                               first.offset, second.offset - first.offset + second.length)) },
+                                           .counts = { 1 } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// The code picks rows by it.
+bool isPickedBy(const CodeFacts& facts, double number)
+{
+    return std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return std::ranges::any_of(filter.values, [&](const auto& value) { return numberIn(value.cell) == number; });
+    }) || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
+}
+
+void judgeFigures(
+    const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
+{
+    for (const auto& piece : pieces) {
+        for (const auto& figure : figuresIn(piece.text)) {
+            const bool isSaid = std::ranges::contains(asked.numbers, figure.value)
+                || isPickedBy(request.facts, figure.value) || isUsualFactor(figure.value);
+            if (!isSaid && !asked.isEmpty()) {
+                checks.push_back(
+                    { { CheckKind::NumberTyped,
+                          { .lines = { piece.line }, .texts = { piece.text.substr(figure.offset, figure.length) } } },
+                        CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// As a word of its own, written as the file writes it.
+bool holdsWord(const std::string& text, const std::string& word)
+{
+    const auto isLetter = [&](std::size_t at) {
+        return at < text.size() && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || (text[at] & 0x80) != 0);
+    };
+    const auto at = text.find(word);
+    return at != std::string::npos && (at == 0 || !isLetter(at - 1)) && !isLetter(at + word.size());
+}
+
+/// A group named by hand, where the code tells groups of its column apart.
+void judgeLabels(
+    const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
+{
+    const auto isGiven = [&](const std::string& value) {
+        return std::ranges::contains(asked.values, value, &QuestionFacts::NamedValue::value)
+            || std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+                   return std::ranges::any_of(
+                       filter.values, [&](const auto& one) { return sandbox::cellText(one.cell) == value; });
+               });
+    };
+    for (const auto& grouping : request.facts.groupings) {
+        for (const auto& name : grouping.columns) {
+            const auto used = columnIn(request, grouping.of, name);
+            for (const auto& top : used.column != nullptr ? used.column->top : std::vector<TopValue>()) {
+                const auto piece = std::ranges::find_if(
+                    pieces, [&](const Piece& one) { return top.value.size() > 3 && holdsWord(one.text, top.value); });
+                if (piece != pieces.end() && used.column->type == ColumnType::Text && !isGiven(top.value)) {
+                    return tellWords(*piece, top.value, checks);
+                }
+            }
+        }
+    }
+}
+} // namespace
+
+void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto pieces = request.facts.known && !asked.isEmpty() ? piecesShown(request) : std::vector<Piece>();
+    judgeClaims(request, asked, pieces, checks);
+    judgeMotion(request, pieces, checks);
+    judgeFigures(request, asked, pieces, checks);
+    judgeLabels(request, asked, pieces, checks);
+}
+
+} // namespace core

@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences that the code itself writes: what stands in it as words, and nothing in the run computes.
+#include "tests/core/verify/sound_requests.h"
+#include "tests/support/result_macros.h"
+
+using core::CheckKind;
+
+class TestSentences : public QObject {
+    Q_OBJECT
+
+private slots:
+    void wordsThatNothingComputesAreTold_data();
+    void wordsThatNothingComputesAreTold();
+    void theyAreOfTheirLine();
+};
+
+namespace {
+/// f"…{}…" in line 3, as it was shown.
+core::VerifyRequest written(const std::string& question, std::vector<std::string> pieces, const std::string& shown)
+{
+    auto request = test::grouped({ { "North", 7000 }, { "South", 5000 } });
+    request.question = question;
+    core::CodeFacts::Literals words { 3, {}, core::LiteralUse::Words };
+    for (auto& piece : pieces) {
+        words.values.push_back({ std::move(piece) });
+    }
+    request.facts.literals = { words };
+    request.result.value = sandbox::Value { "str", shown, shown };
+    return request;
+}
+
+std::vector<core::Check> findings(const core::VerifyRequest& request)
+{
+    auto checks = core::verifiedAnswer(request).checks;
+    std::erase_if(checks, [](const auto& check) {
+        return check.fact.kind != CheckKind::WordsUnsupported && check.fact.kind != CheckKind::WordsContradict
+            && check.fact.kind != CheckKind::NumberTyped;
+    });
+    return checks;
+}
+} // namespace
+
+void TestSentences::wordsThatNothingComputesAreTold_data()
+{
+    QTest::addColumn<std::vector<std::string>>("pieces");
+    QTest::addColumn<std::string>("shown");
+    QTest::addColumn<std::string>("told"); // empty: nothing
+    const auto row = [](const char* name, std::vector<std::string> pieces, const char* shown, const char* told) {
+        QTest::newRow(name) << std::move(pieces) << std::string(shown) << std::string(told);
+    };
+    row("figures only", { " has most: " }, "North has most: 7,000", "");
+    row("a lead", { " clearly leads with " }, "North clearly leads with 7,000", "clearly");
+    row("a cause in German", { " liegt vorn, weil dort die meisten wohnen." },
+        "North liegt vorn, weil dort die meisten wohnen.", "weil");
+    row("of every month", { "It rose month after month, from ", " to " },
+        "It rose month after month, from 5,000 to 7,000", "month after month");
+    row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
+    row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
+    row("a fall", { "Der Wert sank von ", " auf " }, "Der Wert sank von 7,000 auf 5,000", "");
+    row("a figure by hand", { " has 23 % more than the next one" }, "North has 23 % more than the next one", "23 %");
+    row("a usual factor", { " per 100 people" }, "7.5 per 100 people", "");
+    row("a group by hand", { "South has most: " }, "South has most: 7,000", "South");
+    row("words that were not shown", { "South clearly leads, because of 23 reasons" }, "North: 7,000", "");
+}
+
+void TestSentences::wordsThatNothingComputesAreTold()
+{
+    QFETCH(std::vector<std::string>, pieces);
+    QFETCH(std::string, shown);
+    QFETCH(std::string, told);
+    const auto found = findings(written("which region has the most amount", pieces, shown));
+    QCOMPARE(found.size(), std::size_t { told.empty() ? 0U : 1U });
+    QVERIFY(told.empty() || found.front().fact.texts.front() == told);
+}
+
+void TestSentences::theyAreOfTheirLine()
+{
+    const auto found = findings(written("amount by region", { " obviously wins" }, "North obviously wins"));
+    QCOMPARE(found.size(), std::size_t { 1 });
+    QVERIFY(core::checkText(found.front()).contains("words of line 3 say “obviously”"));
+    QVERIFY(findings(written("does one region obviously win", { " obviously wins" }, "North obviously wins")).empty());
+}
+
+QTEST_APPLESS_MAIN(TestSentences)
+#include "tst_sentences.moc"
