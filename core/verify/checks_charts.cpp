@@ -207,6 +207,39 @@ Compared comparedWithAny(const ChartSpec& chart, const std::vector<const Table*>
     return found;
 }
 
+bool speaksOfAny(const QuestionFacts& asked, const std::string& name)
+{
+    return std::ranges::any_of(
+        builtin::nameWords(name), [&](const auto& word) { return asked.words.contains(builtin::stem(word)); });
+}
+
+/// One column of a frame is drawn, and the question speaks of another one beside it.
+std::optional<Check> otherColumnDrawn(const sandbox::Image& image, const QuestionFacts& asked)
+{
+    const auto* chart = image.drawn.size() == 1 ? &image.drawn.front() : nullptr;
+    const auto drawn = chart == nullptr ? std::nullopt
+                                        : figuresOfSeries(*chart).or_else([&] { return figuresOfPoints(*chart); });
+    for (const auto& table : drawn ? image.beside : std::vector<Table>()) {
+        std::string shown;
+        std::string meant;
+        for (std::size_t column = 1; column < table.columns.size(); ++column) {
+            const auto figures = columnOfTable(table, column);
+            const auto& name = table.columns[column].name;
+            if (figures && shown.empty() && std::ranges::equal(valuesOf(*figures), valuesOf(*drawn), areEqual)) {
+                shown = name;
+            } else if (figures && speaksOfAny(asked, name)) {
+                meant = name;
+            }
+        }
+        if (!shown.empty() && !meant.empty() && !speaksOfAny(asked, shown)) {
+            return Check { { CheckKind::ChartOtherColumn,
+                               { .column = inSentence(meant), .texts = { inSentence(shown) } } },
+                CheckStatus::Warning };
+        }
+    }
+    return std::nullopt;
+}
+
 /// A figure of matplotlib: one of its series may be beside the point, as a line of the mean, where another one fits.
 std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<const Table*>& tables)
 {
@@ -244,8 +277,8 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
         const auto* chart = std::get_if<ChartSpec>(&display);
         const auto* image = std::get_if<sandbox::Image>(&display);
         auto check = chart != nullptr ? comparedWithAny(*chart, tables, chart->title).check
-            : image != nullptr        ? imageCheck(*image, tables)
-                                      : std::nullopt;
+            : image != nullptr ? imageCheck(*image, tables).or_else([&] { return otherColumnDrawn(*image, asked); })
+                               : std::nullopt;
         if (check) {
             checks.push_back(*std::move(check));
             return;

@@ -323,9 +323,10 @@ std::string meanOfEach(const QuestionFacts& asked)
 {
     const auto per = std::ranges::find_if(
         asked.tokens, [](const auto& word) { return word == "per" || word == "each" || word == "every"; });
-    return asked.has(builtin::Concept::Mean) && per != asked.tokens.end() && std::next(per) != asked.tokens.end()
-        ? *std::next(per)
-        : std::string();
+    // "per department and year" is what a row may be.
+    const bool isOne = per != asked.tokens.end() && std::next(per) != asked.tokens.end()
+        && (std::next(per, 2) == asked.tokens.end() || (*std::next(per, 2) != "and" && *std::next(per, 2) != "und"));
+    return asked.has(builtin::Concept::Mean) && isOne ? *std::next(per) : std::string();
 }
 
 /// Leaving out the rows that the file has twice makes no thing stand once.

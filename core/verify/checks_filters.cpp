@@ -190,7 +190,8 @@ bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
     const auto isSaid = [&](const CodeFacts::Literal& literal) {
         const auto text = textOf(literal);
         const auto number = numberIn(literal.cell);
-        return speaksOf(asked, text) || (number && std::ranges::contains(asked.numbers, *number))
+        return speaksOf(asked, text) || std::ranges::contains(asked.values, text, &QuestionFacts::NamedValue::value)
+            || (number && std::ranges::contains(asked.numbers, *number))
             || std::ranges::any_of(asked.years, [&](int year) { return text.contains(std::to_string(year)); });
     };
     return std::ranges::any_of(filter.values, isSaid);
@@ -306,7 +307,9 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
 {
     std::map<std::string, std::vector<const QuestionFacts::NamedValue*>> byValue;
     for (const auto& named : asked.values) {
-        byValue[named.value].push_back(&named);
+        if (!isTotalLabel(named.value, named.column->name)) { // "all departments" are those, and not the total's row
+            byValue[named.value].push_back(&named);
+        }
     }
     for (const auto& [value, places] : byValue) {
         const auto& facts = request.facts;

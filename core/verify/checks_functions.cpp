@@ -194,6 +194,20 @@ bool isManyOf(const QuestionFacts& asked, const Aggregation* mean)
         && builtin::stem(nounCounted(asked)) == builtin::stem(words[0]);
 }
 
+/// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
+/// are told by their number.
+bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto& facts = request.facts;
+    const auto* count = facts.aggregations.size() == 1 && facts.aggregations.front().function == "count"
+        ? &facts.aggregations.front()
+        : nullptr;
+    const auto words = count != nullptr && count->columns.size() == 1 ? builtin::nameWords(count->columns.front())
+                                                                      : std::vector<std::string>();
+    return words.size() == 1 && builtin::stem(words[0]) != words[0] && nounCounted(asked) == words[0]
+        && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
+}
+
 /// A mean, a median or a sum, where another one of them is asked for.
 bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& checks)
 {
@@ -255,6 +269,8 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
     } else if (asksForMeanOfSums(asked) && mean != nullptr && mean->stage == RowStage::Records
         && firstOf(facts, isSumFunction) == nullptr && !divides(facts)) {
         tellSingleRows(request, asked, *mean, checks);
+    } else if (areManyCounted(request, asked)) {
+        tell(facts.aggregations.front(), "sum", checks);
     } else if (const auto* sum = sumForCount(request, asked)) {
         tell(*sum, "number", checks);
     } else if (isCountForMean(facts, asked)) {

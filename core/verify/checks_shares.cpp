@@ -5,6 +5,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace core {
@@ -37,21 +38,32 @@ std::int64_t groupsCounted(const VerifyRequest& request)
     return most;
 }
 
-/// "what percentage of each branch's rentals": each is a whole of its own.
+/// "what percentage of each branch's rentals", "of the rentals in each", "Prozent der Flüge jeder Airline": each is a
+/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one.
 bool asksWithinEach(const QuestionFacts& asked)
 {
-    for (std::size_t at = 0; at + 3 < asked.tokens.size(); ++at) {
-        const auto& word = asked.tokens[at];
-        const bool share = word == "percentage" || word == "percent" || word == "share" || word == "proportion"
-            || word == "fraction";
-        const bool each = asked.tokens[at + 1] == "of"
-            && (asked.tokens[at + 2] == "each" || asked.tokens[at + 2] == "every");
-        if (share && each) {
-            return true;
+    constexpr std::array<std::string_view, 7> shares { "percentage", "percent", "share", "proportion", "fraction",
+        "prozent", "anteil" };
+    constexpr std::array<std::string_view, 6> each { "each", "every", "jeder", "jedes", "jedem", "jeden" };
+    constexpr std::array<std::string_view, 6> verbs { "is", "are", "was", "were", "ist", "sind" };
+    constexpr std::array<std::string_view, 3> genitives { "der", "des", "aller" };
+    constexpr std::size_t farthest = 5;
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        for (auto next = at + 2;
+            std::ranges::contains(shares, tokens[at]) && next < tokens.size() && next < at + farthest; ++next) {
+            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in")
+                && !std::ranges::contains(verbs, tokens[next - 2]);
+            const bool isGenitive = next == at + 3 && std::ranges::contains(genitives, tokens[at + 1])
+                && tokens[next].starts_with("je");
+            if (std::ranges::contains(each, tokens[next]) && (leads || isGenitive)) {
+                return true;
+            }
         }
     }
     return false;
 }
+
 /// "what percentage of its plan", "wie viel Prozent seines Plans".
 bool asksOfItsOwn(const QuestionFacts& asked)
 {

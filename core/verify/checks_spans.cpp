@@ -131,6 +131,15 @@ bool comparesTimes(const QuestionFacts& asked)
         || std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::contains(words, token); });
 }
 
+/// "from April to June" has May in it.
+void addUpTo(int last, std::string_view between, std::vector<int>& months)
+{
+    constexpr std::array<std::string_view, 6> words { "to", "through", "until", "till", "thru", "bis" };
+    while (!months.empty() && std::ranges::contains(words, between) && months.back() < last - 1) {
+        months.push_back(months.back() + 1);
+    }
+}
+
 bool follow(const std::vector<int>& numbers)
 {
     return std::ranges::adjacent_find(numbers, [](int one, int next) { return next != one + 1; }) == numbers.end();
@@ -143,6 +152,7 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto month = isMonthAt(asked, at) ? builtin::monthWord(asked.tokens[at]) : std::nullopt;
         const auto quarter = quarterAt(asked, at);
+        addUpTo(month.value_or(0), at > 0 ? std::string_view(asked.tokens[at - 1]) : std::string_view(), months);
         for (int each = quarter ? 3 * *quarter - 2 : month.value_or(0);
             each <= (quarter ? 3 * *quarter : month.value_or(-1)); ++each) {
             months.push_back(each);
@@ -373,7 +383,8 @@ bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
     return span && says(span->begin) && says(span->end - 1);
 }
 
-void judgeKept(const AskedTime& asked, const KeptTime& kept, Checks& checks)
+/// `subtracts`: a difference may need what was there the day before.
+void judgeKept(const AskedTime& asked, const KeptTime& kept, bool subtracts, Checks& checks)
 {
     if (!asked.months.empty()) {
         const auto span = kept.whole();
@@ -402,7 +413,8 @@ void judgeKept(const AskedTime& asked, const KeptTime& kept, Checks& checks)
         return;
     }
     const auto meant = within(asked.span, *kept.column());
-    const auto has = within(*span, *kept.column());
+    auto has = within(*span, *kept.column());
+    has.begin += subtracts && has.begin == meant.begin - 1 ? 1 : 0;
     const bool isOther = asked.isOpen ? (asked.span.end == never ? meant.begin != has.begin : meant.end != has.end)
                                       : meant != has;
     if (isOther && meant.begin < meant.end) {
@@ -420,7 +432,11 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     const KeptTime kept(request, asked);
     if (kept.column() != nullptr && kept.isKnown) {
         if (!saysDaysOf(asked, kept)) {
-            judgeKept(*time, kept, checks);
+            const auto& facts = request.facts;
+            judgeKept(*time, kept,
+                !facts.shifts.empty()
+                    || std::ranges::contains(facts.arithmetic, std::string("-"), &CodeFacts::Use::name),
+                checks);
         }
     } else if (kept.column() == nullptr && !isGroupedByTime(request)
         && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()

@@ -56,6 +56,33 @@ std::optional<int> germanNumber(std::string_view word)
     return found == words.end() ? std::nullopt : std::optional(static_cast<int>(found - words.begin()) + 2);
 }
 
+/// One for all forms of a word: "spend" asks for a column "spent".
+std::string rootOf(std::string_view word)
+{
+    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>({ { "spent", "spend" },
+        { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" }, { "lent", "lend" }, { "sent", "send" },
+        { "built", "build" }, { "won", "win" }, { "lost", "lose" }, { "driven", "drive" }, { "drawn", "draw" } });
+    const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
+    return found != forms.end() ? std::string(found->second) : builtin::stem(word);
+}
+
+/// What a word may be the plural of: "subscribers", and in German "Unfällen", "Anfragen", "Bilder".
+std::vector<std::string> singularsOf(const std::string& word)
+{
+    constexpr std::size_t shortest = 5;
+    constexpr std::array<std::string_view, 6> endings { "en", "n", "e", "er", "ern", "s" };
+    std::vector<std::string> found { builtin::stem(word) };
+    for (const auto ending : endings) {
+        if (word.ends_with(ending)) {
+            found.push_back(word.substr(0, word.size() - ending.size()));
+        }
+    }
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    std::erase_if(found, [&](const auto& one) { return one == word || one.size() < shortest; });
+    return found;
+}
+
 /// Words that say little of a value or a column where they stand alone.
 bool isCommonValue(std::string_view word)
 {
@@ -121,7 +148,7 @@ private:
         auto words = builtin::nameWords(column.name);
         learn(words);
         if (!words.empty() && !isOwnWord(words)) {
-            const auto first = builtin::stem(words.front());
+            const auto first = rootOf(words.front());
             m_columns.emplace(first, Name { &dataset, &column, std::move(words), {} });
         }
         for (const auto& top : column.type == ColumnType::Text ? column.top : std::vector<TopValue>()) {
@@ -156,9 +183,7 @@ private:
     {
         const auto begin = at;
         for (const auto& word : words) {
-            const auto is = [&](const std::string& text) {
-                return word == text || builtin::stem(word) == builtin::stem(text);
-            };
+            const auto is = [&](const std::string& text) { return word == text || rootOf(word) == rootOf(text); };
             if (at < m_tokens.size() && is(m_tokens[at].text)) {
                 ++at;
             } else if (at + 1 < m_tokens.size() && m_tokens[at].text.size() > 2
@@ -188,7 +213,7 @@ private:
     {
         std::size_t longest = 0;
         std::vector<QuestionFacts::NamedColumn> found;
-        const auto [begin, end] = m_columns.equal_range(builtin::stem(m_tokens[at].text));
+        const auto [begin, end] = m_columns.equal_range(rootOf(m_tokens[at].text));
         for (auto name = begin; name != end; ++name) {
             const auto& [dataset, column, words, value] = name->second;
             const auto length = lengthOf(words, at);
@@ -233,20 +258,21 @@ private:
     std::size_t readValues(std::size_t at)
     {
         const auto& word = m_tokens[at].text;
-        const auto one = builtin::stem(word);
         const bool isLed = at > 0
             && isAnyOf(
                 m_tokens[at - 1].text, { "many", "viele", "per", "each", "every", "number", "count", "of", "which" });
-        if (isLed || one == word || one.size() < 5 || isKnown(word)) {
+        if (isLed || isKnown(word) || builtin::phraseAt({ word }, 0)) {
             return 0;
         }
         std::size_t found = 0;
-        const auto [begin, end] = m_values.equal_range(one);
-        for (auto name = begin; name != end; ++name) {
-            const auto& [dataset, column, words, value] = name->second;
-            if (words.size() == 1 && !builtin::phraseAt({ word }, 0)) {
-                m_facts.values.push_back({ dataset, column, value });
-                found = 1;
+        for (const auto& one : singularsOf(word)) {
+            const auto [begin, end] = m_values.equal_range(one);
+            for (auto name = begin; name != end; ++name) {
+                const auto& [dataset, column, words, value] = name->second;
+                if (words.size() == 1) {
+                    m_facts.values.push_back({ dataset, column, value });
+                    found = 1;
+                }
             }
         }
         return found;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/trials.h"
 
+#include "core/builtin/language/words.h"
 #include "core/verify/answer_changes.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -128,22 +129,52 @@ int lineOfRanking(const CodeFacts& facts)
 }
 
 /// The line that computes one figure of those of all periods; 0: none does, or the code picks among them itself.
-int lineOfAllPeriods(const CodeFacts& facts, const std::string& column)
+int lineOfAllPeriods(const CodeFacts& facts)
 {
-    const bool groups = std::ranges::any_of(
-        facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
     const bool picks = std::ranges::any_of(facts.filters, [](const auto& one) {
         return one.stage != RowStage::Records;
     }) || std::ranges::any_of(facts.limits, [](const auto& one) { return one.use == LimitUse::Groups; });
     const auto one = std::ranges::find_if(facts.aggregations, [](const auto& aggregation) {
         return aggregation.stage != RowStage::Records && aggregation.function != "sum";
     });
-    return groups && !picks && one != facts.aggregations.end() ? one->line : 0;
+    return !picks && one != facts.aggregations.end() ? one->line : 0;
+}
+
+/// "in the latest complete month"
+bool asksForWholePeriod(const VerifyRequest& request)
+{
+    constexpr std::array<std::string_view, 5> whole { "complete", "full", "whole", "entire", "finished" };
+    constexpr std::array<std::string_view, 4> german { "vollstandige", "ganze", "volle", "abgeschlossene" };
+    const auto tokens = questionFacts(request.question, request.datasets).tokens;
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        const bool isWhole = std::ranges::contains(whole, tokens[at])
+            || std::ranges::any_of(german, [&](auto word) { return tokens[at].starts_with(word); });
+        if (isWhole && builtin::periodWord(tokens[at + 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// The line that takes the last of all groups; 0: none does.
+int lineOfLast(const CodeFacts& facts)
+{
+    const auto last = std::ranges::find(facts.places, std::string("-1"), &CodeFacts::Use::name);
+    const bool picks = std::ranges::any_of(
+        facts.filters, [](const auto& filter) { return filter.stage != RowStage::Records; });
+    return last != facts.places.end() && !picks ? last->line : 0;
+}
+
+bool groupsBy(const CodeFacts& facts, const std::string& column)
+{
+    return std::ranges::any_of(
+        facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
 }
 
 /// What a fact of the file would be as a finding, where the code does not look after it.
-std::optional<Check> candidateOf(const FileFact& fact, const CodeFacts& facts)
+std::optional<Check> candidateOf(const FileFact& fact, const VerifyRequest& request)
 {
+    const auto& facts = request.facts;
     if (fact.texts.empty() || !namesColumn(facts, fact.column) || facts.aggregations.empty()) {
         return std::nullopt;
     }
@@ -156,8 +187,9 @@ std::optional<Check> candidateOf(const FileFact& fact, const CodeFacts& facts)
         && !filtersColumn(facts, fact.column)) {
         return Check { found, CheckStatus::Warning };
     }
-    const int line = lineOfRanking(facts) > 0 ? lineOfRanking(facts) : lineOfAllPeriods(facts, fact.column);
-    if (fact.kind == FactKind::IncompleteLastPeriod && line > 0) {
+    const int all = lineOfRanking(facts) > 0 ? lineOfRanking(facts) : lineOfAllPeriods(facts);
+    const int line = all == 0 && asksForWholePeriod(request) ? lineOfLast(facts) : all;
+    if (fact.kind == FactKind::IncompleteLastPeriod && line > 0 && groupsBy(facts, fact.column)) {
         found.kind = CheckKind::PeriodIncomplete;
         found.lines = { line };
         return Check { found, CheckStatus::Warning };
@@ -179,7 +211,8 @@ std::optional<std::chrono::year_month_day> dayOf(const sandbox::Cell& cell)
     return found.ok() ? std::optional(found) : std::nullopt;
 }
 
-/// Records of nearly every day, the last of which is no end of a month: by a few days, which the scan does not tell.
+/// Records of nearly every day or week, after the last of which the month goes on: by a few days, which the scan does
+/// not tell.
 std::optional<FileFact> cutMonth(const CodeFacts& code, const ColumnProfile& column)
 {
     constexpr int fewestMissing = 4;
@@ -194,10 +227,11 @@ std::optional<FileFact> cutMonth(const CodeFacts& code, const ColumnProfile& col
     const auto end = std::chrono::year_month_day_last(last->year(), std::chrono::month_day_last(last->month()));
     const auto missing = static_cast<int>(static_cast<unsigned>(end.day()))
         - static_cast<int>(static_cast<unsigned>(last->day()));
-    return missing >= fewestMissing && column.distinct * 3 > days * 2
+    const auto step = column.distinct * 3 > days * 2 ? 1 : 7;
+    return missing >= std::max(fewestMissing, step) && column.distinct * 3 * step > days * 2
         ? std::optional(FileFact { FactKind::IncompleteLastPeriod,
               { .column = column.name,
-                  .count = static_cast<unsigned>(last->day()),
+                  .count = (static_cast<int>(static_cast<unsigned>(last->day())) - 1) / step + 1,
                   .texts = { std::get<std::string>(column.max).substr(0, std::string_view("2024-01").size()) } } })
         : std::nullopt;
 }
@@ -242,7 +276,7 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
     std::vector<Trial> trials;
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& fact : factsOf(request.facts, *dataset)) {
-            auto candidate = candidateOf(fact, request.facts);
+            auto candidate = candidateOf(fact, request);
             const bool isFound = candidate && std::ranges::any_of(answer.checks, [&](const Check& check) {
                 return check.fact.kind == candidate->fact.kind;
             });
@@ -342,6 +376,11 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     const bool namesGaps = trial.variation.change == Change::GapsNamed;
+    // Of figures in another unit a few are wrong however little they add.
+    const bool isUnits = trial.about == CheckKind::UnitsMixed;
+    if (isUnits && compared(*before, *then).outcome != FigureComparison::Outcome::Agree) {
+        return;
+    }
     auto change = changeBetween(
         *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values);
     if (trial.candidate) {

@@ -17,6 +17,7 @@ private slots:
     void whatIsDrawnIsComparedWithTheTable();
     void misplacedLabelsAreToldByAFrameOfTheRun();
     void whatLiesOutsideOfTheAxesIsTold();
+    void anotherColumnOfTheFrameIsTold();
     void itIsKeptInJson();
 };
 Q_DECLARE_METATYPE(std::vector<Points>)
@@ -47,9 +48,9 @@ Table tableOf(const Points& points)
 const Points figures { { "a", 1 }, { "b", 2 }, { "c", 3 } };
 const Points moved { { "a", 3 }, { "b", 2 }, { "c", 1 } };
 
-std::vector<CheckKind> kindsOf(Image image, bool isTableShown)
+std::vector<CheckKind> kindsOf(Image image, bool isTableShown, const char* question = "q")
 {
-    core::VerifyRequest request { "q", {}, "", {}, {} };
+    core::VerifyRequest request { question, {}, "", {}, {} };
     request.result.status = sandbox::Status::Ok;
     request.result.displays.emplace_back(std::move(image));
     if (isTableShown) {
@@ -111,6 +112,20 @@ void TestImageChecks::whatLiesOutsideOfTheAxesIsTold()
     image.drawn = { drawn(figures) };
     image.hidden = { "c" };
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartLeavesOut });
+}
+
+void TestImageChecks::anotherColumnOfTheFrameIsTold()
+{
+    using enum sandbox::ColumnType;
+    Image image;
+    image.drawn = { drawn(figures) };
+    image.beside = { { "both", { { "k", Text }, { "delay", Number }, { "n_flights", Number } }, 3,
+        { { std::string("a"), 9.5, 1.0 }, { std::string("b"), 8.0, 2.0 }, { std::string("c"), 7.0, 3.0 } } } };
+    QVERIFY(kindsOf(image, false, "draw the average delay") == std::vector { CheckKind::ChartOtherColumn });
+    QVERIFY(kindsOf(image, false, "draw the number of flights beside their delay").empty());
+    QVERIFY(kindsOf(image, false, "draw it").empty());
+    image.drawn = { drawn({ { "a", 9.5 }, { "b", 8 }, { "c", 7 } }) };
+    QVERIFY(kindsOf(image, false, "draw the average delay").empty());
 }
 
 void TestImageChecks::itIsKeptInJson()

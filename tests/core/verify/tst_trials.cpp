@@ -30,6 +30,7 @@ private slots:
     void aBrandCalledTotalIsNoTotal();
     void theSecondMethodIsSilentWhereItWouldMislead();
     void groupsThatAreNoMonthsAreNotCompared();
+    void theLatestWholePeriodIsTried();
 };
 
 using Rows = std::vector<std::vector<sandbox::Cell>>;
@@ -332,6 +333,38 @@ void TestTrials::groupsThatAreNoMonthsAreNotCompared()
     QVERIFY(told(shown({ { text("2024-02"), 20.0 }, { text("2023-05"), 30.0 } }),
         shown({ { text("2023-05"), 30.0 }, { text("2023-07"), 33.0 } })));
     QVERIFY(told(value(5), value(7)));
+}
+
+/// Of weeks, the last of which begins a month.
+void TestTrials::theLatestWholePeriodIsTried()
+{
+    core::VerifyRequest request { "q", {}, "", {}, value(5) };
+    auto& dataset = request.datasets.emplace_back();
+    dataset.path = "/data/shows.csv";
+    dataset.name = "shows";
+    dataset.source.file = "shows.csv";
+    auto& week = dataset.profile.columns.emplace_back();
+    week.name = "week";
+    week.type = core::ColumnType::Date;
+    week.distinct = 41;
+    week.min = text("2024-01-01");
+    week.max = text("2024-10-07");
+    auto& facts = request.facts;
+    facts.known = true;
+    facts.files = { { 1, "shows.csv" } };
+    facts.columns = { { 1, "week" } };
+    facts.groupings = { { 1, { "shows.csv" }, { "week" }, false, true, "month" } };
+    facts.aggregations = { { 1, { "shows.csv" }, { "downloads" }, "sum", core::RowStage::Records, {}, {} } };
+    facts.places = { { 2, { "shows.csv" }, "-1" } };
+    const auto tried = [&](const char* question, const char* last) {
+        request.question = question;
+        request.datasets[0].profile.columns[0].max = text(last);
+        return std::ranges::contains(core::trialsFor(request, {}), CheckKind::PeriodIncomplete, &core::Trial::about);
+    };
+    QVERIFY(tried("downloads in the latest complete month", "2024-10-07"));
+    QVERIFY(tried("Downloads im letzten vollständigen Monat", "2024-10-07"));
+    QVERIFY(!tried("downloads in the latest month", "2024-10-07"));
+    QVERIFY(!tried("downloads in the latest complete month", "2024-10-28")); // no week begins in it any more
 }
 
 /// It takes no notice of repeats, and of a chart it knows nothing.
