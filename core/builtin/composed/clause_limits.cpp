@@ -1,20 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Clauses that limit groups by their number.
-#include "core/builtin/composed/clause_reader.h"
+#include "core/builtin/composed/limit_reader.h"
 
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
 using enum Concept;
 
-bool ClauseReader::threshold()
+bool LimitReader::threshold()
 {
     const auto skipped = is(m_at, { Is, With }) ? m_at + 1 : m_at;
-    if (comparesNumbers(skipped)) {
+    if (comparesNumbers(skipped) || comparesPart(skipped)) {
         return true;
     }
     if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
@@ -31,7 +32,8 @@ bool ClauseReader::threshold()
         return false;
     }
     const auto behind = skipped + bound->taken;
-    if (isKind(behind, PieceKind::RowNoun)) {
+    const bool isTimes = is(behind, { Times }) && m_pieces[behind].text.size() > 1; // "at least 5 times"
+    if (isTimes || isRows(behind)) {
         auto& clause = add(Part::Threshold, behind + 1);
         clause.numbers = { Number {} };
         clause.filter = bound->filter;
@@ -57,7 +59,7 @@ bool ClauseReader::threshold()
     return true;
 }
 
-bool ClauseReader::limitsDate(std::size_t at)
+bool LimitReader::limitsDate(std::size_t at)
 {
     const bool isOfDate = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
         && m_clauses.back().numbers.size() == 1 && m_clauses.back().numbers.front().column
@@ -76,7 +78,7 @@ bool ClauseReader::limitsDate(std::size_t at)
     return true;
 }
 
-bool ClauseReader::plan()
+bool LimitReader::plan()
 {
     const auto columns = is(m_at, { OverPlan, UnderPlan }) ? planAndActual(m_schema) : std::nullopt;
     const auto isTopic = [](const Clause& each) { return each.part == Part::Topic; };
@@ -87,6 +89,11 @@ bool ClauseReader::plan()
     }
     const auto [planned, actual] = *columns;
     const auto test = is(m_at, { OverPlan }) ? Test::More : Test::Less;
+    if (const auto by = byPercent(m_at + 1); by && !topic->isRows) {
+        auto& clause = add(Part::Threshold, m_at + 1 + by->taken);
+        limitRatio(clause, { actual, planned }, *by, test);
+        return true;
+    }
     if (topic->isRows) {
         add(Part::Condition, m_at + 1).filter = Filter { actual, test, {}, {}, {}, planned };
         return true;
@@ -98,7 +105,64 @@ bool ClauseReader::plan()
     return true;
 }
 
-bool ClauseReader::comparesNumbers(std::size_t at)
+/// "by more than 2 percent"
+std::optional<Bound> LimitReader::byPercent(std::size_t at) const
+{
+    const bool isBound = is(at + 1, { Above, AtLeast });
+    const auto number = at + (isBound ? 2 : 1);
+    const bool isPercent = is(at, { By }) && isKind(number, PieceKind::Number) && m_pieces[number].percent;
+    if (!isPercent) {
+        return std::nullopt;
+    }
+    const auto test = is(at + 1, { AtLeast }) ? Test::AtLeast : Test::More;
+    return Bound { number + 1 - at, { -1, test, {}, { m_pieces[number].number }, {} } };
+}
+
+/// The sums' quotient in percent is so far over or under 100.
+void LimitReader::limitRatio(Clause& clause, std::pair<int, int> columns, const Bound& by, Test side) const
+{
+    constexpr double whole = 100;
+    const auto [left, right] = columns;
+    const bool isOver = side == Test::More;
+    const auto name = m_schema.name(left) + " in percent of " + m_schema.name(right);
+    const double limit = by.filter.numbers.front();
+    const bool isIncluded = by.filter.test == Test::AtLeast;
+    const auto test = isOver ? by.filter.test : isIncluded ? Test::AtMost : Test::Less;
+    clause.numbers = { Number { Function::Sum, {}, Formula { left, Sign::Over, right, true, name } } };
+    clause.filter = Filter { -1, test, {}, { isOver ? whole + limit : whole - limit }, {} };
+}
+
+/// "total actual is over 102% of total plan"
+bool LimitReader::comparesPart(std::size_t at)
+{
+    const auto bound = is(at, { Above, AtLeast, Below, AtMost }) && isKind(at + 1, PieceKind::Number)
+        && m_pieces[at + 1].percent && is(at + 2, { Of });
+    const auto right = bound ? m_numbers.at(at + 3) : SaidNumbers {};
+    const auto left = std::ranges::find_if(
+        m_clauses.rbegin(), m_clauses.rend(), [](const Clause& each) { return each.part == Part::Number; });
+    const auto isSum = [](const std::vector<Number>& numbers) {
+        return numbers.size() == 1 && numbers.front().column && numbers.front().function == Function::Sum;
+    };
+    if (right.taken == 0 || !isSum(right.numbers) || left == m_clauses.rend() || !isSum(left->numbers)) {
+        return false;
+    }
+    auto clause = *left;
+    m_clauses.erase(std::next(left).base());
+    const int over = *clause.numbers.front().column, under = *right.numbers.front().column;
+    const auto name = m_schema.name(over) + " in percent of " + m_schema.name(under);
+    const auto test = is(at, { Above }) ? Test::More
+        : is(at, { AtLeast })           ? Test::AtLeast
+        : is(at, { Below })             ? Test::Less
+                                        : Test::AtMost;
+    clause.part = Part::Threshold;
+    clause.numbers = { Number { Function::Sum, {}, Formula { over, Sign::Over, under, true, name } } };
+    clause.filter = Filter { -1, test, {}, { m_pieces[at + 1].number }, {} };
+    clause.end = m_at = at + 3 + right.taken;
+    m_clauses.push_back(std::move(clause));
+    return true;
+}
+
+bool LimitReader::comparesNumbers(std::size_t at)
 {
     const bool isOver = is(at, { Above }), isUnder = is(at, { Below });
     const auto right = isOver || isUnder ? m_numbers.at(at + 1) : SaidNumbers {};
@@ -116,10 +180,15 @@ bool ClauseReader::comparesNumbers(std::size_t at)
     }
     const Formula difference { *first.column, Sign::Minus, *second.column, false,
         m_schema.name(*first.column) + " minus " + m_schema.name(*second.column) };
+    const auto columns = std::pair(*first.column, *second.column);
     clause.numbers = { Number { Function::Sum, {}, difference } };
     clause.part = Part::Threshold;
     clause.filter = Filter { -1, isOver ? Test::More : Test::Less, {}, { 0 }, {} };
     clause.end = m_at = at + 1 + right.taken;
+    if (const auto by = byPercent(m_at)) {
+        limitRatio(clause, columns, *by, isOver ? Test::More : Test::Less);
+        clause.end = m_at += by->taken;
+    }
     return true;
 }
 

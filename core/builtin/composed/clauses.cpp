@@ -65,58 +65,12 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     return std::move(m_clauses);
 }
 
-bool ClauseReader::is(std::size_t at, std::initializer_list<Concept> meanings) const
-{
-    return at < m_pieces.size()
-        && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
-}
-
-Clause& ClauseReader::add(Part part, std::size_t end)
-{
-    Clause clause { part, m_at, end };
-    clause.piece = m_pieces[m_at];
-    m_at = end;
-    m_clauses.push_back(std::move(clause));
-    return m_clauses.back();
-}
-
-bool ClauseReader::take(std::optional<Clause> clause)
-{
-    if (!clause) {
-        return false;
-    }
-    m_at = clause->end;
-    m_clauses.push_back(std::move(*clause));
-    return true;
-}
-
-bool ClauseReader::isRanked() const
-{
-    return std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
-}
-
-bool ClauseReader::isKey(std::size_t at, bool isSaid) const
-{
-    if (isKind(at, PieceKind::Period)) {
-        return true;
-    }
-    if (!isKind(at, PieceKind::Column) || !isSure(m_pieces[at], m_schema)) {
-        return false;
-    }
-    const int index = column(at);
-    const bool isLabel = m_schema.isText(index) || m_schema.isYear(index) || m_schema.isIdentifier(index)
-        || m_schema.column(index).type == ColumnType::Boolean;
-    return isLabel || (isSaid && (m_schema.isDate(index) || (m_schema.isNumeric(index) && !m_schema.isAmount(index))));
-}
-
-Key ClauseReader::key(std::size_t at) const
-{
-    return isKind(at, PieceKind::Period) ? Key { -1, m_pieces[at].period } : Key { column(at) };
-}
-
 bool ClauseReader::group()
 {
     auto at = m_at;
+    if (ofDate()) {
+        return true;
+    }
     if (isKind(at, PieceKind::Period) && isAdverb(fold(m_pieces[at].text))) {
         add(Part::Group, at + 1).keys = { key(at) };
         return true;
@@ -129,9 +83,13 @@ bool ClauseReader::group()
     while (is(at, { In, Of, For, From, On, With, And }) && (is(at + 1, { Each }) || is(at + 1, { By }))) {
         ++at;
     }
-    const bool isOver = is(at, { Above }) && isKind(at + 1, PieceKind::Period);
+    const bool isPartOfTime = isKey(at + 1, true)
+        && (isKind(at + 1, PieceKind::Period) || m_schema.hasFlag(column(at + 1), partOfTime)
+            || periodWord(fold(m_pieces[at + 1].text)));
+    const bool isOver = is(at, { Above }) && isPartOfTime;
     const bool isEach = is(at, { Each });
-    if (isKey(at, true) && is(at + 1, { Axis })) { // "channels in rows"
+    const bool isAcross = is(at + 1, { By }) && isAxisWord(fold(m_pieces[at + 1].text)) && !isKey(at + 2, true);
+    if (isKey(at, true) && (is(at + 1, { Axis }) || isAcross)) { // "channels in rows"
         add(Part::Group, at + 2).keys = { key(at) };
         m_clauses.push_back({ Part::Cross, at, at + 2 });
         return true;
@@ -140,12 +98,26 @@ bool ClauseReader::group()
         return false;
     }
     ++at;
-    if (isEach && isKind(at, PieceKind::RowNoun)) {
+    if (isEach && isRows(at)) {
         add(Part::Group, at + 1).isRows = true;
         return true;
     }
     const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
     return !isEach && !isOver && ordersBy(at) ? true : !isOrder && keysFrom(at);
+}
+
+bool ClauseReader::ofDate()
+{
+    const bool isDate = is(m_at, { By, From }) && isKind(m_at + 1, PieceKind::Column)
+        && isSure(m_pieces[m_at + 1], m_schema) && m_schema.isDate(column(m_at + 1));
+    const bool isOfPeriod = isDate && !m_clauses.empty() && m_clauses.back().keys.size() == 1
+        && (m_clauses.back().part == Part::Topic || m_clauses.back().part == Part::Group)
+        && m_clauses.back().keys.front().period != Period::None && m_clauses.back().end == m_at;
+    if (isOfPeriod) {
+        m_clauses.back().keys.front().column = column(m_at + 1);
+        add(Part::Light, m_at + 2);
+    }
+    return isOfPeriod;
 }
 
 bool ClauseReader::ordersBy(std::size_t at)
@@ -212,8 +184,11 @@ bool ClauseReader::functions()
 
 bool ClauseReader::topic()
 {
+    if (isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month)) {
+        return false;
+    }
     const bool isWhich = m_at > 0 && is(m_at - 1, { Which });
-    if (isKind(m_at, PieceKind::RowNoun)) {
+    if (isRows(m_at)) {
         auto& clause = add(Part::Topic, m_at + 1);
         clause.isRows = true;
         clause.isWhich = isWhich;
@@ -251,6 +226,10 @@ bool ClauseReader::word()
         return false;
     }
     auto part = partOf(m_pieces[m_at].meaning);
+    if (const auto whole = wholeAt(m_at + 1); is(m_at, { PercentOf }) && whole > 0) {
+        add(Part::Share, m_at + 1 + whole);
+        return true;
+    }
     if (is(m_at, { PercentOf }) && m_at > 0 && is(m_at - 1, { Change, Fall })) {
         part = Part::Share; // "change in percent of the fee"
     }
@@ -271,14 +250,16 @@ bool ClauseReader::word()
     return true;
 }
 
-bool ClauseReader::isSaid(std::initializer_list<Concept> meanings) const
+/// "actual per team as a percentage of the total actual": how many pieces the number takes that was said before.
+std::size_t ClauseReader::wholeAt(std::size_t at) const
 {
-    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
-        if (is(i, meanings)) {
-            return true;
-        }
-    }
-    return false;
+    const auto whole = m_numbers.at(at);
+    const bool isSame = whole.taken > 0 && std::ranges::any_of(m_clauses, [&](const Clause& each) {
+        return each.part == Part::Number && each.numbers.size() == 1 && whole.numbers.size() == 1
+            && each.numbers.front().column && each.numbers.front().column == whole.numbers.front().column
+            && whole.numbers.front().function == Function::Sum;
+    });
+    return isSame ? whole.taken : 0;
 }
 
 bool ClauseReader::isBetweenYears(std::size_t at) const
@@ -316,19 +297,19 @@ bool ClauseReader::wholeTime()
     return isWhole && (add(Part::Light, at + 4), true);
 }
 
-bool ClauseReader::isShownAs(Concept picture) const
-{
-    return std::ranges::any_of(m_pieces, [&](const Piece& each) { return each.is(picture); });
-}
-
 bool ClauseReader::light()
 {
+    const bool isSpread = is(m_at, { Distribution })
+        && is(m_at + 1, { By, Above, Each }); // "stops spread over the days"
+    const bool isOfMonth = isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month); // "im Monat März"
     const bool isOfBoxes = is(m_at, { Distribution }) && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins));
     const bool isOfMinus = is(m_at, { Difference }) && isShownAs(Minus);
     const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
         && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And }));
-    if (is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column) && m_schema.isNumeric(column(m_at + 1))) {
+    const bool isWithNumber = is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column)
+        && m_schema.isNumeric(column(m_at + 1));
+    if (isWithNumber && !claimedConditionAt(m_pieces, m_at + 1, m_schema)) {
         return false; // "orders with a discount"
     }
     const bool isCountedTotal = is(m_at, { Sum }) && is(m_at + 1, { HowMany });
@@ -341,12 +322,15 @@ bool ClauseReader::light()
     const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
-    if (isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly || isOverAll || isNewRow || isUnit
-        || isVersus) {
+    if (isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly || isOverAll
+        || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;
     }
-    if (!is(m_at, { And, Of, In, For, With, Is, Which, List, On, From, Also, Axis })) {
+    const bool isBound = is(m_at, { In }) && fold(m_pieces[m_at].text) == "within"
+        && isKind(m_at + 1, PieceKind::Column)
+        && m_schema.isNumeric(column(m_at + 1)); // "within their sla_hours" is a limit
+    if (isBound || !is(m_at, { And, Of, In, For, With, Is, Which, List, On, From, Also, Axis })) {
         return false;
     }
     add(Part::Light, m_at + 1);

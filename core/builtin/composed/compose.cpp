@@ -57,8 +57,8 @@ bool weigh(Composition& c)
     return true;
 }
 
-/// "2019-Q1" names a stretch of time, and is one where time goes on.
-void takeLabelsForTime(Composition& c)
+/// "2019-Q1" names a stretch of time, and is one where time goes on. A month of a column of years is always one.
+void takeLabelsForTime(Composition& c, bool goesOn)
 {
     std::vector<Key*> keys;
     std::ranges::transform(c.groups, std::back_inserter(keys), [](Key& each) { return &each; });
@@ -70,8 +70,9 @@ void takeLabelsForTime(Composition& c)
     for (auto* key : keys) {
         auto& group = *key;
         const auto labels = c.date ? labelsOf(c.schema.dataset(), static_cast<std::size_t>(*c.date)) : std::nullopt;
-        if (labels && group == Key { static_cast<int>(*labels) }) {
-            group = { *c.date, *labelledPeriod(c.schema.column(group.column)) };
+        const auto period = labels ? labelledPeriod(c.schema.column(static_cast<int>(*labels))) : std::nullopt;
+        if (labels && (goesOn || !period) && group == Key { static_cast<int>(*labels) }) {
+            group = { *c.date, period.value_or(Period::Month) };
         }
     }
 }
@@ -92,7 +93,11 @@ void dateLabels(Composition& c)
 
 bool takeStretches(Composition& c)
 {
-    auto two = twoStretches(c.conditions);
+    const bool isOfMonths = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
+        && std::ranges::any_of(
+            c.conditions, [](const Clause& each) { return each.ends.size() == 2 && !each.isAnyYear; });
+    auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions) : twoStretches(c.conditions);
+    narrowToMonths(two, c.conditions);
     if (two.size() == 2) {
         c.query.stretches = std::move(two);
     }
@@ -115,8 +120,9 @@ bool isPeriodKey(const Key& key)
     return key.period != Period::None;
 }
 
-/// "cases opened per month": what the time is of. "closed cases": those that have the date.
-void takeDates(Composition& c)
+/// "cases opened per month": what the time is of. "closed cases": those that have the date. False of "open cases": no
+/// date says it.
+bool takeDates(Composition& c)
 {
     const auto isDate = [&](const Clause& each) {
         return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
@@ -135,15 +141,23 @@ void takeDates(Composition& c)
             continue;
         }
         const int column = topic.keys.front().column;
-        const bool isLimited = std::ranges::any_of(
-            c.said.all, [&](const Clause& each) { return each.filter && each.filter->column == column; });
+        const bool isLimited = std::ranges::any_of(c.said.all, [&](const Clause& each) {
+            return each.filter
+                && (each.filter->column == column
+                    || (each.filter->column >= 0 && c.schema.hasFlag(each.filter->column, partOfTime)));
+        });
         topic.isRows = true;
         topic.keys.clear();
-        if (!isTimed && !isLimited && isParticiple(fold(topic.piece.text))) {
+        const auto word = fold(topic.piece.text);
+        if (!isTimed && !isLimited && isParticiple(word)) {
             topic.part = Part::Condition;
             topic.filter = Filter { column, Test::IsPresent, {}, {}, {} };
+        } else if (!isTimed && !isLimited && isParticiple(fold(c.schema.name(column)))
+            && verbRoot(word) == verbRoot(fold(c.schema.name(column)))) {
+            return false;
         }
     }
+    return true;
 }
 
 /// "by order_date": the periods that fit it; "over time": those of the file's date.
@@ -185,8 +199,12 @@ bool gather(Composition& c)
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
         c.eachRow = c.eachRow || clause.isRows;
     }
-    takeDates(c);
-    if (!takeTimes(c)) {
+    if (c.said.has(Part::Cross) && !c.said.has(Part::Rank) && c.groups.size() < 2) { // "crosstab of line by shift"
+        if (auto topic = c.takeTopic()) {
+            c.groups.insert(c.groups.begin(), *topic);
+        }
+    }
+    if (!takeDates(c) || !takeTimes(c)) {
         return false;
     }
     c.conditions = c.said.takeAll(Part::Condition);
@@ -205,6 +223,10 @@ bool limited(Composition& c, const Clause& threshold)
         }
         topic = counted->keys.front();
         c.query.counted = true;
+    }
+    if (!topic && c.groups.size() == 1) { // "every agent with more than 20 cases"
+        topic = c.groups.front();
+        c.groups.clear();
     }
     if (!topic || !c.groups.empty() || threshold.numbers.size() != 1) {
         return false;
@@ -318,6 +340,17 @@ bool finish(Composition& c)
     return c.said.isEmpty() && isWide && isBox && isHistogram
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
+/// No row is in two stretches of time that do not meet: something else was meant.
+bool contradicts(const std::vector<Filter>& filters)
+{
+    const auto areApart = [](const Filter& one, const Filter& other) {
+        return one.test == Test::DateRange && other.test == Test::DateRange && one.column == other.column
+            && !one.values[1].empty() && !other.values[0].empty() && one.values[1] <= other.values[0];
+    };
+    return std::ranges::any_of(filters, [&](const Filter& one) {
+        return std::ranges::any_of(filters, [&](const Filter& other) { return areApart(one, other); });
+    });
+}
 } // namespace
 
 std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& schema)
@@ -331,9 +364,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isScatter = std::ranges::any_of(
         c.said.all, [](const Clause& each) { return each.part == Part::Picture && each.piece.is(Scatter); });
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
-    if (isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak)) {
-        takeLabelsForTime(c);
-    }
+    takeLabelsForTime(c, isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak));
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
     const bool isRead = c.said.has(Part::Streak) ? composeStreak(c)
         : isChange                               ? composeChange(c)
@@ -342,7 +373,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         : isScatter                              ? composePoints(c)
         : isRanked(c)                            ? composeRank(c)
                                                  : composePlain(c);
-    return isRead && finish(c) ? std::optional(std::move(c.query)) : std::nullopt;
+    return isRead && finish(c) && !contradicts(c.query.filters) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 
 } // namespace core::builtin

@@ -97,7 +97,7 @@ bool composeRank(Composition& c)
     c.filter(c.conditions);
     const auto rank = c.said.take(Part::Rank);
     const bool hasPosition = c.said.take(Part::Position).has_value(); // "rank the teams by fee"
-    if (hasPosition && rank) {
+    if (hasPosition && rank && !(rank->count > 0 && rank->piece.is(First))) {
         return false;
     }
     const auto order = c.said.take(Part::OrderBy);

@@ -12,7 +12,7 @@ bool Composition::timed(Key& key) const
         return true;
     }
     if (date) {
-        key.column = *date;
+        key.column = key.column >= 0 ? key.column : *date;
         return true;
     }
     if (key.period == Period::Year && schema.yearColumn()) {
@@ -67,9 +67,7 @@ bool Composition::takeNumbers(bool countsRows)
 
 bool Composition::takeRows()
 {
-    const auto rows = std::ranges::find_if(
-        said.all, [](const Clause& each) { return each.part == Part::Topic && each.isRows; });
-    return rows != said.all.end() && (said.all.erase(rows), true);
+    return std::erase_if(said.all, [](const Clause& each) { return each.part == Part::Topic && each.isRows; }) > 0;
 }
 
 std::optional<Key> Composition::takeTopic()

@@ -71,7 +71,8 @@ std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, c
     if (isLabel && isKind(pieces, at + 1, PieceKind::Number)) { // "week 12"
         return made(pieces, at, at + 2, { column, Test::Equals, {}, { pieces[at + 1].number }, {} });
     }
-    auto found = readDates(pieces, at + 1, column, schema);
+    const bool isTime = schema.isDate(column) || schema.isYear(column); // "Baujahr 2010 bis 2015" are no dates
+    auto found = isTime ? readDates(pieces, at + 1, column, schema) : core::builtin::Condition {};
     if (found.taken == 0) {
         found = readCondition(pieces, at + 1, column, schema);
     }

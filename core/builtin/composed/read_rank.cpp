@@ -45,6 +45,16 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     const bool isNth = is(at, { Nth }) || isOrdinal(at);
     at += isNth ? 1 : 0;
     const bool isEnd = is(at, { Top, Bottom, Common });
+    const bool isOrdered = std::ranges::any_of(m_pieces, [](const Piece& each) { // "rank … , the first four"
+        return each.is(Position) || each.is(SortBy);
+    });
+    if (!isNth && isOrdered && is(at, { First, Top }) && isKind(at + 1, PieceKind::Number)
+        && at + 2 == m_pieces.size()) {
+        Clause few { Part::Rank, first, at + 2 };
+        few.count = static_cast<int>(m_pieces[at + 1].number);
+        few.piece = m_pieces[at];
+        return few;
+    }
     const bool isByTime = !isNth && is(at, { First, Last }) && isKind(at + 1, PieceKind::RowNoun);
     if (!isEnd && !isByTime) {
         return std::nullopt;

@@ -113,7 +113,12 @@ private:
             m_all[at].part = Part::Number; // "how many were returned"
             m_all[at].numbers = { Number {} };
             m_all[at].hasFunction = true;
-            return !isDistinct && noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group));
+            const auto isDivider = [](const Clause& each) {
+                return each.part == Part::Group || each.part == Part::Cross;
+            };
+            const bool isTable = at > 0 && noun == m_all.size()
+                && std::ranges::any_of(m_all, isDivider); // "with counts"
+            return !isDistinct && (isTable || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
         }
         const auto topic = m_all[noun];
         const bool isRow = topic.isRows

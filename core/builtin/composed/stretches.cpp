@@ -58,11 +58,15 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
 
 std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
 {
-    std::vector<std::size_t> found;
+    std::vector<std::size_t> found, ofAnyYear;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
         if (isStretch(*conditions[i].filter)) {
-            found.push_back(i);
+            (conditions[i].isAnyYear ? ofAnyYear : found).push_back(i);
         }
+    }
+    if (found.size() != 2) {
+        found.insert(found.end(), ofAnyYear.begin(), ofAnyYear.end());
+        std::ranges::sort(found);
     }
     const auto& filter = [&](std::size_t i) -> const Filter& { return *conditions[found[i]].filter; };
     const bool areTwo = found.size() == 2 && filter(0).column == filter(1).column && filter(0).test == filter(1).test
@@ -70,9 +74,35 @@ std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
     return areTwo ? inOrder(takeTwo(conditions, found[0], found[1])) : std::vector<Filter> {};
 }
 
+void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions)
+{
+    const auto isYear = [](const Filter& each) {
+        return each.test == Test::DateRange && each.values[0].ends_with("-01-01")
+            && each.values[1] == std::to_string(std::stoi(each.values[0].substr(0, 4)) + 1) + "-01-01";
+    };
+    const auto months = std::ranges::find_if(conditions, [&](const Clause& each) {
+        return each.isAnyYear && each.filter->test == Test::DateRange && !each.filter->values[0].empty()
+            && !each.filter->values[1].empty();
+    });
+    if (years.size() != 2 || !std::ranges::all_of(years, isYear) || months == conditions.end()
+        || months->filter->column != years.front().column) {
+        return;
+    }
+    const auto& said = months->filter->values;
+    const int length = std::stoi(said[1].substr(0, 4)) - std::stoi(said[0].substr(0, 4));
+    for (auto& year : years) {
+        const int first = std::stoi(year.values[0].substr(0, 4));
+        year.values = { std::to_string(first) + said[0].substr(4), std::to_string(first + length) + said[1].substr(4) };
+        year.words = "from " + year.values[0] + " to before " + year.values[1];
+    }
+    conditions.erase(months);
+}
+
 std::vector<Filter> endsOf(std::vector<Clause>& conditions)
 {
-    const auto range = std::ranges::find_if(conditions, [](const Clause& each) { return each.ends.size() == 2; });
+    const auto areEnds = [](const Clause& each) { return each.ends.size() == 2; };
+    auto range = std::ranges::find_if(conditions, [&](const Clause& each) { return areEnds(each) && !each.isAnyYear; });
+    range = range == conditions.end() ? std::ranges::find_if(conditions, areEnds) : range;
     if (range == conditions.end()) {
         return {};
     }

@@ -11,6 +11,8 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
 
 /// "in Q1 2022 and in Q1 2023": takes the two out of the conditions; empty where there are not two of one column.
 std::vector<Filter> twoStretches(std::vector<Clause>& conditions);
+/// "January to June, 2022 against 2023": takes the months out, and makes them those of the two years.
+void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions);
 /// "from 2022 to 2023": takes it out as its two ends.
 std::vector<Filter> endsOf(std::vector<Clause>& conditions);
 /// "Q4 2022": takes it out, the same of the year before first.

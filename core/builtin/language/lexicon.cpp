@@ -37,7 +37,51 @@ template <typename Value> std::optional<Value> known(const std::map<std::string,
     const auto found = words.find(word);
     return found == words.end() ? std::nullopt : std::optional(found->second);
 }
+/// The longest phrase from `at` on that is among these.
+std::optional<Shorter> longestAt(
+    const std::map<std::string, std::string>& phrases, const std::vector<std::string>& words, std::size_t at)
+{
+    for (int length = WordLists::longestPhrase; length > 0; --length) {
+        if (at + static_cast<std::size_t>(length) > words.size()) {
+            continue;
+        }
+        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
+        if (const auto text = known(phrases, joined({ first, first + length }, " "))) {
+            return Shorter { *text, length };
+        }
+    }
+    return std::nullopt;
+}
 } // namespace
+
+std::optional<Shorter> shorterAt(const std::vector<std::string>& words, std::size_t at)
+{
+    return longestAt(lists().shorter, words, at);
+}
+
+std::optional<Shorter> partOfTimeAt(const std::vector<std::string>& words, std::size_t at)
+{
+    return longestAt(lists().partsOfTime, words, at);
+}
+
+std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& words, std::size_t at)
+{
+    constexpr int longest = 3, noon = 12;
+    for (int length = longest; length > 0; --length) {
+        if (at + static_cast<std::size_t>(length) > words.size()) {
+            continue;
+        }
+        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
+        const auto phrase = joined({ first, first + length }, " ");
+        if (lists().is(WordKind::ClockTime, phrase)) {
+            return std::pair(length, 0);
+        }
+        if (lists().is(WordKind::ClockAfternoon, phrase)) {
+            return std::pair(length, noon);
+        }
+    }
+    return std::nullopt;
+}
 
 std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_t at, int minWords)
 {
@@ -104,6 +148,11 @@ std::optional<double> percentileIn(const std::string& phrase)
 bool isPercentWord(const std::string& phrase)
 {
     return lists().is(WordKind::Percent, phrase);
+}
+
+bool isAxisWord(const std::string& word)
+{
+    return lists().is(WordKind::AxisWord, word);
 }
 
 bool isAllWord(const std::string& word)
@@ -206,6 +255,11 @@ std::optional<int> quarterWord(const std::string& word)
 {
     const bool quarter = word.size() == 2 && word[0] == 'q' && word[1] >= '1' && word[1] <= '4';
     return quarter ? std::optional(word[1] - '0') : std::nullopt;
+}
+
+std::optional<int> halfWord(const std::string& word)
+{
+    return word == "h1" || word == "h2" ? std::optional(word[1] - '0') : std::nullopt;
 }
 
 std::optional<int> numberWord(const std::string& word)

@@ -9,6 +9,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace core::builtin {
@@ -20,6 +21,16 @@ struct Phrase {
 
 /// The longest phrase that begins at `at`, or nothing. `minWords` 2: phrases only.
 std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_t at, int minWords = 1);
+/// How something is said in fewer words, and how many it was said in.
+struct Shorter {
+    std::string text;
+    int words = 1;
+};
+std::optional<Shorter> shorterAt(const std::vector<std::string>& words, std::size_t at); ///< "first quarter": "q1"
+/// "mondays": "monday", "time of day": "hour"
+std::optional<Shorter> partOfTimeAt(const std::vector<std::string>& words, std::size_t at);
+/// Of "am", "in the afternoon" behind a number that is a time: how many words, and how many hours after midnight or noon.
+std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& words, std::size_t at);
 /// A single word that is a slip of the keyboard away from one of ours.
 std::optional<Phrase> mistypedPhrase(const std::string& word);
 bool isGrammar(Concept meaning);
@@ -36,6 +47,7 @@ std::string timeUnit(const std::string& word);
 const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
+bool isAxisWord(const std::string& word); ///< "across", behind what stands along the top of a table
 bool isAllWord(const std::string& word); ///< "all"
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"
 bool isUnitWord(const std::string& word); ///< "kg": behind a name
@@ -50,6 +62,7 @@ bool asksWhy(const std::string& word);
 bool isWhyVerb(const std::string& word); ///< "did", "fall" of "why did it fall"
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
+std::optional<int> halfWord(const std::string& word); ///< "h1": of a year
 std::optional<int> numberWord(const std::string& word); ///< "five"
 std::optional<int> ordinalWord(const std::string& word); ///< 2 of "second"
 bool isRowNoun(const std::string& stemmed); ///< "row", "record", "entry"

@@ -128,7 +128,7 @@ constexpr EnumWords<Concept, 110> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 32> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 35> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
@@ -139,7 +139,8 @@ constexpr EnumWords<WordKind, 32> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" },
     { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
     { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
-    { WordKind::Elapsing, "elapsing" } } };
+    { WordKind::Elapsing, "elapsing" }, { WordKind::ClockTime, "clock_time" },
+    { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)
@@ -209,15 +210,18 @@ template <typename Value> void addTo(std::map<std::string, Value>& mine, const s
 
 WordLists listsOf(const Json& json)
 {
-    constexpr std::size_t parts = 10;
+    constexpr std::size_t parts = 12;
     if (json.size() != parts) {
-        throw std::invalid_argument("there are ten parts");
+        throw std::invalid_argument("there are twelve parts");
     }
     WordLists lists;
     lists.phrases = byWords<Concept>(json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
     lists.sameMeaning = byWords<std::string>(json.at("same_meaning"), [](const auto& name) { return folded(name); });
     lists.periods = byWords<Period>(json.at("periods"), [](const auto& name) { return enumOf(periodWords, name); });
     lists.changes = byWords<Period>(json.at("changes"), [](const auto& name) { return enumOf(periodWords, name); });
+    const auto asWritten = [](const std::string& text) { return text; };
+    lists.shorter = byWords<std::string>(json.at("shorter"), asWritten);
+    lists.partsOfTime = byWords<std::string>(json.at("parts_of_time"), asWritten);
     lists.months = monthsOf(json.at("months"));
     lists.numbers = numbersOf(json.at("numbers"));
     lists.ordinals = countedOf(json.at("ordinals"));
@@ -255,6 +259,8 @@ void WordLists::add(const WordLists& others)
     addTo(ordinals, others.ordinals);
     addTo(hints, others.hints);
     addTo(deeds, others.deeds);
+    addTo(shorter, others.shorter);
+    addTo(partsOfTime, others.partsOfTime);
     for (const auto& [kind, words] : others.kinds) {
         kinds[kind].insert(words.begin(), words.end());
     }

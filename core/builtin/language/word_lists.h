@@ -47,7 +47,10 @@ enum class WordKind {
     Days,
     Weeks,
     Years,
-    Elapsing
+    Elapsing,
+    ClockTime,
+    ClockAfternoon,
+    AxisWord
 };
 
 /// All words are as text is folded: lower case, no accents.
@@ -64,6 +67,8 @@ struct WordLists {
     std::map<std::string, std::vector<std::string>> hints; ///< "hottest": of the highest temperature
     std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
     std::map<WordKind, std::set<std::string>> kinds;
+    std::map<std::string, std::string> shorter; ///< "first quarter": "q1"
+    std::map<std::string, std::string> partsOfTime; ///< "mondays": "monday", "time of day": "hour"
 
     bool is(WordKind kind, const std::string& word) const;
     /// The words of another language; those that are known keep their meaning.

@@ -5,9 +5,9 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/join_trees.h"
+#include "core/builtin/reading/parts_of_time.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <filesystem>
 #include <iterator>
@@ -157,14 +157,10 @@ Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
 std::vector<Prepared> preparedFor(
     const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
 {
-    static constexpr std::array<std::string_view, 9> ofTime { "weekday", "hour", "monday", "tuesday", "wednesday",
-        "thursday", "friday", "saturday", "sunday" };
     auto prepared = joinTrees(datasets, chosen.matches);
-    if (std::ranges::any_of(nameWords(inShort(request.question.text)),
-            [](const auto& word) { return std::ranges::contains(ofTime, word); })) {
-        std::ranges::move(
-            withPartsOfTime(request.datasets, nameWords(request.question.text)), std::back_inserter(prepared));
-    }
+    const auto question = inShort(request.question.text);
+    std::ranges::move(
+        withPartsOfTime(request.datasets, partsOfTimeIn(question), nameWords(question)), std::back_inserter(prepared));
     return prepared;
 }
 

@@ -231,28 +231,46 @@ void takeDeeds(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "weekday of order_date": the date is the one whose weekday it is.
+/// "weekday of order_date", "on Saturday (by opened_at)": the date is the one whose weekday it is.
 void takeDatesOfParts(Pieces& pieces, const Schema& schema)
 {
-    const auto isPart = [&](std::size_t at) {
-        return isKind(pieces, at, PieceKind::Column) && schema.hasFlag(pieces[at].column.column, partOfTime);
+    const auto isPart = [&](const Piece& each) {
+        const int column = each.kind == PieceKind::Column ? each.column.column
+            : each.kind == PieceKind::Value               ? each.value.column
+                                                          : -1;
+        return column >= 0 && schema.hasFlag(column, partOfTime);
     };
-    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
-        const bool isDated = isPart(i) && isConcept(pieces, i + 1, { Of, In, On })
-            && isKind(pieces, i + 2, PieceKind::Column) && schema.isDate(pieces[i + 2].column.column);
-        if (isDated) {
-            pieces[i].end = pieces[i + 2].end;
-            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1,
-                pieces.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+    if (std::ranges::none_of(pieces, isPart)) {
+        return;
+    }
+    const auto isDate = [&](std::size_t at) {
+        return isKind(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column);
+    };
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isLed = isConcept(pieces, i - 1, { Of, In, On, By, From }) && i > 1;
+        const bool isBehindPart = isLed ? isPart(pieces[i - 2]) : isPart(pieces[i - 1]);
+        const bool isBy = isLed && isConcept(pieces, i - 1, { By, From }) && i + 1 == pieces.size();
+        const bool goesOn = isKind(pieces, i + 1, PieceKind::Date) || isKind(pieces, i + 1, PieceKind::Number)
+            || isKind(pieces, i + 1, PieceKind::Month);
+        if (isDate(i) && (isBehindPart || isBy) && !goesOn) {
+            const auto first = pieces.begin() + static_cast<std::ptrdiff_t>(isLed ? i - 1 : i);
+            pieces.erase(first, pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+            i -= isLed ? 2 : 1;
         }
     }
-    const auto last = pieces.size() - 1;
-    const bool isDateLast = pieces.size() > 1 && isKind(pieces, last, PieceKind::Column)
-        && schema.isDate(pieces[last].column.column) && !isKind(pieces, last - 1, PieceKind::Concept);
-    for (std::size_t i = 0; i < last && isDateLast; ++i) { // "by weekday lent"
-        if (isPart(i)) {
-            pieces.pop_back();
-            return;
+}
+
+/// "ticket counts", "ride count": how many of them.
+void takeCountsBehind(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isNoun = isKind(pieces, i, PieceKind::RowNoun)
+            || (isKind(pieces, i, PieceKind::Column) && schema.namesRows(pieces[i].column.column)
+                && schema.isOwnNoun(fold(pieces[i].text)));
+        const bool isCounted = pieces[i + 1].is(HowMany) && stem(fold(pieces[i + 1].text)) == "count";
+        if (isNoun && isCounted && !(i > 0 && pieces[i - 1].is(HowMany))) {
+            pieces[i].kind = PieceKind::RowNoun;
+            std::swap(pieces[i], pieces[i + 1]);
         }
     }
 }
@@ -268,6 +286,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeExtremes(pieces, schema);
     takeSums(pieces, schema);
     takeCounts(pieces, schema);
+    takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
     return pieces;
 }

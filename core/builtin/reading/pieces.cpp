@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/written_dates.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -26,9 +28,9 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || soldFor() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
-                || column(1, 1, sureName) || literal() || column(4, 2, likelyName) || exactValue() || rowNoun()
-                || calendar() || phrase(1) || guess();
+            const bool read = opening() || soldFor() || ofNoun() || writtenDate() || column(longestName, 2, sureName)
+                || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal() || column(4, 2, likelyName)
+                || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -107,6 +109,57 @@ private:
             }
         }
         return false;
+    }
+
+    bool writtenDate()
+    {
+        if (const auto date = writtenDateAt(m_tokens, m_at)) {
+            add(PieceKind::Date, date->tokens).text = date->iso;
+            return true;
+        }
+        return writtenMonth();
+    }
+
+    /// "2024-03"
+    bool writtenMonth()
+    {
+        const auto month = monthLabel(m_tokens[m_at]);
+        if (!month || m_schema.matchValue({ m_words[m_at] })) {
+            return false;
+        }
+        add(PieceKind::Month, 1).number = month->second;
+        auto year = m_pieces.back();
+        year.kind = PieceKind::Number;
+        year.number = month->first;
+        year.text = std::to_string(month->first);
+        m_pieces.push_back(std::move(year));
+        return true;
+    }
+
+    /// "type of bike", "name of the rider": bike_type, rider_name.
+    bool ofNoun()
+    {
+        const auto isArticle = [&](std::size_t at) {
+            constexpr std::size_t longest = 3;
+            const auto own = at < m_words.size() ? phraseAt({ m_words[at] }, 0) : std::nullopt;
+            return own && own->meaning == Concept::Filler && m_words[at].size() <= longest;
+        };
+        const auto joint = m_at + 1 < m_words.size() ? phraseAt({ m_words[m_at + 1] }, 0) : std::nullopt;
+        const auto own = phraseAt(m_words, m_at);
+        if (!joint || joint->meaning != Concept::Of || (own && own->meaning != Concept::Filler)
+            || m_tokens[m_at].kind != TokenKind::Word) {
+            return false;
+        }
+        auto noun = m_at + 2;
+        noun += isArticle(noun) ? 1 : 0;
+        const auto match = noun < m_words.size()
+            ? m_schema.matchColumn({ stem(m_words[noun]), m_words[m_at] }, sureName)
+            : std::nullopt;
+        if (!match || m_schema.matchColumn({ m_words[m_at] }, ownName)) {
+            return false;
+        }
+        add(PieceKind::Column, static_cast<int>(noun + 1 - m_at)).column = *match;
+        return true;
     }
 
     /// "Rabatt (%)" written as the column's name is the name, and asks for no share.
@@ -207,7 +260,7 @@ private:
         if (token.kind == TokenKind::Number) {
             auto& piece = add(PieceKind::Number, 1);
             piece.number = token.number;
-            piece.percent = m_at < m_tokens.size() && m_words[m_at] == "%";
+            piece.percent = m_at < m_tokens.size() && isPercentWord(m_words[m_at]);
             m_at += piece.percent ? 1 : 0;
             return true;
         }
@@ -218,7 +271,7 @@ private:
     {
         const auto& word = m_tokens[m_at];
         const bool noun = word.kind == TokenKind::Word
-            && (isRowNoun(stem(word.text)) || isRowsOf(word.text, m_schema.dataset()));
+            && (isRowNoun(stem(word.text)) || isRowsOf(word.text, m_schema.dataset()) || m_schema.isKeyNoun(word.text));
         return noun && (add(PieceKind::RowNoun, 1), true);
     }
 
@@ -240,10 +293,25 @@ private:
         const bool verb = word == "may" && (m_at == 0 || m_words[m_at - 1] == "i" || m_words[m_at - 1] == "you");
         if (month && !verb) {
             add(PieceKind::Month, 1).number = *month;
+            const auto end = static_cast<std::size_t>(m_pieces.back().end);
+            const bool goesOn = m_at < m_words.size() && monthWord(m_words[m_at]) && m_question[end] == '-'
+                && m_tokens[m_at].begin == static_cast<int>(end) + 1;
+            if (goesOn) { // "Jan-Jun"
+                auto to = m_pieces.back();
+                to.kind = PieceKind::Concept;
+                to.meaning = Concept::To;
+                m_pieces.push_back(std::move(to));
+            }
             return true;
         }
         if (const auto quarter = quarterWord(word)) {
             add(PieceKind::Quarter, 1).number = *quarter;
+            return true;
+        }
+        if (const auto half = halfWord(word)) {
+            auto& piece = add(PieceKind::Quarter, 1);
+            piece.number = *half * 2 - 1;
+            piece.quarters = 2;
             return true;
         }
         if (const auto percentile = percentileIn(word)) {
@@ -348,6 +416,24 @@ private:
         return true;
     }
 
+    /// "unplanned": not planned, where that is yes or no.
+    bool denied()
+    {
+        const auto& word = m_words[m_at];
+        const auto match = word.starts_with("un") && word.size() > 5
+            ? m_schema.matchColumn({ word.substr(2) }, likelyName)
+            : std::nullopt;
+        if (!match || m_schema.column(match->column).type != ColumnType::Boolean) {
+            return false;
+        }
+        add(PieceKind::Concept, 1).meaning = Concept::Not;
+        auto column = m_pieces.back();
+        column.kind = PieceKind::Column;
+        column.column = *match;
+        m_pieces.push_back(std::move(column));
+        return true;
+    }
+
     bool guess()
     {
         const auto& token = m_tokens[m_at];
@@ -355,7 +441,7 @@ private:
             ++m_at;
             return true;
         }
-        if (column(1, 1, possibleName)) {
+        if (column(1, 1, possibleName) || denied()) {
             return true;
         }
         if (const auto mistyped = mistypedPhrase(token.text)) {

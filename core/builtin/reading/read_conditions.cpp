@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 
 namespace core::builtin {
 
 namespace {
+constexpr std::int64_t firstYear = 1000;
+
 std::optional<Test> comparison(const Piece& piece)
 {
     if (piece.kind != PieceKind::Concept) {
@@ -111,7 +114,8 @@ private:
         const auto& number = *peek(condition.taken - 1);
         const bool ranks = condition.filter.test != Test::Equals && condition.filter.test != Test::NotEquals;
         const auto isAmount = [&](int column) {
-            return m_schema.isNumeric(column) && !(ranks && m_schema.isIdentifier(column));
+            return m_schema.isNumeric(column)
+                && !(ranks && m_schema.isIdentifier(column) && !m_schema.hasFlag(column, partOfTime));
         };
         if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
             condition.filter.column = *m_lastColumn;
@@ -125,7 +129,12 @@ private:
         } else {
             condition.trouble = ReadingTrouble(TroubleKind::NumberOfWhat, { .texts = { number.text } });
         }
-        // "10%" of a column of fractions is 0.1.
+        takeFraction(condition, number);
+    }
+
+    /// "10%" of a column of fractions is 0.1.
+    void takeFraction(Condition& condition, const Piece& number) const
+    {
         if (number.percent && condition.filter.column >= 0 && isFraction(condition.filter.column)) {
             for (auto& each : condition.filter.numbers) {
                 each /= 100;
@@ -146,22 +155,55 @@ private:
         return high != nullptr && *high <= 1 && !m_schema.hasFlag(column, "percent");
     }
 
+    /// "between 2 and 4", "from 2 to 4", "age 30 to 39", "2 to 4 km".
     Condition numbersBetween() const
     {
-        Condition condition;
-        if (isConcept(0, Concept::Between) && isKind(1, PieceKind::Number) && isConcept(2, Concept::And)
-            && isKind(3, PieceKind::Number)) {
-            condition.taken = 4;
-            condition.filter = { -1, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} };
-            std::ranges::sort(condition.filter.numbers);
-            chooseNumberColumn(condition);
+        const std::size_t word = isConcept(0, Concept::Is) ? 1 : 0;
+        const bool isBetween = isConcept(word, Concept::Between);
+        const bool isFrom = isConcept(word, Concept::From) || isConcept(word, Concept::Of)
+            || isConcept(word, Concept::In);
+        const std::size_t first = word + (isBetween || isFrom ? 1 : 0);
+        const auto isMiddle = [&](std::size_t at) {
+            return isConcept(at, Concept::To) || isConcept(at, Concept::Until)
+                || (isBetween && isConcept(at, Concept::And));
+        };
+        if (!isKind(first, PieceKind::Number) || !isMiddle(first + 1) || !isKind(first + 2, PieceKind::Number)) {
+            return {};
         }
-        const bool fromTo = (isConcept(0, Concept::From) || isConcept(0, Concept::Of)) && isKind(1, PieceKind::Number)
-            && isConcept(2, Concept::To) && isKind(3, PieceKind::Number);
-        if (fromTo && m_lastColumn && m_schema.isAmount(*m_lastColumn)) {
-            return { 4, true, { *m_lastColumn, Test::Between, {}, { peek(1)->number, peek(3)->number }, {} }, {}, {} };
+        const auto& low = *peek(first);
+        const auto& high = *peek(first + 2);
+        Condition condition;
+        condition.taken = first + 3;
+        condition.filter = { -1, Test::Between, {}, { low.number, high.number }, {} };
+        std::ranges::sort(condition.filter.numbers);
+        const bool isOfBefore = m_lastColumn && m_schema.isNumeric(*m_lastColumn)
+            && (!m_schema.isIdentifier(*m_lastColumn) || m_schema.hasFlag(*m_lastColumn, partOfTime))
+            && !m_schema.isPartnerCount(*m_lastColumn)
+            && (isBetween || !areYears(low, high) || isOfYears(*m_lastColumn));
+        if (isOfBefore) {
+            condition.filter.column = *m_lastColumn;
+            condition.claimed = true;
+            takeFraction(condition, high);
+        } else if (isBetween || isKind(first + 3, PieceKind::Column)) {
+            chooseNumberColumn(condition);
+        } else {
+            return {};
         }
         return condition;
+    }
+
+    static bool areYears(const Piece& low, const Piece& high)
+    {
+        const auto isYear = [](const Piece& each) { return each.text.size() == 4 && each.number >= firstYear; };
+        return isYear(low) && isYear(high);
+    }
+    /// All of its numbers may be years: "Baujahr".
+    bool isOfYears(int column) const
+    {
+        const auto* low = std::get_if<std::int64_t>(&m_schema.column(column).min);
+        const auto* high = std::get_if<std::int64_t>(&m_schema.column(column).max);
+        constexpr std::int64_t last = 2200;
+        return low != nullptr && high != nullptr && *low >= firstYear && *high <= last;
     }
 
     /// "salary above average", "above the 75th percentile of salary".
@@ -237,7 +279,9 @@ private:
             test = isConcept(word, Concept::After) ? Test::More : Test::Less;
         }
         const bool equality = test == Test::Equals && word == 0 && fold(peek(0)->text) == "is";
-        if (!test || equality || !(dates || amounts) || other == *m_lastColumn) {
+        const bool texts = m_schema.isText(*m_lastColumn) && m_schema.isText(other)
+            && (test == Test::Equals || test == Test::NotEquals);
+        if (!test || equality || !(dates || amounts || texts) || other == *m_lastColumn) {
             return {};
         }
         return { word + 2, true, { *m_lastColumn, *test, {}, {}, {}, other }, {}, {} };
@@ -335,7 +379,8 @@ private:
         const auto* next = peek(at);
         const bool compares = next != nullptr
             && (comparison(*next) || next->is(Between) || next->is(Contains) || next->is(StartsWith)
-                || next->is(Missing) || next->is(Or) || next->is(Without));
+                || next->is(Missing) || next->is(Or) || next->is(Without)
+                || (next->is(From) && isKind(at + 1, PieceKind::Number)));
         const bool isDate = next != nullptr && m_schema.isDate(peek(at - 1)->column.column);
         const bool comparesDates = isDate && (next->is(After) || next->is(Before) || fold(next->text) == "nach")
             && isKind(at + 1, PieceKind::Column) && m_schema.isDate(peek(at + 1)->column.column);

@@ -176,8 +176,11 @@ private:
         const bool month = piece.kind == PieceKind::Month;
         const auto from = monthStart(
             year, month ? static_cast<int>(piece.number) : static_cast<int>(piece.number) * 3 - 2);
-        return { from, plusMonths(from, month ? 1 : 3), taken,
-            month ? std::format("{:%B %Y}", from) : std::format("Q{:.0f} {}", piece.number, year) };
+        const bool isHalf = piece.quarters == 2;
+        const auto name = month
+            ? std::format("{:%B %Y}", from)
+            : std::format("{}{:.0f} {}", isHalf ? "H" : "Q", isHalf ? (piece.number + 1) / 2 : piece.number, year);
+        return { from, plusMonths(from, month ? 1 : 3 * piece.quarters), taken, name };
     }
 
     const std::vector<Piece>& m_pieces;

@@ -220,8 +220,8 @@ private:
     bool isSet() const
     {
         const auto has = [&](Test test) { return std::ranges::contains(m_required, test, &Filter::test); };
-        const bool isSeveral = m_required.size() > 1 && (m_isBoth || m_isOfPersons)
-            && m_required[0].rows.front().column == m_required[1].rows.front().column;
+        const bool isSeveral = m_required.size() > 1 && (m_isBoth || m_isOfPersons) && !m_required[0].rows.empty()
+            && !m_required[1].rows.empty() && m_required[0].rows.front().column == m_required[1].rows.front().column;
         return has(Test::HasOnly) || has(Test::HasSoMany) || has(Test::HasEvery) || has(Test::IsFirstRow)
             || has(Test::HasNoRow) || isSeveral;
     }

@@ -87,44 +87,82 @@ private:
         return unit + " from " + m_schema.name(from) + " to " + m_schema.name(to);
     }
 
-    /// "[number of] days between sent and paid", "time from sent to paid [in hours]".
-    std::optional<AskedTime> between(std::size_t at) const
+    /// Two dates with what joins them.
+    struct Pair {
+        std::size_t begin = 0;
+        std::size_t end = 0;
+        int from = -1;
+        int to = -1;
+        bool isTime = false; ///< the words speak of nothing but the time between them
+    };
+
+    /// "between sent and paid", "from sent to paid", "sent until paid", "paid minus sent".
+    std::optional<Pair> pairAt(std::size_t at) const
     {
-        const bool isPhrase = is(at, { Beyond })
-            && (m_pieces[at].text.ends_with("between") || m_pieces[at].text.ends_with("Between"));
-        const bool isVon = is(at, { Of }) && (m_pieces[at].text == "von" || m_pieces[at].text == "vom");
-        if (!(isPhrase || isVon || is(at, { Between, From })) || !isDate(at + 1) || !is(at + 2, { And, To, Until })
-            || !isDate(at + 3)) {
+        const bool isPhrase = is(at, { Beyond }) && fold(m_pieces[at].text).ends_with("between");
+        const auto word = at < m_pieces.size() ? fold(m_pieces[at].text) : "";
+        const bool isLed = isPhrase || is(at, { Between, From })
+            || (is(at, { Of }) && (word == "von" || word == "vom"));
+        const auto first = isLed ? at + 1 : at;
+        if (!isDate(first) || !isDate(first + 2) || column(first) == column(first + 2)) {
             return std::nullopt;
         }
-        const int from = m_pieces[at + 1].column.column;
-        const int to = m_pieces[at + 3].column.column;
-        auto first = at;
-        auto counted = isPhrase && fold(m_pieces[at].text).starts_with("days") ? std::string("days") : std::string();
-        const bool isAveraged = !isPhrase && at > 1 && is(at - 1, { Mean, Median }) && !unit(at - 2).empty();
-        if (isAveraged) { // "how many days on average between sent and paid"
-            const auto begin = at > 2 && is(at - 3, { HowMany }) ? at - 3 : at - 2;
-            counted = unit(at - 2);
-            return asked(from, to, counted,
-                { { m_pieces[begin].begin, m_pieces[at - 2].end, "" },
-                    { m_pieces[at].begin, m_pieces[at + 3].end, name(from, to, counted) } });
+        if (!isLed && is(first + 1, { Minus })) {
+            return Pair { at, first + 3, column(first + 2), column(first), true };
         }
-        if (counted.empty() && !isPhrase && at > 0) {
-            counted = unit(at - 1);
-            const bool isTime = meansElapsed(fold(m_pieces[at - 1].text));
-            first -= !counted.empty() || isTime ? 1 : 0;
-            if (counted.empty() && !isTime) {
-                return std::nullopt;
-            }
+        const bool isJoined = is(first + 1, { To, Until }) || (isLed && is(first + 1, { And }));
+        return isJoined ? std::optional(Pair { at, first + 3, column(first), column(first + 2), isPhrase })
+                        : std::nullopt;
+    }
+
+    /// "[number of] days between sent and paid", "time from sent to paid [in hours]", "more than 7 days from sent to paid".
+    std::optional<AskedTime> between(std::size_t at) const
+    {
+        const auto pair = pairAt(at);
+        if (!pair) {
+            return std::nullopt;
+        }
+        auto first = pair->begin;
+        const bool isLimit = first > 2 && is(first - 3, { Above, AtLeast, Below, AtMost }) && isCounted(first - 2);
+        if (isLimit) {
+            const auto begin = first - 3;
+            return limited(pair->from, pair->to, { isTook(begin) ? begin - 1 : begin, pair->end },
+                m_pieces[begin].text + " ", first - 2);
+        }
+        std::vector<Change> changes;
+        bool isTime = pair->isTime;
+        auto counted = pair->isTime && fold(m_pieces[at].text).starts_with("days") ? std::string("days")
+                                                                                   : std::string();
+        if (counted.empty() && first > 0 && !unit(first - 1).empty()) {
+            counted = unit(--first);
+            first -= first > 1 && is(first - 1, { In }) ? 1 : 0; // "duration in minutes (sent to paid)"
+        }
+        if (first > 0 && meansElapsed(fold(m_pieces[first - 1].text))) {
+            isTime = true;
+            --first;
         }
         first -= first > 0 && is(first - 1, { HowMany }) ? 1 : 0;
-        std::vector<Change> changes;
-        if (counted.empty()) {
-            counted = unitBehind(at + 4, changes);
+        counted = counted.empty() ? countedBefore(first, changes) : counted;
+        counted = counted.empty() ? unitBehind(pair->end, changes) : counted;
+        if (counted.empty() && !isTime) {
+            return std::nullopt;
         }
-        counted = counted.empty() ? defaultUnit(from, to) : counted;
-        changes.push_back({ m_pieces[first].begin, m_pieces[at + 3].end, name(from, to, counted) });
-        return from == to ? std::nullopt : std::optional(asked(from, to, counted, changes));
+        counted = counted.empty() ? defaultUnit(pair->from, pair->to) : counted;
+        changes.push_back({ m_pieces[first].begin, m_pieces[pair->end - 1].end, name(pair->from, pair->to, counted) });
+        return asked(pair->from, pair->to, counted, changes);
+    }
+
+    /// "how many days does it take on average …": the unit, with its words left out of the question.
+    std::string countedBefore(std::size_t end, std::vector<Change>& changes) const
+    {
+        for (std::size_t i = 0; i + 1 < end; ++i) {
+            if (is(i, { HowMany }) && !unit(i + 1).empty()) {
+                const bool isVerb = i + 2 < end && meansElapsed(fold(m_pieces[i + 2].text)); // "how many hours pass"
+                changes.push_back({ m_pieces[i].begin, m_pieces[isVerb ? i + 2 : i + 1].end, "" });
+                return unit(i + 1);
+            }
+        }
+        return {};
     }
 
     /// "in minutes"
@@ -194,6 +232,9 @@ private:
             changes.push_back({ m_pieces[at].begin, m_pieces[at + 1].end, name(*from, column(at + 1), counted) });
             return asked(*from, column(at + 1), counted, changes);
         }
+        if (const auto until = from ? untilDate(at, *from) : std::nullopt) {
+            return until;
+        }
         const bool isBound = is(at, { Above, AtLeast, Below, AtMost });
         if (from && isBound && isCounted(at + 1) && is(at + 3, { To }) && isDate(at + 4) && column(at + 4) != *from) {
             return limited(
@@ -206,6 +247,21 @@ private:
                 *from, column(at), { begin, at + (is(at + 4, { AtMost }) ? 5 : 4) }, "between 0 and ", at + 2);
         }
         return std::nullopt;
+    }
+
+    /// "how many hours pass until the first reply", "hours to close"
+    std::optional<AskedTime> untilDate(std::size_t at, int from) const
+    {
+        if (!is(at, { To, Until }) || !isDate(at + 1) || column(at + 1) == from || (at > 0 && isDate(at - 1))) {
+            return std::nullopt;
+        }
+        std::vector<Change> changes;
+        const bool isAfterUnit = at > 0 && !unit(at - 1).empty() && !(at > 1 && isCounted(at - 2));
+        const auto counted = isAfterUnit ? unit(at - 1) : countedBefore(at, changes);
+        const auto first = isAfterUnit ? at - 1 : at;
+        const auto begin = isAfterUnit && first > 0 && is(first - 1, { HowMany }) ? first - 1 : first;
+        changes.push_back({ m_pieces[begin].begin, m_pieces[at + 1].end, name(from, column(at + 1), counted) });
+        return counted.empty() ? std::nullopt : std::optional(asked(from, column(at + 1), counted, changes));
     }
 
     bool isTimeTo(std::size_t at) const
@@ -261,13 +317,15 @@ private:
         if (!dates || folded.size() != m_question.size()) {
             return std::nullopt;
         }
-        for (const auto& phrase : howLongPhrases()) {
+        std::vector<std::string> phrases(howLongPhrases().begin(), howLongPhrases().end());
+        std::ranges::stable_sort(phrases, std::ranges::greater(), &std::string::size);
+        for (const auto& phrase : phrases) {
             const auto at = folded.find(phrase);
             const auto end = at == std::string::npos ? at : at + phrase.size();
             const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
                 && (end == folded.size() || folded[end] == ' ' || folded[end] == ',');
             if (isWord) {
-                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase.ends_with("longer"), *dates);
+                return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates);
             }
         }
         return std::nullopt;
@@ -276,10 +334,11 @@ private:
     /// "how long per day" counts no days.
     bool isGroup(std::size_t at) const { return is(at - 1, { Each, By, In, On, Of, HowMany, Which }); }
 
-    AskedTime saidAt(int begin, int end, bool isLonger, std::pair<int, int> dates) const
+    AskedTime saidAt(int begin, int end, const std::string& phrase, std::pair<int, int> dates) const
     {
         std::vector<Change> changes;
         auto counted = unitBehind(0, changes);
+        counted = counted.empty() ? countedBefore(m_pieces.size(), changes) : counted; // "how many minutes … lasted"
         for (std::size_t i = 0; i + 1 < m_pieces.size() && counted.empty(); ++i) {
             if (m_pieces[i].kind == PieceKind::Number && !unit(i + 1).empty()) {
                 counted = unit(i + 1);
@@ -292,8 +351,18 @@ private:
                 changes.push_back({ m_pieces[i].begin, m_pieces[i].end, "1" });
             }
         }
+        for (std::size_t i = 0; i < m_pieces.size(); ++i) { // "how long does a stop last"
+            const bool isVerb = is(i, { Last }) && m_pieces[i].begin > end
+                && (i + 1 == m_pieces.size()
+                    || (m_pieces[i + 1].kind != PieceKind::Period && m_pieces[i + 1].kind != PieceKind::Number));
+            if (isVerb) {
+                changes.push_back({ m_pieces[i].begin, m_pieces[i].end, "" });
+            }
+        }
         counted = counted.empty() ? defaultUnit(dates.first, dates.second) : counted;
-        changes.push_back({ begin, end, name(dates.first, dates.second, counted) + (isLonger ? " more" : "") });
+        const auto longest = std::string(phrase.ends_with("longest") ? "with the highest " : "");
+        const auto longer = phrase.ends_with("longer") ? " more" : "";
+        changes.push_back({ begin, end, longest + name(dates.first, dates.second, counted) + longer });
         return asked(dates.first, dates.second, counted, changes);
     }
 

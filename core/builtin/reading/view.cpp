@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/parts_of_time.h"
 
 #include <algorithm>
 #include <iterator>
@@ -37,28 +38,17 @@ double View::fit() const
 
 std::string inShort(const std::string& question)
 {
-    static const std::regex day("\\b((day|days) of (the )?week|wochentag(e|en|s|es)?)\\b", std::regex::icase);
-    static const std::regex hour(
-        "\\b(hour of (the )?day|time of (the )?day|tagesstunde|stunde des tages)\\b", std::regex::icase);
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
-    auto decades = std::regex_replace(question, decade, "from $010 to $019");
-    static const std::pair<std::regex, const char*> quarters[] = {
-        { std::regex("\\b(the )?first quarter\\b", std::regex::icase), "Q1" },
-        { std::regex("\\b([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase), "Q$1" },
-        { std::regex("\\b(the )?second quarter\\b", std::regex::icase), "Q2" },
-        { std::regex("\\b(the )?third quarter\\b", std::regex::icase), "Q3" },
-        { std::regex("\\b(the )?(fourth|last) quarter of (?=[12]\\d{3})", std::regex::icase), "Q4 of " },
-    };
-    for (const auto& [words, quarter] : quarters) {
-        decades = std::regex_replace(decades, words, quarter);
-    }
-    return std::regex_replace(std::regex_replace(decades, day, "weekday"), hour, "hour");
+    static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
+    const auto text = std::regex_replace(question, decade, "from $010 to $019");
+    return withShorter(std::regex_replace(text, quarter, "Q$2"), shorterAt);
 }
 
 View viewOf(Prepared data, const PlanRequest& request)
 {
-    View view { std::make_unique<const Prepared>(std::move(data)), {}, inShort(request.question.text) };
+    View view { std::make_unique<const Prepared>(std::move(data)), {}, {} };
     view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
+    view.question = inPartsOfTime(inShort(request.question.text), *view.schema);
     const auto read = [&](const std::string& text) {
         auto pieces = annotate(text, *view.schema);
         leaveToOtherFiles(pieces, *view.schema, *view.data, request.datasets);
@@ -72,7 +62,7 @@ View viewOf(Prepared data, const PlanRequest& request)
         if (!leansOnLast(chain.back(), *text)) {
             break;
         }
-        chain.push_back(read(inShort(earlier.question)));
+        chain.push_back(read(inPartsOfTime(inShort(earlier.question), *view.schema)));
         text = &earlier.question;
     }
     view.elements = std::accumulate(std::next(chain.rbegin()), chain.rend(), chain.back(), followUp);

@@ -22,7 +22,7 @@ struct View {
 
 View viewOf(Prepared data, const PlanRequest& request);
 
-/// "day of the week" is "weekday".
+/// "the first quarter" is "Q1".
 std::string inShort(const std::string& question);
 
 /// Durations are measured as numbers of a unit; where nothing is asked of them they stay what they are.

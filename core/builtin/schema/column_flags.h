@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <array>
 #include <string_view>
 
 namespace core::builtin {
@@ -14,6 +15,9 @@ inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a 
 /// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
 inline constexpr std::string_view ofFile = "of_file:";
 
+/// The column that tells weekends from working days.
+inline constexpr std::string_view partOfWeek = "part of week";
+inline constexpr std::array<std::string_view, 2> partsOfWeek { "weekend", "working day" };
 inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the weekday or the hour of a date
 
 } // namespace core::builtin

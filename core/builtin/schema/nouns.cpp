@@ -31,4 +31,43 @@ bool isRowsOf(const std::string& word, const Dataset& dataset)
     return !own.empty() && own.back().size() > 2 && canonical(own.back()) == canonical(word);
 }
 
+std::string keyNounOf(const Schema& schema)
+{
+    constexpr std::size_t shortest = 4;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto words = nameWords(schema.name(i));
+        const bool isKey = schema.hasFlag(i, "unique") && schema.isIdentifier(i) && schema.owner(i).empty()
+            && !words.empty();
+        if (!isKey) {
+            continue;
+        }
+        if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
+            return words.size() == 2 && words.front().size() >= shortest ? words.front() : "";
+        }
+        for (std::size_t length = words.front().size() - 1; words.size() == 1 && length >= shortest; --length) {
+            if (isIdentifierWord(words.front().substr(length))) { // "Prüfnummer"
+                return words.front().substr(0, length);
+            }
+        }
+    }
+    return {};
+}
+
+bool isFormOfNoun(const std::string& word, const std::string& noun)
+{
+    static constexpr std::string_view endings[] = { "", "e", "en", "n", "s", "es", "ung", "ungen" };
+    return !noun.empty()
+        && ((word.starts_with(noun) && std::ranges::contains(endings, std::string_view(word).substr(noun.size())))
+            || word == "ge" + noun + "t" || word == "ge" + noun + "en");
+}
+
+bool isDeedOfNoun(const std::string& word, const std::string& noun)
+{
+    constexpr std::size_t shortest = 4;
+    const auto root = isParticiple(word) ? verbRoot(word) : std::string();
+    const bool isDoubled = root.size() > shortest && root[root.size() - 1] == root[root.size() - 2];
+    const auto single = isDoubled ? root.substr(0, root.size() - 1) : root; // "stopped" of stop_id
+    return single.size() >= shortest && noun.starts_with(single);
+}
+
 } // namespace core::builtin

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/schema/period_labels.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/language/words.h"
 #include "core/domain/step_note.h"
 
 #include <algorithm>
@@ -61,6 +63,46 @@ std::optional<std::vector<Label>> labelsIn(const ColumnProfile& column)
     }
     return labels;
 }
+/// A column of whole numbers of this name, all of them between these.
+const ColumnProfile* numbered(const Dataset& dataset, std::string_view name, std::int64_t least, std::int64_t most)
+{
+    for (const auto& column : dataset.profile.columns) {
+        const auto words = nameWords(column.name);
+        const auto* low = std::get_if<std::int64_t>(&column.min);
+        const auto* high = std::get_if<std::int64_t>(&column.max);
+        const bool isNamed = words.size() == 1
+            && (canonical(words.front()) == name
+                || periodWord(words.front()) == (name == "year" ? Period::Year : Period::Month));
+        if (isNamed && low != nullptr && high != nullptr && *low >= least && *high <= most && column.nulls == 0) {
+            return &column;
+        }
+    }
+    return nullptr;
+}
+
+/// The months that a column of years and one of months tell together.
+std::optional<DatedLabels> monthsOfYears(const Dataset& dataset)
+{
+    constexpr std::int64_t firstYear = 1000, lastYear = 2200, months = 12;
+    const auto* year = numbered(dataset, "year", firstYear, lastYear);
+    const auto* month = numbered(dataset, "month", 1, months);
+    if (year == nullptr || month == nullptr) {
+        return std::nullopt;
+    }
+    auto date = *month;
+    date.name += suffix;
+    date.type = ColumnType::Date;
+    date.top.clear();
+    date.examples.clear();
+    date.min = std::format("{:04}-01-01", std::get<std::int64_t>(year->min));
+    date.max = std::format("{:04}-12-01", std::get<std::int64_t>(year->max));
+    const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
+    Script script;
+    script.add(inWords(StepNote(StepKind::LabelsDated, { .texts = { oneLine(month->name) } })),
+        cell(date.name) + " = pd.to_datetime({\"year\": " + cell(year->name) + ", \"month\": " + cell(month->name)
+            + ", \"day\": 1})");
+    return DatedLabels { std::move(date), script.text(), year->name, month->name };
+}
 } // namespace
 
 std::optional<Period> labelledPeriod(const ColumnProfile& column)
@@ -73,7 +115,8 @@ std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date)
 {
     const auto& columns = dataset.profile.columns;
     for (std::size_t i = 0; i < columns.size(); ++i) {
-        if (columns[date].name == columns[i].name + std::string(suffix) && labelledPeriod(columns[i])) {
+        const bool isLabel = labelledPeriod(columns[i]) || columns[i].type == ColumnType::Integer;
+        if (isLabel && columns[date].name == columns[i].name + std::string(suffix)) {
             return i;
         }
     }
@@ -95,6 +138,13 @@ std::optional<std::pair<std::string, std::string>> daysOf(const std::string& tex
 std::vector<DatedLabels> datesOfLabels(const Dataset& dataset)
 {
     std::vector<DatedLabels> found;
+    const auto isDate = [](const ColumnProfile& each) {
+        return each.type == ColumnType::Date || each.type == ColumnType::DateTime;
+    };
+    const bool hasDate = std::ranges::any_of(dataset.profile.columns, isDate);
+    if (auto months = hasDate ? std::nullopt : monthsOfYears(dataset)) {
+        found.push_back(std::move(*months));
+    }
     for (const auto& column : dataset.profile.columns) {
         const auto labels = labelsIn(column);
         if (!labels) {

@@ -13,14 +13,17 @@ namespace core::builtin {
 
 /// The stretches of time that a column of texts names: "2019-Q1", "2019-01".
 std::optional<Period> labelledPeriod(const ColumnProfile& column);
-/// The column of such labels that `date` tells as dates; none for a date of its own.
+/// The column of such labels, or of the months of a column of years, that `date` tells as dates; none for a date of its
+/// own.
 std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date);
 /// The first day of such a stretch, and the first after it.
 std::optional<std::pair<std::string, std::string>> daysOf(const std::string& label);
-/// A column with the first day of each such stretch, for what counts on in time, and the code that adds it to a frame.
+/// A column with the first day of each such stretch, or of the months that a column of years and one of months are, for what counts on in time, and the code that adds it to a frame.
 struct DatedLabels {
     ColumnProfile date;
     std::string code;
+    std::string year {}; ///< of a month of a year: the columns of both
+    std::string month {};
 };
 std::vector<DatedLabels> datesOfLabels(const Dataset& dataset);
 

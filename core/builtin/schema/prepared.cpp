@@ -12,6 +12,7 @@
 #include <iterator>
 #include <limits>
 #include <optional>
+#include <set>
 
 namespace core::builtin {
 
@@ -50,47 +51,90 @@ std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
 }
 
-std::optional<Prepared> partsOfTime(const Dataset& dataset, const std::vector<std::string>& words)
+/// The date whose weekdays and hours are meant: the one that a word names, else the only one, else for the hour the only
+/// one that has hours, else the first, as of months.
+const ColumnProfile* dateMeant(
+    const std::vector<ColumnProfile>& columns, const std::optional<ColumnProfile>& named, bool isOfHours)
+{
+    const auto isOfKind = isOfHours ? isTimed : isDate;
+    const auto found = named ? std::ranges::find(columns, named->name, &ColumnProfile::name)
+                             : std::ranges::find_if(columns, isOfKind);
+    return found == columns.end() || !isOfKind(*found) ? nullptr : &*found;
+}
+
+/// Writes a column for each part of time that is wanted.
+class PartsOfTime {
+public:
+    explicit PartsOfTime(const Dataset& dataset)
+        : m_prepared(asItIs(dataset))
+        , m_frame(dataset.variable)
+    {
+        m_script.append(codeOf(m_prepared));
+    }
+
+    void add(const std::string& part, const ColumnProfile& date)
+    {
+        const auto& columns = m_prepared.dataset.profile.columns;
+        const bool isOnly = std::ranges::count_if(columns, part == "hour" ? isTimed : isDate) == 1;
+        const auto name = isOnly ? part : part + " (" + date.name + ")";
+        const auto cell = m_frame + "[" + literal(date.name) + "]";
+        const auto into = m_frame + "[" + literal(name) + "] = ";
+        const bool isHour = part == "hour";
+        std::vector<std::string> values { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+            "Sunday" };
+        if (isHour) {
+            values.clear();
+            for (int hour = 0; hour < 24; ++hour) {
+                values.push_back(std::to_string(hour));
+            }
+            m_script.add("The hour of " + oneLine(date.name) + ".",
+                into + cell + ".dt.hour" + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
+        } else if (part == partOfWeek) {
+            values.assign(partsOfWeek.begin(), partsOfWeek.end());
+            m_script.add("Tell weekends from working days, by " + oneLine(date.name) + ".",
+                into + "(" + cell + ".dt.dayofweek > 4).map({True: " + literal(values.front()) + ", False: "
+                    + literal(values.back()) + "})" + (date.nulls > 0 ? ".where(" + cell + ".notna())" : ""));
+        } else {
+            m_script.add("Name the day of the week of " + oneLine(date.name) + ".", into + cell + ".dt.day_name()");
+        }
+        auto column = partColumn(name, date.nulls, values);
+        if (isHour) {
+            column.type = ColumnType::Integer;
+            column.min = std::int64_t { 0 };
+            column.max = std::int64_t { 23 };
+        }
+        m_added.push_back(std::move(column));
+        m_prepared.made.push_back({ { "how", part }, { "column", date.name }, { "name", name } });
+    }
+
+    Prepared take()
+    {
+        m_prepared.addColumns(m_added);
+        m_prepared.code = m_script.text();
+        return std::move(m_prepared);
+    }
+
+private:
+    Prepared m_prepared;
+    std::string m_frame;
+    Script m_script;
+    std::vector<ColumnProfile> m_added;
+};
+
+std::optional<Prepared> partsOfTime(
+    const Dataset& dataset, const std::set<std::string>& wanted, const std::vector<std::string>& words)
 {
     const auto& columns = dataset.profile.columns;
     const auto named = dateNamed(dataset, words);
-    const bool oneDate = named || std::ranges::count_if(columns, isDate) == 1;
-    const bool oneTime = std::ranges::count_if(columns, isTimed) == 1;
-    const auto isTaken = [&](const char* name) { return std::ranges::contains(columns, name, &ColumnProfile::name); };
-    if (!(oneDate || oneTime) || isTaken("weekday") || isTaken("hour")) {
-        return std::nullopt;
-    }
-    const auto date = named ? std::ranges::find(columns, named->name, &ColumnProfile::name)
-                            : std::ranges::find_if(columns, oneDate ? isDate : isTimed);
-    auto prepared = asItIs(dataset);
-    const auto cell = dataset.variable + "[" + literal(date->name) + "].dt";
-    Script script;
-    script.append(codeOf(prepared));
-    std::vector<ColumnProfile> added;
-    if (oneDate) {
-        script.add("Name the day of the week of " + oneLine(date->name) + ".",
-            dataset.variable + "[\"weekday\"] = " + cell + ".day_name()");
-        added.push_back(partColumn(
-            "weekday", date->nulls, { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday" }));
-        prepared.made.push_back({ { "how", "weekday" }, { "column", date->name } });
-    }
-    if (isTimed(*date)) {
-        std::vector<std::string> hours;
-        for (int hour = 0; hour < 24; ++hour) {
-            hours.push_back(std::to_string(hour));
+    PartsOfTime parts(dataset);
+    for (const auto& part : wanted) {
+        const auto* date = dateMeant(columns, named, part == "hour");
+        if (date == nullptr || std::ranges::contains(columns, part, &ColumnProfile::name)) {
+            return std::nullopt;
         }
-        script.add("The hour of " + oneLine(date->name) + ".",
-            dataset.variable + "[\"hour\"] = " + cell + ".hour" + (date->nulls > 0 ? ".astype(\"Int64\")" : ""));
-        auto column = partColumn("hour", date->nulls, hours);
-        column.type = ColumnType::Integer;
-        column.min = std::int64_t { 0 };
-        column.max = std::int64_t { 23 };
-        added.push_back(std::move(column));
-        prepared.made.push_back({ { "how", "hour" }, { "column", date->name } });
+        parts.add(part, *date);
     }
-    prepared.addColumns(added);
-    prepared.code = script.text();
-    return prepared;
+    return parts.take();
 }
 
 struct Unit {
@@ -99,10 +143,11 @@ struct Unit {
     double upTo; ///< means in seconds below which the unit suits a person
 };
 
+constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 }, { "hours", 3600, 172'800 },
+    { "days", 86'400, std::numeric_limits<double>::infinity() } } };
+
 const Unit& unitFor(double meanSeconds)
 {
-    static constexpr std::array<Unit, 4> units { { { "seconds", 1, 120 }, { "minutes", 60, 7200 },
-        { "hours", 3600, 172'800 }, { "days", 86'400, std::numeric_limits<double>::infinity() } } };
     return *std::ranges::find_if(units, [&](const Unit& unit) { return std::abs(meanSeconds) < unit.upTo; });
 }
 
@@ -135,6 +180,10 @@ Prepared asItIs(const Dataset& dataset)
         prepared.code = script.text();
         prepared.addColumns({ labels.date });
         prepared.made.push_back({ { "how", "first_day" }, { "name", labels.date.name } });
+        if (!labels.year.empty()) {
+            prepared.made.back()["year"] = labels.year;
+            prepared.made.back()["month"] = labels.month;
+        }
     }
     return prepared;
 }
@@ -192,10 +241,10 @@ void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 
 double secondsIn(const std::string& unit)
 {
-    static constexpr std::array<std::pair<const char*, double>, 6> units { { { "seconds", 1 }, { "minutes", 60 },
+    static constexpr std::array<std::pair<const char*, double>, 6> fixed { { { "seconds", 1 }, { "minutes", 60 },
         { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 }, { "years", 31'557'600 } } };
-    const auto* const found = std::ranges::find(units, unit, &std::pair<const char*, double>::first);
-    return found == units.end() ? 0 : found->second;
+    const auto* const found = std::ranges::find(fixed, unit, &std::pair<const char*, double>::first);
+    return found == fixed.end() ? 0 : found->second;
 }
 
 Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit)
@@ -220,19 +269,21 @@ Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t t
     return prepared;
 }
 
-std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, const std::vector<std::string>& words)
+std::vector<Prepared> withPartsOfTime(
+    const std::vector<Dataset>& datasets, const std::set<std::string>& parts, const std::vector<std::string>& words)
 {
     std::vector<Prepared> found;
     for (const auto& dataset : datasets) {
-        if (auto prepared = partsOfTime(dataset, words)) {
+        if (auto prepared = parts.empty() ? std::nullopt : partsOfTime(dataset, parts, words)) {
             found.push_back(std::move(*prepared));
         }
     }
     return found;
 }
 
-Prepared withDurationsAsNumbers(Prepared prepared)
+Prepared withDurationsAsNumbers(Prepared prepared, const std::string& wanted)
 {
+    const auto* const asked = std::ranges::find(units, wanted, &Unit::name);
     auto& dataset = prepared.dataset;
     Script script;
     script.append(codeOf(prepared));
@@ -240,7 +291,7 @@ Prepared withDurationsAsNumbers(Prepared prepared)
         if (column.type != ColumnType::Duration) {
             continue;
         }
-        const auto& unit = unitFor(column.mean.value_or(0));
+        const auto& unit = asked == units.end() ? unitFor(column.mean.value_or(0)) : *asked;
         const auto cell = dataset.variable + "[" + literal(column.name) + "]";
         const auto divided = unit.seconds == 1 ? "" : " / " + numeral(unit.seconds);
         auto counted = inUnit(column, unit);

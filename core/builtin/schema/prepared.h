@@ -3,6 +3,7 @@
 
 #include "core/domain/dataset.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -33,13 +34,14 @@ bool endsInTotals(const Dataset& dataset);
 /// Leaves rows of totals out of the loaded frame; empty where there are none.
 std::string rowsCode(const Dataset& dataset);
 
-/// With the day of the week and the hour ("Monday", 8) of each data set's only date, as columns "weekday" and
-/// "hour"; of several dates that of the one that a word names, else the hour of the only one that has hours.
-std::vector<Prepared> withPartsOfTime(const std::vector<Dataset>& datasets, const std::vector<std::string>& words);
+/// With parts of the time of a date as columns: "weekday" ("Monday"), "hour" (8), "part of week" ("weekend"). Of several
+/// dates that of the one that a word names, else the first; its name then stands behind that of the part.
+std::vector<Prepared> withPartsOfTime(
+    const std::vector<Dataset>& datasets, const std::set<std::string>& parts, const std::vector<std::string>& words);
 
 /// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are
-/// then measured, drawn and compared like any number.
-Prepared withDurationsAsNumbers(Prepared prepared);
+/// then measured, drawn and compared like any number. `unit`: "minutes" for all of them; empty: as suits each.
+Prepared withDurationsAsNumbers(Prepared prepared, const std::string& unit = {});
 
 /// With a column of the time from one date to another, in a unit of fixed length: "days from sent to paid".
 Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit);

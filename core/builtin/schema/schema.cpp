@@ -72,6 +72,9 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         if (std::ranges::contains(each.flags, countedDuration)) {
             words.pop_back(); // nobody says the unit
         }
+        if (std::ranges::contains(each.flags, partOfTime)) {
+            words = nameWords(each.name.substr(0, each.name.find(" ("))); // of which date need not be said
+        }
         Name name(std::move(words));
         shorten(name, each.name);
         m_names.push_back(std::move(name));
@@ -81,6 +84,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
             name.core.clear();
         }
     }
+    m_keyNoun = keyNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
         if (isText(i) && !isIdentifier(i)) {
             learnValues(i);

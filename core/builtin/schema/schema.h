@@ -20,6 +20,12 @@ bool isPartnerNoun(const std::string& word, const std::vector<std::string>& cano
 /// What its rows are: inspections, and not restaurants, of restaurant_inspections.csv
 bool isRowsOf(const std::string& word, const Dataset& dataset);
 
+class Schema;
+/// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
+std::string keyNounOf(const Schema& schema);
+bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
+bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
+
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {
     int column = -1;
@@ -83,6 +89,12 @@ public:
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
+    /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
+    bool isKeyNoun(const std::string& word) const
+    {
+        constexpr double named = 0.6;
+        return isFormOfNoun(word, m_keyNoun) || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
+    }
 
 private:
     void learnValues(int column);
@@ -112,6 +124,7 @@ private:
     const Dataset& m_dataset;
     std::string m_reading;
     std::vector<Name> m_names;
+    std::string m_keyNoun;
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
 };

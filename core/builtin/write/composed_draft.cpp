@@ -11,6 +11,8 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/parts_of_time.h"
+#include "core/builtin/reading/said_durations.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
@@ -34,7 +36,7 @@ struct Found {
 std::optional<std::vector<Clause>> clausesIn(
     const std::string& question, const Found& found, const PlanRequest& request)
 {
-    auto pieces = annotate(question, *found.schema);
+    auto pieces = annotate(inPartsOfTime(question, *found.schema), *found.schema);
     leaveToOtherFiles(pieces, *found.schema, *found.data, request.datasets);
     return clausesOf(combined(std::move(pieces), *found.schema), *found.schema);
 }
@@ -109,8 +111,11 @@ std::optional<Found> foundIn(const Prepared& data, const std::string& question, 
     if (const auto asked = askedTime(*found.schema, question)) {
         return queryOf(opened(asked->data), asked->question, request);
     }
-    return queryOf(
-        hasDurations(data.dataset) ? opened(withDurationsAsNumbers(data)) : std::move(found), question, request);
+    if (!hasDurations(data.dataset)) {
+        return queryOf(std::move(found), question, request);
+    }
+    const auto said = saidDurations(question);
+    return queryOf(opened(withDurationsAsNumbers(data, said.unit)), said.question, request);
 }
 
 std::optional<Found> divided(Found found)

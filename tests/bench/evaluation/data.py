@@ -51,6 +51,8 @@ def count_partners(rows, step, folder):
 def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
+    if how == "first_day" and "year" in step:
+        return step["name"], dt.datetime(int(row[step["year"]]), int(row[step["month"]]), 1)
     if how == "first_day":
         label = row[step["name"].removesuffix(" (date)")]
         return step["name"], label and first_day(label)
@@ -58,7 +60,9 @@ def of_row(step, row):
         ends = row[step["from"]], row[step["to"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
     value = row[step["column"]]
-    return how, value and (value.strftime("%A") if how == "weekday" else value.hour)
+    parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
+             "part of week": lambda date: "weekend" if date.weekday() > 4 else "working day"}
+    return step["name"], value and parts[how](value)
 
 
 def made(rows, steps, folder):

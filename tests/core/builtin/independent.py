@@ -185,8 +185,9 @@ def order_answers(folder):
         "how many outliers in revenue": sum(not low <= value <= high for value in numbers(rows, "revenue")),
         "correlation between quantity and revenue": pearson(rows, "quantity", "revenue"),
         "how many orders with revenue over 1.000,50 in North":
-            sum(row["region"] == "North" and (row["revenue"] or 0) > 1000.5 for row in rows),
-        "how many orders with quantity between 5 and 10": sum(5 <= (row["quantity"] or 0) <= 10 for row in rows),
+            orders_of([row for row in rows if row["region"] == "North" and (row["revenue"] or 0) > 1000.5]),
+        "how many orders with quantity between 5 and 10":
+            orders_of([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
         "revenue of Müller & Söhne GmbH": sum(numbers([r for r in rows if r["customer"] == "Müller & Söhne GmbH"],
                                                       "revenue")),
         "how many orders in the last 30 days": orders_of(

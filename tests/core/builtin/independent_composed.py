@@ -115,6 +115,10 @@ def empty_days(rows):
     return (max(days) - min(days)).days + 1 - len(days)
 
 
+def both(rows):
+    return [[len(rows), len({row["order_id"] for row in rows})]]
+
+
 def answers(rows):
     dated = [row for row in rows if row["order_date"]]
     sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
@@ -124,6 +128,11 @@ def answers(rows):
     grown = [[month, value, value - before, (value / before - 1) * 100]
              for (_, before), (month, value) in zip(by_month, by_month[1:])]
     return {
+        "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
+        "total revenue on weekends": total([row for row in rows
+                                            if row["order_date"] and row["order_date"].weekday() > 4]),
+        "total revenue in the first half of 2024": total([row for row in of_year(rows, 2024)
+                                                          if row["order_date"].month < 7]),
         "longest streak of months with more than 15 orders": longest_run(
             [month for month, _ in counts], [count > 15 for _, count in counts]),
         "how many months in a row, at most, did revenue fall?": longest_run(

@@ -19,7 +19,8 @@ Json small()
                 { "sep" }, { "oct" }, { "nov" }, { "dec" } }) },
         { "numbers", { "one", "two" } }, { "ordinals", { { "first" }, { "second" } } },
         { "hints", { { "hottest", { "temp", "max" } } } }, { "deeds", { { "sold", { "order" } } } },
-        { "kinds", { { "row", { "record" } } } } };
+        { "kinds", { { "row", { "record" } } } }, { "shorter", { { "q1", { "first quarter" } } } },
+        { "parts_of_time", { { "monday", { "mondays" } } } } };
 }
 } // namespace
 
@@ -58,6 +59,8 @@ void TestWordLists::everyPartIsRead()
     QCOMPARE(lists->hints.at("hottest").size(), std::size_t(2));
     QVERIFY(lists->deeds.at("sold").contains("order"));
     QVERIFY(lists->is(WordKind::Row, "record"));
+    QCOMPARE(lists->shorter.at("first quarter"), "q1");
+    QCOMPARE(lists->partsOfTime.at("mondays"), "monday");
 }
 
 void TestWordLists::whatIsWrongIsAnError_data()

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/composed/clause_maker.h"
+
+#include "core/builtin/schema/period_labels.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+bool ClauseMaker::is(std::size_t at, std::initializer_list<Concept> meanings) const
+{
+    return at < m_pieces.size()
+        && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
+}
+
+Clause& ClauseMaker::add(Part part, std::size_t end)
+{
+    Clause clause { part, m_at, end };
+    clause.piece = m_pieces[m_at];
+    m_at = end;
+    m_clauses.push_back(std::move(clause));
+    return m_clauses.back();
+}
+
+bool ClauseMaker::take(std::optional<Clause> clause)
+{
+    if (!clause) {
+        return false;
+    }
+    m_at = clause->end;
+    m_clauses.push_back(std::move(*clause));
+    return true;
+}
+
+bool ClauseMaker::isRanked() const
+{
+    return std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
+}
+
+bool ClauseMaker::isKey(std::size_t at, bool isSaid) const
+{
+    if (isKind(at, PieceKind::Period)) {
+        return true;
+    }
+    if (!isKind(at, PieceKind::Column) || !isSure(m_pieces[at], m_schema)) {
+        return false;
+    }
+    const int index = column(at);
+    const bool isMonth = m_schema.dateColumn()
+        && labelsOf(m_schema.dataset(), static_cast<std::size_t>(*m_schema.dateColumn()))
+            == static_cast<std::size_t>(index);
+    const bool isLabel = isMonth || m_schema.isText(index) || m_schema.isYear(index) || m_schema.isIdentifier(index)
+        || m_schema.column(index).type == ColumnType::Boolean;
+    return isLabel || (isSaid && (m_schema.isDate(index) || (m_schema.isNumeric(index) && !m_schema.isAmount(index))));
+}
+
+Key ClauseMaker::key(std::size_t at) const
+{
+    return isKind(at, PieceKind::Period) ? Key { -1, m_pieces[at].period } : Key { column(at) };
+}
+
+/// "tickets", also where a column has the noun: "days to close a ticket".
+bool ClauseMaker::isRows(std::size_t at) const
+{
+    const bool isNoun = isKind(at, PieceKind::Column) && m_schema.namesRows(column(at)) && !isSaid({ List, Which })
+        && m_schema.isOwnNoun(fold(m_pieces[at].text));
+    return isNoun || isKind(at, PieceKind::RowNoun);
+}
+
+bool ClauseMaker::isSaid(std::initializer_list<Concept> meanings) const
+{
+    for (std::size_t i = 0; i < m_pieces.size(); ++i) {
+        if (is(i, meanings)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ClauseMaker::isShownAs(Concept picture) const
+{
+    return std::ranges::any_of(m_pieces, [&](const Piece& each) { return each.is(picture); });
+}
+
+} // namespace core::builtin

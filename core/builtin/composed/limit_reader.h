@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/clause_maker.h"
+
+#include <utility>
+
+namespace core::builtin {
+
+/// Reads the clauses that limit groups by their number.
+class LimitReader : protected ClauseMaker {
+public:
+    using ClauseMaker::ClauseMaker;
+
+protected:
+    /// "with more than 20 orders", "20 or more orders", "whose average fee is above 5".
+    bool threshold();
+    /// "teams over budget", "orders over plan"
+    bool plan();
+
+private:
+    /// "whose first order date is in 2023": of each group's first or last date, not of the rows.
+    bool limitsDate(std::size_t at);
+    /// "total actual exceeds total plan": their difference is over 0.
+    bool comparesNumbers(std::size_t at);
+    bool comparesPart(std::size_t at);
+    std::optional<Bound> byPercent(std::size_t at) const;
+    void limitRatio(Clause& clause, std::pair<int, int> columns, const Bound& by, Test side) const;
+};
+
+} // namespace core::builtin

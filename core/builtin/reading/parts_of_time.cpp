@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/parts_of_time.h"
+
+#include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
+
+#include <algorithm>
+#include <format>
+#include <optional>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+constexpr double itsName = 0.95;
+constexpr int lastMinute = 59;
+
+std::vector<std::string> wordsOf(const std::vector<Token>& tokens)
+{
+    std::vector<std::string> words;
+    for (const auto& token : tokens) {
+        words.push_back(token.kind == TokenKind::Quoted ? "\"" : token.text);
+    }
+    return words;
+}
+
+/// "9", "7:00", "6 pm", "9 Uhr".
+struct Clock {
+    int hour = 0;
+    int minute = 0;
+    std::size_t end = 0;
+    bool isSure = false; ///< no other number is written so
+};
+
+/// A limit that is a time of day: from its first token to behind its last.
+struct Limit {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+    std::string text;
+};
+
+class ClockReader {
+public:
+    explicit ClockReader(const std::string& question)
+        : m_question(question)
+        , m_tokens(tokenise(question))
+        , m_words(wordsOf(m_tokens))
+    {
+    }
+
+    std::optional<Limit> limit() const
+    {
+        for (std::size_t i = 0; i < m_tokens.size(); ++i) {
+            const auto sign = phraseAt(m_words, i);
+            const auto first = sign ? clockAt(i + static_cast<std::size_t>(sign->words)) : std::nullopt;
+            if (!first) {
+                continue;
+            }
+            const auto text = said(sign->meaning, *first);
+            if (!text.text.empty()) {
+                return Limit { ledAt(i), text.end, text.text };
+            }
+        }
+        return std::nullopt;
+    }
+
+    std::string with(const Limit& limit) const
+    {
+        const auto begin = static_cast<std::size_t>(m_tokens[limit.begin].begin);
+        const auto end = static_cast<std::size_t>(m_tokens[limit.end - 1].end);
+        return m_question.substr(0, begin) + limit.text + m_question.substr(end);
+    }
+
+private:
+    std::optional<Clock> clockAt(std::size_t at) const
+    {
+        constexpr int lastHour = 24, noon = 12;
+        const bool isHour = isWhole(at) && m_tokens[at].number >= 0 && m_tokens[at].number <= lastHour;
+        if (!isHour) {
+            return std::nullopt;
+        }
+        Clock clock { static_cast<int>(m_tokens[at].number), 0, at + 1, false };
+        if (isMinute(at + 1)) {
+            clock = { clock.hour, static_cast<int>(m_tokens[at + 1].number), at + 2, true };
+            if (isMinute(at + 2)) {
+                return std::nullopt; // with seconds it is rather a duration
+            }
+        }
+        if (const auto words = clockWordsAt(m_words, clock.end)) {
+            clock.end += static_cast<std::size_t>(words->first);
+            clock.hour += clock.hour < noon ? words->second : 0;
+            clock.isSure = true;
+        }
+        return clock;
+    }
+
+    bool isWhole(std::size_t at) const
+    {
+        return at < m_tokens.size() && m_tokens[at].kind == TokenKind::Number
+            && m_tokens[at].number == static_cast<int>(m_tokens[at].number);
+    }
+    /// Behind a colon.
+    bool isMinute(std::size_t at) const
+    {
+        return isWhole(at) && at > 0 && m_tokens[at].begin == m_tokens[at - 1].end + 1
+            && m_question[static_cast<std::size_t>(m_tokens[at - 1].end)] == ':' && m_tokens[at].number <= lastMinute;
+    }
+
+    /// "in the morning between 7:00 and 8:59" begins with the words of the clock.
+    std::size_t ledAt(std::size_t at) const
+    {
+        for (std::size_t length = std::min<std::size_t>(at, 3); length > 0; --length) {
+            const auto words = clockWordsAt(m_words, at - length);
+            if (words && static_cast<std::size_t>(words->first) == length) {
+                return at - length;
+            }
+        }
+        return at;
+    }
+
+    /// Of whole hours only: the hour of a row tells no minutes.
+    Limit said(Concept sign, const Clock& first) const
+    {
+        const bool isFromHour = first.minute == 0;
+        const bool isRange = sign == Between || sign == From;
+        if (isRange && first.end < m_tokens.size()) {
+            const auto middle = phraseAt(m_words, first.end);
+            const bool isMiddle = middle
+                && (middle->meaning == And || middle->meaning == To || middle->meaning == Until);
+            const auto second = isMiddle ? clockAt(first.end + static_cast<std::size_t>(middle->words)) : std::nullopt;
+            const bool isHours = second && (first.isSure || second->isSure) && isFromHour
+                && (second->minute == 0 || second->minute == lastMinute);
+            if (isHours) {
+                const int last = second->minute == 0 ? second->hour - 1 : second->hour;
+                return { 0, second->end, std::format("with hour between {} and {}", first.hour, last) };
+            }
+        }
+        if (!first.isSure) {
+            return {};
+        }
+        switch (sign) {
+        case Before:
+        case Below: return { 0, first.end, isFromHour ? std::format("with hour under {}", first.hour) : "" };
+        case After:
+        case Above:
+        case Since:
+        case From:
+        case AtLeast: return { 0, first.end, isFromHour ? std::format("with hour at least {}", first.hour) : "" };
+        default: return {};
+        }
+    }
+
+    const std::string& m_question;
+    const std::vector<Token> m_tokens;
+    const std::vector<std::string> m_words;
+};
+
+bool isThere(const std::string& name, const Schema& schema)
+{
+    const auto words = nameWords(name);
+    return schema.matchColumn(words, itsName) || schema.matchValue(words);
+}
+} // namespace
+
+std::string withShorter(const std::string& question,
+    const std::function<std::optional<Shorter>(const std::vector<std::string>&, std::size_t)>& shorter)
+{
+    const auto tokens = tokenise(question);
+    const auto words = wordsOf(tokens);
+    std::string text;
+    std::size_t done = 0;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (const auto found = shorter(words, i)) {
+            text += question.substr(done, static_cast<std::size_t>(tokens[i].begin) - done) + found->text;
+            i += static_cast<std::size_t>(found->words) - 1;
+            done = static_cast<std::size_t>(tokens[i].end);
+        }
+    }
+    return text + question.substr(done);
+}
+
+std::set<std::string> partsOfTimeIn(const std::string& question)
+{
+    std::set<std::string> parts;
+    withShorter(question, [&](const auto& words, std::size_t at) {
+        const auto found = partOfTimeAt(words, at);
+        if (found) {
+            const bool isOfWeek = found->text == partOfWeek
+                || std::ranges::any_of(partsOfWeek, [&](std::string_view each) { return found->text.contains(each); });
+            parts.insert(found->text == "hour" ? "hour" : std::string(isOfWeek ? partOfWeek : "weekday"));
+        }
+        return found;
+    });
+    if (ClockReader(question).limit()) {
+        parts.insert("hour");
+    }
+    return parts;
+}
+
+std::string inPartsOfTime(const std::string& question, const Schema& schema)
+{
+    auto text = question;
+    const auto hour = schema.matchColumn({ "hour" }, itsName);
+    for (int i = 0; i < 2 && hour && schema.hasFlag(hour->column, partOfTime); ++i) {
+        const ClockReader clock(text);
+        const auto limit = clock.limit();
+        text = limit ? clock.with(*limit) : text;
+    }
+    return withShorter(text, [&](const std::vector<std::string>& words, std::size_t at) {
+        auto found = partOfTimeAt(words, at);
+        const auto said = found ? std::vector(words.begin() + static_cast<std::ptrdiff_t>(at),
+                                      words.begin() + static_cast<std::ptrdiff_t>(at) + found->words)
+                                : std::vector<std::string> {};
+        const auto own = found ? schema.matchColumn(said, itsName) : std::nullopt;
+        const bool isOwn = found && (schema.matchValue(said) || (own && !schema.hasFlag(own->column, partOfTime)));
+        const auto meant = found && found->text.starts_with("in ") ? found->text.substr(3) : found ? found->text : "";
+        return found && !isOwn && isThere(meant, schema) ? found : std::nullopt;
+    });
+}
+
+} // namespace core::builtin
