@@ -5,8 +5,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace core {
 
@@ -85,7 +87,7 @@ public:
             oneRow();
         } else if (!roles.label || !roles.measure) {
             listing();
-        } else if (isTime(*roles.label)) {
+        } else if (isTime(*roles.label) || areYears(*roles.label)) {
             course(*roles.label, *roles.measure);
         } else {
             ranking(*roles.label, *roles.measure);
@@ -97,6 +99,15 @@ private:
     {
         const auto type = m_table.columns[column].type;
         return type == ColumnType::Date || type == ColumnType::DateTime;
+    }
+    /// Numbers of years one after the other, as grouping by the year of a date gives them.
+    bool areYears(std::size_t column) const
+    {
+        double before = 1900;
+        return isNumeric(m_table.columns[column].type) && std::ranges::all_of(m_table.rows, [&](const auto& row) {
+            const auto year = numberIn(row[column]).value_or(0);
+            return year == std::floor(year) && std::exchange(before, year + 1) <= year && year <= 2100;
+        });
     }
     const Cell& cell(std::size_t row, std::size_t column) const { return m_table.rows[row][column]; }
     std::string name(std::size_t column) const { return inSentence(m_table.columns[column].name); }
@@ -197,6 +208,9 @@ private:
                        return text != nullptr && text->size() == 10 && text->ends_with(ending);
                    });
         };
+        if (!isTime(label)) {
+            return inSentence(sandbox::cellText(cell(row, label)));
+        }
         const auto words = figureText(cell(row, label), m_table.columns[label].name);
         return all("-01-01") ? words.substr(0, 4) : all("-01") ? words.substr(0, 7) : words;
     }

@@ -34,6 +34,15 @@ bool isEachOnce(const Table& table, std::size_t column)
         table.rows, [&](const auto& row) { return seen.insert(sandbox::cellText(row[column])).second; });
 }
 
+/// Also those that pandas writes with a point, because a row that is in no group had none.
+bool hasWholeNumbers(const Table& table, std::size_t column)
+{
+    return std::ranges::all_of(table.rows, [&](const auto& row) {
+        const auto number = numberIn(row[column]);
+        return number && *number == std::floor(*number);
+    });
+}
+
 /// Columns of words and times; without any, a leading one of whole numbers that are all different, as years are.
 std::vector<std::size_t> labelColumns(const Table& table)
 {
@@ -44,7 +53,7 @@ std::vector<std::size_t> labelColumns(const Table& table)
         }
     }
     const bool isLed = found.empty() && table.columns.size() > 1 && table.rows.size() > 1
-        && table.columns[0].type == ColumnType::Integer && isEachOnce(table, 0);
+        && table.columns[0].type != ColumnType::Duration && hasWholeNumbers(table, 0) && isEachOnce(table, 0);
     return isLed ? std::vector<std::size_t> { 0 } : found;
 }
 

@@ -114,6 +114,9 @@ void TestTrials::whatCannotBeComparedDrawsNoTick()
     QVERIFY(!core::labelledFigures(cut)); // not all rows are there
     QVERIFY(!core::labelledFigures(shown({ { text("North"), 1.0 }, { text("North"), 2.0 } })));
     QVERIFY(!core::labelledFigures(shown({})));
+    const auto years = core::labelledFigures(shown({ { 2023.0, 1.5 }, { 2024.0, 2.5 } },
+        { { "day", sandbox::ColumnType::Number }, { "n", sandbox::ColumnType::Number } }));
+    QVERIFY(years && years->columns.size() == 1 && years->labels == std::vector<std::string>({ "2023", "2024" }));
     sandbox::RunResult printed;
     printed.out = "Total 12 of 30\n";
     QVERIFY(!core::labelledFigures(printed));

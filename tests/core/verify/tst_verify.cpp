@@ -136,6 +136,11 @@ void TestVerify::periodsAreNamedAsAPersonWould()
     QCOMPARE(course("2024-01-01", "2024-02-01").text,
         std::string("From 2024-01 to 2024-02, n goes from 1.5 to 2.5. It is highest in 2024-02 with 2.5."));
     QCOMPARE(course("2024-01-01", "2024-02-01").numbers.size(), 3UL);
+    // As dt.year gives them where a date is missing.
+    const Table years { "", { { "day", ColumnType::Number }, { "n", ColumnType::Number } }, 2,
+        { { 2023.0, 1.5 }, { 2024.0, 2.5 } } };
+    QCOMPARE(core::verifiedAnswer(requestWith(years)).text,
+        std::string("From 2023 to 2024, n goes from 1.5 to 2.5. It is highest in 2024 with 2.5."));
 }
 
 void TestVerify::aRowOfANameAndAFigureIsASentence()
