@@ -2,12 +2,16 @@
 #include "core/story/read_anew.h"
 
 #include "core/data/load_steps.h"
+#include "core/domain/code_words.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "core/story/investigation.h"
+#include "core/story/proposed.h"
 
 #include <algorithm>
+#include <regex>
 #include <set>
+#include <sstream>
 
 namespace core {
 
@@ -43,6 +47,41 @@ bool hasNoDataOfItsOwn(const Step& step)
     return approval.frames && approval.frames->empty() && filesRead(step, approval.code).empty();
 }
 
+/// The names that lines of it begin by binding.
+std::set<std::string> namesBound(const std::string& code)
+{
+    std::set<std::string> names;
+    std::istringstream lines(code);
+    for (std::string line; std::getline(lines, line);) {
+        static const std::regex binding(R"(^([A-Za-z_\x80-\xff][\w\x80-\xff]*) *=[^=])");
+        if (std::smatch found; std::regex_search(line, found, binding)) {
+            names.insert(found[1]);
+        }
+    }
+    return names;
+}
+
+/// Whether it begins with a name that this code was to leave.
+bool restsOn(const std::string& code, const std::string& former)
+{
+    const auto own = namesBound(code);
+    return std::ranges::any_of(
+        namesBound(former), [&](const auto& name) { return !own.contains(name) && mentions(code, name); });
+}
+
+/// A later step has the same code as it reads the data now, or read them once.
+bool wasRunAgain(const Step& step, const std::vector<Step>& steps)
+{
+    const auto id = std::to_string(step.id);
+    return std::ranges::any_of(steps, [&](const Step& later) {
+        return later.answer && std::ranges::any_of(later.answer->checks, [&](const Check& check) {
+            const bool compares = check.fact.kind == CheckKind::SameAsReadBefore
+                || check.fact.kind == CheckKind::OtherThanReadBefore;
+            return compares && later.state == StepState::Done && check.fact.texts.front() == id;
+        });
+    });
+}
+
 Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& workspace)
 {
     auto answer = now.answer.value_or(Answer {});
@@ -64,6 +103,12 @@ Result<Step> runWithPresentReading(const Step& former, const std::string& user, 
         return std::unexpected(planned.error());
     }
     const auto& code = former.runs.back().approval.code;
+    auto again = former.proposals.back();
+    again.code = code;
+    again.reason = {};
+    if (const auto checked = recordChecked(*id, std::move(again), workspace, bench, progress, stop); !checked) {
+        return checked;
+    }
     const auto approval = approveShown(*id, code, user, ApprovalMethod::Hand, workspace, bench, stop);
     if (!approval) {
         return std::unexpected(approval.error());
@@ -127,20 +172,32 @@ Result<int> runReadAnew(
         if (!step) {
             return std::unexpected(step.error());
         }
-        marked.push_back(*step);
+        if (!wasRunAgain(*step, workspace.steps())) {
+            marked.push_back(*step);
+        }
     }
     if (marked.empty()) {
         return fail(ErrorKind::BadInput, FaultKind::NothingReadAnew);
     }
     int count = 0;
+    std::string failed; // the code of those that do not run with the data as they are read now
     for (const auto& former : marked) {
+        const auto& code = former.runs.back().approval.code;
+        if (restsOn(code, failed)) {
+            failed += code + "\n";
+            continue;
+        }
         const auto done = runWithPresentReading(former, user, workspace, bench, progress, stop);
         if (!done) {
             return std::unexpected(done.error());
         }
         ++count;
         if (done->state != StepState::Done) {
-            return count;
+            if (done->runs.back().result->status == sandbox::Status::Cancelled) {
+                return count;
+            }
+            failed += code + "\n";
+            continue;
         }
         if (const auto recorded = tellWhatDiffers(former, *done, workspace); !recorded) {
             return std::unexpected(recorded.error());

@@ -24,9 +24,10 @@ Check comparedWith(const Step& former, const Step& now);
 /// Of how many of these stepsWithOrigin() says so.
 int countReadAsBefore(const std::vector<Step>& steps);
 
-/// Runs them again with the data as they are read now, in their order: the code of each, which a person sees on its card
-/// and hereby approves, as a step of its own, whose checks say what differs. The former answers stay. How many it were;
-/// a run that fails ends it, and is a step of its own, too.
+/// Runs those of them again that were not yet, with the data as they are read now, in their order: the code of each,
+/// which a person sees on its card and hereby approves, as a step of its own, whose checks say what differs. The former
+/// answers stay. How many it were; a run that fails is a step of its own, too, and those that begin with what it was to
+/// leave do not run.
 Result<int> runReadAnew(
     const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop);
 

@@ -41,6 +41,7 @@ private slots:
     void aDocumentCannotNameItsFile();
     void answersOfAnEarlierReadingAreMarkedAndRunAgain();
     void whatRestsOnAnEarlierReadingIsMarked();
+    void aStepThatFailsThenKeepsOnlyItsOwnFromRunning();
     void aPersonNamesTheFrame();
     void itIsSavedAsAWorkbook();
 
@@ -320,6 +321,10 @@ void DerivedDataTest::answersOfAnEarlierReadingAreMarkedAndRunAgain()
     QCOMPARE(steps[3].runs.back().approval.code, sum.runs.back().approval.code);
     QVERIFY(steps[3].runs.back().approval.method == ApprovalMethod::Hand);
     QCOMPARE(printed(steps[2]), std::string("object\n"));
+    QCOMPARE(steps[2].proposals.back().intent, kind.proposals.back().intent);
+    QVERIFY(!runReadAnew("ana", *m_workspace, bench(), {}, {})); // all were
+    VERIFY_RESULT(readAgain("orders.csv", {}, *m_workspace, m_installation, {}, {}));
+    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 2); // the latest of each
 }
 
 void DerivedDataTest::whatRestsOnAnEarlierReadingIsMarked()
@@ -332,6 +337,21 @@ void DerivedDataTest::whatRestsOnAnEarlierReadingIsMarked()
     VERIFY_RESULT(count);
     QCOMPARE(*count, 3);
     QCOMPARE(printed(m_workspace->steps()[4]), std::string("object\n"));
+}
+
+void DerivedDataTest::aStepThatFailsThenKeepsOnlyItsOwnFromRunning()
+{
+    step("doubled = orders['n'] * 2.5\nmean = doubled.mean()");
+    step("print(mean)");
+    step("mean = orders['revenue'].mean()\nprint(mean)"); // a name of its own, by now
+    step("print(orders['revenue'].sum())");
+    VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
+    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 3);
+    const auto steps = m_workspace->steps();
+    QCOMPARE(steps.size(), 7U);
+    QVERIFY(steps[4].state == StepState::Failed && steps[5].state == StepState::Done);
+    QVERIFY(steps[6].state == StepState::Done && has(steps[6], CheckKind::SameAsReadBefore));
+    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 1); // once more what failed
 }
 
 void DerivedDataTest::aPersonNamesTheFrame()
