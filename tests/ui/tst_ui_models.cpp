@@ -47,6 +47,10 @@ void ModelsTest::filesAndColumnsFormATree()
     QCOMPARE(ui::DataModel::datasetOf(column), 1);
     QCOMPARE(ui::DataModel::columnOf(column), 3);
     QCOMPARE(model.index(0, 0).data(ui::DataModel::Detail).toString(), u"1,204 × 7"_s);
+    auto derived = test::orders();
+    derived.origin = { 14, "14.1", "clean" };
+    model.setDatasets({ derived });
+    QCOMPARE(model.index(0, 0).data(ui::DataModel::Detail).toString(), u"from step 14"_s); // short enough to be seen
     auto titled = test::orders();
     titled.profile.rejectedRows = 0;
     titled.profile.warnings = { { core::WarningKind::TitleLines, { .count = 2, .texts = { "Report" } } } };

@@ -86,12 +86,10 @@ QVariant DataModel::fileData(const core::Dataset& dataset, int role) const
     const auto columns = static_cast<std::int64_t>(profile.columns.size());
     switch (role) {
     case Qt::DisplayRole: return qs(dataset.name);
-    case Qt::DecorationRole: return icon(dataset.origin ? "code"_L1 : "table"_L1);
+    case Qt::DecorationRole: return icon(dataset.origin ? "code"_L1 : "table"_L1, Tone::Accent);
     case Detail:
-        return dataset.origin
-            ? tr("step %1 · %2 × %3")
-                  .arg(QString::number(dataset.origin->step), countText(profile.rows), countText(columns))
-            : tr("%1 × %2").arg(countText(profile.rows), countText(columns));
+        return dataset.origin ? tr("from step %1").arg(dataset.origin->step) // both would not fit beside a name
+                              : tr("%1 × %2").arg(countText(profile.rows), countText(columns));
     case HasWarnings:
         return profile.rejectedRows > 0
             || !std::ranges::all_of(profile.warnings, core::isOfTitles, &core::FileWarning::kind);

@@ -178,7 +178,8 @@ QWidget* ImportSheet::footRow()
     raw->setToolTip(tr("The file as it is, byte by byte"));
     connect(raw, &QPushButton::clicked, this, &ImportSheet::rawBytesWanted);
     row->addWidget(raw);
-    if (m_dataset.change != m_dataset.ownChange()) {
+    // Derived data are read as they were written.
+    if (!m_dataset.origin && m_dataset.change != m_dataset.ownChange()) {
         auto* back = flatButton(tr("Undo my changes"), "discard"_L1, line);
         back->setProperty("link", u"undo"_s);
         connect(back, &QPushButton::clicked, this, [this, back] { undo(back); });

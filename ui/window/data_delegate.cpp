@@ -78,7 +78,7 @@ void DataDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
     const bool isFile = badge.isEmpty();
     if (isFile) {
         const QRect place(rect.left(), rect.center().y() - 8, 16, 16);
-        icon("table"_L1, Tone::Accent).paint(painter, place);
+        index.data(Qt::DecorationRole).value<QIcon>().paint(painter, place);
         rect.setLeft(place.right() + 8);
     } else {
         rect.setLeft(rect.left() + paintBadge(painter, rect, badge, small, c) + 8);

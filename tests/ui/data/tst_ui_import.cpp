@@ -257,6 +257,11 @@ void ImportTest::aSecondTableOfATextKeepsItsPlaceWhenChangesAreUndone()
     dataset.change.delimiter = "|";
     changed.showDataset(dataset);
     QVERIFY(undo(changed));
+    ui::ImportSheet taken; // from a step: Assay wrote the file and says how
+    auto derived = dataset;
+    derived.origin = { 1, "1.1", "clean" };
+    taken.showDataset(derived);
+    QVERIFY(!undo(taken));
     QVERIFY(changed.minimumSizeHint().width() < 268); // the least width of the drawer
     QSignalSpy wanted(&changed, &ui::ImportSheet::changeWanted);
     undo(changed)->click();
