@@ -98,7 +98,9 @@ void StepActions::connectCard(StepCard* card)
 void StepActions::connectReview(std::int64_t step, ReviewPane* review)
 {
     Analysis* analysis = &m_analysis;
-    review->setLoads(core::loadStepsOf(analysis->datasets()));
+    const auto showLoads = [analysis, review] { review->setLoads(core::loadStepsOf(analysis->datasets())); };
+    showLoads();
+    connect(&analysis->files(), &Datasets::changed, review, showLoads); // also by a changed contract
     connect(review, &ReviewPane::runWanted, analysis,
         [analysis, step](const std::string& code) { analysis->run(step, code); });
     connect(review, &ReviewPane::previewWanted, analysis,

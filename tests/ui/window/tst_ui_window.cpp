@@ -61,6 +61,7 @@ private slots:
     void choosingANumberSelectsItsCell();
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
+    void codeThatWaitsSaysWhatItBeginsWith();
     void whatWasNotSentCanBeClearedThere();
     void itFitsASmallScreen();
     void tabLeadsThroughTheWholeWindow();
@@ -170,6 +171,16 @@ void WindowTest::aMissingJailIsSaidInPlainWords()
         return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s;
     }));
     keepPicture(u"data"_s);
+}
+
+/// Also in a document that was opened, whose data sets come after its steps.
+void WindowTest::codeThatWaitsSaysWhatItBeginsWith()
+{
+    auto waits = test::proposedStep(1);
+    waits.proposals.back().effects.frames = { test::orders().variable };
+    fill({ waits }, true);
+    open({ 1280, 800 });
+    QTRY_VERIFY(button(QString::fromStdString(test::orders().variable) + u": as on its data page"_s));
 }
 
 void WindowTest::whatWasNotSentCanBeClearedThere()
