@@ -5,6 +5,7 @@
 #include "core/domain/domain_json.h"
 #include "core/review/approval.h"
 #include "core/workspace/document_file.h"
+#include "sandbox/carried/carried_wall.h"
 #include "sandbox/jail/session.h"
 
 #include <spdlog/spdlog.h>
@@ -38,6 +39,22 @@ Result<std::unique_ptr<sandbox::Wall>> localJail(sandbox::Session::Options optio
         });
 }
 
+/// The only place that knows of several walls.
+Result<std::unique_ptr<sandbox::Wall>> opened(const std::string& wall, sandbox::Session::Options options)
+{
+    if (wall == localWall) {
+        return localJail(std::move(options));
+    }
+    return sandbox::carrierOf(wall).and_then([&](sandbox::Carrier carrier) {
+        return sandbox::CarriedWall::open({ .carrier = std::move(carrier),
+            .installation = std::move(options.installation),
+            .limits = options.limits,
+            .artifactDirectory = std::move(options.artifactDirectory),
+            .inputs = std::move(options.inputs),
+            .log = std::move(options.log) });
+    });
+}
+
 /// Keys in memory and what was spent belong to the program, not to one of its windows.
 struct Shared {
     std::shared_ptr<core::llm::Keys> keys = std::make_shared<core::llm::Keys>();
@@ -53,6 +70,7 @@ const Shared& shared()
 
 constexpr auto policyChoice = "what may be sent";
 constexpr auto runChoice = "what runs by itself";
+constexpr auto wallChosen = "where it runs";
 constexpr auto readsOnly = "reads only";
 
 struct KeptChoice {
@@ -134,6 +152,16 @@ Result<Composition> Composition::around(
         return std::unexpected(models.error());
     }
     made.m_models = std::move(*models);
+    if (const auto chosen = keptChoice(*made.m_workspace, wallChosen); chosen.isOurs && !chosen.text.empty()) {
+        made.m_wallName = chosen.text;
+    }
+    if (!options.wall.empty()) { // kept where the analysis is, but a replay changes nothing
+        const auto kept = options.save.empty() ? Result<void>() : made.setWall(options.wall);
+        if (!kept) {
+            return std::unexpected(kept.error());
+        }
+        made.m_wallName = options.wall;
+    }
     return made;
 }
 
@@ -174,10 +202,15 @@ Result<void> Composition::setRunsReading(bool runs)
     return keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
 }
 
+Result<void> Composition::setWall(const std::string& wall)
+{
+    return keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] { m_wallName = wall; });
+}
+
 Result<void> Composition::saveAs(const std::filesystem::path& path)
 {
     std::vector<std::pair<const char*, std::string>> ours;
-    for (const auto* name : { policyChoice, runChoice }) {
+    for (const auto* name : { policyChoice, runChoice, wallChosen }) {
         if (const auto choice = keptChoice(*m_workspace, name); choice.isOurs && !choice.text.empty()) {
             ours.emplace_back(name, choice.text);
         }
@@ -191,33 +224,48 @@ Result<void> Composition::saveAs(const std::filesystem::path& path)
 
 sandbox::OpenWall Composition::openWall() const
 {
-    return [installation = m_installation](const sandbox::Limits& limits, const std::filesystem::path& artifacts,
-               std::vector<sandbox::Input> inputs) {
-        return localJail({ .installation = installation,
-            .limits = limits,
-            .artifactDirectory = artifacts,
-            .inputs = std::move(inputs) });
+    return [wall = m_wallName, installation = m_installation](const sandbox::Limits& limits,
+               const std::filesystem::path& artifacts, std::vector<sandbox::Input> inputs) {
+        return opened(wall,
+            { .installation = installation,
+                .limits = limits,
+                .artifactDirectory = artifacts,
+                .inputs = std::move(inputs) });
     };
+}
+
+std::vector<sandbox::DoctorItem> tryWall(
+    const sandbox::Installation& installation, const std::string& wall, std::stop_token stop)
+{
+    return sandbox::doctor(
+        [&](const sandbox::Limits& limits, const std::filesystem::path& artifacts, const sandbox::RunLog& log) {
+            return opened(
+                wall, { .installation = installation, .limits = limits, .artifactDirectory = artifacts, .log = log });
+        },
+        std::move(stop));
 }
 
 Result<core::Bench> Composition::bench()
 {
-    if (!m_wall) {
+    if (!m_wall || m_openedWall != m_wallName) {
+        m_wall.reset();
         m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options { .installation = m_installation,
             .directory = m_workspace->artifactDirectory() / "columns",
             .files = m_files.get(),
             .ahead = m_goesOn });
         m_columns->want(m_workspace->datasets()); // while the jail warms up
-        auto jail = localJail({ .installation = m_installation,
-            .limits = m_limits,
-            .artifactDirectory = m_workspace->artifactDirectory(),
-            .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
-            .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
-            .columns = m_columns->folder() });
+        auto jail = opened(m_wallName,
+            { .installation = m_installation,
+                .limits = m_limits,
+                .artifactDirectory = m_workspace->artifactDirectory(),
+                .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
+                .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
+                .columns = m_columns->folder() });
         if (!jail) {
             return std::unexpected(jail.error());
         }
         m_wall = std::move(*jail);
+        m_openedWall = m_wallName;
     }
     core::Bench bench { m_installation, *m_wall, m_models->planner(), m_limits, core::resultsDirectory(),
         m_columns.get(), m_files.get(), std::make_shared<core::BuiltinPlanner>() };

@@ -7,6 +7,7 @@
 #include "core/data/served_columns.h"
 #include "core/llm/roles/model_service.h"
 #include "core/story/investigation.h"
+#include "sandbox/jail/doctor.h"
 #include "sandbox/jail/temporary_directory.h"
 
 #include <memory>
@@ -15,6 +16,10 @@
 namespace app {
 
 using core::loginName;
+
+/// Tries to break the wall of that name.
+std::vector<sandbox::DoctorItem> tryWall(
+    const sandbox::Installation& installation, const std::string& wall, std::stop_token stop);
 
 /// Everything a command needs, in the order in which it may be destroyed.
 class Composition {
@@ -36,11 +41,16 @@ public:
     bool runsReading() const;
     core::Result<void> setRunsReading(bool runs);
 
+    /// Where this analysis' code runs, as --wall takes it.
+    const std::string& wall() const { return m_wallName; }
+    /// Kept with the document; what bench() gave before stays until it is asked again.
+    core::Result<void> setWall(const std::string& wall);
+
     /// Goes on at `path` (Workspace::saveAs) with what the person chose for the document.
     core::Result<void> saveAs(const std::filesystem::path& path);
 
-    /// Starts the jail on the files the document has now, the first time, and waits for it. What it refers to lives as
-    /// long as this object.
+    /// Starts the jail on the files the document has now, the first time and after setWall(), and waits for it. What it
+    /// refers to lives as long as this object, or until the first call after setWall().
     core::Result<core::Bench> bench();
 
     /// Opens further walls of the kind that the analysis has.
@@ -59,6 +69,8 @@ private:
     std::unique_ptr<core::llm::ModelService> m_models;
     std::unique_ptr<core::ServedColumns> m_columns;
     std::unique_ptr<core::FileWatch> m_files = std::make_unique<core::FileWatch>();
+    std::string m_wallName = localWall;
+    std::string m_openedWall; ///< the name of the one that is open
     std::unique_ptr<sandbox::Wall> m_wall;
 };
 

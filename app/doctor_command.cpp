@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
+#include "app/compose.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "sandbox/jail/doctor.h"
 
 #include <algorithm>
 
@@ -27,7 +27,8 @@ ExitCode doctorCommand(const Options& options)
         return endWith(installation.error(), options.json);
     }
     installation->acceptMissing = options.acceptMissing;
-    const auto items = sandbox::doctor(*installation);
+    const auto wall = options.wall.empty() ? localWall : options.wall;
+    const auto items = tryWall(*installation, wall, {});
     const bool ok = !items.empty() && std::ranges::all_of(items, &sandbox::DoctorItem::ok);
     if (options.json) {
         core::Json json { { "ok", ok }, { "items", core::Json::array() } };
@@ -38,8 +39,9 @@ ExitCode doctorCommand(const Options& options)
         printLine(sandbox::dump(json, 2));
     } else {
         std::ranges::for_each(items, printItem);
-        printLine(ok ? "All layers of the jail hold on this machine."
-                     : "The jail does not hold on this machine: nothing will be run.");
+        const auto where = wall == localWall ? "on this machine" : "behind the wall " + wall;
+        printLine(ok ? "All layers of the jail hold " + where + "."
+                     : "The jail does not hold " + where + ": nothing will be run.");
     }
     return ok ? ExitCode::Done : ExitCode::NoJail;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/options.h"
 
+#include "sandbox/carried/carrier.h"
 #include "sandbox/jail/policy.h"
 
 #include <algorithm>
@@ -19,17 +20,17 @@ using sandbox::Result;
 namespace {
 
 const std::map<std::string, std::set<std::string>> commandOptions {
-    { "window", { "--provider", "--model" } },
+    { "window", { "--provider", "--model", "--wall" } },
     { "ask",
         { "--accept-missing", "--data", "-q", "--question", "--json", "--yes", "--limits", "--limit", "--provider",
             "--model", "--policy", "--send", "--save", "--report", "--appendix", "--table", "--defuse", "--files",
-            "--reuse", "--force", "--strict" } },
+            "--reuse", "--force", "--strict", "--wall" } },
     { "run",
-        { "--accept-missing", "--then", "--data", "-q", "--question", "--language", "--json", "--yes", "--limits",
-            "--limit", "--save", "--table", "--defuse", "--files", "--reuse", "--force", "--strict" } },
+        { "--accept-missing", "--wall", "--then", "--data", "-q", "--question", "--language", "--json", "--yes",
+            "--limits", "--limit", "--save", "--table", "--defuse", "--files", "--reuse", "--force", "--strict" } },
     { "profile", { "--accept-missing", "--data", "--json" } },
-    { "doctor", { "--accept-missing", "--json" } },
-    { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit" } },
+    { "doctor", { "--accept-missing", "--json", "--wall" } },
+    { "replay", { "--accept-missing", "--json", "--yes", "--limits", "--limit", "--wall" } },
     { "export", { "--to", "--appendix", "--title", "--author", "--steps" } },
     { "key", { "--keep" } },
     { "selftest", { "--json", "--yes", "--provider", "--model" } },
@@ -106,6 +107,10 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
         }
         options.limits = *limits;
         return {};
+    }
+    if (name == "--wall") {
+        options.wall = value;
+        return value == localWall ? Result<void>() : sandbox::carrierOf(value).transform([](const auto&) { });
     }
     if (name == "--steps") {
         options.steps = numbersOf(value);
@@ -291,6 +296,8 @@ Options:
   --steps 1,3,2       with export: which steps, by their numbers in the report without it, and in which order
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
+  --wall NAME         where code runs: local (default), or podman (a container; packaging/image podman makes its
+                      image); kept with the analysis under --save, tried by doctor
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: assay-files, in the working directory)
 

@@ -13,6 +13,7 @@
 namespace app {
 
 inline constexpr auto defaultOutputDirectory = "assay-files";
+inline constexpr auto localWall = "local";
 
 /// The command line, parsed and checked.
 struct Options {
@@ -39,6 +40,7 @@ struct Options {
     std::string provider; ///< "" and "built-in": no model
     std::string model;
     std::vector<std::string> send; ///< what the model may be told of columns (core/llm/disclosure/send_rule.h)
+    std::string wall; ///< where code runs; empty: as the analysis says
     std::vector<std::string> acceptMissing; ///< layers of the jail that this machine may lack
     sandbox::Limits limits;
     bool runsReading = false; ///< --policy reads-only: code that only reads is approved by that policy

@@ -5,7 +5,6 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
-#include "sandbox/jail/doctor.h"
 #include "ui/look/theme.h"
 #include "ui/window/file_actions.h"
 
@@ -58,10 +57,11 @@ std::vector<std::string> suggestionsFor(
         : core::suggestedQuestions(dataset, asked);
 }
 
-std::vector<ui::DoctorItem> doctorItems(const sandbox::Installation& installation, std::stop_token stop)
+std::vector<ui::DoctorItem> doctorItems(
+    const sandbox::Installation& installation, const std::string& wall, std::stop_token stop)
 {
     std::vector<ui::DoctorItem> items;
-    for (const auto& item : sandbox::doctor(installation, std::move(stop))) {
+    for (const auto& item : tryWall(installation, wall, std::move(stop))) {
         items.push_back({ item.name, item.ok, item.remedy.empty() ? item.detail : item.detail + " " + item.remedy });
     }
     return items;
@@ -148,15 +148,31 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .contracts = core::Contracts(core::llm::configDirectory() / "contracts"),
         .runsReading = [this] { return m_composition.runsReading(); },
         .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
+        .wall = [this] { return wall(); },
+        .setWall = [this](const std::string& wall) { return setWall(wall); },
         .saveAs = [this](const std::filesystem::path& path) { return m_composition.saveAs(path); },
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
         .suggestions = [questions](const auto& datasets,
                            const auto& asked) { return suggestionsFor(questions, datasets, asked); },
-        .doctor = [installation](std::stop_token stop) { return doctorItems(installation, std::move(stop)); },
+        .doctor = [this, installation](
+                      std::stop_token stop) { return doctorItems(installation, wall(), std::move(stop)); },
         .openDocument = std::move(opener) };
     m_window = std::make_unique<ui::MainWindow>(std::move(engine));
+}
+
+std::string OpenDocument::wall()
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_composition.wall();
+}
+
+/// Who is in the jail now stays there; the next one meets the other wall.
+Result<void> OpenDocument::setWall(const std::string& wall)
+{
+    const std::scoped_lock lock(m_mutex);
+    return m_composition.setWall(wall).transform([&] { m_bench.reset(); });
 }
 
 Result<core::Bench*> OpenDocument::bench()

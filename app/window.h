@@ -21,6 +21,8 @@ public:
 
 private:
     core::Result<core::Bench*> bench();
+    std::string wall();
+    core::Result<void> setWall(const std::string& wall);
 
     Composition m_composition;
     std::mutex m_mutex; ///< two jobs may ask for the bench at once

@@ -11,12 +11,14 @@ assume_yes=${assume_yes:-no}
 say() { printf '%s\n' "$*" >&2; }
 die() { say "$1"; exit "${2:-1}"; }
 
-# $1: "without-tests" leaves out what only the tests need. The programs to compare with are left out unless with_peers is yes.
+# $1: "without-tests" leaves out what only the tests need. Other walls and the programs to compare with are left out
+# unless with_walls and with_peers are yes.
 package_names() {
-    local first_left_out='To compare it'
-    [[ ${with_peers:-no} == no ]] || first_left_out='To do nothing'
-    [[ -z ${1:-} ]] || first_left_out='To test it'
-    sed -E "/^# $first_left_out/,\$d; s/#.*//; s/[[:space:]].*//; /^\$/d" "$top/packaging/packages.txt"
+    local left_out='To do nothing'
+    [[ ${with_peers:-no} == yes ]] || left_out+='|To compare it'
+    [[ ${with_walls:-no} == yes ]] || left_out+='|To run it behind other walls'
+    [[ -z ${1:-} ]] || left_out+='|To test it|To compare it|To run it behind other walls'
+    awk -v left_out="^# ($left_out)" '/^# /{ out = $0 ~ left_out } !out && !/^#/ && NF { print $1 }' "$top/packaging/packages.txt"
 }
 
 # Where Assay can be built here: "native", "root" (an older Debian or a derivative of one) or "unknown".
@@ -102,14 +104,10 @@ make_root() {
     say "Making a Debian 13 root in $root (once; one or two minutes, 1.7 GB) …"
     rm -rf "$part"
     mkdir "$part"
-    local mode=root
-    if [[ $EUID -ne 0 ]]; then
-        mode=unshare
-        grep -qsE "^($(id -un)|$EUID):" /etc/subuid || die "Your account has no subordinate user ids, which making the root \
-takes. Run: sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)" 2
-    fi
+    local mode
+    mode=$(bootstrap_mode) || exit
     # Through tar, so that an ordinary user owns every file and can delete the root again.
-    bootstrap "$mode" | tar -x -C "$part" --exclude='./dev/*' || { rm -rf "$part"; die "The root could not be made; see above."; }
+    bootstrap "$mode" "$(package_names | paste -sd,)" | tar -x -C "$part" --exclude='./dev/*' || { rm -rf "$part"; die "The root could not be made; see above."; }
     for file in $host_files; do
         rm -f "$part$file"
         : >"$part$file"
@@ -119,13 +117,23 @@ takes. Run: sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535
     exec {lock}>&-
 }
 
+# How mmdebstrap works for this user.
+bootstrap_mode() {
+    [[ $EUID -ne 0 ]] || { echo root; return; }
+    grep -qsE "^($(id -un)|$EUID):" /etc/subuid || die "Your account has no subordinate user ids, which this takes. \
+Run: sudo usermod --add-subuids 100000-165535 --add-subgids 100000-165535 $(id -un)" 2
+    echo unshare
+}
+
+# A Debian 13 with these packages (comma separated) as a tar on standard output. $3…: further options of mmdebstrap.
 bootstrap() {
-    local proxy='' options=()
+    local mode=$1 packages=$2 proxy='' options=()
+    shift 2
     proxy=$(apt-config shell p Acquire::http::Proxy | sed -nE "s/^p='(.*)'$/\1/p")
     [[ -z $proxy ]] || options+=(--aptopt="Acquire::http::Proxy \"$proxy\";")
     # Home folders are often closed to the other ids that an ordinary user's bootstrap works under; /tmp is not.
-    HOME=/ mmdebstrap --quiet --mode="$1" --variant=minbase --format=tar "${options[@]}" \
-        --include="$(package_names | paste -sd,)" \
+    HOME=/ mmdebstrap --quiet --mode="$mode" --variant=minbase --format=tar "${options[@]}" \
+        --include="$packages" "$@" \
         --aptopt='Acquire::Languages "none"' --aptopt='Acquire::Retries "3"' --dpkgopt=force-unsafe-io \
         --dpkgopt='path-exclude=/usr/share/man/*' --dpkgopt='path-exclude=/usr/share/locale/*' \
         --dpkgopt='path-exclude=/usr/share/doc/*' --dpkgopt='path-include=/usr/share/doc/*/copyright' \

@@ -45,6 +45,8 @@ expect "running takes no test packages" "0 1" \
     "$(package_names without-tests | grep -cx 'xauth\|xvfb' || true) $(package_names without-tests | grep -cx qt6-base-dev)"
 expect "testing takes all packages" 2 "$(package_names | grep -cx 'xauth\|xvfb')"
 expect "testing takes no programs to compare with" 0 "$(package_names | grep -cx python3-ipykernel || true)"
+expect "testing takes no other walls" 0 "$(package_names | grep -cx podman || true)"
+expect "testing behind other walls takes them" 2 "$(with_walls=yes package_names | grep -cx 'xvfb\|podman')"
 expect "a bench takes all packages" 2 "$(with_peers=yes package_names | grep -cx 'xvfb\|python3-ipykernel')"
 expect "a package list without comments" 0 "$(package_names | grep -c '[# ]' || true)"
 expect "a package that is not there" no-such-package "$(missing_of bash no-such-package)"

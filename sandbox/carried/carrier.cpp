@@ -45,7 +45,8 @@ Error explained(const std::string& wall, const std::string& package, std::string
     }
     const auto meaning = std::ranges::find_if(meanings, [&](const auto& known) { return said.contains(known.first); });
     const auto kind = meaning != meanings.end() ? meaning->second : CarriedFaultKind::NotStarted;
-    return { ErrorKind::Jail, { kind, { .texts = { wall, lastLine(said) } } }, std::string(said.substr(0, 2'000)) };
+    return { ErrorKind::Jail, { kind, { .texts = { wall, lastLine(said) } } },
+        std::string(said.substr(0, std::min<std::size_t>(said.find_last_not_of(" \n\r\t") + 1, 2'000))) };
 }
 
 /// A container that may make the namespaces and mounts of our jail, and nothing else: no capability, no network, a user

@@ -186,28 +186,25 @@ constexpr std::array<LimitTrial, 7> limitTrials { {
 
 class Doctor {
 public:
-    Doctor(const Installation& installation, TemporaryDirectory directory)
+    Doctor(const OpenTried& open, TemporaryDirectory directory)
         : canary(std::move(directory))
     {
         limits.memoryBytes = 400LL << 20;
         limits.diskBytes = 16LL << 20;
         limits.processes = 16;
         limits.artifactBytes = 1LL << 20;
-        auto opened = Session::open({ .installation = installation,
-            .limits = limits,
-            .artifactDirectory = canary.directory(),
-            .log = RunLog(log, logBytes) });
+        auto opened = open(limits, canary.directory(), RunLog(log, logBytes));
         if (!opened) {
             items.push_back({ "a jail can be made", false, opened.error().detail, inWords(opened.error().message) });
             return;
         }
-        session = std::make_unique<Session>(std::move(*opened));
+        wall = std::move(*opened);
         items.push_back({ "a jail can be made", true, "Python was started in one", {} });
     }
 
     void tryAll(const std::stop_token& stop)
     {
-        if (!session) {
+        if (!wall) {
             return;
         }
         tryControl();
@@ -238,7 +235,7 @@ private:
         RunRequest request;
         request.code = code;
         request.limits = within;
-        auto result = session->run(request, {}, {});
+        auto result = wall->run(request, {}, {});
         if (!result) {
             RunResult failed;
             failed.statusDetail = inWords(result.error().message);
@@ -288,7 +285,7 @@ private:
             return noControl || worksOutside(attempt.code);
         }
         const bool works = run(attempt.control, limits).out.contains("reached");
-        return session->goTo({}).value_or(false) && works; // what the control did is undone
+        return wall->goTo({}).value_or(false) && works; // what the control did is undone
     }
 
     void tryAttempt(const Attempt& attempt)
@@ -367,21 +364,33 @@ private:
     Canary canary;
     fs::path log = canary.directory() / "runs.log";
     Limits limits;
-    std::unique_ptr<Session> session;
+    std::unique_ptr<Wall> wall;
 };
 
 } // namespace
 
 std::vector<DoctorItem> doctor(const Installation& installation, std::stop_token stop)
 {
+    return doctor(
+        [&](const Limits& limits, const fs::path& artifacts, const RunLog& log) {
+            return Session::open(
+                { .installation = installation, .limits = limits, .artifactDirectory = artifacts, .log = log })
+                .transform(
+                    [](Session&& jail) -> std::unique_ptr<Wall> { return std::make_unique<Session>(std::move(jail)); });
+        },
+        std::move(stop));
+}
+
+std::vector<DoctorItem> doctor(const OpenTried& open, std::stop_token stop)
+{
     auto directory = TemporaryDirectory::make("doctor");
     if (!directory) {
         return { { "a temporary folder can be made", false, directory.error().detail,
             inWords(directory.error().message) } };
     }
-    Doctor doctor(installation, std::move(*directory));
-    doctor.tryAll(stop);
-    return std::move(doctor.items);
+    Doctor trial(open, std::move(*directory));
+    trial.tryAll(stop);
+    return std::move(trial.items);
 }
 
 } // namespace sandbox

@@ -2,7 +2,10 @@
 #pragma once
 
 #include "sandbox/jail/installation.h"
+#include "sandbox/jail/run_log.h"
+#include "sandbox/wall/wall.h"
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -20,5 +23,11 @@ struct DoctorItem {
 /// outside first and must succeed there, so that no item passes because the attempt itself is broken.
 /// Stopped, it tries nothing further.
 std::vector<DoctorItem> doctor(const Installation& installation, std::stop_token stop = {});
+
+/// Opens the wall that is to be tried, with these limits, a directory for artifacts, and a log.
+using OpenTried = std::function<Result<std::unique_ptr<Wall>>(
+    const Limits& limits, const std::filesystem::path& artifacts, const RunLog& log)>;
+/// The same of any wall.
+std::vector<DoctorItem> doctor(const OpenTried& open, std::stop_token stop = {});
 
 } // namespace sandbox

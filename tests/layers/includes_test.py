@@ -11,7 +11,7 @@ import tree
 ARROWS = {
     "app": {"ui/window", "ui/charts", "ui/look", "core/story", "core/llm/roles", "core/llm/profiles",
             "core/builtin/write", "core/report", "core/workspace", "core/review", "core/data", "core/domain",
-            "sandbox/jail", "sandbox/run"},
+            "sandbox/carried", "sandbox/jail", "sandbox/run"},
     "ui/window": {"ui/data", "ui/step", "ui/models", "ui/charts", "ui/grid", "ui/session", "ui/look", "core/report",
                   "core/data", "core/domain"},
     "ui/data": {"ui/grid", "ui/session", "ui/look", "core/data", "core/domain", "sandbox/run"},

@@ -78,6 +78,7 @@ public:
     /// Whether code that only reads can be kept to that; known from jailOpened() on.
     core::ReadsOnlyWall readsOnlyWall() const { return m_wall; }
     const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
+    void warm(); ///< has a jail ready; jailOpened() or failed() follows
 
     /// What records something of a step that no code needs; the step is shown anew.
     void change(std::function<core::Result<core::Step>()> work, std::function<void()> then = {});
@@ -107,7 +108,6 @@ private:
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
     void showAnswer(std::int64_t step);
-    void warm();
     void reload(std::function<void()> then = {});
     void takeSteps(const std::vector<core::Step>& steps);
     void changeLineage(std::function<core::Result<void>()> change);

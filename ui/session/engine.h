@@ -40,6 +40,9 @@ struct Engine {
     /// choice of it.
     std::function<bool()> runsReading {};
     std::function<core::Result<void>(bool)> setRunsReading {};
+    /// Where the code of this analysis runs, as --wall takes it, and the choice of it; the bench is another one then.
+    std::function<std::string()> wall {};
+    std::function<core::Result<void>(const std::string&)> setWall {};
     /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
     std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
     /// Ten tasks for a model; blocks (core/story/self_test.h).

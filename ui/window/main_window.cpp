@@ -19,6 +19,7 @@
 #include "ui/window/data_actions.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/file_changes.h"
+#include "ui/window/jail_state.h"
 #include "ui/window/model_actions.h"
 #include "ui/window/row_actions.h"
 #include "ui/window/sidebar.h"
@@ -69,7 +70,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_drawer(new DatasetView(this))
     , m_message(new MessageStrip(this))
     , m_split(new QSplitter(Qt::Horizontal, this))
-    , m_jailState(new QLabel(this))
+    , m_jailState(new JailState(*m_analysis, this))
     , m_planner(flatButton({}, {}, this))
 {
     setAcceptDrops(true);
@@ -84,12 +85,12 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
         { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
     new RowActions(*m_analysis, { *m_thread, *m_data, *m_look, *m_files, *m_message }, this);
     new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, this);
-    m_menus = new WindowMenus(*m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message }, *menuBar());
+    m_menus = new WindowMenus(
+        *m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message, *m_jailState }, *menuBar());
     connectAnalysis();
     connectViews();
     showTitle();
     showDatasets();
-    showJail(tr("Starting the jail…"), true);
     restoreWindow();
 }
 
@@ -157,8 +158,6 @@ void MainWindow::connectAnalysis()
             showDatasets();
         }
     });
-    connect(m_analysis, &Analysis::jailOpened, this,
-        [this] { showJail(tr("Jail ready: no network, only the files named here"), true); });
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
@@ -414,13 +413,8 @@ void MainWindow::showFailure(const core::Error& error)
         m_changes->compare(isOfFile ? qs(inWords(error.message, translated)) : QString());
     }
     if (error.kind == core::ErrorKind::Jail) {
-        showJail(tr("No safe jail: nothing can run"), false);
+        m_jailState->showMissing();
     }
-}
-
-void MainWindow::showJail(const QString& text, bool good)
-{
-    m_jailState->setText(good ? text : tr("⚠ %1").arg(text));
 }
 
 void MainWindow::restoreWindow()

@@ -6,7 +6,6 @@
 
 #include <QMainWindow>
 
-class QLabel;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
@@ -19,6 +18,7 @@ class DataPage;
 class DatasetView;
 class FileActions;
 class FileChanges;
+class JailState;
 class MessageStrip;
 class ModelActions;
 class Sidebar;
@@ -69,7 +69,6 @@ private:
     void findInRows();
     void showTitle();
     void showFailure(const core::Error& error);
-    void showJail(const QString& text, bool good);
 
     const Dialogs m_dialogs;
     Analysis* m_analysis;
@@ -83,7 +82,7 @@ private:
     DatasetView* m_drawer;
     MessageStrip* m_message;
     QSplitter* m_split;
-    QLabel* m_jailState;
+    JailState* m_jailState;
     QPushButton* m_planner;
     FileActions* m_files = nullptr;
     FileChanges* m_changes = nullptr;

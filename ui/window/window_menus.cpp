@@ -9,6 +9,7 @@
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/edit_menu.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/jail_state.h"
 #include "ui/window/model_actions.h"
 #include "ui/window/shortcuts_dialog.h"
 #include "ui/window/sidebar.h"
@@ -31,6 +32,7 @@ WindowMenus::WindowMenus(Analysis& analysis, const Places& places, QMenuBar& bar
     , m_composer(places.composer)
     , m_sidebar(places.sidebar)
     , m_message(places.message)
+    , m_jail(places.jail)
     , m_bar(bar)
 {
     makeFileMenu();
@@ -110,6 +112,7 @@ void WindowMenus::makeAnalysisMenu()
     if (m_analysis.engine().runsReading) {
         addPolicyAction(analysis);
     }
+    m_jail.addChoices(*analysis);
     analysis->addSeparator();
     analysis->addAction(icon("online"_L1), tr("&Models…"), &m_models, &ModelActions::choose);
     analysis->addAction(icon("eye"_L1), tr("&What was sent…"), &m_models, &ModelActions::showLedger);

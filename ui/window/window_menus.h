@@ -12,6 +12,7 @@ namespace ui {
 
 class Composer;
 class FileActions;
+class JailState;
 class MessageStrip;
 class ModelActions;
 class Sidebar;
@@ -27,6 +28,7 @@ public:
         Composer& composer;
         Sidebar& sidebar;
         MessageStrip& message;
+        JailState& jail;
     };
     WindowMenus(Analysis& analysis, const Places& places, QMenuBar& bar);
 
@@ -55,6 +57,7 @@ private:
     Composer& m_composer;
     Sidebar& m_sidebar;
     MessageStrip& m_message;
+    JailState& m_jail;
     QMenuBar& m_bar;
     QAction* m_export = nullptr;
     QAction* m_exportWhole = nullptr; ///< with what an auditor wants

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/message.h"
+
+#include <string>
+#include <string_view>
+
+namespace core {
+
+/// Where the code of an analysis runs. The pattern's word is what --wall takes, its English what the window says of one
+/// that is ready, its title the entry of a menu, its hint what the wall promises and what not. The order is that of the
+/// patterns in core/messages/wall_choices.cpp.
+enum class WallChoiceKind {
+    Local,
+    Podman,
+};
+std::span<const Pattern> patternsOf(WallChoiceKind);
+
+/// Of a word as --wall takes it, or of a name as provenance has it; Local for any other.
+Message<WallChoiceKind> wallChoice(std::string_view wall);
+
+} // namespace core

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/jail_state.h"
+
+#include "core/domain/wall_choice.h"
+#include "ui/look/text.h"
+#include "ui/session/analysis.h"
+
+#include <QActionGroup>
+#include <QMenu>
+
+namespace ui {
+
+JailState::JailState(Analysis& analysis, QWidget* parent)
+    : QLabel(parent)
+    , m_analysis(analysis)
+{
+    connect(&m_analysis, &Analysis::jailOpened, this, &JailState::showReady);
+    showStarting();
+}
+
+void JailState::showStarting()
+{
+    setText(tr("Starting the jail…"));
+    setToolTip({});
+}
+
+void JailState::showReady()
+{
+    const auto& wall = m_analysis.engine().wall;
+    const auto choice = core::wallChoice(wall ? wall() : std::string());
+    setText(qs(inWords(choice, translated)));
+    setToolTip(qs(hintOf(choice, translated)));
+}
+
+void JailState::showMissing()
+{
+    setText(tr("⚠ No safe jail: nothing can run"));
+    setToolTip({});
+}
+
+void JailState::addChoices(QMenu& menu)
+{
+    if (!m_analysis.engine().setWall) {
+        return;
+    }
+    QMenu* walls = menu.addMenu(tr("Where code r&uns"));
+    walls->setToolTipsVisible(true);
+    auto* group = new QActionGroup(walls);
+    const auto chosen = core::wallChoice(m_analysis.engine().wall());
+    for (const auto& wall : patternsOf(core::WallChoiceKind())) {
+        const auto choice = core::wallChoice(wall.word);
+        QAction* action = walls->addAction(
+            qs(titleOf(choice, translated)), this, [this, name = std::string(wall.word)] { choose(name); });
+        action->setToolTip(qs(hintOf(choice, translated)));
+        action->setCheckable(true);
+        action->setChecked(choice == chosen);
+        group->addAction(action);
+    }
+}
+
+void JailState::choose(const std::string& wall)
+{
+    if (const auto kept = m_analysis.engine().setWall(wall); !kept) {
+        emit m_analysis.failed(kept.error());
+        return;
+    }
+    showStarting();
+    m_analysis.warm();
+}
+
+} // namespace ui
