@@ -69,7 +69,7 @@ def _value(value):
     if isinstance(plain, float) and not isinstance(value, (np.float16, np.float32)):
         text = repr(plain)
     shown = cells.cell(value)
-    midnight = isinstance(value, pd.Timestamp) and value.tz is None and value == value.normalize()
+    midnight = isinstance(value, pd.Timestamp) and value == value.normalize()
     if midnight:
         shown, text = shown[:10], shown[:10]
     return {"kind": "value", "type": cells.safe_text(type(value).__name__, 100), "text": text, "cell": shown}

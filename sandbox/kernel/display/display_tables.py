@@ -139,7 +139,7 @@ def column_cells(values):
     if isinstance(dtype, pd.PeriodDtype):
         return ("date" if dtype.freq.name == "D" else "text"), [None if v is pd.NaT else str(v) for v in values]
     if isinstance(dtype, pd.DatetimeTZDtype):
-        return "datetime", [None if v is pd.NaT else v.isoformat() for v in values]
+        return _zoned_cells(values)
     if not isinstance(dtype, np.dtype):
         return _object_cells(values.astype(object), extension_type(dtype))
     if dtype.kind == "M":
@@ -178,6 +178,18 @@ def datetime_texts(array, unit):
 def _datetime_cells(array):
     unit = datetime_unit(array[~np.isnat(array)])
     return type_of_unit(unit), datetime_texts(array, unit)
+
+
+def zoned_texts(values):
+    return [None if v is pd.NaT else v.isoformat() for v in values]
+
+
+def _zoned_cells(values):
+    """Midnights of their own zone are days."""
+    there = [v for v in values if v is not pd.NaT]
+    if there and all(v == v.normalize() for v in there):
+        return "date", [text and text[:len("2024-01-31")] for text in zoned_texts(values)]
+    return "datetime", zoned_texts(values)
 
 
 def extension_type(dtype):

@@ -35,6 +35,8 @@ def _reader(values):
         array = np.asarray(values)
         unit = tables.datetime_unit(array[~np.isnat(array)])
         return tables.type_of_unit(unit), lambda rows: tables.datetime_texts(array[rows], unit)
+    if isinstance(dtype, pd.DatetimeTZDtype):
+        return "datetime", lambda rows: tables.zoned_texts(values.iloc[rows])
     if _tells_its_type(dtype):
         return tables.described(values.iloc[:0])[0], lambda rows: tables.described(values.iloc[rows])[1]
     found = np.asarray(values, dtype=object)
@@ -48,7 +50,7 @@ def _tells_its_type(dtype):
     """Whether no cell has a say in how the others are written."""
     if isinstance(dtype, np.dtype):
         return dtype.kind in "biufm"
-    return isinstance(dtype, (pd.PeriodDtype, pd.DatetimeTZDtype)) or tables.extension_type(dtype) not in (None, "text")
+    return isinstance(dtype, pd.PeriodDtype) or tables.extension_type(dtype) not in (None, "text")
 
 
 def _of_all(values, found):

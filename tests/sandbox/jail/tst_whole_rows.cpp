@@ -102,6 +102,8 @@ void WholeRowsTest::everyKindOfColumnIsWrittenAsPandasWould()
         { "np.array(['12024-01-01', 'NaT', '2000-01-01'], dtype='M8[s]')", "date", "12024-01-01||2000-01-01" },
         { "pd.to_datetime(['2024-01-01 10:00', None, '2024-07-01']  , format='mixed').tz_localize('Europe/Berlin')",
             "datetime", "2024-01-01 10:00:00+01:00||2024-07-01 00:00:00+02:00" },
+        { "pd.to_datetime(['2024-01-01', None, '2024-07-01']).tz_localize('Europe/Berlin')", "datetime",
+            "2024-01-01 00:00:00+01:00||2024-07-01 00:00:00+02:00" },
         { "pd.to_timedelta(['1 days 02:00:00', None, '-1.5s'])", "duration", "1 day 2:00:00||-0:00:01.5" },
         { "[datetime.date(2024, 1, 2), None, datetime.date(1, 1, 1)]", "date", "2024-01-02||0001-01-01" },
         { "[datetime.time(9, 30), None, datetime.time(0)]", "time", "09:30:00||00:00:00" },

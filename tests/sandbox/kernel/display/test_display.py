@@ -51,6 +51,15 @@ class Tables(unittest.TestCase):
             2, {"number": "inf"}, None, False, None, "2024-02-01T00:00:00", None, None, None, None, None, None,
             "2024-02", None, 1, None, None, None])
 
+    def test_midnights_of_a_zone_are_days(self):
+        months = pd.date_range("2024-01-01", periods=3, freq="MS", tz="Europe/Berlin")
+        shown = table(pd.DataFrame({"month": months.insert(1, pd.NaT), "n": range(4)}))
+        self.assertEqual([c["type"] for c in shown["columns"]], ["date", "integer"])
+        self.assertEqual([row[0] for row in shown["rows"]], ["2024-01-01", None, "2024-02-01", "2024-03-01"])
+        hours = table(pd.DataFrame({"at": months + pd.Timedelta("1h")}))
+        self.assertEqual(hours["rows"][0][0], "2024-01-01T01:00:00+01:00")
+        self.assertEqual(display.describe(months[0])["cell"], "2024-01-01")
+
     def test_a_meaningful_index_leads_and_a_default_one_does_not(self):
         frame = pd.DataFrame({"g": ["a", "a", "b"], "h": [1, 2, 1], "v": [1, 2, 3]})
         self.assertEqual([c["name"] for c in table(frame)["columns"]], ["g", "h", "v"])
