@@ -67,20 +67,33 @@ Roles rolesOf(const Table& table)
     return roles;
 }
 
+std::vector<std::string> drawnIn(const sandbox::RunResult& result)
+{
+    std::vector<std::string> names;
+    for (const auto& display : sandbox::shownDisplays(result)) {
+        if (const auto* chart = std::get_if<ChartSpec>(&display)) {
+            std::ranges::transform(chart->series, std::back_inserter(names), &sandbox::ChartSeries::name);
+        }
+    }
+    return names;
+}
+
 /// The sentences for one table.
 class TableText {
 public:
-    TableText(const Table& table, int display, const Plan& plan, AnswerText& text)
+    TableText(const Table& table, int display, const VerifyRequest& request, AnswerText& text)
         : m_table(table)
         , m_display(display)
-        , m_plan(plan)
+        , m_plan(request.plan)
+        , m_drawn(drawnIn(request.result))
         , m_text(text)
     {
     }
 
     void write()
     {
-        const auto roles = rolesOf(m_table);
+        auto roles = rolesOf(m_table);
+        roles.measure = measureMeant(roles);
         if (m_table.rowCount == 0 || m_table.rows.empty()) {
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
@@ -95,6 +108,30 @@ public:
     }
 
 private:
+    /// Of several numbers the one that is drawn beside the table, or else the one that its rows are in order of; none
+    /// where several are drawn, for each says as much as the others.
+    std::optional<std::size_t> measureMeant(const Roles& roles) const
+    {
+        std::vector<std::size_t> drawn;
+        std::vector<std::size_t> inOrder;
+        for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
+            if (column == roles.label || !isNumeric(m_table.columns[column].type)) {
+                continue;
+            }
+            if (std::ranges::contains(m_drawn, m_table.columns[column].name)) {
+                drawn.push_back(column);
+            }
+            if (sorted(column, true) || sorted(column, false)) {
+                inOrder.push_back(column);
+            }
+        }
+        if (!drawn.empty()) {
+            return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
+        }
+        const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
+            && !std::ranges::contains(inOrder, *roles.measure);
+        return tellsOrder ? inOrder.front() : roles.measure;
+    }
     bool isTime(std::size_t column) const
     {
         const auto type = m_table.columns[column].type;
@@ -235,6 +272,7 @@ private:
     const Table& m_table;
     int m_display;
     const Plan& m_plan;
+    std::vector<std::string> m_drawn; ///< the series of the charts beside it
     AnswerText& m_text;
 };
 
@@ -277,7 +315,7 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
             std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
         text.say(".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
-        TableText(*table, static_cast<int>(index), request.plan, text).write();
+        TableText(*table, static_cast<int>(index), request, text).write();
     } else if (const auto* chart = std::get_if<ChartSpec>(&display)) {
         text.say(chartSentence(*chart));
     } else if (std::holds_alternative<sandbox::Image>(display)) {

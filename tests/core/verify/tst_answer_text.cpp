@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of a table's numbers the sentence above it says.
+#include "core/verify/answer_text.h"
+
+#include <QTest>
+
+using sandbox::ColumnType;
+using sandbox::Table;
+
+class TestAnswerText : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theNumberThatTheRowsAreInOrderOfIsSaid();
+    void theNumberThatAloneIsDrawnIsSaid();
+};
+
+namespace {
+core::VerifyRequest requestWith(const Table& table)
+{
+    core::VerifyRequest request;
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = table;
+    return request;
+}
+
+Table shares(const sandbox::TableColumn& label, const std::vector<std::string>& labels, std::vector<double> percents)
+{
+    Table table { "", { label, { "all", ColumnType::Integer }, { "share in percent", ColumnType::Number } },
+        std::ssize(labels), {} };
+    const std::int64_t counts[] = { 120, 359, 90 };
+    for (std::size_t row = 0; row < labels.size(); ++row) {
+        table.rows.push_back({ labels[row], counts[row], percents[row] });
+    }
+    return table;
+}
+} // namespace
+
+void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
+{
+    const auto ranked = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 20, 10 });
+    QCOMPARE(core::answerText(requestWith(ranked)).text,
+        std::string("North is first with 30 (share in percent); the table has three rows."));
+    const auto loose = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 10, 20 });
+    QCOMPARE(core::answerText(requestWith(loose)).text,
+        std::string("South is highest with 359 (all); the table has three rows."));
+}
+
+void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
+{
+    const auto months = shares(
+        { "month", ColumnType::Date }, { "2024-01-01", "2024-02-01", "2024-03-01" }, { 30, 45, 10 });
+    auto request = requestWith(months);
+    sandbox::ChartSpec chart;
+    chart.series = { { "share in percent", {}, { 30, 45, 10 } } };
+    request.result.displays = { chart };
+    QCOMPARE(core::answerText(request).text,
+        std::string("From 2024-01 to 2024-03, share in percent goes from 30 to 10. It is highest in 2024-02 with 45."));
+    chart.series.push_back({ "all", {}, { 120, 359, 90 } });
+    request.result.displays = { chart };
+    QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
+}
+
+QTEST_GUILESS_MAIN(TestAnswerText)
+#include "tst_answer_text.moc"
