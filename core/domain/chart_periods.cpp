@@ -38,19 +38,6 @@ std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& labe
     return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
 }
 
-/// Dates that all begin, or all end, a year, a quarter or a month stand for it.
-unsigned monthsOf(const std::vector<sys_days>& dates)
-{
-    for (const unsigned months : { 12U, 3U, 1U }) {
-        const auto isFirst = [&](sys_days day) { return monthsAround(day, months).first == day; };
-        const auto isLast = [&](sys_days day) { return monthsAround(day, months).second - days(1) == day; };
-        if (std::ranges::all_of(dates, isFirst) || std::ranges::all_of(dates, isLast)) {
-            return months;
-        }
-    }
-    return 0;
-}
-
 /// The chart's periods from the first to the last in time; empty: its positions are none.
 std::vector<Span> periodsOf(const sandbox::ChartSpec& chart)
 {
@@ -101,6 +88,18 @@ std::optional<Partial> partialOf(
     return partial;
 }
 } // namespace
+
+unsigned monthsOf(const std::vector<sys_days>& dates)
+{
+    for (const unsigned months : { 12U, 3U, 1U }) {
+        const auto isFirst = [&](sys_days day) { return monthsAround(day, months).first == day; };
+        const auto isLast = [&](sys_days day) { return monthsAround(day, months).second - days(1) == day; };
+        if (std::ranges::all_of(dates, isFirst) || std::ranges::all_of(dates, isLast)) {
+            return months;
+        }
+    }
+    return 0;
+}
 
 std::vector<sandbox::PartialPeriod> partialPeriods(
     const sandbox::ChartSpec& chart, const std::vector<Dataset>& datasets)

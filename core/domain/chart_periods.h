@@ -4,10 +4,14 @@
 #include "core/domain/dataset.h"
 #include "sandbox/run/run_result.h"
 
+#include <chrono>
 #include <string>
 #include <vector>
 
 namespace core {
+
+/// How many months each date stands for: 12, 3 or 1 where all begin, or all end, a year, a quarter or a month; else 0.
+unsigned monthsOf(const std::vector<std::chrono::sys_days>& dates);
 
 /// The first and last year, quarter or month of the chart that the files cover only in part. Told only where its
 /// periods begin and end with those of a column of dates.
@@ -17,7 +21,7 @@ std::vector<sandbox::PartialPeriod> partialPeriods(
 /// Its charts know which of their periods the files cover only in part.
 sandbox::RunResult withPartialPeriods(sandbox::RunResult result, const std::vector<Dataset>& datasets);
 
-/// A sentence for each.
-std::string inWords(const std::vector<sandbox::PartialPeriod>& periods);
+/// A sentence for each period of the chart that is not whole.
+std::string partialWords(const sandbox::ChartSpec& chart);
 
 } // namespace core

@@ -184,7 +184,7 @@ private:
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             auto drawn = picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
-            drawn.caption += chart->partial.empty() ? std::string() : ". " + inWords(chart->partial);
+            drawn.caption += chart->partial.empty() ? std::string() : ". " + partialWords(*chart);
             return drawn;
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {

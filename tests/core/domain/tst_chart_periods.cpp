@@ -101,8 +101,19 @@ void TestChartPeriods::theNamedColumnOfDatesDecides()
 
 void TestChartPeriods::itIsSaid()
 {
-    QCOMPARE(core::inWords({ { "2024-06", "2024-06-12", true } }),
-        std::string("2024-06 is incomplete: its data end on 2024-06-12."));
+    auto chart = chartOf(QStringLiteral("2024-05,2024-06"));
+    chart.partial = { { "2024-06", "2024-06-12", true } };
+    const auto words = [&] { return core::partialWords(chart); };
+    QCOMPARE(words(), std::string("2024-06 is incomplete: its data end on 2024-06-12."));
+    chart.categories = { "2024-05-31", "2024-06-30" };
+    chart.partial = { { "2024-06-30", "2024-06-12", true } };
+    QCOMPARE(words(), std::string("2024-06 is incomplete: its data end on 2024-06-12."));
+    chart.categories = { "2024-01-01", "2024-04-01" };
+    chart.partial = { { "2024-04-01", "2024-06-12", true } };
+    QCOMPARE(words(), std::string("Q2 2024 is incomplete: its data end on 2024-06-12."));
+    chart.categories = { "2023-01-01", "2024-01-01" };
+    chart.partial = { { "2023-01-01", "2023-02-12", false } };
+    QCOMPARE(words(), std::string("2023 is incomplete: its data begin on 2023-02-12."));
 }
 
 QTEST_APPLESS_MAIN(TestChartPeriods)
