@@ -179,7 +179,7 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
 
 std::vector<Section> appendixOf(const ReportSource& source)
 {
-    std::vector<Section> sections { { "Appendix for the auditor", "appendix", {} } };
+    std::vector<Section> sections { { "Appendix for the auditor", std::string(appendixAnchor), {} } };
     const auto loads = loadCellsOf(source.steps, source.datasets);
     addVerbatim(sections.front(), "Loading the data", loads.top, true);
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {

@@ -5,6 +5,9 @@
 
 namespace core::report {
 
+/// Of its first section.
+inline constexpr std::string_view appendixAnchor = "appendix";
+
 /// Everything that came of every question, and all that is known of the files: for who has to vouch for the report.
 std::vector<Section> appendixOf(const ReportSource& source);
 

@@ -36,9 +36,9 @@ std::string printContents(const Content& content)
             ++count;
         }
     }
-    return count < fewest
-        ? std::string()
-        : "<table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows + "</table>\n";
+    return count < fewest ? std::string()
+                          : "<p></p><table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows
+            + "</table><p></p>\n";
 }
 } // namespace
 

@@ -65,7 +65,7 @@ std::vector<PictureFile> markdownPictures(const ReportSource& source, const Char
 std::string scriptReport(const ReportSource& source);
 /// Jupyter notebook, nbformat 4.5.
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter = {});
-/// A workbook: what is in it, a sheet for each table and each chart, which is Excel's own, and one of provenance.
+/// A workbook: what is in it, the report's text, and a sheet for each table and each chart, which is Excel's own.
 Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path);
 
 } // namespace core

@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/fault.h"
-#include "core/domain/identifier_name.h"
+#include "core/report/appendix.h"
 #include "core/report/content.h"
-#include "core/report/escape.h"
-#include "core/report/load_cells.h"
+#include "core/report/sheet_cells.h"
 #include "core/report/sheet_names.h"
 #include "core/report/table_pages.h"
+#include "core/report/text_sheet.h"
 #include "core/report/workbook_chart.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <format>
 #include <map>
 #include <memory>
 #include <optional>
-#include <regex>
+#include <span>
+#include <sstream>
 #include <unistd.h>
 #include <utility>
 #include <xlsxwriter.h>
@@ -25,48 +25,6 @@ namespace core {
 using namespace report;
 
 namespace {
-constexpr std::size_t cellBytesMost = 32'000; ///< Excel takes 32,767 characters
-
-/// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies before
-/// March 1900, where spreadsheets differ.
-std::optional<double> spreadsheetDay(const std::string& iso)
-{
-    static const std::regex form(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?)?)");
-    std::smatch found;
-    if (iso.size() > 30 || !std::regex_match(iso, found, form)) {
-        return {};
-    }
-    const auto part = [&](std::size_t at) { return found[at].matched ? std::stod(found[at]) : 0.0; };
-    const std::chrono::year_month_day day { std::chrono::year(static_cast<int>(part(1))),
-        std::chrono::month(static_cast<unsigned>(part(2))), std::chrono::day(static_cast<unsigned>(part(3))) };
-    constexpr std::chrono::sys_days origin = std::chrono::year(1899) / 12 / 30;
-    constexpr int firstAlike = 61; // 1 March 1900
-    if (!day.ok() || (std::chrono::sys_days(day) - origin).count() < firstAlike) {
-        return {};
-    }
-    return static_cast<double>((std::chrono::sys_days(day) - origin).count())
-        + (part(4) * 3600 + part(5) * 60 + part(6)) / 86'400;
-}
-
-/// How Excel writes the numbers of a column: all with the same decimals, and grouped unless they are names.
-std::string numberFormat(const sandbox::Table& table, std::size_t column)
-{
-    constexpr std::size_t looksAt = 1000;
-    constexpr int mostDecimals = 4;
-    int decimals = 0;
-    for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
-        if (const auto* value = std::get_if<double>(&table.rows[row][column]); value && std::isfinite(*value)) {
-            double scaled = std::abs(*value) * std::pow(10, decimals);
-            while (decimals < mostDecimals && std::abs(scaled - std::round(scaled)) > 1e-9 * std::max(1.0, scaled)) {
-                ++decimals;
-                scaled *= 10;
-            }
-        }
-    }
-    return (namesAnIdentifier(table.columns[column].name) ? "0" : "#,##0")
-        + (decimals > 0 ? "." + std::string(static_cast<std::size_t>(decimals), '0') : std::string());
-}
-
 double columnWidth(const sandbox::Table& table, std::size_t column)
 {
     constexpr std::size_t looksAt = 100;
@@ -92,11 +50,11 @@ public:
         if (contents == Contents::None) {
             return;
         }
-        m_index = workbook_add_worksheet(m_book.get(), m_names.next("Contents").c_str());
+        m_index = newSheet(m_names.next("Contents"));
         worksheet_set_column(m_index, 0, 0, 36, nullptr);
         worksheet_set_column(m_index, 1, 1, 90, nullptr);
-        text(m_index, 0, 0, "Sheet", m_bold);
-        text(m_index, 0, 1, "What it answers", m_bold);
+        writeText(m_index, 0, 0, "Sheet", m_bold);
+        writeText(m_index, 0, 1, "What it answers", m_bold);
         worksheet_freeze_panes(m_index, 1, 0);
     }
     void addChart(const std::string& title, const std::string& about, const sandbox::ChartSpec& chart)
@@ -122,10 +80,11 @@ public:
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
             worksheet_set_column(m_table, at, at, columnWidth(table, column), nullptr);
-            text(m_table, 0, column, table.columns[column].name, m_bold);
+            writeText(m_table, 0, column, table.columns[column].name, m_bold);
             m_columns.push_back(formatOf(table, column));
         }
         worksheet_freeze_panes(m_table, 1, 0);
+        worksheet_repeat_rows(m_table, 0, 0);
     }
     void addRows(const sandbox::Table& table)
     {
@@ -136,15 +95,10 @@ public:
             }
         }
     }
-    void addFacts(const std::string& title, const std::vector<std::pair<std::string, std::string>>& facts)
+    void addText(const std::string& title, const std::string& about, const std::vector<std::string>& head,
+        std::span<const Section> sections, TablesOf tables)
     {
-        auto* sheet = addSheet(title, "What to know, and where it comes from: files, approvals, code");
-        worksheet_set_column(sheet, 0, 0, 28, nullptr);
-        worksheet_set_column(sheet, 1, 1, 90, nullptr);
-        for (std::size_t row = 0; row < facts.size(); ++row) {
-            text(sheet, row, 0, facts[row].first, m_bold);
-            text(sheet, row, 1, facts[row].second, nullptr);
-        }
+        fillTextSheet(m_book.get(), addSheet(title, about), head, sections, tables);
     }
     lxw_error close() { return workbook_close(m_book.release()); }
 
@@ -157,35 +111,26 @@ private:
     {
         const auto name = m_names.next(title);
         if (m_index == nullptr) {
-            return workbook_add_worksheet(m_book.get(), name.c_str());
+            return newSheet(name);
         }
         ++m_sheets;
         const auto row = static_cast<lxw_row_t>(m_sheets);
         worksheet_write_url_opt(
             m_index, row, 0, ("internal:'" + name + "'!A1").c_str(), nullptr, name.c_str(), nullptr);
-        text(m_index, row, 1, about, nullptr);
-        return workbook_add_worksheet(m_book.get(), name.c_str());
+        writeText(m_index, row, 1, about, nullptr);
+        return newSheet(name);
+    }
+    /// Printed as wide as a page.
+    lxw_worksheet* newSheet(const std::string& name)
+    {
+        constexpr std::uint8_t a4 = 9;
+        auto* sheet = workbook_add_worksheet(m_book.get(), name.c_str());
+        worksheet_set_landscape(sheet);
+        worksheet_set_paper(sheet, a4);
+        worksheet_fit_to_pages(sheet, 1, 0);
+        return sheet;
     }
 
-    /// Always a string: "=1+1" in a cell of the user's file is no formula.
-    static void text(
-        lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format)
-    {
-        auto plain = plainText(words);
-        if (plain.size() > cellBytesMost) {
-            auto end = cellBytesMost;
-            while ((static_cast<unsigned char>(plain[end]) & 0xc0) == 0x80) {
-                --end;
-            }
-            plain = plain.substr(0, end) + "…";
-        }
-        worksheet_write_string(
-            sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
-    }
-    static void number(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format)
-    {
-        worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, format);
-    }
     lxw_format* formatOf(const sandbox::Table& table, std::size_t column)
     {
         using enum sandbox::ColumnType;
@@ -194,7 +139,7 @@ private:
         case DateTime: return format("yyyy-mm-dd hh:mm:ss");
         case Duration: return format("[h]:mm:ss");
         case Integer:
-        case Number: return format(numberFormat(table, column));
+        case Number: return format(numberCode(CellFormat::of(table, column)));
         case Text: return format("@"); // stays text when the cell is edited
         case Boolean:
         case Time:
@@ -228,7 +173,7 @@ private:
     {
         constexpr std::int64_t exactInDouble = 1LL << 53;
         if (const auto time = days(value, type)) {
-            number(sheet, row, column, *time, format);
+            writeNumber(sheet, row, column, *time, format);
             return;
         }
         if (const auto* flag = std::get_if<bool>(&value)) {
@@ -236,11 +181,11 @@ private:
                 sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
         } else if (const auto* integer = std::get_if<std::int64_t>(&value);
             integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
-            number(sheet, row, column, static_cast<double>(*integer), format);
+            writeNumber(sheet, row, column, static_cast<double>(*integer), format);
         } else if (const auto* real = std::get_if<double>(&value); real && std::isfinite(*real)) {
-            number(sheet, row, column, *real, format);
+            writeNumber(sheet, row, column, *real, format);
         } else if (const auto words = sandbox::cellText(value, type); !words.empty()) {
-            text(sheet, row, column, words, type == sandbox::ColumnType::Text ? format : nullptr);
+            writeText(sheet, row, column, words, type == sandbox::ColumnType::Text ? format : nullptr);
         }
     }
 
@@ -255,54 +200,37 @@ private:
     SheetNames m_names;
 };
 
-std::vector<Fact> allFacts(const ReportSource& source)
-{
-    std::vector<Fact> facts { { "Title", source.title }, { "Made with", source.program },
-        { "Made at", source.createdAt } };
-    for (const auto& dataset : source.datasets) {
-        facts.emplace_back("File", dataset.name);
-        std::ranges::copy(fileFacts(dataset), std::back_inserter(facts));
-    }
-    const auto loads = loadCellsOf(source.steps, source.datasets);
-    if (!loads.top.empty()) {
-        facts.emplace_back("Loading the data", loads.top);
-    }
-    for (const auto& step : source.steps) {
-        facts.emplace_back("Question", step.question.text);
-        facts.emplace_back("Answer", step.answer ? answerText(step, source.translate) : stateSentence(step));
-        for (const auto& line : whatToKnow(step, source.translate)) {
-            facts.emplace_back("What to know", line);
-        }
-        if (const auto* run = latestRun(step)) {
-            std::ranges::copy(provenance(*run), std::back_inserter(facts));
-            facts.emplace_back(
-                "Code", (loads.before.contains(step.id) ? loads.before.at(step.id) : "") + run->approval.code);
-        }
-    }
-    return facts;
-}
-
 void fillWorkbook(Workbook& book, const ReportSource& source)
 {
+    const auto content = contentOf(source);
+    const auto appendix = std::ranges::find(content.sections, appendixAnchor, &Section::anchor);
+    book.addText("Report", "What was found, what to know, and where it comes from", { content.title, content.byline },
+        { content.sections.begin(), appendix }, TablesOf::OwnSheets);
     int number = 0;
     for (const auto& [step, choice, heading] : shownSteps(source)) {
         ++number;
-        const auto title = [&, &said = heading](const std::string& name) {
-            return std::format("{} {}", number, name.empty() ? said : name);
-        };
         const auto answer = choice.answer.value_or(step->answer ? answerText(*step, source.translate) : "");
         const auto about = heading + (answer.empty() ? "" : " " + answer);
+        std::istringstream names(choice.captions.value_or(captionsText(*step)));
+        const auto nextTitle = [&, &said = heading] {
+            std::string name;
+            std::getline(names, name);
+            return std::format("{} {}", number, name.empty() ? said : name);
+        };
         for (const auto& display : displaysOf(*step)) {
             if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-                book.addTable(title(table->name), about, *table);
+                book.addTable(nextTitle(), about, *table);
             } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-                book.addChart(title(chart->title), about, *chart);
+                book.addChart(nextTitle(), about, *chart);
             } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-                book.addPicture(title(image->title), about, image->png);
+                book.addPicture(nextTitle(), about, image->png);
             }
         }
     }
-    book.addFacts("Provenance", allFacts(source));
+    if (appendix != content.sections.end()) {
+        book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},
+            { appendix, content.sections.end() }, TablesOf::Text);
+    }
 }
 } // namespace
 

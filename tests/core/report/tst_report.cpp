@@ -263,7 +263,7 @@ void TestReport::theWorkbookKeepsTheTypesOfItsColumns()
 {
     using enum core::ColumnType;
     auto source = test::sampleSource();
-    source.steps[0].runs.back().result->value = sandbox::Table { "typed",
+    source.steps[0].runs.back().result->value = sandbox::Table { "typed columns",
         { { "day", Date }, { "at", DateTime }, { "code", Text }, { "year", Integer }, { "revenue", Number },
             { "early", Date } },
         1, { { "2024-02-29", "2024-02-29T13:45:30", "007", std::int64_t(2024), 12345.25, "1812-10-07" } } };
@@ -271,7 +271,7 @@ void TestReport::theWorkbookKeepsTheTypesOfItsColumns()
     QProcess python;
     python.start(QStringLiteral("python3"),
         { QStringLiteral("-c"),
-            QStringLiteral("import sys, openpyxl\nsheet = openpyxl.load_workbook(sys.argv[1])['1 typed']\n"
+            QStringLiteral("import sys, openpyxl\nsheet = openpyxl.load_workbook(sys.argv[1])['1 typed columns']\n"
                            "for cell in sheet[2]: print(cell.value, cell.number_format, sep='|')\n"
                            "print(sheet.freeze_panes)"),
             file("t.xlsx") });
@@ -284,7 +284,7 @@ void TestReport::theWorkbookKeepsTheTypesOfItsColumns()
 void TestReport::durationsReadAsHoursAndMinutes()
 {
     auto source = test::sampleSource();
-    source.steps[0].runs.back().result->value = sandbox::Table { "calls",
+    source.steps[0].runs.back().result->value = sandbox::Table { "their calls",
         { { "agent", core::ColumnType::Text }, { "took", core::ColumnType::Duration } }, 1,
         { { "Ann", "P1DT2H30M5S" } } };
     for (const char* kind : { "html", "md", "ipynb" }) {

@@ -24,6 +24,7 @@ private slots:
     void numbersHaveOneFormInEveryReport_data();
     void numbersHaveOneFormInEveryReport();
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
+    void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -126,9 +127,33 @@ void TestReportContent::theWorkbookHasAnIndexAndExcelsOwnCharts()
             file("i.xlsx") });
     QVERIFY(python.waitForFinished());
     QCOMPARE(python.readAllStandardOutput(),
-        QByteArray("1 Revenue|'1 Revenue'!A1\n1 figure|'1 figure'!A1\n1 top customers|'1 top customers'!A1\n"
-                   "Provenance|'Provenance'!A1\n"
+        QByteArray("Report|'Report'!A1\n1 Revenue|'1 Revenue'!A1\n1 figure|'1 figure'!A1\n"
+                   "1 top customers|'1 top customers'!A1\n"
                    "[['customer', 'revenue'], ['a', 1], ['b', 2]] 1\n"));
+}
+
+void TestReportContent::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories = { "2024-01-01", "2024-02-01" };
+    chart.partial = { { "2024-02-01", "2024-02-09", true } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral("import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                           "print(sheet['A3'].value, sheet['A3'].number_format, sheet['B3'].number_format)\n"
+                           "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                           "print(*(word in drawn for word in ('mmm yyyy', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
+                           ")))"),
+            file("m.xlsx") });
+    QVERIFY(python.waitForFinished());
+    const auto said = python.readAllStandardOutput();
+    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0\nTrue True True "), said.constData());
+    QVERIFY(said.count("True") >= 4);
 }
 
 void TestReportContent::aWideTableIsCutByColumnsOnPaper()

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/sheet_cells.h"
+
+#include "core/report/escape.h"
+
+#include <chrono>
+#include <regex>
+
+namespace core::report {
+
+void writeText(lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format)
+{
+    constexpr std::size_t bytesMost = 32'000; // Excel takes 32,767 characters
+    auto plain = plainText(words);
+    if (plain.size() > bytesMost) {
+        auto end = bytesMost;
+        while ((static_cast<unsigned char>(plain[end]) & 0xc0) == 0x80) {
+            --end;
+        }
+        plain = plain.substr(0, end) + "…";
+    }
+    worksheet_write_string(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), plain.c_str(), format);
+}
+
+void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format)
+{
+    worksheet_write_number(sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), value, format);
+}
+
+std::optional<double> spreadsheetDay(const std::string& iso)
+{
+    static const std::regex form(R"((\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?)?)");
+    std::smatch found;
+    if (iso.size() > 30 || !std::regex_match(iso, found, form)) {
+        return {};
+    }
+    const auto part = [&](std::size_t at) { return found[at].matched ? std::stod(found[at]) : 0.0; };
+    const std::chrono::year_month_day day { std::chrono::year(static_cast<int>(part(1))),
+        std::chrono::month(static_cast<unsigned>(part(2))), std::chrono::day(static_cast<unsigned>(part(3))) };
+    constexpr std::chrono::sys_days origin = std::chrono::year(1899) / 12 / 30;
+    constexpr int firstAlike = 61; // 1 March 1900
+    if (!day.ok() || (std::chrono::sys_days(day) - origin).count() < firstAlike) {
+        return {};
+    }
+    return static_cast<double>((std::chrono::sys_days(day) - origin).count())
+        + (part(4) * 3600 + part(5) * 60 + part(6)) / 86'400;
+}
+
+std::string numberCode(const CellFormat& form)
+{
+    return (form.grouped ? "#,##0" : "0")
+        + (form.decimals > 0 ? "." + std::string(static_cast<std::size_t>(form.decimals), '0') : std::string());
+}
+
+} // namespace core::report

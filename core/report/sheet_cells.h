@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/domain/cell_format.h"
+
+#include <optional>
+#include <string>
+#include <xlsxwriter.h>
+
+namespace core::report {
+
+/// Always a string: "=1+1" in a cell of the user's file is no formula. What is longer than Excel takes ends with "…".
+void writeText(
+    lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format = nullptr);
+void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr);
+
+/// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies before
+/// March 1900, where spreadsheets differ.
+std::optional<double> spreadsheetDay(const std::string& iso);
+
+/// How Excel writes numbers of this form.
+std::string numberCode(const CellFormat& form);
+
+} // namespace core::report

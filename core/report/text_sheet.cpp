@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/text_sheet.h"
+
+#include "core/report/sheet_cells.h"
+
+#include <algorithm>
+#include <sstream>
+
+namespace core::report {
+
+namespace {
+class TextSheet {
+public:
+    TextSheet(lxw_workbook* book, lxw_worksheet* sheet, TablesOf tables)
+        : m_sheet(sheet)
+        , m_tables(tables)
+        , m_heading(workbook_add_format(book))
+        , m_label(workbook_add_format(book))
+        , m_text(workbook_add_format(book))
+        , m_code(workbook_add_format(book))
+    {
+        constexpr double headingPoints = 14;
+        constexpr double labelWidth = 24;
+        constexpr double textWidth = 110;
+        format_set_bold(m_heading);
+        format_set_font_size(m_heading, headingPoints);
+        format_set_bold(m_label);
+        format_set_text_wrap(m_text);
+        format_set_font_name(m_code, "Courier New");
+        for (auto* format : { m_label, m_text }) {
+            format_set_align(format, LXW_ALIGN_VERTICAL_TOP);
+        }
+        worksheet_set_column(m_sheet, 0, 0, labelWidth, nullptr);
+        worksheet_set_column(m_sheet, 1, 1, textWidth, nullptr);
+    }
+
+    void heading(const std::string& text) { writeText(m_sheet, m_row++, 0, text, m_heading); }
+    void line(const std::string& label, const std::string& text)
+    {
+        constexpr std::size_t lettersOfLine = 105;
+        constexpr double lineHeight = 15;
+        const auto lines = static_cast<std::size_t>(std::ranges::count(text, '\n')) + text.size() / lettersOfLine + 1;
+        if (lines > 1) { // readers of this format differ in whether they make room by themselves
+            worksheet_set_row(m_sheet, static_cast<lxw_row_t>(m_row), lineHeight * static_cast<double>(lines), nullptr);
+        }
+        if (!label.empty()) {
+            writeText(m_sheet, m_row, 0, label, m_label);
+        }
+        writeText(m_sheet, m_row++, 1, text, m_text);
+    }
+    void add(const Section& section)
+    {
+        ++m_row;
+        heading(section.title);
+        for (const auto& part : section.parts) {
+            if (!part.title.empty()) {
+                writeText(m_sheet, m_row++, 0, part.title, m_label);
+            }
+            for (const auto& block : part.blocks) {
+                std::visit(*this, block);
+            }
+        }
+    }
+
+    void operator()(const Paragraph& paragraph)
+    {
+        std::string text;
+        for (const auto& span : paragraph.spans) {
+            const auto mark = markOf(span);
+            text += span.text + (mark.empty() ? "" : " (" + mark + ")");
+        }
+        line({}, text);
+    }
+    void operator()(const Points& points)
+    {
+        std::ranges::for_each(points.points, [&](const Point& point) { line(point.word, point.text); });
+    }
+    void operator()(const Facts& facts)
+    {
+        std::ranges::for_each(facts.facts, [&](const Fact& fact) { line(fact.first, fact.second); });
+    }
+    void operator()(const Picture& picture) { line({}, picture.caption); }
+    void operator()(const TableBlock& table)
+    {
+        if (!table.caption.empty()) {
+            line({}, table.caption);
+        }
+        if (m_tables == TablesOf::OwnSheets) {
+            return;
+        }
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            writeText(m_sheet, m_row, column, table.columns[column].name, m_label);
+        }
+        ++m_row;
+        for (const auto& row : table.rows) {
+            for (std::size_t column = 0; column < row.cells.size(); ++column) {
+                writeText(m_sheet, m_row, column, row.cells[column].text, m_text);
+            }
+            ++m_row;
+        }
+    }
+    /// A line a row, so that code of any length is whole.
+    void operator()(const Verbatim& verbatim)
+    {
+        std::istringstream lines(verbatim.text);
+        for (std::string line; std::getline(lines, line);) {
+            writeText(m_sheet, m_row++, 1, line, m_code);
+        }
+    }
+
+private:
+    lxw_worksheet* m_sheet;
+    TablesOf m_tables;
+    lxw_format* m_heading;
+    lxw_format* m_label;
+    lxw_format* m_text;
+    lxw_format* m_code;
+    std::size_t m_row = 0;
+};
+} // namespace
+
+void fillTextSheet(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<std::string>& head,
+    std::span<const Section> sections, TablesOf tables)
+{
+    TextSheet text(book, sheet, tables);
+    for (const auto& words : head) {
+        &words == head.data() ? text.heading(words) : text.line({}, words);
+    }
+    std::ranges::for_each(sections, [&](const Section& section) { text.add(section); });
+}
+
+} // namespace core::report
