@@ -40,6 +40,12 @@ std::string functionWord(const std::string& function)
     return found == words.end() ? function : std::string(found->second);
 }
 
+/// Whether rows meet a condition: no figure, and none is left out.
+bool isTest(const std::string& function)
+{
+    return function == "all" || function == "any";
+}
+
 std::string joined(const Texts& texts)
 {
     std::string all;
@@ -93,7 +99,9 @@ private:
     {
         std::vector<int> lines;
         for (const auto& filter : m_facts.filters) {
-            if (!std::ranges::contains(lines, filter.line)) {
+            const bool isTested = std::ranges::any_of(m_facts.aggregations,
+                [&](const CodeFacts::Aggregation& one) { return one.line == filter.line && isTest(one.function); });
+            if (!isTested && !std::ranges::contains(lines, filter.line)) {
                 lines.push_back(filter.line);
             }
         }
@@ -170,7 +178,8 @@ private:
                 || one.function == "matches";
             if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
-            } else if (one.function.empty() || one.function == "own" || one.columns.size() != 1) {
+            } else if (one.function.empty() || one.function == "own" || one.columns.size() != 1 || one.function == "all"
+                || one.function == "any") { // these two are tests, no figures
                 continue;
             } else if (each.empty()) {
                 add(one.line, { WorksOut, { .column = one.columns.front(), .texts = { functionWord(one.function) } } });

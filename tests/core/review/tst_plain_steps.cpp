@@ -62,6 +62,10 @@ ranked)",
         "Sorts by revenue, largest first. Takes the first 3.");
     row("a condition worked out", "orders[orders['revenue'] > orders['revenue'].mean()]",
         "Keeps rows by a condition that it works out. Works out the average of revenue.");
+    row("a test",
+        "known = orders['revenue'] > 5\nif not known.all():\n    print('some are small')\n"
+        "orders['revenue'].sum()",
+        "Works out the sum of revenue.");
     row("months", R"(orders.groupby(pd.Grouper(key="day", freq="MS"))["revenue"].sum())",
         "Works out the sum of revenue for each month of day.");
     row("years", "orders.groupby(orders['day'].dt.year)['revenue'].mean()",
