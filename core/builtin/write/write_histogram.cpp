@@ -58,7 +58,8 @@ void writeHistogram(Workbench& bench, int column, int bins, const std::string& s
         counts + " = " + drawn + ".value_counts(bins=" + ranges
             + ", sort=False).rename_axis(\"range\").reset_index(name=\"rows\")");
     explained(bench, StepKind::RangesWritten,
-        counts + "[\"range\"] = [f\"{part.left:,.6g} to {part.right:,.6g}\" for part in " + counts + "[\"range\"]]");
+        counts + "[\"range\"] = [f\"{max(part.left, " + drawn + ".min()):,.6g} to {part.right:,.6g}\" for part in "
+            + counts + "[\"range\"]]"); // pandas lets the first range begin a little before the smallest value
     if (tail != Tail::None) {
         explained(bench, StepKind::TailCounted,
             counts + ".loc[len(" + counts + ")] = [f\"" + (tail == Tail::Above ? "above" : "below") + " {" + limit

@@ -68,6 +68,7 @@ void TestBuiltinCharts::aLongTailIsCountedAndNotDrawn()
     code.replace(QStringLiteral("drawn.plot.hist("), QStringLiteral("dict("));
     code += QStringLiteral("\nassert drawn.max() < 99, drawn.max()\nassert counts['rows'].sum() == 1000\n"
                            "assert counts['rows'].tolist()[-1] == 10, counts\n"
+                           "assert counts['range'].tolist()[0] == '0 to 4.945', counts\n"
                            "assert counts['range'].tolist()[1] == '4.945 to 9.89', counts\n"
                            "assert counts['range'].tolist()[-1].startswith('above '), counts\n");
     QProcess python;
