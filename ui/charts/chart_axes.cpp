@@ -147,6 +147,19 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
     return made(labels);
 }
 
+QStringList seriesNames(const sandbox::ChartSpec& spec)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(spec.series, std::back_inserter(names), &sandbox::ChartSeries::name);
+    const auto isDate = [](const std::string& name) { return timeOf(name).has_value(); };
+    if (names.size() > 1 && std::ranges::all_of(names, isDate)) {
+        return categoryLabels(names, true);
+    }
+    QStringList shown;
+    std::ranges::transform(names, std::back_inserter(shown), [](const std::string& name) { return qs(name); });
+    return shown;
+}
+
 QString partialNote(const sandbox::ChartSpec& spec)
 {
     QStringList notes;

@@ -27,6 +27,8 @@ std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most);
 
 /// Category labels that fit: dates at their grain, long ones cut, all different as Qt Charts needs them.
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates);
+/// What its series are called: dates at their grain, other names as they are.
+QStringList seriesNames(const sandbox::ChartSpec& spec);
 /// "Jun 2024 is incomplete: its data end on 12 Jun 2024", a line each; empty: all periods are whole.
 QString partialNote(const sandbox::ChartSpec& spec);
 /// Labels of a histogram's bins from their edges.

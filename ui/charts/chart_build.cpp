@@ -171,7 +171,8 @@ private:
             return;
         }
         QObject::connect(line, &QXYSeries::hovered, m_chart,
-            [this_ = *this, name = series.name, points](const QPointF& at, bool inside) {
+            [this_ = *this, name = name(static_cast<std::size_t>(&series - m_spec.series.data())), points](
+                const QPointF& at, bool inside) {
                 if (!inside || points.isEmpty()) {
                     this_.m_hover({});
                     return;
@@ -219,6 +220,10 @@ private:
         QAbstractAxis* xAxis = lineAxis(x);
         // A line far from zero keeps its shape; near zero, zero is shown.
         const bool fromZero = area || (!y.empty() && y.from >= 0 && y.from < 0.5 * y.to);
+        if (fromZero) {
+            y.add(0);
+        }
+        y.addHeadroom();
         QAbstractAxis* yAxis = valueAxis(y, fromZero, m_spec.yLabel, Qt::AlignLeft);
         const std::size_t count = m_spec.series.size();
         for (std::size_t i = 0; i < count; ++i) {
@@ -227,7 +232,8 @@ private:
             bool first = true;
             for (const QList<QPointF>& piece : all[s]) {
                 if (!piece.isEmpty()) {
-                    area ? addArea(s, piece, xAxis, yAxis, first) : addLine(s, piece, xAxis, yAxis, first);
+                    area&& piece.size() > 1 ? addArea(s, piece, xAxis, yAxis, first)
+                                            : addLine(s, piece, xAxis, yAxis, first);
                     first = false;
                 }
             }
@@ -254,11 +260,15 @@ private:
         Qt::PenStyle style, bool inLegend)
     {
         constexpr qsizetype mostMarked = 40;
+        constexpr qreal loneSize = 5; // from its middle
         auto* line = new QLineSeries;
-        line->setName(qs(m_spec.series[s].name));
+        line->setName(name(s));
         line->append(thinned(piece));
         line->setPen(QPen(colour(s), 2.2, style, Qt::RoundCap, Qt::RoundJoin));
         line->setPointsVisible(piece.size() <= mostMarked);
+        if (piece.size() == 1) {
+            line->setMarkerSize(loneSize); // there is no line that leads the eye to it
+        }
         watch(line, m_spec.series[s], piece);
         attach(line, axes.first, axes.second);
         hideMarker(line, inLegend);
@@ -270,7 +280,7 @@ private:
         upper->append(thinned(piece));
         auto* area = new QAreaSeries(upper);
         upper->setParent(area);
-        area->setName(qs(m_spec.series[s].name));
+        area->setName(name(s));
         area->setPen(QPen(colour(s), 2));
         QColor fill = colour(s);
         fill.setAlphaF(m_spec.stacked ? 1.0F : 0.35F);
@@ -295,11 +305,13 @@ private:
                 }
             }
         }
+        x.addHeadroom();
+        y.addHeadroom();
         QAbstractAxis* xAxis = valueAxis(x, false, m_spec.xLabel, Qt::AlignBottom);
         QAbstractAxis* yAxis = valueAxis(y, false, m_spec.yLabel, Qt::AlignLeft);
         for (std::size_t s = 0; s < all.size(); ++s) {
             auto* series = new QScatterSeries;
-            series->setName(qs(m_spec.series[s].name));
+            series->setName(name(s));
             series->append(thinned(all[s]));
             series->setMarkerSize(all[s].size() > 300 ? 5 : 8);
             QColor fill = colour(s);
@@ -350,7 +362,7 @@ private:
         QAbstractBarSeries* bars = newBars(horizontal);
         for (std::size_t s = 0; s < m_spec.series.size(); ++s) {
             const ChartSeries& series = m_spec.series[s];
-            auto* set = new QBarSet(qs(series.name));
+            auto* set = new QBarSet(name(s));
             for (std::size_t i = 0; i < count; ++i) {
                 // The first category of a horizontal chart is read first, so it stands at the top.
                 const std::size_t at = horizontal ? count - 1 - i : i;
@@ -373,7 +385,7 @@ private:
         if (m_hover) {
             QObject::connect(bars, &QAbstractBarSeries::hovered, m_chart,
                 [this_ = *this, labels](bool inside, int index, QBarSet* set) {
-                    inside ? this_.tell(utf8(set->label()), labels.value(index), set->at(index)) : this_.m_hover({});
+                    inside ? this_.tell(set->label(), labels.value(index), set->at(index)) : this_.m_hover({});
                 });
         }
         if (m_pick && !histogram) {
@@ -469,11 +481,12 @@ QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHove
 int chartHeight(const sandbox::ChartSpec& spec)
 {
     constexpr int usual = 340;
-    if (spec.type != sandbox::ChartType::BarHorizontal) {
-        constexpr int line = 28; // of a legend beside the chart
-        return std::max(usual, standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0);
-    }
-    return std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200);
+    constexpr int line = 28; // of a legend beside the chart
+    const int legend = standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0;
+    const int bars = spec.type == sandbox::ChartType::BarHorizontal
+        ? std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200)
+        : usual;
+    return std::max(bars, legend);
 }
 
 } // namespace ui

@@ -27,6 +27,7 @@ ChartFrame::ChartFrame(const sandbox::ChartSpec& spec, const ChartLook& look, co
     , m_look(look)
     , m_hover(hover)
     , m_chart(new QChart)
+    , m_names(seriesNames(spec))
 {
 }
 
@@ -188,9 +189,9 @@ QCategoryAxis* ChartFrame::tickAxis(
     return axis;
 }
 
-void ChartFrame::tell(const std::string& series, const QString& place, double value) const
+void ChartFrame::tell(const QString& series, const QString& place, double value) const
 {
-    const QString name = series.empty() || m_spec.series.size() == 1 ? QString() : qs(series) + u'\n';
+    const QString name = series.isEmpty() || m_spec.series.size() == 1 ? QString() : series + u'\n';
     m_hover(name + QCoreApplication::translate("ui", "%1: %2").arg(place, numberText(value)));
 }
 

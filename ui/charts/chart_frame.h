@@ -35,6 +35,8 @@ struct Range {
         whole = whole && value == std::round(value);
     }
     bool empty() const { return !(from <= to); }
+    /// So that the highest mark is not cut at the edge.
+    void addHeadroom() { to += empty() ? 0 : 0.02 * (to - from); }
 };
 
 /// What all charts have in common: the dress, the legend and the axes. The series are ChartBuilder's.
@@ -44,6 +46,7 @@ public:
 
 protected:
     QColor colour(std::size_t series) const;
+    QString name(std::size_t series) const { return m_names.value(static_cast<qsizetype>(series)); }
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();
@@ -58,12 +61,13 @@ protected:
     QCategoryAxis* tickAxis(const std::vector<TimeTick>& ticks, double from, double to, const std::string& title);
     void attach(QAbstractSeries* series, QAbstractAxis* x, QAbstractAxis* y);
     void hideMarker(QAbstractSeries* series, bool inLegend);
-    void tell(const std::string& series, const QString& place, double value) const;
+    void tell(const QString& series, const QString& place, double value) const;
 
     sandbox::ChartSpec m_spec; ///< copies: hover handlers outlive the building
     ChartLook m_look;
     ChartHover m_hover;
     QChart* m_chart;
+    QStringList m_names; ///< of the series, as they are shown
 };
 
 } // namespace ui

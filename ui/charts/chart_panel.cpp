@@ -146,6 +146,9 @@ void ChartPanel::connectFields()
     undo->setContext(Qt::WidgetWithChildrenShortcut);
     connect(undo, &QShortcut::activated, this, &ChartPanel::undoWanted);
     m_top->installEventFilter(this);
+    for (QWidget* field : std::initializer_list<QWidget*> { m_kind, m_order, m_top }) {
+        leaveWheelToPage(field); // who scrolls past a chart does not change it
+    }
 }
 
 /// A number is typed at once: undo means the chart's, not the digits'.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/charts/chart_view.h"
 
+#include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
@@ -105,10 +106,12 @@ void ChartView::fillRows(QMenu* menu)
 {
     constexpr std::size_t most = 60; // beyond it a menu is no help
     menu->clear();
+    const QStringList names = seriesNames(m_shown);
+    const QStringList places = categoryLabels(m_shown.categories, m_shown.xType == sandbox::AxisType::DateTime);
     for (std::size_t series = 0; series < std::min(most, m_shown.series.size()); ++series) {
-        QMenu* points = m_shown.series.size() > 1 ? menu->addMenu(qs(m_shown.series[series].name)) : menu;
+        QMenu* points = m_shown.series.size() > 1 ? menu->addMenu(names[static_cast<qsizetype>(series)]) : menu;
         for (std::size_t place = 0; place < std::min(most, m_shown.categories.size()); ++place) {
-            points->addAction(qs(m_shown.categories[place]).replace(u'&', "&&"_L1), this,
+            points->addAction(QString(places[static_cast<qsizetype>(place)]).replace(u'&', "&&"_L1), this,
                 [this, series, place] { emit pointChosen(series, place); });
         }
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
 #include "ui/charts/chart_frame.h"
 #include "ui/look/text.h"
@@ -8,7 +9,6 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-using sandbox::ChartSeries;
 using sandbox::ChartSpec;
 using sandbox::ChartType;
 
@@ -30,11 +30,7 @@ QString typeWords(ChartType type)
 
 QString chartWords(const ChartSpec& spec)
 {
-    QStringList names;
-    for (const ChartSeries& series : spec.series) {
-        names << qs(series.name);
-    }
-    const QString subject = spec.title.empty() ? names.join(u", "_s) : qs(spec.title);
+    const QString subject = spec.title.empty() ? seriesNames(spec).join(u", "_s) : qs(spec.title);
     const QString what = tr("%1: %2").arg(typeWords(spec.type), subject);
     return spec.categories.empty()
         ? what

@@ -46,8 +46,8 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::Wheel) {
-            auto* viewport = qobject_cast<QWidget*>(watched);
-            if (viewport && !viewport->parentWidget()->hasFocus()) {
+            const auto* area = qobject_cast<QAbstractScrollArea*>(watched->parent());
+            if (!area || !area->hasFocus()) {
                 event->ignore();
                 return true;
             }
@@ -188,6 +188,9 @@ void leaveWheelToPage(QWidget* view)
 {
     auto* area = qobject_cast<QAbstractScrollArea*>(view);
     QWidget* target = area ? area->viewport() : view;
+    if (!area) {
+        view->setFocusPolicy(Qt::StrongFocus); // a wheel that changes nothing brings no keyboard either
+    }
     target->installEventFilter(new WheelGuard(target));
 }
 

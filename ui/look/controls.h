@@ -30,7 +30,7 @@ void setLook(QWidget* widget, const char* property, const QVariant& value);
 QPushButton* foldButton(const QString& text, QWidget* content, QWidget* parent = nullptr);
 /// The system's fixed-width font at the program's size.
 QFont codeFont();
-/// Keeps the wheel for the page around `view` unless the view has the focus.
+/// Keeps the wheel for the page around `view`, unless that scrolls something of its own and has the focus.
 void leaveWheelToPage(QWidget* view);
 
 } // namespace ui

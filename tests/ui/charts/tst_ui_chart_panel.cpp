@@ -7,6 +7,7 @@
 #include "ui/charts/chart_svg.h"
 #include "ui/charts/chart_view.h"
 
+#include <QApplication>
 #include <QBarSeries>
 #include <QBarSet>
 #include <QChart>
@@ -22,6 +23,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
+#include <QWheelEvent>
 
 #include <memory>
 
@@ -43,6 +45,7 @@ class ChartPanelTest : public QObject {
 
 private slots:
     void aChartIsChangedByKeyboardAndUndone();
+    void theWheelChangesNothing();
     void wordsAreChangedAndFollowTheTypeElsewhere();
     void whatCannotBeChangedIsShut();
     void everyFieldHasAName();
@@ -92,6 +95,25 @@ void ChartPanelTest::aChartIsChangedByKeyboardAndUndone()
         QVERIFY(edits.size() > before);
     }
     QVERIFY(view.spec() == test::chart(ChartType::Bar));
+}
+
+void ChartPanelTest::theWheelChangesNothing()
+{
+    ui::ChartPanel panel(test::chart(ChartType::Bar));
+    panel.fill({}, false);
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QSignalSpy edits(&panel, &ui::ChartPanel::edited);
+    for (QWidget* field : std::initializer_list<QWidget*> {
+             named<QComboBox>(panel, u"Type"_s), named<QComboBox>(panel, u"Order"_s), panel.findChild<QSpinBox*>() }) {
+        field->setFocus();
+        const QPointF middle = field->rect().center();
+        QWheelEvent down(middle, field->mapToGlobal(middle), {}, { 0, -120 }, Qt::NoButton, Qt::NoModifier,
+            Qt::NoScrollPhase, false);
+        QApplication::sendEvent(field, &down);
+        QVERIFY(!down.isAccepted());
+    }
+    QCOMPARE(edits.size(), 0);
 }
 
 void ChartPanelTest::wordsAreChangedAndFollowTheTypeElsewhere()

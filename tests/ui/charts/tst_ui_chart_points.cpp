@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
+#include "ui/charts/chart_svg.h"
 #include "ui/charts/chart_view.h"
 #include "ui/look/dialogs.h"
+#include "ui/look/theme.h"
 
 #include <QBarSet>
 #include <QChart>
+#include <QFontMetrics>
 #include <QHorizontalBarSeries>
+#include <QImage>
 #include <QLineSeries>
 #include <QMenu>
 #include <QPushButton>
@@ -18,7 +23,7 @@
 using namespace Qt::StringLiterals;
 using sandbox::ChartType;
 
-/// A point of a chart is chosen, by the mouse and by the keyboard.
+/// A point of a chart is seen, and chosen by the mouse and by the keyboard.
 class ChartPointsTest : public QObject {
     Q_OBJECT
 
@@ -33,12 +38,73 @@ class ChartPointsTest : public QObject {
     }
 
 private slots:
+    void aPointThatStandsAloneIsSeen_data();
+    void aPointThatStandsAloneIsSeen();
+    void seriesOfMonthsAreCalledAfterThem();
+    void aLegendBesideFewBarsFits();
     void aClickedBarIsThatOfItsCategory_data();
     void aClickedBarIsThatOfItsCategory();
     void aClickedLineIsAtItsNearestPoint();
     void theKeyboardHasAMenuOfThem();
     void aHistogramHasNone();
 };
+
+void ChartPointsTest::aPointThatStandsAloneIsSeen_data()
+{
+    QTest::addColumn<int>("type");
+    QTest::addColumn<bool>("between");
+    QTest::newRow("a single month") << static_cast<int>(ChartType::Line) << false;
+    QTest::newRow("between two gaps") << static_cast<int>(ChartType::Line) << true;
+    QTest::newRow("an area") << static_cast<int>(ChartType::Area) << false;
+}
+
+void ChartPointsTest::aPointThatStandsAloneIsSeen()
+{
+    QFETCH(int, type);
+    QFETCH(bool, between);
+    sandbox::ChartSpec spec;
+    spec.type = static_cast<ChartType>(type);
+    spec.xType = sandbox::AxisType::DateTime;
+    spec.categories = { "2024-05-01" };
+    spec.series = { { "revenue", {}, { 99.9 } } }; // near the end of its axis
+    if (between) {
+        spec.categories = { "2024-04-01", "2024-05-01", "2024-06-01" };
+        spec.series[0].y = { {}, 99.9, {} };
+    }
+    const std::string png = ui::chartPng(spec);
+    const QImage image = QImage::fromData(QByteArrayView(png.data(), static_cast<qsizetype>(png.size())), "PNG");
+    const QColor ink = ui::lightColours().series.first();
+    int inked = 0;
+    for (int y = 0; y < image.height(); ++y) {
+        for (int x = 0; x < image.width(); ++x) {
+            const QColor pixel = image.pixelColor(x, y);
+            inked += qAbs(pixel.hue() - ink.hue()) < 12 && pixel.saturation() > 60;
+        }
+    }
+    const double sharper = image.width() / 760.0;
+    QVERIFY2(inked > 60 * sharper * sharper, qPrintable(QString::number(inked)));
+}
+
+void ChartPointsTest::seriesOfMonthsAreCalledAfterThem()
+{
+    auto crossed = spec(ChartType::Bar);
+    crossed.series[0].name = "2023-12-01";
+    crossed.series[1].name = "2024-01-01";
+    QCOMPARE(ui::seriesNames(crossed), QStringList({ u"Dec 2023"_s, u"Jan 2024"_s }));
+    const std::string svg = ui::chartSvg(crossed);
+    QVERIFY(svg.find("Dec 2023") != std::string::npos && svg.find("2023-12-01") == std::string::npos);
+    crossed.series[1].name = "2024-01-01 planned";
+    QCOMPARE(ui::seriesNames(crossed).front(), u"2023-12-01"_s);
+}
+
+void ChartPointsTest::aLegendBesideFewBarsFits()
+{
+    auto many = spec(ChartType::BarHorizontal);
+    many.series.resize(9, many.series.front());
+    const int needed = 9 * QFontMetrics(QFont()).height();
+    QVERIFY(ui::chartHeight(spec(ChartType::BarHorizontal)) < needed + 100);
+    QVERIFY2(ui::chartHeight(many) > needed + 100, qPrintable(QString::number(ui::chartHeight(many))));
+}
 
 void ChartPointsTest::aClickedBarIsThatOfItsCategory_data()
 {
