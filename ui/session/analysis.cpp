@@ -357,6 +357,18 @@ void Analysis::discard(std::int64_t id)
     });
 }
 
+void Analysis::recordCharts(std::int64_t id, const std::vector<core::ChartEdit>& charts)
+{
+    m_discard.start(
+        [this, id, charts](std::stop_token) {
+            return m_engine.workspace.recordCharts(id, charts).and_then([&] { return m_engine.workspace.step(id); });
+        },
+        [this, id](const Outcome& recorded) {
+            recorded ? void(*std::ranges::find(m_steps, id, &core::Step::id) = *recorded)
+                     : emit failed(recorded.error());
+        });
+}
+
 void Analysis::change(std::function<Outcome()> work, std::function<void()> then)
 {
     m_discard.start([work = std::move(work)](std::stop_token) { return work(); },

@@ -80,8 +80,8 @@ public:
     const std::shared_ptr<JailDoor>& jail() const { return m_jail; }
     void warm(); ///< has a jail ready; jailOpened() or failed() follows
 
-    /// What records something of a step that no code needs; the step is shown anew.
-    void change(std::function<core::Result<core::Step>()> work, std::function<void()> then = {});
+    /// Puts on record what the step's card shows already.
+    void recordCharts(std::int64_t step, const std::vector<core::ChartEdit>& charts);
 
 signals:
     void loaded();
@@ -107,6 +107,8 @@ private:
         std::int64_t step, const std::string& code);
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
+    /// What records something of a step that no code needs; the step is shown anew.
+    void change(std::function<Outcome()> work, std::function<void()> then = {});
     void showAnswer(std::int64_t step);
     void reload(std::function<void()> then = {});
     void takeSteps(const std::vector<core::Step>& steps);

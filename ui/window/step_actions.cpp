@@ -72,12 +72,7 @@ void StepActions::connectCard(StepCard* card)
         card, &StepCard::tableWanted, this, [this](const std::string& state, int display, const sandbox::Table& shown) {
             m_files.chooseTable({ state, { {}, display } }, shown);
         });
-    connect(
-        card, &StepCard::chartsChanged, this, [this](std::int64_t step, const std::vector<core::ChartEdit>& charts) {
-            m_analysis.change([&document = m_analysis.engine().workspace, step, charts] {
-                return document.recordCharts(step, charts).and_then([&] { return document.step(step); });
-            });
-        });
+    connect(card, &StepCard::chartsChanged, &m_analysis, &Analysis::recordCharts);
     connect(card, &StepCard::fixWanted, this,
         [this, card](std::int64_t step) { m_analysis.askForChanges(step, card->review()->code(), {}); });
     connect(card, &StepCard::remedyWanted, &m_analysis, &Analysis::takeRemedy);

@@ -6,6 +6,7 @@
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
 #include "tests/ui/window/window_case.h"
+#include "ui/charts/chart_panel.h"
 #include "ui/data/data_model.h"
 #include "ui/data/dataset_view.h"
 #include "ui/grid/grid_view.h"
@@ -14,6 +15,7 @@
 #include "ui/step/answer_view.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/composer.h"
+#include "ui/step/thread_view.h"
 #include "ui/window/data_delegate.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/main_window.h"
@@ -23,6 +25,7 @@
 #include <QApplication>
 #include <QCheckBox>
 #include <QClipboard>
+#include <QComboBox>
 #include <QDir>
 #include <QDropEvent>
 #include <QLabel>
@@ -33,6 +36,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScreen>
+#include <QScrollBar>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QStandardItemModel>
@@ -59,6 +63,7 @@ private slots:
     void aDocumentIsShownAsItWasLeft();
     void openingADocumentLeavesTheKeyboardWhereItIs();
     void choosingANumberSelectsItsCell();
+    void nothingMovesWhileAChartIsChanged();
     void everyControlHasAName();
     void aMissingJailIsSaidInPlainWords();
     void codeThatWaitsSaysWhatItBeginsWith();
@@ -123,6 +128,22 @@ void WindowTest::choosingANumberSelectsItsCell()
     QCOMPARE(panel->model()->index(panel->view()->currentRow(), panel->view()->currentColumn()).data().toString(),
         u"14,990.25"_s);
     keepPicture(u"answer"_s);
+}
+
+void WindowTest::nothingMovesWhileAChartIsChanged()
+{
+    fill({ test::doneStep(1), test::doneStep(2) }, true);
+    open({ 1024, 600 });
+    auto* panel = m_window->findChild<ui::ChartPanel*>();
+    const QScrollBar* scrolled = m_window->findChild<ui::ThreadView*>()->verticalScrollBar();
+    QVERIFY(panel && scrolled->value() > 0);
+    QTest::qWait(1600); // until nothing is being brought into sight
+    const int before = scrolled->value();
+    panel->findChild<QComboBox*>()->setCurrentIndex(1);
+    QTRY_COMPARE(m_workspace->step(1)->charts.size(), 1UZ);
+    QTest::qWait(150);
+    QCOMPARE(scrolled->value(), before);
+    QCOMPARE(m_window->analysis().steps().front().charts.size(), 1UZ);
 }
 
 void WindowTest::everyControlHasAName()
