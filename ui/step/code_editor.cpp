@@ -96,6 +96,7 @@ CodeEditor::CodeEditor(QWidget* parent)
     setAcceptDrops(false); // files belong to the window
     setTabStopDistance(4 * fontMetrics().horizontalAdvance(u' '));
     setAccessibleName(tr("Code"));
+    setAccessibleDescription(tr("Tab indents; Escape leads to the next control"));
     document()->setDocumentMargin(8);
     m_highlighting = std::make_unique<Highlighting>(document());
     m_highlighting->follow({});

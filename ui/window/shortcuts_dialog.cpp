@@ -49,6 +49,7 @@ std::vector<Shortcut> shortcutsOf(const QMenuBar& bar)
     add(ShortcutsDialog::tr("Run the code that waits for approval"), Qt::CTRL | Qt::Key_Return);
     add(ShortcutsDialog::tr("Preview it"), Qt::CTRL | Qt::SHIFT | Qt::Key_Return);
     add(ShortcutsDialog::tr("Ask for changes to it"), Qt::CTRL | Qt::Key_E);
+    add(ShortcutsDialog::tr("Leave the code, where Tab indents"), Qt::Key_Escape);
     add(ShortcutsDialog::tr("Begin a new line in the question"), Qt::SHIFT | Qt::Key_Return);
     return all;
 }

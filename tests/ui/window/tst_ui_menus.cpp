@@ -163,7 +163,8 @@ void MenusTest::everyKeyIsListed()
         listed += what + u": "_s + keys + u'\n';
     }
     for (const QString& line : { u"Save: Ctrl+S"_s, u"Find in the rows: Ctrl+F"_s, u"Write code: F4"_s,
-             u"Keyboard shortcuts: F1"_s, u"Copy: Ctrl+C"_s, u"Run the code that waits for approval: Ctrl+Return"_s }) {
+             u"Keyboard shortcuts: F1"_s, u"Copy: Ctrl+C"_s, u"Run the code that waits for approval: Ctrl+Return"_s,
+             u"Leave the code, where Tab indents: Esc"_s }) {
         QVERIFY2(listed.contains(line), qPrintable(listed));
     }
     actionOf(*m_window, u"Keyboard shortcuts"_s)->trigger();
