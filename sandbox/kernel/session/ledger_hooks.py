@@ -6,6 +6,7 @@ gives an entry without its line, or None.
 """
 
 import inspect
+import os
 import re
 
 import numpy as np
@@ -86,7 +87,9 @@ def _read(given, result, _):
     path = next((arguments[name] for name in PATHS if name in arguments), (given.get("args") or [None])[0])
     if not isinstance(result, (pd.DataFrame, pd.Series)):
         return None
-    name = str(path)[-200:] if isinstance(path, str) or hasattr(path, "__fspath__") else ""
+    if hasattr(path, "__fspath__"):
+        path = os.fspath(path)  # an open workbook is called by its file
+    name = path[-200:] if isinstance(path, str) else ""
     return _entry("read", name=name, after=len(result), time_order=_time_order(result) or None,
                   rising=_rising(result) or None)
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import pickle
+import tempfile
 import unittest
 import warnings
 
@@ -49,6 +50,14 @@ class RowLedger(unittest.TestCase):
         self.told("a.set_index('k').join(b.set_index('k'))", **expected, after=7)
         self.told("a['k'].map({'x': 1})", op="map", before=5, unmatched=2)
         self.told("pd.concat([a.v, b.w], axis=1, join='inner')", op="join", before=5, other=4, after=4, unmatched=1)
+
+    def test_an_open_workbook_is_called_by_its_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = folder + "/sales.xlsx"
+            pd.DataFrame({"units": [1, 2, 3]}).to_excel(path, index=False)
+            code = f"with pd.ExcelFile({path!r}) as book: pd.read_excel(book)"
+            (entry,) = run(code)
+        self.assertEqual((entry["op"], entry["name"], entry["after"]), ("read", path, 3))
 
     def test_gaps(self):
         self.told("a.fillna(0)", op="fill", missing_before=2, missing_after=0)
