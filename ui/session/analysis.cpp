@@ -65,12 +65,11 @@ void Analysis::warm()
             });
         },
         [this](core::Result<core::ReadsOnlyWall> opened) {
-            if (opened) {
-                m_wall = *opened;
-                emit jailOpened();
-            } else {
-                emit failed(opened.error());
+            if (!opened) {
+                return emit failed(opened.error());
             }
+            m_wall = *opened;
+            emit jailOpened();
         });
 }
 
@@ -343,44 +342,35 @@ void Analysis::approveAgain(std::int64_t id)
         return;
     }
     change(
+        id,
         [this, id, code = shown->runs.back().approval.code] {
-            return core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace)
-                .and_then([&] { return m_engine.workspace.step(id); });
+            return core::approveAgain(id, code, m_engine.user, core::ApprovalMethod::Hand, m_engine.workspace);
         },
-        [this, id] { m_foreign.erase(id); });
+        [this](const core::Step& step) {
+            m_foreign.erase(step.id);
+            keep(step);
+        });
 }
 
 void Analysis::discard(std::int64_t id)
 {
-    change([this, id] {
-        return m_engine.workspace.discardStep(id).and_then([&] { return m_engine.workspace.step(id); });
-    });
+    change(
+        id, [this, id] { return m_engine.workspace.discardStep(id); }, [this](const core::Step& step) { keep(step); });
 }
 
 void Analysis::recordCharts(std::int64_t id, const std::vector<core::ChartEdit>& charts)
 {
-    m_discard.start(
-        [this, id, charts](std::stop_token) {
-            return m_engine.workspace.recordCharts(id, charts).and_then([&] { return m_engine.workspace.step(id); });
-        },
-        [this, id](const Outcome& recorded) {
-            recorded ? void(*std::ranges::find(m_steps, id, &core::Step::id) = *recorded)
-                     : emit failed(recorded.error());
-        });
+    change(
+        id, [this, id, charts] { return m_engine.workspace.recordCharts(id, charts); },
+        [this](const core::Step& step) { *std::ranges::find(m_steps, step.id, &core::Step::id) = step; });
 }
 
-void Analysis::change(std::function<Outcome()> work, std::function<void()> then)
+void Analysis::change(
+    std::int64_t id, std::function<core::Result<void>()> work, std::function<void(const core::Step&)> take)
 {
-    m_discard.start([work = std::move(work)](std::stop_token) { return work(); },
-        [this, then = std::move(then)](const Outcome& outcome) {
-            if (!outcome) {
-                return emit failed(outcome.error());
-            }
-            if (then) {
-                then();
-            }
-            keep(*outcome);
-        });
+    m_discard.start(
+        [this, id, work](std::stop_token) { return work().and_then([&] { return m_engine.workspace.step(id); }); },
+        [this, take](const Outcome& changed) { changed ? take(*changed) : emit failed(changed.error()); });
 }
 
 void Analysis::changeLineage(std::function<core::Result<void>()> change)
@@ -390,9 +380,7 @@ void Analysis::changeLineage(std::function<core::Result<void>()> change)
     }
     m_discard.start([change = std::move(change)](std::stop_token) { return change(); },
         [this](core::Result<void> changed) {
-            if (!changed) {
-                emit failed(changed.error());
-            }
+            changed ? void() : emit failed(changed.error());
             reload();
         });
 }

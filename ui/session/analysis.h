@@ -107,8 +107,9 @@ private:
         std::int64_t step, const std::string& code);
     void runByPolicy(const core::Step& step);
     void keep(const core::Step& step);
-    /// What records something of a step that no code needs; the step is shown anew.
-    void change(std::function<Outcome()> work, std::function<void()> then = {});
+    /// What records something of a step that no code needs.
+    void change(
+        std::int64_t step, std::function<core::Result<void>()> work, std::function<void(const core::Step&)> take);
     void showAnswer(std::int64_t step);
     void reload(std::function<void()> then = {});
     void takeSteps(const std::vector<core::Step>& steps);
