@@ -118,6 +118,9 @@ void to_json(Json& json, const Plan& plan)
     for (const auto& span : plan.unread) {
         json["unread"].push_back({ span.begin, span.end });
     }
+    if (!plan.facts.is_null()) {
+        json["facts"] = plan.facts;
+    }
 }
 
 void from_json(const Json& json, Plan& plan)
@@ -128,6 +131,7 @@ void from_json(const Json& json, Plan& plan)
     json.at("choices").get_to(plan.choices);
     json.at("author").get_to(plan.author);
     plan.subject = json.value("subject", std::string());
+    plan.facts = json.value("facts", Json());
     plan.unread.clear();
     for (const auto& span : json.value("unread", Json::array())) {
         plan.unread.push_back({ span.at(0).get<int>(), span.at(1).get<int>() });

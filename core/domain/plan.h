@@ -29,6 +29,8 @@ struct Plan {
     std::string author; ///< "built-in", or provider and model
     std::vector<TextSpan> unread {}; ///< of Say: the words of the question that no answer would have held
     std::string subject {}; ///< what the code computes, without the assumptions that `reading` tells; empty: not known
+    Json
+        facts {}; ///< of Run: the reading in its typed parts, where the planner has them (core/builtin/write/README.md)
     bool operator==(const Plan&) const = default;
 };
 

@@ -46,7 +46,6 @@ struct Draft {
     std::string intent;
     std::string code;
     bool assumes = false; ///< the reading holds more, or less, than the words of the question
-    Json facts {}; ///< the reading in its typed parts, where the planner has them
 };
 
 /// A run that succeeded, with what was found out about it without a model.

@@ -50,7 +50,7 @@ Json planned(BuiltinPlanner& planner, const std::vector<Dataset>& datasets, cons
     }
     return { { "runs", draft->plan.action == PlanAction::Run },
         { "reading", draft->plan.action == PlanAction::Run ? draft->plan.reading : draft->plan.message },
-        { "facts", draft->facts }, { "code", draft->code }, { "loads", loadStepsOf(datasets) },
+        { "facts", draft->plan.facts }, { "code", draft->code }, { "loads", loadStepsOf(datasets) },
         { "choices", draft->plan.choices }, { "milliseconds", took.count() } };
 }
 } // namespace

@@ -52,6 +52,9 @@ class MainJob(unittest.TestCase):
             self.assertAlmostEqual(number_columns(row)[0], total, 2)
         supported = [number for number in document["answer"]["numbers"] if number["evidence"]]
         self.assertTrue(supported, "the answer's numbers are bound to cells")
+        facts = document["plan"]["facts"]
+        self.assertEqual((facts["places"]["last"], facts["keys"][0]["column"]), (5, "customer"))
+        self.assertEqual([part["text"] for part in facts["said"]], ["top 5", "customers", "by revenue"])
 
     def test_a_question_that_takes_two_files(self):
         place = scratch(self)

@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/query.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/domain/plan.h"
 
 #include <optional>
 #include <vector>
@@ -55,6 +56,8 @@ struct Clause {
     int nth = 0; ///< of a Rank: 2 of "second largest"
     bool ascending = false;
     Piece piece {}; ///< the word that makes it what it is
+    TextSpan words {}; ///< where it stands in the question
+    std::string question {}; ///< in which it stands: this one, or one before
 };
 
 } // namespace core::builtin

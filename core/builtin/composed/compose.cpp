@@ -340,16 +340,25 @@ bool finish(Composition& c)
     return c.said.isEmpty() && isWide && isBox && isHistogram
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
-/// No row is in two stretches of time that do not meet: something else was meant.
-bool contradicts(const std::vector<Filter>& filters)
+
+/// Two stretches of one date without a day in common: no row is in both.
+bool areApart(const Filter& one, const Filter& other)
 {
-    const auto areApart = [](const Filter& one, const Filter& other) {
-        return one.test == Test::DateRange && other.test == Test::DateRange && one.column == other.column
-            && !one.values[1].empty() && !other.values[0].empty() && one.values[1] <= other.values[0];
+    const auto endsBefore = [](const Filter& first, const Filter& second) {
+        return !first.values[1].empty() && !second.values[0].empty() && first.values[1] <= second.values[0];
     };
-    return std::ranges::any_of(filters, [&](const Filter& one) {
+    const bool areRanges = one.test == Test::DateRange && other.test == Test::DateRange && one.column == other.column;
+    return areRanges && (endsBefore(one, other) || endsBefore(other, one));
+}
+
+/// "January to June: 2024 against 2023" in parts of which none can hold.
+bool isEmpty(const Query& query)
+{
+    const auto& filters = query.filters;
+    const auto isApartFrom = [&](const Filter& one) {
         return std::ranges::any_of(filters, [&](const Filter& other) { return areApart(one, other); });
-    });
+    };
+    return std::ranges::any_of(filters, isApartFrom) || std::ranges::any_of(query.stretches, isApartFrom);
 }
 } // namespace
 
@@ -373,7 +382,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         : isScatter                              ? composePoints(c)
         : isRanked(c)                            ? composeRank(c)
                                                  : composePlain(c);
-    return isRead && finish(c) && !contradicts(c.query.filters) ? std::optional(std::move(c.query)) : std::nullopt;
+    return isRead && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 
 } // namespace core::builtin

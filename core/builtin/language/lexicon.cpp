@@ -22,11 +22,17 @@ const WordLists& english()
     return lists;
 }
 
+const WordLists& german()
+{
+    static const auto lists = readWordLists(germanFile).value();
+    return lists;
+}
+
 const WordLists& lists()
 {
     static const auto both = [] {
         auto made = english();
-        made.add(readWordLists(germanFile).value());
+        made.add(german());
         return made;
     }();
     return both;
@@ -34,7 +40,10 @@ const WordLists& lists()
 
 template <typename Value> std::optional<Value> known(const std::map<std::string, Value>& words, const std::string& word)
 {
-    const auto found = words.find(word);
+    auto found = words.find(word);
+    if (const auto plain = found == words.end() ? withoutUmlauts(word) : word; plain != word) {
+        found = words.find(plain);
+    }
     return found == words.end() ? std::nullopt : std::optional(found->second);
 }
 /// The longest phrase from `at` on that is among these.
@@ -116,6 +125,16 @@ std::optional<Phrase> mistypedPhrase(const std::string& word)
 bool isGrammar(Concept meaning)
 {
     return std::ranges::find(grammarConcepts, meaning) != std::end(grammarConcepts);
+}
+
+bool isGerman(const std::vector<std::string>& words)
+{
+    const auto isOf = [](const WordLists& own, const std::string& word) {
+        return known(own.phrases, word) || known(own.sameMeaning, word);
+    };
+    return std::ranges::count_if(words, [&](const auto& word) {
+        return isOf(german(), word) && !isOf(english(), word);
+    }) >= 2;
 }
 
 Period changePeriod(const std::string& phrase)

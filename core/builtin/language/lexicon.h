@@ -34,6 +34,8 @@ std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& 
 /// A single word that is a slip of the keyboard away from one of ours.
 std::optional<Phrase> mistypedPhrase(const std::string& word);
 bool isGrammar(Concept meaning);
+/// Two words of it are German and no English.
+bool isGerman(const std::vector<std::string>& words);
 
 /// What a change is measured against, where the words say it: Year for "yoy".
 Period changePeriod(const std::string& phrase);

@@ -245,7 +245,7 @@ WordLists listsOf(const Json& json)
 bool WordLists::is(WordKind kind, const std::string& word) const
 {
     const auto known = kinds.find(kind);
-    return known != kinds.end() && known->second.contains(word);
+    return known != kinds.end() && (known->second.contains(word) || known->second.contains(withoutUmlauts(word)));
 }
 
 void WordLists::add(const WordLists& others)

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdlib>
+#include <regex>
 
 namespace core::builtin {
 
@@ -63,7 +65,7 @@ double numberOf(std::string_view text)
     const auto point = text.rfind('.');
     char decimal = '.';
     if (comma != std::string_view::npos && (point == std::string_view::npos || comma > point)) {
-        const bool groups = point == std::string_view::npos && text.size() - comma == 4;
+        const bool groups = point == std::string_view::npos && text.size() - comma == 4 && text.front() != '0';
         decimal = groups ? '.' : ',';
     }
     std::string plain;
@@ -321,9 +323,36 @@ std::string fold(std::string_view text)
     return folded;
 }
 
+std::string withoutUmlauts(std::string_view word)
+{
+    constexpr std::string_view behindVowels = "aeiouq"; // "neue" and "queue" have none
+    std::string plain;
+    for (const char c : word) {
+        const bool isMark = c == 'e' && !plain.empty() && std::string_view("aou").contains(plain.back())
+            && (plain.size() == 1 || !behindVowels.contains(plain[plain.size() - 2]));
+        if (!isMark) {
+            plain += c;
+        }
+    }
+    return plain;
+}
+
 std::vector<Token> tokenise(std::string_view question)
 {
     return Tokeniser(question).run();
+}
+
+double germanNumber(const Token& token)
+{
+    static const std::regex thousands("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?"), decimals("-?\\d+,\\d+");
+    if (!std::regex_match(token.text, thousands) && !std::regex_match(token.text, decimals)) {
+        return token.number;
+    }
+    auto plain = token.text;
+    std::erase(plain, '.');
+    std::ranges::replace(plain, ',', '.');
+    const double scale = token.number / numberOf(token.text); // of "1,5k"
+    return std::strtod(plain.c_str(), nullptr) * (std::isfinite(scale) ? scale : 1);
 }
 
 std::vector<std::string> nameWords(std::string_view name)

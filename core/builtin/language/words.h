@@ -7,6 +7,9 @@
 
 namespace core::builtin {
 
+/// "groesste" spelled without umlauts is "grosste", as "größte" is folded; other words may lose letters by it.
+std::string withoutUmlauts(std::string_view word);
+
 enum class TokenKind { Word, Number, Date, Quoted, Sign };
 
 /// A word of a question. snake_case and camelCase names come as several words.
@@ -23,6 +26,8 @@ struct Token {
 std::string fold(std::string_view text);
 
 std::vector<Token> tokenise(std::string_view question);
+/// The number of a token as Germans write it: "1.500" and "1.500,5" have thousands, "0,125" has none.
+double germanNumber(const Token& token);
 
 /// The folded words of a column's name or a cell: "unit_price", "UnitPrice" and "Unit price" are all {unit, price}.
 std::vector<std::string> nameWords(std::string_view name);

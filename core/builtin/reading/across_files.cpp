@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/across_files.h"
 
+#include "core/builtin/language/in_short.h"
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
-#include "core/builtin/reading/join_trees.h"
 #include "core/builtin/reading/parts_of_time.h"
 
 #include <algorithm>
@@ -106,17 +106,17 @@ Draft aboutTwoFiles(
 }
 
 /// Only by these words a question can speak of the rows of the other that match.
-bool namesPartners(const PlanRequest& request, const Dataset& other)
+bool namesPartners(const Asked& asked, const Dataset& other)
 {
     std::vector<std::string> name;
     std::ranges::transform(
         nameWords(std::filesystem::path(other.name).stem().string()), std::back_inserter(name), canonical);
     const auto speaksOfThem = [&](const std::string& text) {
         return std::ranges::any_of(
-            nameWords(inShort(text)), [&](const auto& word) { return isPartnerNoun(word, name); });
+            nameWords(inShort(text).text()), [&](const auto& word) { return isPartnerNoun(word, name); });
     };
-    return speaksOfThem(request.question.text) || (request.revision && speaksOfThem(request.revision->request))
-        || std::ranges::any_of(request.history, speaksOfThem, &Exchange::question);
+    return speaksOfThem(asked.question) || (asked.revision && speaksOfThem(asked.revision->request))
+        || std::ranges::any_of(asked.history, speaksOfThem, &Exchange::question);
 }
 } // namespace
 
@@ -127,11 +127,12 @@ Draft inWordsOnly(PlanAction action, std::string message, std::vector<std::strin
     return draft;
 }
 
-Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
+Chosen chosenIn(Asked& asked)
 {
-    std::vector<std::string*> texts { &request.question.text };
-    std::ranges::transform(request.history | std::views::reverse, std::back_inserter(texts),
-        [](Exchange& each) { return &each.question; });
+    const auto& datasets = asked.datasets();
+    std::vector<std::string*> texts { &asked.question };
+    std::ranges::transform(
+        asked.history | std::views::reverse, std::back_inserter(texts), [](Exchange& each) { return &each.question; });
     std::erase_if(
         texts, [](const auto* text) { return !text->contains(", matching ") && !text->contains(usingFile({})); });
     std::vector<Match> all;
@@ -154,23 +155,22 @@ Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request)
     return chosen;
 }
 
-std::vector<Prepared> preparedFor(
-    const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
+std::vector<OpenedData> candidatesFor(const Asked& asked, const Chosen& chosen)
 {
-    auto prepared = joinTrees(datasets, chosen.matches);
-    const auto question = inShort(request.question.text);
-    std::ranges::move(
-        withPartsOfTime(request.datasets, partsOfTimeIn(question), nameWords(question)), std::back_inserter(prepared));
-    return prepared;
+    auto candidates = asked.files.together(chosen.matches);
+    const auto question = inShort(asked.question).text();
+    std::ranges::transform(withPartsOfTime(asked.datasets(), partsOfTimeIn(question), nameWords(question)),
+        std::back_inserter(candidates), [](Prepared& each) { return opened(std::move(each)); });
+    return candidates;
 }
 
-std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& request)
+std::optional<Draft> aboutJoining(const Dataset& first, const Asked& asked)
 {
-    for (const auto& other : request.datasets) {
+    for (const auto& other : asked.datasets()) {
         if (other.name == first.name) {
             continue;
         }
-        const auto view = viewOf(sideBySide(first, other), request);
+        const auto view = viewOf(opened(sideBySide(first, other)), asked);
         std::vector<std::string> names;
         for (const int column : view.elements.columns()) {
             if (column >= std::ssize(first.profile.columns)) {
@@ -178,13 +178,13 @@ std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& reque
             }
         }
         if (view.isWhole() && !names.empty()) {
-            return aboutTwoFiles(names, first, other, request.question.text);
+            return aboutTwoFiles(names, first, other, asked.question);
         }
     }
     return std::nullopt;
 }
 
-std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
+std::vector<View> viewsByPartners(const Asked& asked, const View& best)
 {
     struct Found {
         View view;
@@ -192,17 +192,17 @@ std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
     };
     std::vector<Found> found;
     std::vector<std::string> named;
-    for (const auto& dataset : request.datasets) {
-        if (namesPartners(request, dataset)) {
+    for (const auto& dataset : asked.datasets()) {
+        if (namesPartners(asked, dataset)) {
             named.push_back(dataset.name);
         }
     }
-    for (const auto& dataset : request.datasets) {
-        for (const auto& other : request.datasets) {
+    for (const auto& dataset : asked.datasets()) {
+        for (const auto& other : asked.datasets()) {
             if (other.name == dataset.name || !std::ranges::contains(named, other.name)) {
                 continue;
             }
-            auto view = viewOf(withPartners(dataset, other), request);
+            auto view = viewOf(opened(withPartners(dataset, other)), asked);
             const auto& said = view.elements;
             if (said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit())) {
                 found.push_back({ std::move(view), !likelyMatches(dataset, other, KeyUse::Count).all.empty() });
@@ -220,14 +220,10 @@ std::vector<View> viewsByPartners(const PlanRequest& request, const View& best)
     return views;
 }
 
-std::optional<Draft> findPartners(
-    View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen)
+std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& chosen)
 {
-    const auto named = [&](const std::string& name) -> const Dataset& {
-        return *std::ranges::find(datasets, name, &Dataset::name);
-    };
-    const auto& dataset = named(view.data->files.front());
-    const auto& other = named(view.data->files.back());
+    const auto& dataset = asked.files.named(view.data->files.front());
+    const auto& other = asked.files.named(view.data->files.back());
     if (!view.isWhole()) {
         return std::nullopt; // what is not understood is said first
     }
@@ -239,7 +235,7 @@ std::optional<Draft> findPartners(
     if (picked == chosen.matches.end() && !likely.isClear) {
         if (!likely.all.empty()) {
             return askForKey("Which columns match the rows of " + dataset.name + " with those of " + other.name + "?",
-                likely.all, request.question.text);
+                likely.all, asked.question);
         }
         const auto why = whyNoKey(dataset, other);
         return inWordsOnly(PlanAction::Say,
@@ -250,12 +246,12 @@ std::optional<Draft> findPartners(
     const auto& match = picked == chosen.matches.end() ? likely.all.front() : *picked;
     auto prepared = withPartners(dataset, other, match);
     prepared.chosenBy = picked == chosen.matches.end() ? "" : ", " + match.words();
-    view = viewOf(std::move(prepared), request);
+    view = viewOf(opened(std::move(prepared)), asked);
     return std::nullopt;
 }
 
 std::optional<Draft> askWhichFile(
-    std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen)
+    std::vector<View>& views, std::vector<View>::iterator& best, const Asked& asked, const Chosen& chosen)
 {
     const auto has = [](const View& view, const std::string& file) {
         return std::ranges::contains(view.data->files, file);
@@ -289,20 +285,20 @@ std::optional<Draft> askWhichFile(
     std::vector<std::string> choices;
     for (const auto& each : equal) {
         files.push_back(own(*each, each == equal.front() ? *equal.back() : *equal.front()));
-        choices.push_back(request.question.text + usingFile(files.back()) + each->data->chosenBy);
+        choices.push_back(asked.question + usingFile(files.back()) + each->data->chosenBy);
     }
     return inWordsOnly(
         PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);
 }
 
-std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest& request)
+std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked)
 {
-    const auto question = nameWords(request.question.text);
+    const auto question = nameWords(asked.question);
     const auto isUsed = [&](const Dataset& dataset) { return std::ranges::contains(used, dataset.name); };
     std::vector<std::string> unused;
-    for (const auto& dataset : request.datasets) {
+    for (const auto& dataset : asked.datasets()) {
         const auto namesIt = [&](const std::string& word) {
-            return isNounOf(word, dataset) && std::ranges::none_of(request.datasets, [&](const auto& each) {
+            return isNounOf(word, dataset) && std::ranges::none_of(asked.datasets(), [&](const auto& each) {
                 return isUsed(each) && isNounOf(word, each);
             });
         };
@@ -313,17 +309,22 @@ std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest&
     return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
 }
 
-std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const PlanRequest& request)
+std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const Asked& asked)
 {
-    const auto& dataset = data.dataset;
-    for (const auto& other : request.datasets) {
-        if (std::ranges::contains(data.files, other.name)) {
+    std::vector<std::string> empty;
+    for (const auto& filter : filters) {
+        if (filter.test == Test::IsMissing) {
+            empty.push_back(data.dataset.profile.columns[static_cast<std::size_t>(filter.column)].name);
+        }
+    }
+    const auto& dataset = asked.files.named(data.files.front());
+    for (const auto& other : asked.datasets()) {
+        if (empty.empty() || std::ranges::contains(data.files, other.name)) {
             continue;
         }
         const auto likely = likelyMatches(dataset, other, KeyUse::Count);
-        for (const auto& filter : filters) {
-            const auto& name = dataset.profile.columns[static_cast<std::size_t>(filter.column)].name;
-            if (filter.test == Test::IsMissing && likely.isClear && likely.all.front().keyOf(dataset).name == name) {
+        for (const auto& name : empty) {
+            if (likely.isClear && likely.all.front().keyOf(dataset).name == name) {
                 return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name
                     + " does not have.";
             }

@@ -15,35 +15,33 @@ struct Chosen {
     std::vector<std::string> files; ///< "…, using customers.csv"
 };
 
-/// Takes the words that choose out of the request. The matches refer to `datasets`.
-Chosen chosenIn(const std::vector<Dataset>& datasets, PlanRequest& request);
+/// Takes the words that choose out of the question and those before it.
+Chosen chosenIn(Asked& asked);
 
 Draft inWordsOnly(PlanAction action, std::string message, std::vector<std::string> choices);
 
 /// What else a question may be read against that no file answers as it is: two or three files as one, and parts of
 /// time.
-std::vector<Prepared> preparedFor(
-    const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
+std::vector<OpenedData> candidatesFor(const Asked& asked, const Chosen& chosen);
 
 /// Why no two files are put together that would answer the question, or the question how they should be.
-std::optional<Draft> aboutJoining(const Dataset& first, const PlanRequest& request);
+std::optional<Draft> aboutJoining(const Dataset& first, const Asked& asked);
 
 /// "customers without orders": the views of the files whose rows may be wanted, without code, if the question is one
 /// for rows by those of another file that match: those that fit it best. `best`: the file that answers it best alone.
-std::vector<View> viewsByPartners(const PlanRequest& request, const View& best);
+std::vector<View> viewsByPartners(const Asked& asked, const View& best);
 
 /// Finds the key for it and its code; words where no key is clear.
-std::optional<Draft> findPartners(
-    View& view, const PlanRequest& request, const std::vector<Dataset>& datasets, const Chosen& chosen);
+std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& chosen);
 
 /// Asks which file is meant where several answer the question as well as `best`; `best` becomes the one that was
 /// chosen earlier.
 std::optional<Draft> askWhichFile(
-    std::vector<View>& views, std::vector<View>::iterator& best, const PlanRequest& request, const Chosen& chosen);
+    std::vector<View>& views, std::vector<View>::iterator& best, const Asked& asked, const Chosen& chosen);
 
 /// Says which files the question names and the answer does not use; empty: none.
-std::string unusedFiles(const std::vector<std::string>& used, const PlanRequest& request);
+std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked);
 /// Says that of a key the missing cells are meant where another file has its values.
-std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const PlanRequest& request);
+std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const Asked& asked);
 
 } // namespace core::builtin

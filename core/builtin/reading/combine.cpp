@@ -167,6 +167,16 @@ void takeCountedRows(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "on the different bike types": on each of them.
+void takeDifferent(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isAcross = isConcept(pieces, i - 1, { In, For, On }) && pieces[i].is(Distinct)
+            && isKind(pieces, i + 1, PieceKind::Column) && schema.isText(pieces[i + 1].column.column);
+        pieces[i].meaning = isAcross ? Each : pieces[i].meaning;
+    }
+}
+
 /// "fee and tax added together"
 void takeSums(Pieces& pieces, const Schema& schema)
 {
@@ -283,6 +293,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDeeds(pieces, schema);
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
+    takeDifferent(pieces, schema);
     takeExtremes(pieces, schema);
     takeSums(pieces, schema);
     takeCounts(pieces, schema);

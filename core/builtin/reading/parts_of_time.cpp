@@ -16,15 +16,6 @@ namespace {
 constexpr double itsName = 0.95;
 constexpr int lastMinute = 59;
 
-std::vector<std::string> wordsOf(const std::vector<Token>& tokens)
-{
-    std::vector<std::string> words;
-    for (const auto& token : tokens) {
-        words.push_back(token.kind == TokenKind::Quoted ? "\"" : token.text);
-    }
-    return words;
-}
-
 /// "9", "7:00", "6 pm", "9 Uhr".
 struct Clock {
     int hour = 0;
@@ -45,7 +36,7 @@ public:
     explicit ClockReader(const std::string& question)
         : m_question(question)
         , m_tokens(tokenise(question))
-        , m_words(wordsOf(m_tokens))
+        , m_words(spokenWords(m_tokens))
     {
     }
 
@@ -65,11 +56,10 @@ public:
         return std::nullopt;
     }
 
-    std::string with(const Limit& limit) const
+    void put(const Limit& limit, Reworded& question) const
     {
-        const auto begin = static_cast<std::size_t>(m_tokens[limit.begin].begin);
-        const auto end = static_cast<std::size_t>(m_tokens[limit.end - 1].end);
-        return m_question.substr(0, begin) + limit.text + m_question.substr(end);
+        question.replace(static_cast<std::size_t>(m_tokens[limit.begin].begin),
+            static_cast<std::size_t>(m_tokens[limit.end - 1].end), limit.text);
     }
 
 private:
@@ -163,27 +153,10 @@ bool isThere(const std::string& name, const Schema& schema)
 }
 } // namespace
 
-std::string withShorter(const std::string& question,
-    const std::function<std::optional<Shorter>(const std::vector<std::string>&, std::size_t)>& shorter)
-{
-    const auto tokens = tokenise(question);
-    const auto words = wordsOf(tokens);
-    std::string text;
-    std::size_t done = 0;
-    for (std::size_t i = 0; i < tokens.size(); ++i) {
-        if (const auto found = shorter(words, i)) {
-            text += question.substr(done, static_cast<std::size_t>(tokens[i].begin) - done) + found->text;
-            i += static_cast<std::size_t>(found->words) - 1;
-            done = static_cast<std::size_t>(tokens[i].end);
-        }
-    }
-    return text + question.substr(done);
-}
-
 std::set<std::string> partsOfTimeIn(const std::string& question)
 {
     std::set<std::string> parts;
-    withShorter(question, [&](const auto& words, std::size_t at) {
+    withShorter(Reworded(question), [&](const auto& words, std::size_t at) {
         const auto found = partOfTimeAt(words, at);
         if (found) {
             const bool isOfWeek = found->text == partOfWeek
@@ -198,16 +171,17 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
     return parts;
 }
 
-std::string inPartsOfTime(const std::string& question, const Schema& schema)
+Reworded inPartsOfTime(Reworded question, const Schema& schema)
 {
-    auto text = question;
     const auto hour = schema.matchColumn({ "hour" }, itsName);
     for (int i = 0; i < 2 && hour && schema.hasFlag(hour->column, partOfTime); ++i) {
+        const auto text = question.text();
         const ClockReader clock(text);
-        const auto limit = clock.limit();
-        text = limit ? clock.with(*limit) : text;
+        if (const auto limit = clock.limit()) {
+            clock.put(*limit, question);
+        }
     }
-    return withShorter(text, [&](const std::vector<std::string>& words, std::size_t at) {
+    return withShorter(std::move(question), [&](const std::vector<std::string>& words, std::size_t at) {
         auto found = partOfTimeAt(words, at);
         const auto said = found ? std::vector(words.begin() + static_cast<std::ptrdiff_t>(at),
                                       words.begin() + static_cast<std::ptrdiff_t>(at) + found->words)

@@ -22,6 +22,7 @@ public:
         , m_tokens(tokenise(question))
     {
         std::ranges::transform(m_tokens, std::back_inserter(m_words), &Token::text);
+        m_isGerman = isGerman(m_words);
     }
 
     std::vector<Piece> run()
@@ -259,7 +260,7 @@ private:
         }
         if (token.kind == TokenKind::Number) {
             auto& piece = add(PieceKind::Number, 1);
-            piece.number = token.number;
+            piece.number = m_isGerman ? germanNumber(token) : token.number;
             piece.percent = m_at < m_tokens.size() && isPercentWord(m_words[m_at]);
             m_at += piece.percent ? 1 : 0;
             return true;
@@ -434,10 +435,40 @@ private:
         return true;
     }
 
+    /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
+    bool isUnitOfNumber() const
+    {
+        const auto& word = m_words[m_at];
+        const auto unit = canonical(word);
+        const auto isIn = [&](const std::string& other) {
+            return canonical(other) == unit || (!timeUnit(word).empty() && timeUnit(other) == timeUnit(word));
+        };
+        return !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
+            && m_pieces.back().end + 1 == m_tokens[m_at].begin && (isUnitWord(unit) || !timeUnit(word).empty())
+            && isUnitOfColumn(isIn);
+    }
+
+    /// Whether the last word of a number's name passes: "eur" of fee_eur.
+    template <typename Test> bool isUnitOfColumn(Test test) const
+    {
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            const auto words = m_schema.isNumeric(i) ? nameWords(m_schema.name(i)) : std::vector<std::string> {};
+            if (words.size() > 1 && test(words.back())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     bool guess()
     {
         const auto& token = m_tokens[m_at];
         if (token.kind != TokenKind::Word) {
+            ++m_at;
+            return true;
+        }
+        if (isUnitOfNumber()) {
+            m_pieces.back().end = token.end;
             ++m_at;
             return true;
         }
@@ -461,6 +492,7 @@ private:
     std::vector<std::string> m_words;
     std::vector<Piece> m_pieces;
     std::size_t m_at = 0;
+    bool m_isGerman = false;
 };
 } // namespace
 

@@ -22,9 +22,10 @@ struct Duration {
 
 class DurationReader {
 public:
-    explicit DurationReader(const std::string& question)
-        : m_question(question)
-        , m_tokens(tokenise(question))
+    explicit DurationReader(const Reworded& question)
+        : m_reworded(question)
+        , m_question(question.text())
+        , m_tokens(tokenise(m_question))
     {
         std::ranges::transform(m_tokens, std::back_inserter(m_words), &Token::text);
     }
@@ -99,15 +100,15 @@ private:
         m_changes.push_back({ m_tokens[first].begin, m_tokens[end - 1].end, text });
     }
 
-    std::string written()
+    Reworded written()
     {
-        auto text = m_question;
+        auto reworded = m_reworded;
         std::ranges::sort(m_changes, std::ranges::greater(), &Change::begin);
         for (const auto& change : m_changes) {
-            text.replace(static_cast<std::size_t>(change.begin), static_cast<std::size_t>(change.end - change.begin),
-                change.text);
+            reworded.replace(
+                static_cast<std::size_t>(change.begin), static_cast<std::size_t>(change.end), change.text);
         }
-        return text;
+        return reworded;
     }
 
     struct Change {
@@ -116,6 +117,7 @@ private:
         std::string text;
     };
 
+    const Reworded& m_reworded;
     const std::string& m_question;
     const std::vector<Token> m_tokens;
     std::vector<std::string> m_words;
@@ -125,7 +127,7 @@ private:
 };
 } // namespace
 
-SaidDurations saidDurations(const std::string& question)
+SaidDurations saidDurations(const Reworded& question)
 {
     return DurationReader(question).read();
 }

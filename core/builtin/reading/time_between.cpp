@@ -21,10 +21,12 @@ struct Change {
 
 class TimeReader {
 public:
-    TimeReader(const Schema& schema, const std::string& question)
-        : m_question(question)
-        , m_schema(schema)
-        , m_pieces(combined(annotate(question, m_schema), m_schema))
+    TimeReader(const Opened& data, const Reworded& question)
+        : m_reworded(question)
+        , m_question(question.text())
+        , m_data(data.data)
+        , m_schema(data.schema)
+        , m_pieces(combined(annotate(m_question, m_schema), m_schema))
     {
     }
 
@@ -71,15 +73,14 @@ private:
 
     AskedTime asked(int from, int to, const std::string& unit, std::vector<Change> changes) const
     {
-        auto text = m_question;
+        auto reworded = m_reworded;
         std::ranges::sort(changes, {}, &Change::begin);
         for (auto change = changes.rbegin(); change != changes.rend(); ++change) {
-            text.replace(static_cast<std::size_t>(change->begin), static_cast<std::size_t>(change->end - change->begin),
-                change->text);
+            reworded.replace(
+                static_cast<std::size_t>(change->begin), static_cast<std::size_t>(change->end), change->text);
         }
-        return { withTimeBetween(
-                     m_schema.dataset(), static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit),
-            text };
+        return { withTimeBetween(m_data, static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit),
+            std::move(reworded) };
     }
 
     std::string name(int from, int to, const std::string& unit) const
@@ -366,19 +367,21 @@ private:
         return asked(dates.first, dates.second, counted, changes);
     }
 
+    const Reworded& m_reworded;
     const std::string& m_question;
+    const Prepared& m_data;
     const Schema& m_schema;
     const std::vector<Piece> m_pieces;
 };
 } // namespace
 
-std::optional<AskedTime> askedTime(const Schema& schema, const std::string& question)
+std::optional<AskedTime> askedTime(const Opened& data, const Reworded& question)
 {
     int dates = 0;
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        dates += schema.isDate(i) ? 1 : 0;
+    for (int i = 0; i < data.schema.columnCount(); ++i) {
+        dates += data.schema.isDate(i) ? 1 : 0;
     }
-    return dates < 2 ? std::nullopt : TimeReader(schema, question).read();
+    return dates < 2 ? std::nullopt : TimeReader(data, question).read();
 }
 
 } // namespace core::builtin

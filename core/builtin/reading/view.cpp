@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/view.h"
 
+#include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
@@ -9,7 +10,6 @@
 #include <iterator>
 #include <numeric>
 #include <ranges>
-#include <regex>
 
 namespace core::builtin {
 
@@ -36,38 +36,30 @@ double View::fit() const
         + (named ? 2 : 0);
 }
 
-std::string inShort(const std::string& question)
+View viewOf(OpenedData opened, const Asked& asked)
 {
-    static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
-    static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
-    const auto text = std::regex_replace(question, decade, "from $010 to $019");
-    return withShorter(std::regex_replace(text, quarter, "Q$2"), shorterAt);
-}
-
-View viewOf(Prepared data, const PlanRequest& request)
-{
-    View view { std::make_unique<const Prepared>(std::move(data)), {}, {} };
-    view.schema = std::make_unique<Schema>(view.data->dataset, view.data->code);
-    view.question = inPartsOfTime(inShort(request.question.text), *view.schema);
+    const auto* data = &opened->data;
+    const auto* schema = &opened->schema;
+    View view { std::move(opened), data, schema, inPartsOfTime(inShort(asked.question), *schema) };
     const auto read = [&](const std::string& text) {
         auto pieces = annotate(text, *view.schema);
-        leaveToOtherFiles(pieces, *view.schema, *view.data, request.datasets);
+        leaveToOtherFiles(pieces, *view.schema, *view.data, asked.datasets());
         return readElements(combined(std::move(pieces), *view.schema), *view.schema);
     };
-    const auto& question = view.question;
+    const auto& question = view.question.text();
     // "as a bar chart" may lean on "only 2024", that on another question.
     std::vector<Elements> chain { read(question) };
     const auto* text = &question;
-    for (const auto& earlier : request.history | std::views::reverse) {
+    for (const auto& earlier : asked.history | std::views::reverse) {
         if (!leansOnLast(chain.back(), *text)) {
             break;
         }
-        chain.push_back(read(inPartsOfTime(inShort(earlier.question), *view.schema)));
+        chain.push_back(read(inPartsOfTime(inShort(earlier.question), *view.schema).text()));
         text = &earlier.question;
     }
     view.elements = std::accumulate(std::next(chain.rbegin()), chain.rend(), chain.back(), followUp);
-    if (request.revision && !request.revision->request.empty()) {
-        view.elements = followUp(view.elements, read(request.revision->request));
+    if (asked.revision && !asked.revision->request.empty()) {
+        view.elements = followUp(view.elements, read(asked.revision->request));
     }
     for (const auto& word : nameWords(question)) {
         view.named = view.named || view.schema->isOwnNoun(word);

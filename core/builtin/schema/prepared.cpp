@@ -247,15 +247,15 @@ double secondsIn(const std::string& unit)
     return found == fixed.end() ? 0 : found->second;
 }
 
-Prepared withTimeBetween(const Dataset& dataset, std::size_t from, std::size_t to, const std::string& unit)
+Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, const std::string& unit)
 {
+    const auto& dataset = prepared.dataset;
     const auto& columns = dataset.profile.columns;
     ColumnProfile between;
     between.name = unit + " from " + columns[from].name + " to " + columns[to].name;
     between.type = ColumnType::Number;
     between.nulls = std::max(columns[from].nulls, columns[to].nulls);
     between.distinct = dataset.profile.rows;
-    auto prepared = asItIs(dataset);
     Script script;
     script.append(codeOf(prepared));
     const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };

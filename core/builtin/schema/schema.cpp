@@ -2,7 +2,6 @@
 #include "core/builtin/schema/schema.h"
 
 #include "core/builtin/language/lexicon.h"
-#include "core/builtin/language/slips.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/data/keys.h"
@@ -10,7 +9,6 @@
 
 #include <algorithm>
 #include <set>
-#include <sstream>
 
 namespace core::builtin {
 
@@ -25,18 +23,6 @@ template <typename Test> std::optional<int> firstColumn(const Schema& schema, Te
     return std::nullopt;
 }
 
-/// The word of `value` that folds to `word`: "Müller" for "muller".
-std::string asWritten(const std::string& value, const std::string& word)
-{
-    std::istringstream stream(value);
-    for (std::string each; stream >> each;) {
-        if (fold(each) == word) {
-            return each;
-        }
-    }
-    return word;
-}
-
 std::optional<double> number(const Cell& cell)
 {
     const auto* whole = std::get_if<std::int64_t>(&cell);
@@ -47,18 +33,6 @@ std::optional<double> number(const Cell& cell)
 bool contains(const std::vector<std::string>& words, const std::string& word)
 {
     return std::ranges::find(words, word) != words.end();
-}
-
-/// In any number, English or German: "Gebühren" of "Gebühr".
-bool isSameNoun(const std::string& one, const std::string& other)
-{
-    constexpr std::size_t shortest = 5;
-    static constexpr std::string_view endings[] = { "e", "en", "n", "nen" };
-    const auto& longer = one.size() > other.size() ? one : other;
-    const auto& shorter = one.size() > other.size() ? other : one;
-    const auto ending = std::string_view(longer).substr(shorter.size());
-    return stem(one) == stem(other)
-        || (shorter.size() >= shortest && longer.starts_with(shorter) && std::ranges::contains(endings, ending));
 }
 
 } // namespace
@@ -96,6 +70,7 @@ Schema::Name::Name(std::vector<std::string> spoken)
     : words(std::move(spoken))
     , together(joined(words, ""))
     , togetherStem(stem(together))
+    , plain(withoutUmlauts(together))
 {
     std::ranges::transform(words, std::back_inserter(canonical), builtin::canonical);
     std::ranges::transform(words, std::back_inserter(stems), stem);
@@ -165,7 +140,11 @@ void Schema::learnValue(int index, const std::string& raw)
         || isLeftOut(column(index), value, words)) {
         return;
     }
-    auto& known = m_values[joined(words, " ")];
+    const auto key = joined(words, " ");
+    if (auto plain = withoutUmlauts(key); plain != key) {
+        m_plain.emplace(std::move(plain), key);
+    }
+    auto& known = m_values[key];
     if (std::ranges::none_of(known, [&](const Known& each) { return each.column == index; })) {
         known.push_back({ index, value });
     }
@@ -345,142 +324,6 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
         return i != price && isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, "quantity");
     });
     return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
-}
-
-bool Schema::namesPartner(const std::string& word, int index) const
-{
-    return !isOwnNoun(word) && isPartnerNoun(word, m_names[static_cast<std::size_t>(index)].canonical);
-}
-
-double Schema::score(const Name& said, int index) const
-{
-    const auto& words = said.words;
-    const auto& mine = said.canonical;
-    const auto& together = said.together;
-    const auto& name = m_names[static_cast<std::size_t>(index)];
-    if (isPartnerCount(index)) {
-        return words.size() == 1 && namesPartner(words.front(), index) ? 1.01 : 0; // before a key of that name
-    }
-    if (words == name.words || together == name.together) {
-        return 1;
-    }
-    const bool isCore = !name.core.empty() && std::ranges::equal(words, name.core, isSameNoun);
-    if (isCore || (!name.code.empty() && together == name.code)) {
-        return 0.96;
-    }
-    if (words.size() > name.words.size() + 1) {
-        return 0;
-    }
-    if (said.stems == name.stems || said.togetherStem == name.togetherStem) {
-        return 0.98;
-    }
-    if (together == name.together + "s") {
-        return 0.98; // "skus"
-    }
-    if (mine == name.canonical) {
-        return 0.95;
-    }
-    if (std::ranges::equal(words, name.words, isSameNoun)) {
-        return 0.94;
-    }
-    const bool isCalled = isText(index) && words.size() == name.words.size() + 1 && isNamingWord(words.back())
-        && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
-    if (isCalled) {
-        return 0.94; // "client name" where the column is "client"
-    }
-    const bool isDeed = column(index).type == ColumnType::Boolean && words.size() == 1 && name.words.size() == 1
-        && isParticiple(name.words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]); // "reopen" of "reopened"
-    if (isDeed) {
-        return 0.94;
-    }
-    if (mine.size() > 1 && said.sorted == name.sorted) {
-        return 0.9;
-    }
-    if (mine.size() == name.words.size() && std::ranges::equal(words, name.words, looksLike)) {
-        return 0.85;
-    }
-    // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
-    const bool all = std::ranges::all_of(mine, [&](const auto& word) { return contains(name.canonical, word); });
-    if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool head = mine.back() == name.canonical.back() || isNamingWord(name.words.back());
-        return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
-    }
-    if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
-        return 0.75;
-    }
-    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
-        && verbRoot(words[0]) == verbRoot(name.words[0]);
-    const bool isVerb = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
-        && verbRoot(words[0]) == verbRoot(name.words[0]); // "close" of closed
-    if (done || isVerb || (isDate(index) && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
-        return 0.64;
-    }
-    const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5
-        && looksLike(words[0], name.words.back());
-    return slip ? 0.62 : 0;
-}
-
-std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const
-{
-    const auto [known, isNew] = m_matched.try_emplace(joined(words, " "));
-    if (isNew) {
-        known->second = bestMatch(Name(words));
-    }
-    const auto& best = known->second;
-    return best.column < 0 || best.score < least ? std::nullopt : std::optional(best);
-}
-
-ColumnMatch Schema::bestMatch(const Name& said) const
-{
-    ColumnMatch best;
-    for (int i = 0; i < columnCount(); ++i) {
-        const double points = score(said, i);
-        if (points <= 0 || points < best.score) {
-            continue;
-        }
-        if (points > best.score) {
-            best = { i, points, {} };
-        } else {
-            best.rivals.push_back(i);
-        }
-    }
-    return best;
-}
-
-std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& words) const
-{
-    auto letters = words;
-    std::erase(letters, "&");
-    const auto found = m_values.find(joined(letters, " "));
-    if (found == m_values.end()) {
-        return std::nullopt;
-    }
-    ValueMatch match { found->second.front().column, found->second.front().value, false, {} };
-    for (std::size_t i = 1; i < found->second.size(); ++i) {
-        match.rivals.push_back(found->second[i].column);
-    }
-    return match;
-}
-
-std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
-{
-    if (word.size() < 4) {
-        return std::nullopt;
-    }
-    std::optional<ValueMatch> guess;
-    for (const auto& [key, known] : m_values) {
-        const bool mistyped = word.size() >= 5 && !key.contains(' ')
-            && (looksLike(word, key) || stem(word) == stem(key));
-        const bool inflected = key.starts_with(stem(word)) && key.size() <= stem(word).size() + 2;
-        if (mistyped || inflected) {
-            return ValueMatch { known.front().column, known.front().value, false, {} };
-        }
-        if ((" " + key + " ").contains(" " + word + " ")) {
-            guess = ValueMatch { known.front().column, asWritten(known.front().value, word), true, {} };
-        }
-    }
-    // The word itself is what is searched for, so any value that has it serves.
-    return guess;
 }
 
 } // namespace core::builtin

@@ -111,6 +111,7 @@ private:
         std::vector<std::string> stems;
         std::string together;
         std::string togetherStem;
+        std::string plain; ///< together, without umlauts however they are written
         std::vector<std::string> core {}; ///< without a code before it and a unit behind it, where it has these
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
     };
@@ -126,6 +127,7 @@ private:
     std::vector<Name> m_names;
     std::string m_keyNoun;
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
+    std::unordered_map<std::string, std::string> m_plain; ///< of those with "ae" for "ä": by the words without
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
 };
 

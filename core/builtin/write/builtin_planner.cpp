@@ -37,20 +37,20 @@ Draft afterFailure(const sandbox::RunResult& failure)
 }
 
 /// Where the words stand that mean nothing here.
-std::vector<TextSpan> unknownIn(const View& view, const PlanRequest& request)
+std::vector<TextSpan> unknownIn(const View& view, const Asked& asked)
 {
     std::vector<TextSpan> spans;
     for (const auto& [piece, inCondition, inFormula, inThreshold] : view.elements.pieces) {
         const bool isTaken = inCondition || inFormula || inThreshold;
-        if (piece.kind == PieceKind::Unknown && !isTaken && view.question == request.question.text) {
-            spans.push_back({ piece.begin, piece.end });
+        if (piece.kind == PieceKind::Unknown && !isTaken && view.question.typed() == asked.question) {
+            spans.push_back(view.question.typedFor({ piece.begin, piece.end }));
         }
     }
     return spans;
 }
 
 /// The refusal of a question that a reading holds only in part, with the part that could be answered.
-Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequest& request)
+Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
     const bool isUnknown = std::ranges::contains(left, PieceKind::Unknown, &Piece::kind);
     ReadingTrouble trouble(isUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
@@ -60,19 +60,19 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
         if (piece.kind == PieceKind::Unknown) {
             outcome.unknown.push_back(piece.text);
         }
-        if (view.question == request.question.text) {
-            outcome.unread.push_back({ piece.begin, piece.end });
+        if (view.question.typed() == asked.question) {
+            outcome.unread.push_back(view.question.typedFor({ piece.begin, piece.end }));
         }
     }
     outcome.message = inWords(trouble);
-    auto part = request;
-    part.question.text = questionWithout(left, view.question, view.elements);
-    const auto rest = viewOf(Prepared(*view.data), part);
-    const auto answer = resolve(rest.question, rest.elements, *rest.schema);
+    auto part = asked;
+    part.question = questionWithout(left, view.question.text(), view.elements);
+    const auto rest = viewOf(view.opened, part);
+    const auto answer = resolve(rest.question.text(), rest.elements, *rest.schema);
     const bool isGuess = std::ranges::contains(answer.reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind);
-    if (!part.question.text.empty() && answer.action == PlanAction::Run && !isGuess
+    if (!part.question.empty() && answer.action == PlanAction::Run && !isGuess
         && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
-        outcome.choices.push_back(part.question.text);
+        outcome.choices.push_back(part.question);
     }
     for (const auto& each : suggestions(*view.schema)) {
         if (!std::ranges::contains(outcome.choices, each) && outcome.choices.size() < 4) {
@@ -83,16 +83,16 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const PlanRequ
 }
 
 /// The code for the view that answers a question, or words where that would be guessing.
-Draft draftOf(View best, const PlanRequest& request)
+Draft draftOf(View best, const Asked& asked)
 {
-    if (measuresDurations(best)) {
-        best = viewOf(withDurationsAsNumbers(*best.data), request);
+    if (best.opened->counted && measuresDurations(best)) {
+        best = viewOf(best.opened->counted, asked);
     }
-    auto outcome = resolve(best.question, best.elements, *best.schema);
+    auto outcome = resolve(best.question.text(), best.elements, *best.schema);
     if (outcome.action == PlanAction::Run) {
         const auto left = unaccounted(best.elements, outcome.reading, *best.schema);
         if (!left.empty()) {
-            outcome = refusal(best, left, request);
+            outcome = refusal(best, left, asked);
         }
     }
     if (outcome.action != PlanAction::Run) {
@@ -101,20 +101,21 @@ Draft draftOf(View best, const PlanRequest& request)
         }
         const auto near = outcome.unknown.empty()
             ? ""
-            : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, request.datasets)) + ".";
+            : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, asked.datasets())) + ".";
         auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
-        draft.plan.unread = outcome.unread.empty() ? unknownIn(best, request) : outcome.unread;
+        draft.plan.unread = outcome.unread.empty() ? unknownIn(best, asked) : outcome.unread;
         return draft;
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best.schema);
-    draft.code = writeCode(outcome.reading, *best.schema, request.memoryBytes);
-    draft.facts = factsOf(outcome.reading, *best.schema, *best.data);
-    const auto file = request.datasets.size() > 1 ? "In " + best.data->how + ": " : "";
+    draft.code = writeCode(outcome.reading, *best.schema, asked.memoryBytes);
+    const auto file = asked.datasets().size() > 1 ? "In " + best.data->how + ": " : "";
     draft.plan = { PlanAction::Run,
-        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best.data->files, request)
-            + onlyEmptyCells(best.elements.filters, *best.data, request),
+        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best.data->files, asked)
+            + onlyEmptyCells(best.elements.filters, *best.data, asked),
         {}, {}, "built-in" };
+    draft.plan.facts = factsOf(outcome.reading, *best.schema, *best.data);
+    draft.plan.facts["said"] = wordsOf(best, asked.question);
     draft.plan.subject = file + subjectOf(outcome.reading, *best.schema) + ".";
     draft.assumes = assumes(outcome.reading.notes);
     return draft;
@@ -127,17 +128,17 @@ bool isFarBetter(const View& view, const View& than)
 }
 
 /// The one data set whose dates a question about the time between them names.
-std::optional<View> viewOfTime(const std::vector<View>& views, const PlanRequest& request)
+std::optional<View> viewOfTime(const std::vector<View>& views, const Asked& asked)
 {
     std::optional<View> found;
     for (const auto& each : views) {
-        auto time = askedTime(*each.schema, request.question.text);
+        auto time = askedTime(*each.opened, Reworded(asked.question));
         if (!time) {
             continue;
         }
-        auto said = request;
-        said.question.text = time->question;
-        auto view = viewOf(std::move(time->data), said);
+        auto said = asked;
+        said.question = time->question.text();
+        auto view = viewOf(opened(std::move(time->data)), said);
         if (view.isWhole() && found) {
             return std::nullopt;
         }
@@ -149,78 +150,73 @@ std::optional<View> viewOfTime(const std::vector<View>& views, const PlanRequest
 }
 
 /// Of the files as they are, else with parts of time, else of several together.
-std::optional<Draft> composedFor(const PlanRequest& asked, Wanted wanted = Wanted::Answer)
+std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
 {
-    auto request = asked;
-    const auto chosen = chosenIn(asked.datasets, request);
-    std::vector<Prepared> alone;
-    std::ranges::transform(request.datasets, std::back_inserter(alone), asItIs);
-    if (auto draft = composedDraft(request, { alone }, wanted)) {
+    const auto chosen = chosenIn(asked);
+    if (auto draft = composedDraft(asked, asked.files.alone(), wanted)) {
         return draft;
     }
-    return composedDraft(request, { preparedFor(request, asked.datasets, chosen) }, wanted);
+    return composedDraft(asked, candidatesFor(asked, chosen), wanted);
 }
 
-Draft draftFor(const PlanRequest& asked)
+Draft draftFor(Asked asked)
 {
-    auto request = asked;
-    const auto chosen = chosenIn(asked.datasets, request);
-    const bool isAlone = request.datasets.size() == 1; // no other file may have the rows that are asked for
+    const bool isAlone = asked.datasets().size() == 1; // no other file may have the rows that are asked for
     if (auto draft = isAlone ? composedFor(asked) : std::nullopt) {
         return *draft;
     }
+    const auto whole = asked;
+    const auto chosen = chosenIn(asked);
     std::vector<View> views;
-    std::ranges::transform(request.datasets, std::back_inserter(views),
-        [&](const Dataset& each) { return viewOf(asItIs(each), request); });
+    std::ranges::transform(
+        asked.files.alone(), std::back_inserter(views), [&](const OpenedData& each) { return viewOf(each, asked); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    if (auto partners = viewsByPartners(request, *best); !partners.empty()) {
+    if (auto partners = viewsByPartners(asked, *best); !partners.empty()) {
         best = partners.begin();
-        auto draft = askWhichFile(partners, best, request, chosen);
-        draft = draft ? draft : findPartners(*best, request, asked.datasets, chosen);
-        return draft ? *draft : draftOf(std::move(*best), request);
+        auto draft = askWhichFile(partners, best, asked, chosen);
+        draft = draft ? draft : findPartners(*best, asked, chosen);
+        return draft ? *draft : draftOf(std::move(*best), asked);
     }
-    if (auto draft = isAlone ? std::nullopt : composedFor(asked)) {
+    if (auto draft = isAlone ? std::nullopt : composedFor(whole)) {
         return *draft;
     }
-    if (auto timed = viewOfTime(views, request)) {
-        return draftOf(std::move(*timed), request);
+    if (auto timed = viewOfTime(views, asked)) {
+        return draftOf(std::move(*timed), asked);
     }
     // "customers by region name": the file alone has a region's number and a name, but that of the customer.
-    if (!best->isWhole() || !unusedFiles(best->data->files, request).empty()) {
+    if (!best->isWhole() || !unusedFiles(best->data->files, asked).empty()) {
         const auto alone = best - views.begin();
-        auto prepared = preparedFor(request, asked.datasets, chosen);
-        std::ranges::transform(
-            prepared, std::back_inserter(views), [&](Prepared& each) { return viewOf(std::move(each), request); });
+        std::ranges::transform(candidatesFor(asked, chosen), std::back_inserter(views),
+            [&](const OpenedData& each) { return viewOf(each, asked); });
         best = std::ranges::max_element(views, {}, &View::fit); // of equals the first: a file as it is
         if (const auto single = views.begin() + alone; single->isWhole() && !isFarBetter(*best, *single)) {
             best = single;
         }
-        if (auto draft = best->isWhole()
-                ? std::nullopt
-                : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, request)) {
+        if (auto draft = best->isWhole() ? std::nullopt
+                                         : aboutJoining(views[static_cast<std::size_t>(alone)].data->dataset, asked)) {
             return *draft;
         }
     }
-    const auto draft = askWhichFile(views, best, request, chosen);
-    return draft ? *draft : draftOf(std::move(*best), request);
+    const auto draft = askWhichFile(views, best, asked, chosen);
+    return draft ? *draft : draftOf(std::move(*best), asked);
 }
+
 /// "Why did revenue fall in March?", or "why?" of two stretches of time before: the parts of the change at once.
-std::optional<Draft> whyFor(const PlanRequest& asked)
+std::optional<Draft> whyFor(Asked asked)
 {
-    auto request = asked;
-    request.question.text = withoutWhy(asked.question.text);
-    const bool isOfBefore = nameWords(request.question.text).empty() && !asked.history.empty();
+    asked.question = withoutWhy(asked.question);
+    const bool isOfBefore = nameWords(asked.question).empty() && !asked.history.empty();
     if (isOfBefore) {
-        request.question.text = asked.history.back().question;
-        request.history.pop_back();
+        asked.question = asked.history.back().question;
+        asked.history.pop_back();
     } else {
-        request.history.clear();
+        asked.history.clear();
     }
-    const auto of = request.question.text;
-    auto draft = of.empty() ? std::nullopt : composedFor(request, Wanted::PartsOfChange);
+    const auto of = asked.question;
+    auto draft = of.empty() ? std::nullopt : composedFor(asked, Wanted::PartsOfChange);
     if (!draft && !of.empty()) {
-        request.question.text = "number of " + of; // "why did orders rise"
-        draft = composedFor(request, Wanted::PartsOfChange);
+        asked.question = "number of " + of; // "why did orders rise"
+        draft = composedFor(asked, Wanted::PartsOfChange);
     }
     if (draft) {
         draft->plan.reading += " " + inWords(ReadingNote(NoteKind::PartsNoCause));
@@ -229,19 +225,18 @@ std::optional<Draft> whyFor(const PlanRequest& asked)
 }
 
 /// A why without a stretch of time: the changes to choose one from; nothing where there are none.
-std::optional<Draft> changesFor(const PlanRequest& asked)
+std::optional<Draft> changesFor(Asked asked)
 {
-    auto of = withoutWhy(asked.question.text);
+    auto of = withoutWhy(asked.question);
     while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
         of.pop_back();
     }
+    asked.history.clear();
     std::vector<std::string> changes;
     for (const auto* period : { "month", "quarter", "year" }) {
-        auto request = asked;
-        request.history.clear();
-        request.question.text = "change of " + of + " per " + period;
-        if (!of.empty() && composedFor(request)) {
-            changes.push_back(request.question.text);
+        asked.question = "change of " + of + " per " + period;
+        if (!of.empty() && composedFor(asked)) {
+            changes.push_back(asked.question);
         }
     }
     return changes.empty()
@@ -250,29 +245,58 @@ std::optional<Draft> changesFor(const PlanRequest& asked)
 }
 
 /// "Why?": no cause is in the data, but what a number is made of.
-Draft partsOf(const PlanRequest& request)
+Draft partsOf(Asked asked)
 {
     constexpr std::size_t most = 4;
+    auto of = asked.history.back().question;
+    asked.history.pop_back();
+    while (!of.empty() && !std::isalnum(static_cast<unsigned char>(of.back()))) {
+        of.pop_back();
+    }
     std::vector<std::string> parts;
-    for (const auto& dataset : request.datasets) {
-        for (const auto& name : groupNames(Schema(dataset))) {
-            auto part = request;
-            part.question.text = request.history.back().question;
-            while (
-                !part.question.text.empty() && !std::isalnum(static_cast<unsigned char>(part.question.text.back()))) {
-                part.question.text.pop_back();
-            }
-            part.question.text += " by " + name;
-            part.history.pop_back();
-            if (parts.size() < most && draftFor(part).plan.action == PlanAction::Run) {
-                parts.push_back(part.question.text);
+    for (const auto& data : asked.files.alone()) {
+        for (const auto& name : groupNames(data->schema)) {
+            asked.question = of + " by " + name;
+            if (parts.size() < most && draftFor(asked).plan.action == PlanAction::Run) {
+                parts.push_back(asked.question);
             }
         }
     }
     return inWordsOnly(
         parts.empty() ? PlanAction::Say : PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::NoCause)), parts);
 }
+
+Draft drafted(const Asked& asked)
+{
+    const auto& first = asked.files.alone().front()->schema;
+    const auto words = nameWords(asked.question);
+    if (!words.empty() && asksWhy(words.front())) {
+        if (auto parts = whyFor(asked)) {
+            return *parts;
+        }
+        if (auto changes = changesFor(asked)) {
+            return *changes;
+        }
+        if (!asked.history.empty()) {
+            return partsOf(asked);
+        }
+    }
+    const bool isFollowUp = !asked.history.empty() && !asked.revision;
+    const auto pronoun = isFollowUp ? pronounOf(asked.question, first) : "";
+    const bool goesOn = isFollowUp && (!pronoun.empty() || leansOnBefore(words));
+    if (auto edited = goesOn ? composedFor(asked) : std::nullopt) {
+        return *edited;
+    }
+    if (!pronoun.empty()) { // without the question before it would be another question
+        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + pronoun + "”" } });
+        return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(first));
+    }
+    return draftFor(asked);
+}
 } // namespace
+
+BuiltinPlanner::BuiltinPlanner() = default;
+BuiltinPlanner::~BuiltinPlanner() = default;
 
 Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& progress, std::stop_token)
 {
@@ -281,55 +305,37 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
     if (request.datasets.empty()) {
         return inWordsOnly(PlanAction::Say, "There is no data yet. Open a file first.", {});
     }
+    if (request.revision && request.revision->failure && request.revision->request.empty()) {
+        return afterFailure(*request.revision->failure);
+    }
+    const std::scoped_lock lock(m_mutex);
+    if (!m_files || m_files->datasets() != request.datasets) {
+        m_files = std::make_unique<const OpenFiles>(request.datasets);
+    }
     if (question.empty() || question.size() > longestQuestion) {
         const auto* message = question.empty()
             ? "The question is empty. Ask about the columns, for example:"
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
-        return inWordsOnly(PlanAction::Say, message, suggestions(Schema(request.datasets.front())));
+        return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    if (request.revision && request.revision->failure && request.revision->request.empty()) {
-        return afterFailure(*request.revision->failure);
-    }
-    const auto words = nameWords(question);
-    if (!words.empty() && asksWhy(words.front())) {
-        if (auto parts = whyFor(request)) {
-            return *parts;
-        }
-        if (auto changes = changesFor(request)) {
-            return *changes;
-        }
-        if (!request.history.empty()) {
-            return partsOf(request);
-        }
-    }
-    const bool isFollowUp = !request.history.empty() && !request.revision;
-    const auto pronoun = isFollowUp ? pronounOf(request.question.text, Schema(request.datasets.front())) : "";
-    const bool goesOn = isFollowUp && (!pronoun.empty() || leansOnBefore(words));
-    if (auto edited = goesOn ? composedFor(request) : std::nullopt) {
-        return *edited;
-    }
-    if (!pronoun.empty()) { // without the question before it would be another question
-        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + pronoun + "”" } });
-        return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(Schema(request.datasets.front())));
-    }
-    return draftFor(request);
+    return drafted({ *m_files, request.question.text, request.history, request.revision, request.memoryBytes });
 }
 
 std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked)
 {
     constexpr std::size_t most = 5;
-    const Schema schema(dataset);
+    const OpenFiles files({ dataset });
+    const auto& data = files.alone().front();
     std::optional<Reading> last;
     if (!asked.empty()) {
-        const auto view = viewOf(asItIs(dataset), { { asked.back(), {} }, { dataset }, {}, {} });
-        const auto outcome = resolve(view.question, view.elements, *view.schema);
+        const auto view = viewOf(data, { files, asked.back() });
+        const auto outcome = resolve(view.question.text(), view.elements, *view.schema);
         last = outcome.action == PlanAction::Run ? std::optional(outcome.reading) : std::nullopt;
     }
     std::vector<std::string> found;
-    for (auto& question : nextSuggestions(schema, last)) {
+    for (auto& question : nextSuggestions(data->schema, last)) {
         const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);
-        if (isNew && found.size() < most
-            && draftFor({ { question, {} }, { dataset }, {}, {} }).plan.action == PlanAction::Run) {
+        if (isNew && found.size() < most && draftFor({ files, question }).plan.action == PlanAction::Run) {
             found.push_back(std::move(question));
         }
     }

@@ -3,15 +3,28 @@
 
 #include "core/domain/planner.h"
 
+#include <memory>
+#include <mutex>
+
 namespace core {
+
+namespace builtin {
+class OpenFiles;
+}
 
 /// The planner that needs no model and no network: it reads the common questions of analysts against the real
 /// columns and writes plain pandas. What it cannot read it says. Same question, same data: same code.
 class BuiltinPlanner : public Planner {
 public:
+    BuiltinPlanner();
+    ~BuiltinPlanner() override;
     PlannerKind kind() const override { return PlannerKind::BuiltIn; }
     std::string name() const override { return "built-in"; }
     Result<Draft> draft(const PlanRequest& request, const Progress& progress, std::stop_token stop) override;
+
+private:
+    std::mutex m_mutex;
+    std::unique_ptr<const builtin::OpenFiles> m_files; ///< of the last question: the next is mostly about the same
 };
 
 /// Three to five questions that this planner answers, the telling ones first; after others from the last of `asked`,

@@ -6,6 +6,7 @@
 #include "core/builtin/composed/go_on.h"
 #include "core/builtin/composed/parts_of_change.h"
 #include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/in_short.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/combine.h"
@@ -20,7 +21,8 @@
 #include "core/builtin/write/write_query.h"
 
 #include <algorithm>
-#include <memory>
+#include <iterator>
+#include <set>
 #include <span>
 
 namespace core::builtin {
@@ -28,17 +30,37 @@ namespace core::builtin {
 namespace {
 /// A query and the data it is of.
 struct Found {
-    std::unique_ptr<const Prepared> data; ///< its place stays, for the schema
-    std::unique_ptr<Schema> schema;
-    Query query;
+    OpenedData opened;
+    const Prepared* data = nullptr; ///< of it
+    const Schema* schema = nullptr;
+    std::vector<Clause> said {}; ///< what the query is made of
+    Query query {};
 };
 
-std::optional<std::vector<Clause>> clausesIn(
-    const std::string& question, const Found& found, const PlanRequest& request)
+/// Where the pieces of a clause were typed.
+void place(Clause& clause, const std::vector<Piece>& pieces, const Reworded& question)
 {
-    auto pieces = annotate(inPartsOfTime(question, *found.schema), *found.schema);
-    leaveToOtherFiles(pieces, *found.schema, *found.data, request.datasets);
-    return clausesOf(combined(std::move(pieces), *found.schema), *found.schema);
+    auto begin = static_cast<int>(question.text().size());
+    int end = 0;
+    for (auto at = clause.begin; at < std::min(clause.end, pieces.size()); ++at) {
+        begin = std::min(begin, pieces[at].begin);
+        end = std::max(end, pieces[at].end);
+    }
+    clause.words = question.typedFor({ begin, end });
+    clause.question = question.typed();
+}
+
+std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& found, const Asked& asked)
+{
+    const auto question = inPartsOfTime(said, *found.schema);
+    auto pieces = annotate(question.text(), *found.schema);
+    leaveToOtherFiles(pieces, *found.schema, *found.data, asked.datasets());
+    pieces = combined(std::move(pieces), *found.schema);
+    auto clauses = clausesOf(pieces, *found.schema);
+    for (std::size_t i = 0; clauses && i < clauses->size(); ++i) {
+        place((*clauses)[i], pieces, question);
+    }
+    return clauses;
 }
 
 std::string firstWord(const std::string& question)
@@ -58,64 +80,60 @@ std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
 
 /// With those of the questions before that it leans on; `before`: the earliest first.
 std::optional<std::vector<Clause>> saidIn(
-    const std::string& question, std::span<const Exchange> before, const Found& found, const PlanRequest& request)
+    const Reworded& question, std::span<const Exchange> before, const Found& found, const Asked& asked)
 {
-    auto own = clausesIn(question, found, request);
+    auto own = clausesIn(question, found, asked);
     before = withoutWhys(before);
-    const bool ofThose = !pronounOf(question, *found.schema).empty();
-    if (!own || before.empty() || !(ofThose || leansOnBefore(nameWords(question)))) {
+    const bool ofThose = !pronounOf(question.text(), *found.schema).empty();
+    if (!own || before.empty() || !(ofThose || leansOnBefore(nameWords(question.text())))) {
         return own;
     }
-    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), found, request);
+    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), found, asked);
     return base ? goneOn(std::move(*base), *own, ofThose) : std::nullopt;
 }
 
 /// With the change to the reading that was asked for.
 std::optional<std::vector<Clause>> changed(
-    std::optional<std::vector<Clause>> said, const Found& found, const PlanRequest& request)
+    std::optional<std::vector<Clause>> said, const Found& found, const Asked& asked)
 {
-    if (!said || !request.revision || request.revision->request.empty()) {
+    if (!said || !asked.revision || asked.revision->request.empty()) {
         return said;
     }
-    const auto change = clausesIn(request.revision->request, found, request);
+    const auto change = clausesIn(Reworded(asked.revision->request), found, asked);
     return change ? goneOn(std::move(*said), *change, false) : std::nullopt;
 }
 
-Found opened(Prepared data)
+Found foundOf(OpenedData opened)
 {
-    Found found { std::make_unique<const Prepared>(std::move(data)), {}, {} };
-    found.schema = std::make_unique<Schema>(found.data->dataset, found.data->code);
-    return found;
+    const auto* data = &opened->data;
+    const auto* schema = &opened->schema;
+    return { std::move(opened), data, schema };
 }
 
-std::optional<Found> queryOf(Found found, const std::string& question, const PlanRequest& request)
+std::optional<Found> queryOf(Found found, const Reworded& question, const Asked& asked)
 {
-    const auto clauses = changed(saidIn(question, request.history, found, request), found, request);
+    auto clauses = changed(saidIn(question, asked.history, found, asked), found, asked);
     auto query = clauses ? composed(*clauses, *found.schema) : std::nullopt;
     if (!query) {
         return std::nullopt;
     }
     found.query = std::move(*query);
-    countEntities(found.query, question, *found.schema, request.memoryBytes);
+    found.said = std::move(*clauses);
+    countEntities(found.query, question.text(), *found.schema, asked.memoryBytes);
     return found;
 }
 
-bool hasDurations(const Dataset& dataset)
+std::optional<Found> foundIn(const OpenedData& data, const Reworded& question, const Asked& asked)
 {
-    return std::ranges::contains(dataset.profile.columns, ColumnType::Duration, &ColumnProfile::type);
-}
-
-std::optional<Found> foundIn(const Prepared& data, const std::string& question, const PlanRequest& request)
-{
-    auto found = opened(data);
-    if (const auto asked = askedTime(*found.schema, question)) {
-        return queryOf(opened(asked->data), asked->question, request);
+    if (auto time = askedTime(*data, question)) {
+        return queryOf(foundOf(opened(std::move(time->data))), time->question, asked);
     }
-    if (!hasDurations(data.dataset)) {
-        return queryOf(std::move(found), question, request);
+    if (!data->counted) {
+        return queryOf(foundOf(data), question, asked);
     }
-    const auto said = saidDurations(question);
-    return queryOf(opened(withDurationsAsNumbers(data, said.unit)), said.question, request);
+    auto said = saidDurations(question);
+    return queryOf(foundOf(said.unit.empty() ? data->counted : opened(withDurationsAsNumbers(data->data, said.unit))),
+        said.question, asked);
 }
 
 std::optional<Found> divided(Found found)
@@ -128,23 +146,23 @@ std::optional<Found> divided(Found found)
     return found;
 }
 
-Draft draftOf(const Found& found, const PlanRequest& request)
+Draft draftOf(const Found& found, const Asked& asked)
 {
     Draft draft;
-    const auto file = request.datasets.size() > 1 ? "In " + found.data->how + ": " : "";
+    const auto file = asked.datasets().size() > 1 ? "In " + found.data->how + ": " : "";
     draft.intent = subjectOf(found.query, *found.schema)
         + chartWords(found.query.drawnUnasked ? Chart::None : found.query.chart) + ".";
-    draft.code = writeQuery(found.query, *found.schema, request.memoryBytes);
-    draft.facts = factsOf(found.query, *found.schema, *found.data);
+    draft.code = writeQuery(found.query, *found.schema, asked.memoryBytes);
     draft.plan = { PlanAction::Run,
-        file + sayQuery(found.query, *found.schema) + found.data->note + unusedFiles(found.data->files, request)
-            + onlyEmptyCells(found.query.filters, *found.data, request),
+        file + sayQuery(found.query, *found.schema) + found.data->note + unusedFiles(found.data->files, asked)
+            + onlyEmptyCells(found.query.filters, *found.data, asked),
         {}, {}, "built-in" };
+    draft.plan.facts = factsOf(found.query, *found.schema, *found.data);
+    draft.plan.facts["said"] = wordsOf(found.said, *found.schema, asked.question);
     draft.plan.subject = file + subjectOf(found.query, *found.schema) + ".";
-    const auto before = withoutWhys(request.history);
+    const auto before = withoutWhys(asked.history);
     const bool goesOn = !before.empty()
-        && (leansOnBefore(nameWords(request.question.text))
-            || !pronounOf(request.question.text, *found.schema).empty());
+        && (leansOnBefore(nameWords(asked.question)) || !pronounOf(asked.question, *found.schema).empty());
     if (goesOn) {
         draft.plan.reading += " "
             + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
@@ -170,14 +188,16 @@ std::string pronounOf(const std::string& question, const Schema& schema)
     return {};
 }
 
-std::optional<Draft> composedDraft(
-    const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates, Wanted wanted)
+std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedData>& candidates, Wanted wanted)
 {
-    const auto question = inShort(request.question.text);
-    for (const auto& equals : candidates) {
+    const auto question = inShort(asked.question);
+    std::set<std::size_t> sizes;
+    std::ranges::transform(
+        candidates, std::inserter(sizes, sizes.end()), [](const OpenedData& each) { return each->data.files.size(); });
+    for (const auto size : sizes) {
         std::vector<Found> found;
-        for (const auto& data : equals) {
-            auto one = foundIn(data, question, request);
+        for (const auto& data : candidates) {
+            auto one = data->data.files.size() == size ? foundIn(data, question, asked) : std::nullopt;
             if (one && wanted == Wanted::PartsOfChange) {
                 one = divided(std::move(*one));
             }
@@ -185,13 +205,9 @@ std::optional<Draft> composedDraft(
                 found.push_back(std::move(*one));
             }
         }
-        const auto fewest = std::ranges::min_element(
-            found, {}, [](const Found& each) { return each.data->files.size(); });
-        if (fewest == found.end()) {
-            continue;
+        if (!found.empty()) {
+            return found.size() == 1 ? std::optional(draftOf(found.front(), asked)) : std::nullopt;
         }
-        const auto isAsSmall = [&](const Found& each) { return each.data->files.size() == fewest->data->files.size(); };
-        return std::ranges::count_if(found, isAsSmall) == 1 ? std::optional(draftOf(*fewest, request)) : std::nullopt;
     }
     return std::nullopt;
 }

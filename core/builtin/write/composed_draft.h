@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/schema/prepared.h"
-#include "core/builtin/schema/schema.h"
-#include "core/domain/planner.h"
+#include "core/builtin/reading/open_files.h"
 
 #include <optional>
 #include <string>
@@ -18,8 +16,8 @@ std::string pronounOf(const std::string& question, const Schema& schema);
 enum class Wanted { Answer, PartsOfChange };
 
 /// The code of the one query that all words of a question make; nothing where there is none, or more than one.
-/// `candidates`: the data sets that it may be about, those that need least first.
+/// `candidates`: the data sets that it may be about; those of fewer files go first.
 std::optional<Draft> composedDraft(
-    const PlanRequest& request, const std::vector<std::vector<Prepared>>& candidates, Wanted wanted = Wanted::Answer);
+    const Asked& asked, const std::vector<OpenedData>& candidates, Wanted wanted = Wanted::Answer);
 
 } // namespace core::builtin

@@ -23,6 +23,11 @@ constexpr std::array<Words, 4> signs { "plus", "minus", "times", "over" };
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
 constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
+constexpr std::array<Words, 22> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
+    "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
+    "weighted", "year_before", "cross", "picture" };
+constexpr std::array<Words, 11> pieceKinds { "word", "column", "value", "rows", "period", "month", "quarter", "number",
+    "date", "quoted", "unknown" };
 
 template <typename Enum, std::size_t N> std::string word(const std::array<Words, N>& words, Enum value)
 {
@@ -101,6 +106,19 @@ public:
         return json;
     }
 
+    Json key(const Key& key) const
+    {
+        return { { "column", name(key.column) }, { "period", word(periods, key.period) } };
+    }
+
+    template <typename Each>
+    Json list(const std::vector<Each>& values, Json (FactsWriter::*write)(const Each&) const) const
+    {
+        auto all = Json::array();
+        std::ranges::transform(values, std::back_inserter(all), [&](const Each& each) { return (this->*write)(each); });
+        return all;
+    }
+
     Json places(const Places& places) const
     {
         return { { "first", places.first }, { "last", places.last }, { "ascending", places.ascending },
@@ -121,6 +139,18 @@ std::vector<int> columnsOf(const Reading& reading, const Schema& schema)
 {
     const bool isOfNumbers = reading.operation == Operation::Describe || reading.operation == Operation::Correlation;
     return isOfNumbers && reading.columns.empty() ? schema.measures() : reading.columns;
+}
+
+/// What some words of a question are. Of a question before this one it says which.
+Json placed(const std::string& part, TextSpan words, const std::string& question, const std::string& asked)
+{
+    const auto begin = static_cast<std::size_t>(words.begin);
+    Json json { { "part", part }, { "begin", words.begin }, { "end", words.end },
+        { "text", question.substr(begin, static_cast<std::size_t>(words.end) - begin) } };
+    if (question != asked) {
+        json["question"] = question;
+    }
+    return json;
 }
 
 void addLevels(Json& json, const Reading& reading, const FactsWriter& write)
@@ -159,8 +189,9 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
 {
     const FactsWriter write(schema);
     Json json { { "kind", "query" }, { "data", dataOf(data) }, { "filters", write.all(query.filters) },
-        { "part", write.all(query.part) }, { "keys", Json::array() }, { "numbers", Json::array() },
-        { "rows", query.rows }, { "threshold", query.threshold ? write.filter(*query.threshold) : Json() },
+        { "part", write.all(query.part) }, { "keys", write.list(query.keys, &FactsWriter::key) },
+        { "numbers", write.list(query.numbers, &FactsWriter::number) }, { "rows", query.rows },
+        { "threshold", query.threshold ? write.filter(*query.threshold) : Json() },
         { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },
         { "lag", query.lag }, { "stretches", write.all(query.stretches) },
         { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
@@ -169,13 +200,38 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
         { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
         { "chart", word(charts, query.chart) }, { "bins", query.bins } };
-    for (const auto& key : query.keys) {
-        json["keys"].push_back({ { "column", write.name(key.column) }, { "period", word(periods, key.period) } });
-    }
-    for (const auto& number : query.numbers) {
-        json["numbers"].push_back(write.number(number));
-    }
     return json;
+}
+
+Json wordsOf(const std::vector<Clause>& said, const Schema& schema, const std::string& asked)
+{
+    const FactsWriter write(schema);
+    auto all = Json::array();
+    for (const auto& clause : said) {
+        auto json = placed(word(parts, clause.part), clause.words, clause.question, asked);
+        if (!clause.keys.empty()) {
+            json["keys"] = write.list(clause.keys, &FactsWriter::key);
+        }
+        if (!clause.numbers.empty()) {
+            json["numbers"] = write.list(clause.numbers, &FactsWriter::number);
+        }
+        if (clause.filter) {
+            json["filter"] = write.filter(*clause.filter);
+        }
+        all.push_back(std::move(json));
+    }
+    return all;
+}
+
+Json wordsOf(const View& view, const std::string& asked)
+{
+    auto all = Json::array();
+    for (const auto& said : view.elements.pieces) {
+        const auto& piece = said.piece;
+        all.push_back(placed(word(pieceKinds, piece.kind), view.question.typedFor({ piece.begin, piece.end }),
+            view.question.typed(), asked));
+    }
+    return all;
 }
 
 } // namespace core::builtin

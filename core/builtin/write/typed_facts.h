@@ -3,7 +3,8 @@
 // way than by the code written here.
 #pragma once
 
-#include "core/builtin/composed/query.h"
+#include "core/builtin/composed/clause.h"
+#include "core/builtin/reading/view.h"
 #include "core/builtin/schema/prepared.h"
 #include "core/builtin/schema/schema.h"
 
@@ -13,5 +14,10 @@ namespace core::builtin {
 Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data);
 /// {"kind": "query", "data": …, "filters", "keys", "numbers", …}
 Json factsOf(const Query& query, const Schema& schema, const Prepared& data);
+
+/// The words of the question `asked` in order, and those before that it goes on from, each with what it was read as:
+/// [{"part", "text", "begin", "end", …}].
+Json wordsOf(const std::vector<Clause>& said, const Schema& schema, const std::string& asked);
+Json wordsOf(const View& view, const std::string& asked);
 
 } // namespace core::builtin

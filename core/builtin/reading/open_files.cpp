@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/open_files.h"
+
+#include "core/builtin/reading/join_trees.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace core::builtin {
+
+namespace {
+/// Keys are found in the files themselves: the hashes of the values, the most of a profile, are not kept again.
+OpenedData openedWithoutMarks(Prepared data)
+{
+    for (auto& column : data.dataset.profile.columns) {
+        column.marks = {};
+        column.plainMarks = {};
+    }
+    return opened(std::move(data));
+}
+
+std::vector<OpenedData> openedTrees(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
+{
+    std::vector<OpenedData> trees;
+    std::ranges::transform(joinTrees(datasets, chosen), std::back_inserter(trees), openedWithoutMarks);
+    return trees;
+}
+} // namespace
+
+OpenFiles::OpenFiles(std::vector<Dataset> datasets)
+    : m_datasets(std::move(datasets))
+{
+    std::ranges::transform(
+        m_datasets, std::back_inserter(m_alone), [](const Dataset& each) { return opened(asItIs(each)); });
+}
+
+const Dataset& OpenFiles::named(const std::string& name) const
+{
+    return *std::ranges::find(m_datasets, name, &Dataset::name);
+}
+
+const std::vector<OpenedData>& OpenFiles::together(const std::vector<Match>& chosen) const
+{
+    if (!chosen.empty()) {
+        m_chosen = openedTrees(m_datasets, chosen);
+        return m_chosen;
+    }
+    if (!m_together) {
+        m_together = openedTrees(m_datasets, {});
+    }
+    return *m_together;
+}
+
+} // namespace core::builtin

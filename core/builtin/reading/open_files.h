@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/schema/joins.h"
+#include "core/builtin/schema/opened.h"
+#include "core/domain/planner.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core::builtin {
+
+/// The files of an analysis as questions are read against them. What does not depend on a question is worked out once:
+/// the words of their columns and values, and which of them join.
+class OpenFiles {
+public:
+    explicit OpenFiles(std::vector<Dataset> datasets);
+
+    const std::vector<Dataset>& datasets() const { return m_datasets; }
+    const Dataset& named(const std::string& name) const;
+    const std::vector<OpenedData>& alone() const { return m_alone; }
+    /// Several as one, by the keys that are clear and those that a person chose; those of few files first.
+    const std::vector<OpenedData>& together(const std::vector<Match>& chosen) const;
+
+private:
+    const std::vector<Dataset> m_datasets;
+    std::vector<OpenedData> m_alone;
+    mutable std::optional<std::vector<OpenedData>> m_together; ///< by the keys that are clear alone
+    mutable std::vector<OpenedData> m_chosen; ///< of the last question that had a choice
+};
+
+/// A question that is being read, and the files it may be about.
+struct Asked {
+    const OpenFiles& files;
+    std::string question;
+    std::vector<Exchange> history {};
+    std::optional<Revision> revision {};
+    std::int64_t memoryBytes = PlanRequest {}.memoryBytes;
+
+    const std::vector<Dataset>& datasets() const { return files.datasets(); }
+};
+
+} // namespace core::builtin

@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// German questions: plurals and compounds, umlauts however they are written, numbers with a decimal comma.
+#include "core/builtin/language/words.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.min = first;
+    column.max = last;
+    column.distinct = 90;
+    return column;
+}
+
+Dataset visits()
+{
+    auto number = test::key("Termin-Nr.", ColumnType::Integer, 23001, 100, 3);
+    number.flags.emplace_back("unique");
+    return test::made("sprechstunde",
+        { number, test::text("Ärztin", { "Dr. Müller", "Dr. Albers" }),
+            test::text("Tierart", { "Hund", "Katze", "Schildkröte" }), test::number("Betrag (€)", 5.5, 4000.25),
+            date("Termin am", "2023-01-02", "2024-12-20") });
+}
+
+Dataset inspections()
+{
+    auto number = test::key("Prüfnummer", ColumnType::Text, 1000, 100);
+    number.flags.emplace_back("unique");
+    return test::made("hauptuntersuchungen",
+        { number, test::text("Prüfstelle", { "Marburg", "Kassel" }), test::number("Gebühr", 20.5, 180) });
+}
+
+Draft ask(const Dataset& dataset, const std::string& question)
+{
+    return *BuiltinPlanner().draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
+}
+} // namespace
+
+class TestGerman : public QObject {
+    Q_OBJECT
+
+private slots:
+    void questionsAreReadAsMeant_data();
+    void questionsAreReadAsMeant();
+    void numbersAreThoseOfTheLanguage();
+    void umlautsMayBeTwoLetters();
+};
+
+void TestGerman::questionsAreReadAsMeant_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) {
+        QTest::newRow(question) << QString::fromUtf8(question) << QString::fromUtf8(intent);
+    };
+    row("Anzahl der Termine", "Number of rows.");
+    row("Wie viele Termine gab es je Tierart?", "Number of rows by Tierart.");
+    row("Betrag pro Ärztin", "Sum of Betrag (€) by Ärztin.");
+    row("Summe der Beträge je Aerztin", "Sum of Betrag (€) by Ärztin.");
+    row("groesster Betrag", "Highest Betrag (€).");
+    row("Anzahl der Termine fuer Schildkroeten", "Number of rows where Tierart is “Schildkröte”.");
+    row("Anzahl der Termine bei Dr. Mueller", "Number of rows where Ärztin is “Dr. Müller”.");
+    row("Wie viele Termine hatten einen Betrag über 1.500 Euro?", "Number of rows where Betrag (€) is over 1500.");
+    row("Wie viele Termine hatten einen Betrag über 1.500 Dollar?",
+        "The built-in planner does not know “Dollar” in this data. The nearest columns are Tierart, Termin-Nr. "
+        "and Betrag (€).");
+    row("Termine mit einem Betrag unter 12,50", "The rows where Betrag (€) is under 12.5.");
+    row("Anzahl der Termine im Maerz 2024", "Number of rows where Termin am is in March 2024.");
+    row("Anzahl der Termine im zweiten Quartal 2024", "Number of rows where Termin am is in Q2 2024.");
+    row("Betrag im ersten Halbjahr 2024", "Sum of Betrag (€) where Termin am is from January 2024 to June 2024.");
+    row("An welchem Wochentag gab es die meisten Termine?", "Number of rows by weekday, the largest.");
+}
+
+void TestGerman::questionsAreReadAsMeant()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, intent);
+    const auto draft = ask(visits(), question.toStdString());
+    QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
+    QCOMPARE(ask(inspections(), "Anzahl der Prüfungen je Prüfstelle").intent, "Number of rows by Prüfstelle.");
+}
+
+void TestGerman::numbersAreThoseOfTheLanguage()
+{
+    const auto number = [](const char* text) { return builtin::germanNumber(builtin::tokenise(text).front()); };
+    QCOMPARE(number("1.500"), 1500.0);
+    QCOMPARE(number("1.234.567,5"), 1234567.5);
+    QCOMPARE(number("12,5"), 12.5);
+    QCOMPARE(number("0,125"), 0.125);
+    QCOMPARE(number("1,250"), 1.25);
+    QCOMPARE(number("1,5k"), 1500.0);
+    QCOMPARE(number("2.5"), 2.5);
+    QCOMPARE(builtin::tokenise("1,500").front().number, 1500.0);
+    QCOMPARE(builtin::tokenise("0,125").front().number, 0.125);
+}
+
+void TestGerman::umlautsMayBeTwoLetters()
+{
+    QCOMPARE(builtin::withoutUmlauts("groesste"), "grosste");
+    QCOMPARE(builtin::withoutUmlauts("ueber"), "uber");
+    QCOMPARE(builtin::withoutUmlauts("neue"), "neue");
+    QCOMPARE(builtin::withoutUmlauts("queue"), "queue");
+}
+
+QTEST_GUILESS_MAIN(TestGerman)
+#include "tst_german.moc"
