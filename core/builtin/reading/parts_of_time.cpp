@@ -148,8 +148,9 @@ private:
 
 bool isThere(const std::string& name, const Schema& schema)
 {
+    constexpr double exactly = 1; // "hourly rate" of the "hours" speaks of no hour of the day
     const auto words = nameWords(name);
-    return schema.matchColumn(words, itsName) || schema.matchValue(words);
+    return schema.matchColumn(words, exactly) || schema.matchValue(words);
 }
 } // namespace
 

@@ -14,6 +14,19 @@ constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
 
+/// In "top one" and "at least one" it is a number.
+bool countsUpTo(const Piece& piece)
+{
+    return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below)
+        || piece.is(Concept::AtMost);
+}
+
+/// What may be a word of a name and hardly ever is meant as one.
+bool isShort(const std::string& word)
+{
+    return word.size() < 4;
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -22,7 +35,6 @@ public:
         , m_tokens(tokenise(question))
     {
         std::ranges::transform(m_tokens, std::back_inserter(m_words), &Token::text);
-        m_isGerman = isGerman(m_words);
     }
 
     std::vector<Piece> run()
@@ -260,7 +272,7 @@ private:
         }
         if (token.kind == TokenKind::Number) {
             auto& piece = add(PieceKind::Number, 1);
-            piece.number = m_isGerman ? germanNumber(token) : token.number;
+            piece.number = isGerman(m_words) ? germanNumber(token) : token.number;
             piece.percent = m_at < m_tokens.size() && isPercentWord(m_words[m_at]);
             m_at += piece.percent ? 1 : 0;
             return true;
@@ -274,13 +286,6 @@ private:
         const bool noun = word.kind == TokenKind::Word
             && (isRowNoun(stem(word.text)) || isRowsOf(word.text, m_schema.dataset()) || m_schema.isKeyNoun(word.text));
         return noun && (add(PieceKind::RowNoun, 1), true);
-    }
-
-    /// In "top one" and "at least one" it is a number.
-    static bool countsUpTo(const Piece& piece)
-    {
-        return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above)
-            || piece.is(Concept::Below) || piece.is(Concept::AtMost);
     }
 
     bool calendar()
@@ -334,9 +339,6 @@ private:
         }
         return count;
     }
-
-    /// What may be a word of a name and hardly ever is meant as one.
-    static bool isPronoun(const std::string& word) { return word.size() < 4; }
 
     /// "customers have orders": with them.
     bool ownsPartners() const
@@ -398,7 +400,7 @@ private:
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
             && m_schema.matchColumn({ m_words[m_at] }, least);
-        if (namesColumn && !isPronoun(m_words[m_at])) {
+        if (namesColumn && !isShort(m_words[m_at])) {
             return false; // "value" of "Value (kt)"
         }
         if (found->meaning == Concept::Filler && meansEvery()) {
@@ -438,26 +440,8 @@ private:
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
     bool isUnitOfNumber() const
     {
-        const auto& word = m_words[m_at];
-        const auto unit = canonical(word);
-        const auto isIn = [&](const std::string& other) {
-            return canonical(other) == unit || (!timeUnit(word).empty() && timeUnit(other) == timeUnit(word));
-        };
         return !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
-            && m_pieces.back().end + 1 == m_tokens[m_at].begin && (isUnitWord(unit) || !timeUnit(word).empty())
-            && isUnitOfColumn(isIn);
-    }
-
-    /// Whether the last word of a number's name passes: "eur" of fee_eur.
-    template <typename Test> bool isUnitOfColumn(Test test) const
-    {
-        for (int i = 0; i < m_schema.columnCount(); ++i) {
-            const auto words = m_schema.isNumeric(i) ? nameWords(m_schema.name(i)) : std::vector<std::string> {};
-            if (words.size() > 1 && test(words.back())) {
-                return true;
-            }
-        }
-        return false;
+            && m_pieces.back().end + 1 == m_tokens[m_at].begin && isUnitOfColumn(m_words[m_at], m_schema);
     }
 
     bool guess()
@@ -492,7 +476,6 @@ private:
     std::vector<std::string> m_words;
     std::vector<Piece> m_pieces;
     std::size_t m_at = 0;
-    bool m_isGerman = false;
 };
 } // namespace
 

@@ -105,8 +105,7 @@ private:
         auto reworded = m_reworded;
         std::ranges::sort(m_changes, std::ranges::greater(), &Change::begin);
         for (const auto& change : m_changes) {
-            reworded.replace(
-                static_cast<std::size_t>(change.begin), static_cast<std::size_t>(change.end), change.text);
+            reworded.replace(static_cast<std::size_t>(change.begin), static_cast<std::size_t>(change.end), change.text);
         }
         return reworded;
     }

@@ -150,12 +150,8 @@ std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& wor
     auto letters = words;
     std::erase(letters, "&");
     const auto key = joined(letters, " ");
-    auto found = m_values.find(key);
-    if (found == m_values.end()) {
-        const auto plain = withoutUmlauts(key);
-        const auto spelled = m_plain.find(plain); // "Müller" of "Mueller", and the other way round
-        found = m_values.find(spelled == m_plain.end() ? plain : spelled->second);
-    }
+    const auto spelled = m_plain.find(withoutUmlauts(key)); // "Müller" of "Mueller", and the other way round
+    const auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
     if (found == m_values.end()) {
         return std::nullopt;
     }

@@ -70,4 +70,19 @@ bool isDeedOfNoun(const std::string& word, const std::string& noun)
     return single.size() >= shortest && noun.starts_with(single);
 }
 
+bool isUnitOfColumn(const std::string& word, const Schema& schema)
+{
+    const auto unit = canonical(word);
+    const auto time = timeUnit(word);
+    for (int i = 0; i < schema.columnCount() && (isUnitWord(unit) || !time.empty()); ++i) {
+        const auto words = schema.isNumeric(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
+        const bool isIt = words.size() > 1
+            && (canonical(words.back()) == unit || (!time.empty() && timeUnit(words.back()) == time));
+        if (isIt) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace core::builtin

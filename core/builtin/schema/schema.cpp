@@ -141,9 +141,7 @@ void Schema::learnValue(int index, const std::string& raw)
         return;
     }
     const auto key = joined(words, " ");
-    if (auto plain = withoutUmlauts(key); plain != key) {
-        m_plain.emplace(std::move(plain), key);
-    }
+    m_plain.emplace(withoutUmlauts(key), key);
     auto& known = m_values[key];
     if (std::ranges::none_of(known, [&](const Known& each) { return each.column == index; })) {
         known.push_back({ index, value });

@@ -25,6 +25,7 @@ class Schema;
 std::string keyNounOf(const Schema& schema);
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
+bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
 
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {
@@ -127,7 +128,7 @@ private:
     std::vector<Name> m_names;
     std::string m_keyNoun;
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
-    std::unordered_map<std::string, std::string> m_plain; ///< of those with "ae" for "ä": by the words without
+    std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
 };
 

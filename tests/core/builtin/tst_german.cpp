@@ -75,7 +75,7 @@ void TestGerman::questionsAreReadAsMeant_data()
     row("Termine mit einem Betrag unter 12,50", "The rows where Betrag (€) is under 12.5.");
     row("Anzahl der Termine im Maerz 2024", "Number of rows where Termin am is in March 2024.");
     row("Anzahl der Termine im zweiten Quartal 2024", "Number of rows where Termin am is in Q2 2024.");
-    row("Betrag im ersten Halbjahr 2024", "Sum of Betrag (€) where Termin am is from January 2024 to June 2024.");
+    row("Betrag im ersten Halbjahr 2024", "Sum of Betrag (€) where Termin am is in H1 2024.");
     row("An welchem Wochentag gab es die meisten Termine?", "Number of rows by weekday, the largest.");
 }
 
