@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/compose.h"
+#include "app/data.h"
 #include "app/files.h"
 #include "app/report_file.h"
 #include "app/terminal.h"
@@ -266,6 +267,9 @@ core::Json documentOf(const Step& step, const Workspace& workspace)
         }
         json["answer"] = std::move(answer);
     }
+    if (auto databases = databasesJson(workspace); !databases.is_null()) {
+        json["databases"] = std::move(databases);
+    }
     return json;
 }
 
@@ -303,9 +307,7 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
 {
     auto& workspace = composition.workspace();
     for (const auto& file : options.files) {
-        if (const auto added = core::addFile(file, workspace, composition.installation(), progressFor(options), stop,
-                nullptr, options.loadNameOf(file));
-            !added) {
+        if (const auto added = addNamed(file, options, composition, progressFor(options), stop); !added) {
             return std::unexpected(added.error());
         }
     }

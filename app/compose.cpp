@@ -3,7 +3,8 @@
 
 #include "core/builtin/write/builtin_planner.h"
 #include "core/domain/domain_json.h"
-#include "core/review/approval.h"
+#include "core/story/database_data.h"
+#include "core/story/kept_choice.h"
 #include "core/workspace/document_file.h"
 #include "sandbox/carried/carried_wall.h"
 #include "sandbox/jail/session.h"
@@ -73,39 +74,14 @@ constexpr auto runChoice = "what runs by itself";
 constexpr auto wallChosen = "where it runs";
 constexpr auto readsOnly = "reads only";
 
-struct KeptChoice {
-    std::string text; ///< empty: there is none
-    bool isOurs = true; ///< this user made it on this machine
-};
-
-KeptChoice keptChoice(const core::Workspace& workspace, const std::string& name)
-{
-    const auto kept = sandbox::readJson(workspace.setting(name));
-    const auto textAt = [&](const char* key) {
-        return kept.is_object() && kept.contains(key) && kept[key].is_string() ? kept[key].get<std::string>()
-                                                                               : std::string();
-    };
-    const auto text = textAt("choice");
-    const auto seal = core::sealOfChoice(name + ": " + text, workspace.path(), workspace.knownIdentity());
-    return { text, !seal.empty() && textAt("seal") == seal };
-}
-
-Result<void> keepChoice(core::Workspace& workspace, const std::string& name, const std::string& text)
-{
-    return workspace.identity().and_then([&](const std::string& identity) {
-        const auto seal = core::sealOfChoice(name + ": " + text, workspace.path(), identity);
-        return workspace.keepSetting(name, sandbox::dump(core::Json { { "choice", text }, { "seal", seal } }));
-    });
-}
-
 Result<std::unique_ptr<core::llm::ModelService>> openModels(
     const Options& options, const sandbox::Installation& installation, core::Workspace& workspace)
 {
-    const auto rules = keptChoice(workspace, policyChoice);
+    const auto rules = core::keptChoice(workspace, policyChoice);
     auto service = core::llm::ModelService::open({ installation.share / "prompts", core::llm::configDirectory(),
         ledgerOf(workspace), std::make_shared<core::BuiltinPlanner>(), shared().keys, shared().spending,
         core::llm::processEnvironment, rules.text, rules.isOurs,
-        [&workspace](const std::string& text) { return keepChoice(workspace, policyChoice, text); } });
+        [&workspace](const std::string& text) { return core::keepChoice(workspace, policyChoice, text); } });
     if (!service) {
         return service;
     }
@@ -193,31 +169,35 @@ Composition::~Composition()
 
 bool Composition::runsReading() const
 {
-    const auto choice = keptChoice(*m_workspace, runChoice);
+    const auto choice = core::keptChoice(*m_workspace, runChoice);
     return choice.isOurs && choice.text == readsOnly;
 }
 
 Result<void> Composition::setRunsReading(bool runs)
 {
-    return keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
+    return core::keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
 }
 
 Result<void> Composition::setWall(const std::string& wall)
 {
-    return keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] { m_wallName = wall; });
+    return core::keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] { m_wallName = wall; });
 }
 
 Result<void> Composition::saveAs(const std::filesystem::path& path)
 {
-    std::vector<std::pair<const char*, std::string>> ours;
-    for (const auto* name : { policyChoice, runChoice, wallChosen }) {
-        if (const auto choice = keptChoice(*m_workspace, name); choice.isOurs && !choice.text.empty()) {
+    std::vector<std::string> names { policyChoice, runChoice, wallChosen };
+    for (const auto& dataset : m_workspace->datasets()) {
+        names.push_back(core::originChoice(dataset.name));
+    }
+    std::vector<std::pair<std::string, std::string>> ours;
+    for (const auto& name : names) {
+        if (const auto choice = core::keptChoice(*m_workspace, name); choice.isOurs && !choice.text.empty()) {
             ours.emplace_back(name, choice.text);
         }
     }
     auto saved = m_workspace->saveAs(path);
     for (const auto& [name, text] : ours) {
-        saved = saved.and_then([&] { return keepChoice(*m_workspace, name, text); });
+        saved = saved.and_then([&] { return core::keepChoice(*m_workspace, name, text); });
     }
     return saved;
 }

@@ -2,6 +2,7 @@
 #include "app/options.h"
 
 #include "sandbox/carried/carrier.h"
+#include "sandbox/database/address.h"
 #include "sandbox/jail/policy.h"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ void addData(Options& options, const std::string& text)
 {
     std::error_code error;
     const auto equals = text.find('=');
-    const bool isNamed = equals != std::string::npos && text.find('/') > equals
-        && !std::filesystem::exists(text, error);
+    const bool isNamed = !sandbox::DatabaseAddress::isOne(text) && equals != std::string::npos
+        && text.find('/') > equals && !std::filesystem::exists(text, error);
     options.files.emplace_back(isNamed ? text.substr(equals + 1) : text);
     if (isNamed) {
         options.loadNames[options.files.back()] = text.substr(0, equals);
@@ -265,7 +266,7 @@ std::string usage()
   assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
   assay run CODE [--then CODE]…       run your own code (.py .sql .js .sh) under the same contract, as steps of one
         [--data [NAME=]FILE]…         analysis; each is shown and approved, and one that fails ends it
-  assay profile FILE…                 what Assay sees in a file
+  assay profile FILE…                 what Assay sees in a file; of a database, its tables and their sizes
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
   assay export DOC.assay --to FILE    .html .pdf .docx .md .ipynb .py .xlsx
@@ -274,6 +275,7 @@ std::string usage()
 
 Options:
   --data NAME=FILE    a file, and the name of its data frame in the code; also with ask and profile
+                      for FILE: postgresql://USER@HOST/DATABASE#TABLE or service:NAME#TABLE; a query instead of TABLE
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error

@@ -2,9 +2,13 @@
 #include "app/commands.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/data/database_rows.h"
 #include "core/data/keys.h"
 #include "core/data/names.h"
 #include "core/data/tables.h"
+#include "sandbox/jail/temporary_directory.h"
+
+#include <format>
 
 namespace app {
 
@@ -38,6 +42,70 @@ core::Json entryOf(const core::Dataset& dataset)
 }
 } // namespace
 
+namespace {
+using Opened = core::Result<std::vector<core::Dataset>>;
+
+/// What the terminal and a JSON document are told of a database.
+struct Databases {
+    core::Json listed = core::Json::array(); ///< whole ones, with their tables
+    sandbox::TemporaryDirectory folder;
+};
+
+core::Json tablesJson(const std::string& address, const sandbox::DatabaseAnswer& answer)
+{
+    auto tables = core::Json::array();
+    for (const auto& table : answer.tables) {
+        tables.push_back({ { "schema", table.schema }, { "name", table.name }, { "kind", table.kind },
+            { "rows", table.rows < 0 ? core::Json() : core::Json(table.rows) },
+            { "bytes", table.bytes < 0 ? core::Json() : core::Json(table.bytes) } });
+    }
+    return { { "address", address }, { "server", answer.server.place }, { "version", answer.server.version },
+        { "tables", std::move(tables) } };
+}
+
+void printTables(const std::string& address, const sandbox::DatabaseAnswer& answer)
+{
+    printLine(std::format("{}: PostgreSQL {}, {} tables", terminalSafe(address), terminalSafe(answer.server.version),
+        answer.tables.size()));
+    for (const auto& table : answer.tables) {
+        const auto rows = table.rows < 0 ? std::string("rows not known") : std::format("about {} rows", table.rows);
+        const auto bytes = table.bytes < 0 ? std::string() : std::format(", {} bytes", table.bytes);
+        printLine(std::format("  {}.{}  {}, {}{}", terminalSafe(table.schema), terminalSafe(table.name),
+            terminalSafe(table.kind), rows, bytes));
+    }
+}
+
+/// No data set: a whole database, whose tables are told.
+Opened openNamed(const std::filesystem::path& file, const Options& options, const std::vector<core::Dataset>& datasets,
+    const sandbox::Installation& installation, Databases& databases, std::stop_token stop)
+{
+    if (!sandbox::DatabaseAddress::isOne(file.string())) {
+        return core::openFile(file, datasets, installation, {}, stop);
+    }
+    const auto address = sandbox::DatabaseAddress::parse(file.string());
+    if (!address) {
+        return std::unexpected(address.error());
+    }
+    const core::DatabaseDoor door { installation, {}, std::chrono::seconds(60) };
+    if (address->wanted.empty()) {
+        return core::listTables(*address, door, stop).transform([&](const auto& answer) {
+            if (options.json) {
+                databases.listed.push_back(tablesJson(address->shown, answer));
+            } else {
+                printTables(address->shown, answer);
+            }
+            return std::vector<core::Dataset>();
+        });
+    }
+    return core::openDatabase(*address, options.loadNameOf(file), databases.folder.path(), datasets, door, {}, stop)
+        .transform([&](core::DatabaseData data) {
+            data.dataset.profile.path = file.string();
+            data.dataset.path = file;
+            return std::vector { std::move(data.dataset) };
+        });
+}
+} // namespace
+
 ExitCode profileCommand(const Options& options, std::stop_token stop)
 {
     auto installation = sandbox::Installation::locate();
@@ -45,12 +113,17 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
         return endWith(installation.error(), options.json);
     }
     installation->acceptMissing = options.acceptMissing;
+    auto folder = sandbox::TemporaryDirectory::make("database");
+    if (!folder) {
+        return endWith(folder.error(), options.json);
+    }
+    Databases databases { .folder = std::move(*folder) };
     std::vector<core::Dataset> datasets;
     auto files = core::Json::array();
     auto errors = core::Json::array();
     auto code = ExitCode::Done;
     for (const auto& file : options.files) {
-        auto found = core::openFile(file, datasets, *installation, {}, stop);
+        auto found = openNamed(file, options, datasets, *installation, databases, stop);
         if (!found) {
             printError(found.error());
             errors.push_back(errorJson(found.error()));
@@ -77,6 +150,9 @@ ExitCode profileCommand(const Options& options, std::stop_token stop)
     const auto keys = core::suggestKeys(datasets);
     if (options.json) {
         core::Json document { { "files", files }, { "keys", keys } };
+        if (!databases.listed.empty()) {
+            document["databases"] = std::move(databases.listed);
+        }
         if (!errors.empty()) {
             document["errors"] = std::move(errors);
         }

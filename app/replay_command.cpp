@@ -4,6 +4,7 @@
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/domain/domain_json.h"
+#include "core/story/database_data.h"
 #include "core/story/replay.h"
 
 #include <algorithm>
@@ -47,7 +48,12 @@ Result<void> approveWhatIsNotOurs(core::Workspace& workspace, const Options& opt
     return {};
 }
 
-Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_token stop)
+struct Replay {
+    std::vector<core::AskedAgain> databases;
+    std::vector<Replayed> steps;
+};
+
+Result<Replay> replayDocument(const Options& options, std::stop_token stop)
 {
     std::error_code error;
     if (!std::filesystem::exists(options.document, error)) {
@@ -56,6 +62,16 @@ Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_t
     auto composition = Composition::create(options, options.document);
     if (!composition) {
         return std::unexpected(composition.error());
+    }
+    Replay replay;
+    replay.databases = core::askAgain(composition->workspace(),
+        core::doorOf(composition->workspace(), composition->installation(),
+            std::chrono::ceil<std::chrono::seconds>(options.limits.wall)),
+        {}, stop);
+    if (!options.json) {
+        for (const auto& asked : replay.databases) {
+            printLine(terminalSafe(core::sentenceOf(asked)));
+        }
     }
     if (const auto unchanged = core::checkUnchanged(composition->workspace().datasets()); !unchanged) {
         return std::unexpected(unchanged.error());
@@ -71,7 +87,11 @@ Result<std::vector<Replayed>> replayDocument(const Options& options, std::stop_t
     if (!options.json) {
         progress.phase = [](std::string_view phase) { std::cerr << phase << "…\n"; };
     }
-    return core::replay(composition->workspace(), loginName(), *bench, progress, stop);
+    return core::replay(composition->workspace(), loginName(), *bench, progress, stop)
+        .transform([&](std::vector<Replayed> steps) {
+            replay.steps = std::move(steps);
+            return std::move(replay);
+        });
 }
 
 void print(const Replayed& step)
@@ -91,19 +111,26 @@ ExitCode replayCommand(const Options& options, std::stop_token stop)
     if (!replayed) {
         return endWith(replayed.error(), options.json);
     }
-    const bool same = std::ranges::all_of(*replayed, [](const Replayed& step) { return step.differences.empty(); });
+    const auto& replayedSteps = replayed->steps;
+    const bool same = std::ranges::all_of(replayedSteps, [](const Replayed& step) { return step.differences.empty(); });
     if (options.json) {
         auto steps = core::Json::array();
-        for (const auto& step : *replayed) {
+        for (const auto& step : replayedSteps) {
             steps.push_back({ { "step", step.step }, { "question", step.question },
                 { "same", step.differences.empty() }, { "differences", step.differences }, { "run", step.result } });
         }
-        printLine(sandbox::dump({ { "same", same }, { "steps", std::move(steps) } }, 2));
+        core::Json document { { "same", same }, { "steps", std::move(steps) } };
+        for (const auto& asked : replayed->databases) {
+            document["databases"].push_back({ { "name", asked.dataset }, { "same", asked.isSame() },
+                { "then", asked.then }, { "now", asked.now ? core::Json(*asked.now) : core::Json() },
+                { "message", core::sentenceOf(asked) } });
+        }
+        printLine(sandbox::dump(document, 2));
     } else {
-        std::ranges::for_each(*replayed, print);
-        printLine(replayed->empty() ? "There is no step that succeeded, so nothing was run."
-                : same              ? "Every result is the same."
-                                    : "Not every result is the same.");
+        std::ranges::for_each(replayedSteps, print);
+        printLine(replayedSteps.empty() ? "There is no step that succeeded, so nothing was run."
+                : same                  ? "Every result is the same."
+                                        : "Not every result is the same.");
     }
     return same ? ExitCode::Done : ExitCode::RunFailed;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/compose.h"
+#include "app/data.h"
 #include "app/files.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
@@ -69,12 +70,11 @@ Result<void> addData(
     };
     for (const auto& file : options.files) {
         auto known = Result<void>(std::unexpected(core::Error { core::ErrorKind::BadInput, {} }));
-        if (has("sql") || has("python")) {
-            known = core::addFile(
-                file, composition.workspace(), composition.installation(), {}, stop, nullptr, options.loadNameOf(file))
-                        .transform([](const auto&) { });
+        const bool isDatabase = sandbox::DatabaseAddress::isOne(file.string());
+        if (isDatabase || has("sql") || has("python")) {
+            known = addNamed(file, options, composition, {}, stop);
         }
-        if (!known && !has("sql") && options.loadNameOf(file).empty()
+        if (!known && !isDatabase && !has("sql") && options.loadNameOf(file).empty()
             && known.error().kind == core::ErrorKind::BadInput) {
             known = core::attachFile(file, composition.workspace()).transform([](const auto&) { });
         }
@@ -128,8 +128,8 @@ Result<std::optional<core::Step>> runOwnCode(
 }
 
 /// What a step left goes to where the person wants it, and is shown.
-Result<void> keep(const core::Step& step, bool isLast, const Options& options, const Bench& bench, Sequence& sequence,
-    std::stop_token stop)
+Result<void> keep(const core::Step& step, bool isLast, const Options& options, const Workspace& workspace,
+    const Bench& bench, Sequence& sequence, std::stop_token stop)
 {
     auto& result = sequence.results.emplace_back(*step.runs.back().result);
     sequence.documents.push_back(result);
@@ -138,6 +138,9 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     sequence.documents.back()["load"] = core::report::withLoads({}, step.runs.back().approval.frames);
     if (const auto& forecast = step.proposals.back().forecast) {
         sequence.documents.back()["forecast"] = *forecast;
+    }
+    if (auto databases = databasesJson(workspace); !databases.is_null()) {
+        sequence.documents.back()["databases"] = std::move(databases);
     }
     sequence.isFound = sequence.isFound || (step.answer && core::needsLook(*step.answer));
     if (isLast && !options.table.empty() && result.status == sandbox::Status::Ok) {
@@ -180,7 +183,8 @@ Result<void> runAll(const std::vector<OwnCode>& codes, const Options& options, S
         }
         sequence.isDeclined = !*step;
         if (*step) {
-            if (auto kept = keep(**step, own->isLast, options, *bench, sequence, stop); !kept) {
+            if (auto kept = keep(**step, own->isLast, options, composition->workspace(), *bench, sequence, stop);
+                !kept) {
                 return kept;
             }
         }

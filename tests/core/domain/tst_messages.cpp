@@ -2,6 +2,7 @@
 #include "core/domain/change_fact.h"
 #include "core/domain/check_fact.h"
 #include "core/domain/contract_fact.h"
+#include "core/domain/database_note.h"
 #include "core/domain/document_fault.h"
 #include "core/domain/fault.h"
 #include "core/domain/file_fault.h"
@@ -12,6 +13,7 @@
 #include "core/domain/reason.h"
 #include "core/domain/setup_fault.h"
 #include "core/domain/step_note.h"
+#include "sandbox/messages/database_fault.h"
 #include "sandbox/messages/run_end.h"
 #include "tests/support/result_macros.h"
 
@@ -110,6 +112,8 @@ void TestMessages::everyKindHasWordsAndANameOfItsOwn()
     checkPatterns<core::ScanFaultKind>();
     checkPatterns<core::TablesFaultKind>();
     checkPatterns<sandbox::WallFaultKind>();
+    checkPatterns<sandbox::DatabaseFaultKind>();
+    checkPatterns<core::DatabaseNoteKind>();
     checkPatterns<sandbox::RemedyKind>();
     checkPatterns<sandbox::RunEndKind>();
     checkPatterns<core::ContractKind>();

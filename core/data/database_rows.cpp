@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/database_rows.h"
+
+#include "core/data/names.h"
+#include "core/data/scan.h"
+#include "core/domain/domain_json.h"
+#include "sandbox/run/sha256.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core {
+
+namespace {
+using sandbox::DatabaseAddress;
+using sandbox::DatabaseAnswer;
+using sandbox::DatabaseOperation;
+using sandbox::DatabaseRequest;
+
+Result<DatabaseAnswer> ask(const DatabaseAddress& address, DatabaseRequest request, const DatabaseDoor& door,
+    const std::function<void(std::int64_t)>& onRows, const std::stop_token& stop)
+{
+    request.connection = address.connection;
+    request.shown = address.shown;
+    request.seconds = door.seconds;
+    if (door.record) {
+        std::string bytes;
+        for (const auto& statement :
+            sandbox::statementsFor(request.operation, request.query, request.seconds.count())) {
+            bytes += statement + ";\n";
+        }
+        if (const auto recorded = door.record(address.shown, bytes); !recorded) {
+            return std::unexpected(recorded.error());
+        }
+    }
+    return sandbox::askDatabase(door.installation.scanner.parent_path() / "assay-postgres", request, onRows, stop);
+}
+
+/// A plain name for a file.
+std::string fileNameOf(const std::string& name)
+{
+    constexpr std::size_t longest = 80;
+    auto plain = name.substr(0, longest);
+    std::ranges::replace_if(
+        plain,
+        [](unsigned char sign) {
+            return !(sign >= '0' && sign <= '9') && !(sign >= 'A' && sign <= 'Z') && !(sign >= 'a' && sign <= 'z')
+                && sign != '-';
+        },
+        '_');
+    return plain.empty() ? "table" : plain;
+}
+
+/// In the folder, apart from the other data sets' files.
+std::filesystem::path freeFile(
+    const std::filesystem::path& folder, const std::string& name, const std::vector<Dataset>& taken)
+{
+    auto path = folder / (name + ".csv");
+    for (int number = 2; std::ranges::contains(taken, path, &Dataset::path); ++number) {
+        path = folder / std::format("{}-{}.csv", name, number);
+    }
+    return path;
+}
+} // namespace
+
+void to_json(Json& json, const DatabaseOrigin& origin)
+{
+    json = { { "address", origin.address }, { "query", origin.query }, { "server", origin.server },
+        { "user", origin.user }, { "version", origin.version }, { "encrypted", origin.encrypted },
+        { "taken_at", origin.takenAt }, { "rows", origin.rows }, { "sha256", origin.sha256 } };
+}
+
+void from_json(const Json& json, DatabaseOrigin& origin)
+{
+    origin = { json.at("address"), json.at("query"), json.at("server"), json.at("user"), json.at("version"),
+        json.at("encrypted"), json.at("taken_at"), json.at("rows"), json.at("sha256") };
+}
+
+Result<DatabaseAnswer> listTables(const DatabaseAddress& address, const DatabaseDoor& door, const std::stop_token& stop)
+{
+    return ask(address, { .operation = DatabaseOperation::Tables }, door, {}, stop);
+}
+
+Result<DatabaseAnswer> checkQuery(
+    const DatabaseAddress& address, const std::string& query, const DatabaseDoor& door, const std::stop_token& stop)
+{
+    return ask(address, { .operation = DatabaseOperation::Check, .query = query }, door, {}, stop);
+}
+
+Result<TakenRows> takeRows(const DatabaseAddress& address, const std::string& query, const std::filesystem::path& file,
+    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+{
+    auto nextTold = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+    const auto tell = [&](std::int64_t rows) {
+        if (std::chrono::steady_clock::now() >= nextTold) {
+            progress.enter(std::format("{} rows", rows));
+            nextTold += std::chrono::seconds(1);
+        }
+    };
+    const auto takenAt = isoNow();
+    progress.enter("Asking " + address.shown);
+    auto answer = ask(
+        address, { .operation = DatabaseOperation::Fetch, .query = query, .file = file }, door, tell, stop);
+    if (!answer) {
+        return std::unexpected(answer.error());
+    }
+    const auto hash = sandbox::sha256OfFile(file);
+    if (!hash) {
+        return std::unexpected(hash.error());
+    }
+    const auto& server = answer->server;
+    return TakenRows { { address.shown, query, server.place, server.user, server.version, server.encrypted, takenAt,
+                           answer->rows, *hash },
+        std::move(answer->columns) };
+}
+
+ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns)
+{
+    ReadOptions options;
+    options.encoding = "utf-8";
+    options.delimiter = ",";
+    options.quote = "\"";
+    options.headerRows = 1;
+    options.footerRows = 0;
+    options.skippedRows = 0;
+    for (const auto& column : columns) {
+        // What the others are, every cell says in one way.
+        if (column.type == sandbox::ColumnType::Text) {
+            options.column(column.name).type = column.type;
+        }
+    }
+    return options;
+}
+
+Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::string& name,
+    const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
+    const Progress& progress, const std::stop_token& stop)
+{
+    const auto query = address.query();
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    if (const auto named = name.empty() ? Result<void>() : checkLoadName(name, taken); !named) {
+        return std::unexpected(named.error());
+    }
+    std::error_code error;
+    std::filesystem::create_directories(folder, error); // what is wrong with it, writing says
+    const auto path = freeFile(folder, fileNameOf(name.empty() ? address.rowsName() : name), taken);
+    auto rows = takeRows(address, *query, path, door, progress, stop);
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
+    auto dataset = scanFile(path, taken, door.installation, progress, stop, optionsFor(rows->columns));
+    if (!dataset) {
+        std::filesystem::remove(path, error);
+        return std::unexpected(dataset.error());
+    }
+    std::vector<Dataset> tables { std::move(*dataset) };
+    if (const auto named = nameFrame(tables, name, taken); !named) {
+        return std::unexpected(named.error());
+    }
+    return DatabaseData { std::move(tables.front()), std::move(rows->origin) };
+}
+
+} // namespace core

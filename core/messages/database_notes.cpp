@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/database_note.h"
+
+#include <array>
+
+namespace core {
+
+namespace {
+// In the order of DatabaseNoteKind.
+constexpr auto databaseNotePatterns = std::to_array<Pattern>({
+    { "rows_taken", "{text}: {count} {count|row|rows} of {text2}, taken at {text3} ({text4})." },
+    { "answers_the_same", "{text}: the database answers the same today as at {text2} ({count} {count|row|rows})." },
+    { "answers_otherwise",
+        "{text}: the database answers otherwise today: {count} {count|row|rows}, {total} at {text2}. What follows is "
+        "of "
+        "the rows of then." },
+    { "not_asked_again", "{text}: the database was not compared with the rows of then. {text2}" },
+});
+static_assert(databaseNotePatterns.size() == static_cast<std::size_t>(DatabaseNoteKind::NotAskedAgain) + 1);
+} // namespace
+
+std::span<const Pattern> patternsOf(DatabaseNoteKind)
+{
+    return databaseNotePatterns;
+}
+
+} // namespace core

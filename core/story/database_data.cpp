@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/database_data.h"
+
+#include "core/domain/database_note.h"
+#include "core/domain/domain_json.h"
+#include "core/story/investigation.h"
+#include "core/story/kept_choice.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+/// Where the rows of a document's databases are: beside it.
+std::filesystem::path folderOf(const Workspace& workspace)
+{
+    auto folder = workspace.path();
+    folder.replace_extension();
+    folder += "-data";
+    return folder;
+}
+
+/// Those that are not replaced by the rows of this query.
+std::vector<Dataset> withoutSame(const std::string& address, const std::string& query, const Workspace& workspace)
+{
+    auto datasets = workspace.datasets();
+    std::erase_if(datasets, [&](const Dataset& dataset) {
+        const auto known = originOf(dataset, workspace);
+        return known && known->address == address && known->query == query;
+    });
+    return datasets;
+}
+} // namespace
+
+std::string originChoice(const std::string& dataset)
+{
+    return "rows of " + dataset;
+}
+
+std::optional<DatabaseOrigin> originOf(const Dataset& dataset, const Workspace& workspace)
+{
+    const auto kept = keptChoice(workspace, originChoice(dataset.name));
+    if (!kept.isOurs || kept.text.empty()) {
+        return std::nullopt;
+    }
+    const auto origin = sandbox::parse<DatabaseOrigin>(kept.text);
+    return origin ? std::optional(*origin) : std::nullopt;
+}
+
+DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installation, std::chrono::seconds seconds)
+{
+    return { installation,
+        [&workspace](const std::string& destination, const std::string& bytes) {
+            return workspace.recordOutbound({ 0, isoNow(), destination, "query a database", bytes, 0, 0 })
+                .transform([](std::int64_t) { });
+        },
+        seconds };
+}
+
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& loadName, Workspace& workspace,
+    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+{
+    const auto query = address.query();
+    if (!query) {
+        return std::unexpected(query.error());
+    }
+    const auto others = withoutSame(address.shown, *query, workspace);
+    auto data = openDatabase(address, loadName, folderOf(workspace), others, door, progress, stop);
+    if (!data) {
+        return data;
+    }
+    const auto& dataset = data->dataset;
+    const bool isNew = !std::ranges::contains(workspace.datasets(), dataset.name, &Dataset::name);
+    const auto kept = (isNew ? workspace.addDataset(dataset) : workspace.replaceDataset(dataset))
+                          .and_then([&] { return recordOpened(dataset, workspace); })
+                          .and_then([&] {
+                              return keepChoice(
+                                  workspace, originChoice(dataset.name), sandbox::dump(Json(data->origin)));
+                          });
+    return kept ? std::move(data) : std::unexpected(kept.error());
+}
+
+std::vector<AskedAgain> askAgain(
+    Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+{
+    std::vector<AskedAgain> all;
+    for (const auto& dataset : workspace.datasets()) {
+        const auto then = originOf(dataset, workspace);
+        if (!then) {
+            continue;
+        }
+        AskedAgain asked { dataset.name, *then };
+        auto file = dataset.path;
+        file += ".again";
+        std::error_code error;
+        std::filesystem::create_directories(file.parent_path(), error);
+        const auto rows = sandbox::DatabaseAddress::parse(then->address).and_then([&](const auto& address) {
+            return takeRows(address, then->query, file, door, progress, stop);
+        });
+        rows ? void(asked.now = rows->origin) : void(asked.error = rows.error());
+        if (asked.isSame() && !std::filesystem::exists(dataset.path, error)) {
+            std::filesystem::rename(file, dataset.path, error);
+        }
+        std::filesystem::remove(file, error);
+        all.push_back(std::move(asked));
+    }
+    return all;
+}
+
+std::string sentenceOf(const AskedAgain& asked)
+{
+    if (!asked.now) {
+        return inWords(
+            Message { DatabaseNoteKind::NotAskedAgain, { .texts = { asked.dataset, inWords(asked.error.message) } } });
+    }
+    return inWords(Message { asked.isSame() ? DatabaseNoteKind::AnswersTheSame : DatabaseNoteKind::AnswersOtherwise,
+        { .count = asked.now->rows, .total = asked.then.rows, .texts = { asked.dataset, asked.then.takenAt } } });
+}
+
+std::string sentenceOf(const Dataset& dataset, const DatabaseOrigin& origin)
+{
+    return inWords(Message { DatabaseNoteKind::RowsTaken,
+        { .count = origin.rows,
+            .texts = { dataset.name, origin.address, origin.takenAt, "PostgreSQL " + origin.version } } });
+}
+
+} // namespace core

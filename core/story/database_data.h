@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Data sets of an analysis whose rows came from a database.
+#pragma once
+
+#include "core/data/database_rows.h"
+#include "core/workspace/workspace.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Under which name a document keeps where the rows of a data set came from (core/story/kept_choice.h).
+std::string originChoice(const std::string& dataset);
+/// Nothing: a file, or the document came from elsewhere, and nobody here ever asked that database.
+std::optional<DatabaseOrigin> originOf(const Dataset& dataset, const Workspace& workspace);
+
+/// Asks databases for this document: what is sent is in its outbound ledger.
+DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installation, std::chrono::seconds seconds);
+
+/// Adds what the address names to the analysis, as a data set with its origin. Rows of the same query that it has are
+/// replaced. `loadName` as for addFile().
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& loadName, Workspace& workspace,
+    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
+
+/// What a database answers today to the query behind a data set.
+struct AskedAgain {
+    std::string dataset;
+    DatabaseOrigin then;
+    std::optional<DatabaseOrigin> now {}; ///< nothing: it gave none
+    Error error {}; ///< why
+
+    bool isSame() const { return now && now->sha256 == then.sha256; }
+};
+/// Asks each database again. Rows whose file is gone are put back where they are the same.
+std::vector<AskedAgain> askAgain(
+    Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
+std::string sentenceOf(const AskedAgain& asked);
+std::string sentenceOf(const Dataset& dataset, const DatabaseOrigin& origin);
+
+} // namespace core

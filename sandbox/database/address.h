@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sandbox/run/result.h"
+
+#include <string>
+#include <string_view>
+
+namespace sandbox {
+
+/// A database, and what of it is wanted: "postgresql://ada@host/shop#sales.orders", "service:shop#SELECT …".
+struct DatabaseAddress {
+    std::string shown; ///< as it was given, without what is wanted
+    std::string connection; ///< the same as libpq takes it
+    std::string wanted; ///< a table, with or without its schema, or a query; empty: the whole database
+
+    /// Whether a text means a database and no file.
+    static bool isOne(std::string_view text);
+    /// BadInput for what is none, and for one with a password.
+    static Result<DatabaseAddress> parse(std::string_view text);
+
+    /// The query that gives what is wanted; BadInput where nothing is.
+    Result<std::string> query() const;
+    /// What the rows are called: the table's name; "query" for those of a query.
+    std::string rowsName() const;
+};
+
+} // namespace sandbox

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace sandbox {
+
+/// What is asked of a database.
+enum class DatabaseOperation { Tables, Check, Fetch };
+
+/// How values come, whatever the server's and the role's settings are, so that the same rows give the same bytes.
+inline constexpr auto sessionStatements = std::to_array<std::string_view>(
+    { "SET client_encoding = 'UTF8'", "SET datestyle = 'ISO, YMD'", "SET intervalstyle = 'postgres'",
+        "SET timezone = 'UTC'", "SET extra_float_digits = 1", "SET bytea_output = 'hex'" });
+
+/// A server of version 14 and newer then sees within two seconds that nobody waits for a query any more.
+inline constexpr std::string_view noticeEnds = "SET client_connection_check_interval = '2s'";
+
+/// The first way in which the role, or one that it can become, may do more than read tables; no row: there is none.
+inline constexpr std::string_view roleStatement
+    = "SELECT session_user, CASE WHEN rolsuper THEN 'do anything (it is a superuser)' "
+      "WHEN rolname = 'pg_read_server_files' THEN 'read files of the server' "
+      "WHEN rolname = 'pg_write_server_files' THEN 'write files of the server' "
+      "ELSE 'run programs on the server' END FROM pg_catalog.pg_roles "
+      "WHERE (rolsuper OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')) "
+      "AND pg_catalog.pg_has_role(session_user, oid, 'MEMBER') ORDER BY rolsuper DESC, rolname LIMIT 1";
+
+/// Every table that the role may read, the largest first.
+inline constexpr std::string_view tablesStatement
+    = "SELECT n.nspname, c.relname, CASE c.relkind WHEN 'v' THEN 'view' WHEN 'm' THEN 'materialized view' "
+      "WHEN 'f' THEN 'foreign table' ELSE 'table' END, "
+      "CASE WHEN c.relkind = 'v' THEN -1 ELSE c.reltuples::bigint END, "
+      "CASE c.relkind WHEN 'p' THEN (SELECT COALESCE(sum(pg_catalog.pg_total_relation_size(relid)), 0)::bigint "
+      "FROM pg_catalog.pg_partition_tree(c.oid)) WHEN 'r' THEN pg_catalog.pg_total_relation_size(c.oid) "
+      "WHEN 'm' THEN pg_catalog.pg_total_relation_size(c.oid) ELSE -1 END AS size "
+      "FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace "
+      "WHERE c.relkind IN ('r', 'v', 'm', 'p', 'f') AND NOT c.relispartition "
+      "AND n.nspname NOT LIKE 'pg\\_%' AND n.nspname <> 'information_schema' "
+      "AND pg_catalog.has_schema_privilege(n.oid, 'USAGE') "
+      "AND (pg_catalog.has_table_privilege(c.oid, 'SELECT') OR pg_catalog.has_any_column_privilege(c.oid, 'SELECT')) "
+      "ORDER BY size DESC, 1, 2 LIMIT 10000";
+
+inline constexpr std::string_view beginStatement = "BEGIN READ ONLY";
+inline constexpr std::string_view endStatement = "ROLLBACK";
+
+inline std::string timeoutStatement(std::int64_t seconds)
+{
+    return "SET LOCAL statement_timeout = '" + std::to_string(seconds) + "s'";
+}
+
+/// All that is sent for it, in order, but for the logging in.
+inline std::vector<std::string> statementsFor(
+    DatabaseOperation operation, const std::string& query, std::int64_t seconds)
+{
+    std::vector<std::string> all(sessionStatements.begin(), sessionStatements.end());
+    all.insert(all.end(), { std::string(noticeEnds), std::string(roleStatement), std::string(beginStatement) });
+    if (operation != DatabaseOperation::Check) {
+        all.push_back(timeoutStatement(seconds));
+    }
+    all.push_back(operation == DatabaseOperation::Tables ? std::string(tablesStatement) : query);
+    all.emplace_back(endStatement);
+    return all;
+}
+
+} // namespace sandbox

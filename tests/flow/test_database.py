@@ -1,0 +1,211 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A PostgreSQL database as a data source, in the terminal."""
+import contextlib
+import os
+import pathlib
+import signal
+import socket
+import sqlite3
+import struct
+import subprocess
+import threading
+import time
+import unittest
+
+from command import ASSAY, assay, assay_json, descendants, records, scratch, tables
+from postgres import Server, ask_holder, start_holder
+
+
+def until(condition, seconds=5):
+    end = time.monotonic() + seconds
+    while not condition() and time.monotonic() < end:
+        time.sleep(0.05)
+    return condition()
+
+
+class Database(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Server()
+        cls.addClassCleanup(cls.server.end)
+
+    def test_lists_tables_with_sizes(self):
+        found = assay_json("profile", self.server.address())["databases"][0]
+        sizes = {f"{table['schema']}.{table['name']}": (table["rows"], table["bytes"]) for table in found["tables"]}
+        self.assertEqual(list(sizes), ["public.orders", "sales.lines"])  # what the role may read, the largest first
+        self.assertEqual(sizes["public.orders"][0], 20000)
+        self.assertGreater(sizes["public.orders"][1], 1 << 20)
+
+    def test_a_table_is_profiled_as_the_database_has_it(self):
+        profile = assay_json("profile", self.server.address() + "#orders")["files"][0]
+        self.assertEqual(profile["rows"], 20000)
+        types = {column["name"]: column["type"] for column in profile["columns"]}
+        self.assertEqual(types, {"id": "integer", "customer": "text", "amount": "number", "paid": "boolean",
+                                 "day": "date", "at": "datetime", "code": "text", "note": "text"})
+        self.assertEqual(profile["columns"][-1]["nulls"], 2000)
+
+    def test_a_question_is_answered_recorded_and_compared_later(self):
+        document = scratch(self) / "shop.assay"
+        # NAME= stands with --data only, so that no file's name is taken for it.
+        asked = assay_json("ask", "--data", f"bought={self.server.address()}#orders", "-q", "total amount by customer",
+                           "--yes", "--save", document)
+        sums = {row["customer"]: row["amount"] for row in records(tables(asked)[0])}
+        expected = dict(line.split("|") for line in
+                        self.server.do("SELECT customer, sum(amount) FROM orders GROUP BY customer").splitlines())
+        self.assertEqual(sums, {name: float(total) for name, total in expected.items()})
+        origin = asked["databases"][0]
+        self.assertEqual((origin["frame"], origin["rows"], origin["query"]),
+                         ("bought", 20000, 'SELECT * FROM "orders"'))
+        self.assertIn(origin["sha256"], [file["sha256"] for file in asked["run"]["provenance"]["inputs"]])
+        with contextlib.closing(sqlite3.connect(document)) as kept:
+            sent = kept.execute("SELECT destination, bytes FROM outbound").fetchall()
+        self.assertEqual([place for place, _ in sent], [self.server.address()])
+        self.assertIn(b'SELECT * FROM "orders"', bytes(sent[0][1]))
+        self.assertIn(b"BEGIN READ ONLY", bytes(sent[0][1]))
+
+        again = assay_json("replay", document)
+        self.assertEqual((again["same"], again["databases"][0]["same"]), (True, True))
+        (document.parent / "shop-data/bought.csv").unlink()  # comes back where it is the same
+        self.assertTrue(assay_json("replay", document)["same"])
+        self.server.do("INSERT INTO orders (id) VALUES (0)")
+        self.addCleanup(self.server.do, "DELETE FROM orders WHERE id = 0")
+        again = assay_json("replay", document)
+        self.assertEqual((again["same"], again["databases"][0]["same"]), (True, False))
+        self.assertIn("answers otherwise today: 20,001 rows, 20,000 at", again["databases"][0]["message"])
+
+    def test_own_code_joins_a_table_and_a_file(self):
+        folder = scratch(self)
+        (folder / "names.csv").write_text("customer,name\nC1,Ada\nC2,Bo\n")
+        (folder / "code.py").write_text("orders.merge(names).groupby('name', as_index=False)['id'].count()")
+        run = assay_json("run", folder / "code.py", "--data", f"orders={self.server.address()}#orders", "--data",
+                         folder / "names.csv", "--yes")
+        self.assertEqual(records(run["value"]), [{"name": "Ada", "id": 400}, {"name": "Bo", "id": 400}])
+
+    def test_bad_input_is_one_sentence_each(self):
+        here = self.server.address()
+        for wanted, code, words in (
+                (here, 2, "is a whole database"),
+                (here + "#nope", 2, 'relation "nope" does not exist'),
+                (here + "#hidden", 2, "permission denied"),
+                (here + "#select 1; select 2", 2, "several statements"),
+                (here + "#delete from orders", 2, "gives no rows"),
+                (here + "#delete from orders returning id", 2, "tries to change"),
+                (here + "#select pg_sleep(60)", 1, "within 1 seconds"),
+                (here.replace("reader@", "reader:pw@") + "#orders", 2, "not used"),
+                (self.server.address("boss") + "#orders", 2, "superuser"),
+                (self.server.address("filer") + "#orders", 2, "read files of the server"),
+                (self.server.address("locked") + "#orders", 2, "wants a password"),
+                ("service:nowhere#orders", 1, "cannot be reached"),
+                ("postgresql://127.0.0.1:1/shop#orders", 1, "cannot be reached")):
+            with self.subTest(wanted):
+                done = assay("ask", wanted, "-q", "how many rows", "--yes", "--json", "--limit", "wall=1s")
+                self.assertEqual(done.returncode, code, done.stderr)
+                self.assertIn(words, done.stderr.decode())
+        self.assertEqual(self.server.do("SELECT count(*) FROM orders WHERE id > 0"), "20000")
+
+    def test_passwords_come_from_pgpass_and_are_not_shown(self):
+        folder = scratch(self)
+        for password, code in (("right", 0), ("wrong-one", 2)):
+            file = folder / "passwords"
+            file.write_text(f"127.0.0.1:*:*:locked:{password}\n")
+            file.chmod(0o600)
+            done = assay("profile", self.server.address("locked") + "#orders", env={"PGPASSFILE": str(file)})
+            self.assertEqual(done.returncode, code, done.stderr)
+            self.assertNotIn(password.encode(), done.stderr)
+        self.assertIn(b"does not let you in", done.stderr)
+
+    def test_stop_and_kill_end_the_query(self):
+        for number, seconds in ((signal.SIGINT, 3), (signal.SIGKILL, 5)):
+            with self.subTest(number):
+                query = self.server.address() + "#select pg_sleep(60)"
+                process = subprocess.Popen([ASSAY, "ask", query, "-q", "how many rows", "--yes"],
+                                           stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+                self.assertTrue(until(lambda: self.server.queries() == 1, 20))
+                left = descendants(process.pid)
+                began = time.monotonic()
+                process.send_signal(number)
+                process.communicate()
+                self.assertTrue(until(lambda: self.server.queries() == 0))
+                self.assertTrue(until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in left)))
+                self.assertLess(time.monotonic() - began, seconds)
+
+    def test_a_database_that_goes_away(self):
+        process, file = start_holder(self.server.address(), "SELECT i FROM generate_series(1, 50000000) i", rows=10**9)
+        self.addCleanup(file.close)
+        self.assertTrue(until(lambda: self.server.queries() == 1))
+        self.server.do("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'reader'")
+        said = process.stdout.read()
+        process.communicate()
+        self.assertIn('"kind":"broken_off"', said.splitlines()[-1])
+
+    def test_too_many_rows_and_bytes(self):
+        many = "SELECT i, repeat('x', 1000) FROM generate_series(1, 10000000) i"
+        self.assertEqual(ask_holder(self.server.address(), many)["fault"]["kind"], "too_many_rows")
+        self.assertEqual(ask_holder(self.server.address(), many, rows=10**9)["fault"]["kind"], "too_many_bytes")
+        huge = "SELECT repeat('x', 300000000)"
+        self.assertEqual(ask_holder(self.server.address(), huge)["fault"]["kind"], "too_much_memory")
+        self.assertTrue(until(lambda: self.server.queries() == 0))
+
+    def test_the_process_can_do_nothing_else(self):
+        process, file = start_holder(self.server.address(), "SELECT pg_sleep(60)")
+        self.addCleanup(file.close)
+        self.assertTrue(until(lambda: self.server.queries() == 1))
+        status = dict(line.split(":\t", 1) for line in
+                      pathlib.Path(f"/proc/{process.pid}/status").read_text().splitlines() if ":\t" in line)
+        self.assertEqual((status["Seccomp"], status["NoNewPrivs"]), ("2", "1"))
+        said, _ = process.communicate()  # closes its input: it is stopped
+        self.assertIn('{"stopped":true}', said)
+        self.assertEqual(self.server.queries(), 0)
+
+
+def message(kind, body=b""):
+    return kind + struct.pack("!i", len(body) + 4) + body
+
+
+READY = message(b"Z", b"I")
+WELCOME = message(b"R", struct.pack("!i", 0)) + READY
+
+
+class Hostile(unittest.TestCase):
+    """What is no server, or one that wants to harm."""
+
+    def serve(self, replies):
+        """Answers the start-up with the first, and each message after it with the next."""
+        listening = socket.create_server(("127.0.0.1", 0))
+        self.addCleanup(listening.close)
+
+        def talk():
+            with contextlib.suppress(OSError):
+                connection, _ = listening.accept()
+                with connection:
+                    first = connection.recv(8)
+                    if len(first) == 8 and first[4:] in (struct.pack("!i", 80877103), struct.pack("!i", 80877104)):
+                        connection.sendall(b"N")
+                    for reply in replies:
+                        connection.recv(65536)
+                        connection.sendall(reply)
+                    connection.recv(65536)
+
+        threading.Thread(target=talk, daemon=True).start()
+        return f"postgresql://reader@127.0.0.1:{listening.getsockname()[1]}/shop"
+
+    def test_a_hostile_server_is_no_more_than_a_sentence(self):
+        columns = message(b"T", struct.pack("!h", -1))
+        for replies, kinds in (
+                ([b"HTTP/1.1 400 Bad Request\r\n\r\n"], {"not_reached"}),
+                ([b"\xff" * 4096], {"not_reached"}),
+                ([WELCOME, b"T" + struct.pack("!i", 0x7fffffff) + b"x" * 1000], {"broken_off", "too_much_memory"}),
+                ([WELCOME, b"D" + struct.pack("!i", 2) + READY], {"not_well_formed", "broken_off"}),
+                ([WELCOME, columns + READY], {"not_well_formed", "broken_off"}),
+                ([WELCOME, message(b"G", b"\0\0\0") + READY], {"no_query", "not_well_formed", "broken_off"}),
+                ([WELCOME, READY * 100], {"not_well_formed", "broken_off"}),
+                ([WELCOME], {"broken_off"})):
+            with self.subTest(replies[-1][:20]):
+                began = time.monotonic()
+                said = ask_holder(self.serve(replies), seconds=5)
+                self.assertIn(said["fault"]["kind"], kinds)
+                self.assertLess(time.monotonic() - began, 25)
+
+
+if __name__ == "__main__":
+    unittest.main()
