@@ -323,7 +323,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "The built-in planner reads the question as “{text4}”, and its own code gives {figure3}{text? for “{text}”} "
         "where "
         "the answer has {figure2}.",
-        "Second method" },
+        "Second method", "Compare both codes, and take the planner's where its reading is what you mean." },
     { "read_as_before", "This answer is from the data as it was read before: how {text} is read was changed since.",
         "Read as before" },
     { "same_as_read_before", "The same as in step {text}, which had the data as it was read before.", "Read anew" },

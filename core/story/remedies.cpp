@@ -37,10 +37,14 @@ Result<Step> withFix(std::int64_t again, const Proposal& ran, const CodeFix& fix
     const Bench& bench, std::stop_token stop)
 {
     const auto code = fixed(ran.code, fix);
-    return code
-        ? recordChecked(again, { ran.intent, *code, "hand", ReasonKind::Fixed, {}, {}, ran.second, ran.properties },
-              workspace, bench, {}, std::move(stop))
-        : std::unexpected(code.error());
+    if (!code) {
+        return std::unexpected(code.error());
+    }
+    auto second = ran.second && ran.second->code != *code ? ran.second
+                                                          : std::nullopt; // else it would agree with itself
+    return recordChecked(again,
+        { ran.intent, *code, "hand", ReasonKind::Fixed, {}, {}, std::move(second), ran.properties }, workspace, bench,
+        {}, std::move(stop));
 }
 } // namespace
 

@@ -264,6 +264,17 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
     return !isCounted && !std::ranges::contains(plain, word);
 }
 
+/// isin() of what another file holds, which the question says nothing of: what it leaves out has no match there.
+bool isByOtherFile(const VerifyRequest& request, const CodeFacts::Filter& filter, const QuestionFacts& asked)
+{
+    const auto used = datasetsUsed(request);
+    return filter.computed && filter.comparison == Comparison::In && namesThings(filter.column)
+        && std::ranges::any_of(used, [&](const Dataset* other) {
+               return !isOf(filter.of, *other) && !speaksOf(asked, other->variable)
+                   && std::ranges::contains(other->profile.columns, filter.column, &ColumnProfile::name);
+           });
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
@@ -273,8 +284,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-        const bool cuts = filter.stage == RowStage::Records && !filter.computed && !filter.values.empty()
-            && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
+        const bool isKnown = (!filter.computed && !filter.values.empty()) || isByOtherFile(request, filter, asked);
+        const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
         if (used.column == nullptr || !cuts || isNamed(filter, request.facts, asked)
             || isOdd(*used.dataset, *used.column, filter)) {
             continue;

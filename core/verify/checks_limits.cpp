@@ -99,6 +99,18 @@ void judgeShown(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// The first or last of sorted groups, where the other end is asked for.
+const CodeFacts::Use* otherPlace(const CodeFacts& facts, Direction wanted)
+{
+    const auto* place = facts.places.size() == 1 ? &facts.places.front() : nullptr;
+    const bool isEnd = place != nullptr && (place->name == "0" || place->name == "-1");
+    const auto sort = std::ranges::find(facts.sorts, RowStage::Groups, &CodeFacts::Sort::stage);
+    const bool isOne = isEnd && facts.sorts.size() == 1 && sort != facts.sorts.end() && sort->line <= place->line
+        && !sort->ascending.empty();
+    const bool isLargest = isOne && sort->ascending.front() == (place->name == "-1");
+    return isOne && isLargest != (wanted == Direction::Largest) ? place : nullptr;
+}
+
 void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto wordOf = [](Direction direction) {
@@ -115,6 +127,13 @@ void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Ch
                 CheckStatus::Warning });
             return;
         }
+    }
+    if (const auto* place = otherPlace(request.facts, asked.direction)) {
+        const auto other = asked.direction == Direction::Largest ? Direction::Smallest : Direction::Largest;
+        checks.push_back({ { CheckKind::OtherDirection,
+                               { .lines = { place->line }, .texts = { wordOf(asked.direction), wordOf(other) } } },
+            CheckStatus::Warning });
+        return;
     }
     for (const auto& one : request.facts.aggregations) {
         const bool other = one.function == (asked.direction == Direction::Largest ? "idxmin" : "idxmax");

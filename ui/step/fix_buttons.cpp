@@ -23,6 +23,9 @@ QString written(const core::CodeFix& fix)
 
 QString wordsOf(const std::string& code, const core::CodeFix& fix)
 {
+    if (fix.begin == 0 && fix.end == static_cast<int>(code.size()) && !fix.text.empty()) {
+        return FixButtons::tr("Use the other code");
+    }
     if (fix.text.empty()) {
         const auto begin = static_cast<std::size_t>(fix.begin);
         return FixButtons::tr("Take out %1")

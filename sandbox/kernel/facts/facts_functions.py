@@ -7,7 +7,7 @@ import facts_reads
 from facts_invented import MAKERS
 from facts_masks import METHODS, term
 from facts_source import argument, hides_arguments
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, combined
+from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined
 
 FIGURES = {"len", "sum", "min", "max", "any", "all", "mean", "median", "std", "var", "average", "percentile",
            "quantile", "nansum", "nanmean", "nanmedian", "nanmin", "nanmax", "nanstd", "count_nonzero", "corrcoef",
@@ -96,6 +96,8 @@ class Functions:
             return self._drawn_at_random(node, name)
         if full.startswith(("numpy.", "statistics.", "math.")):
             values = self.all(node)
+            if full == "numpy.where" and len(node.args) == 3:
+                self._filled(node, values[0])
             if name in FEW:
                 return self.flow.limited(combined(values), node, "part", None)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
@@ -129,6 +131,14 @@ class Functions:
             values = self.all(node)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
         return None
+
+    def _filled(self, node, mask):
+        """where(column.isna(), 0, column), or the other way round."""
+        asks = {one["comparison"] for one in mask.terms}
+        place = 1 if asks == {"missing"} else 2 if asks == {"present"} else None
+        value = cells(node.args[place], self.source) if place else None
+        if value and mask.stage == RECORDS:
+            self.flow.tell("fills", node, of=self.flow.of(mask), columns=list(mask.columns or ()), by=str(value[0]))
 
     def _converted(self, node, kind):
         held = self.flow.value(node.args[0]) if node.args else OPAQUE

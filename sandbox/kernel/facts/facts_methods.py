@@ -225,11 +225,15 @@ class Methods:
 
     def _do_where(self, node, held):
         values = self.flow.functions.all(node)
+        gaps = {"missing"} if getattr(node.func, "attr", "") == "mask" else {"present"}
+        other = argument(node, 1, "other")
+        by = cells(other, self.source) if other is not None and values[0].terms else None
+        fills = by and {one["comparison"] for one in values[0].terms} == gaps
         for value in values[:1]:
             if value.kind == "places":
                 held = self.flow.limited(held, node, "part", None)
             self.rows.conditions(node, value)
-        self._fill(node, held, "")
+        self._fill(node, held, str(by[0]) if fills else "")
         return held.but(of=held.of.union(*(v.of for v in values)), terms=())
 
     _do_mask = _do_where

@@ -182,6 +182,8 @@ class Rows:
             return self._part(held, index)
         if held.stage == RECORDS:
             return self.flow.limited(held, node, "part", 1).but(stage=FIGURE)
+        if held.stage == GROUPS and held.kind == "index" and (place := number(index, self.source)) is not None:
+            self.flow.tell("places", node, of=self.flow.of(held), name=str(place))
         return held.but(stage=FIGURE) if held.stage == GROUPS else held
 
     @staticmethod

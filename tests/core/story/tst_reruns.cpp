@@ -141,6 +141,15 @@ void RerunsTest::aWrongFigureIsContradicted()
     const auto step = ask("average amount by region", orders + "orders[1:].groupby('region')['amount'].mean()");
     QVERIFY2(verdictOf(*step.answer) == Verdict::Contradicted, told(step).c_str());
     QVERIFY(has(step, CheckKind::SecondDiffers));
+    // The person chooses the other code: it waits for approval, and is compared with itself by nobody.
+    const auto& second = step.runs.back().approval.second;
+    const auto differs = std::ranges::find_if(
+        step.answer->checks, [](const auto& check) { return check.fact.kind == CheckKind::SecondDiffers; });
+    QCOMPARE(differs->fixes.size(), std::size_t { 1 });
+    const auto chosen = takeRemedy(step.id, differs->fixes.front(), *m_workspace, both(), {}, {}).value();
+    QCOMPARE(chosen.proposals.back().code, second);
+    QVERIFY(!chosen.proposals.back().second);
+    QVERIFY(chosen.runs.empty());
 }
 
 /// Rows that repeat others are in no tick: nothing has tried what the answer is without them.

@@ -24,6 +24,7 @@ private slots:
     void theStripLeadsToTheRows();
     void notesAreNoWarnings();
     void whatTheSecondLookWouldChangeIsAskedFor();
+    void ofTwoMethodsThePersonChooses();
 };
 
 void ChecksTest::aFigureOfAContradictedAnswerIsMarked()
@@ -98,6 +99,26 @@ void ChecksTest::whatTheSecondLookWouldChangeIsAskedFor()
     (*change)->click();
     QCOMPARE(asked.size(), 1);
     QCOMPARE(asked.first().first().value<std::string>(), std::string("Add pounds as kilograms"));
+}
+
+void ChecksTest::ofTwoMethodsThePersonChooses()
+{
+    auto step = test::doneStep(1);
+    const auto size = static_cast<int>(step.runs.back().approval.code.size());
+    const core::CodeFix other { 0, size, "orders[\"amount\"].sum()\n" };
+    core::Check differs { { core::CheckKind::SecondDiffers, { .texts = { "North", "5", "6", "Sum of amount." } } },
+        core::CheckStatus::Failed };
+    differs.fixes = { other };
+    step.answer->checks = { differs };
+    ui::ChecksView view(*step.answer, step.runs.back(), false);
+    QCOMPARE(view.findChild<QLabel*>(u"verdict"_s)->text(), u"Contradicted"_s);
+    QSignalSpy wanted(&view, &ui::ChecksView::fixWanted);
+    const auto buttons = view.findChildren<QPushButton*>();
+    const auto choice = std::ranges::find(buttons, u"Use the other code"_s, &QPushButton::text);
+    QVERIFY(choice != buttons.end());
+    (*choice)->click();
+    QCOMPARE(wanted.size(), 1);
+    QVERIFY(wanted.first().first().value<core::CodeFix>() == other);
 }
 
 QTEST_MAIN(ChecksTest)

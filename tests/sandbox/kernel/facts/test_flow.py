@@ -63,6 +63,23 @@ class Flow(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual([one["grain"] for one in facts(code)["groupings"]], [grain])
 
+    def test_gaps_filled_by_a_condition(self):
+        for code, by in (("np.where(orders['amount'].isna(), 0, orders['amount'])", "0"),
+                         ("np.where(orders['amount'].notna(), orders['amount'], -1)", "-1"),
+                         ("orders['amount'].where(orders['amount'].notna(), 0)", "0"),
+                         ("orders['amount'].mask(orders['amount'].isna(), 0)", "0"),
+                         ("orders['amount'].mask(orders['amount'] > 5, 0)", "")):
+            with self.subTest(code=code):
+                found = facts("import numpy as np\n" + code)["fills"]
+                self.assertEqual([(one["columns"], one["by"]) for one in found], [(["amount"], by)])
+        self.assertEqual(facts("import numpy as np\nnp.where(orders['amount'] > 5, 0, orders['amount'])")["fills"], [])
+
+    def test_groups_taken_by_their_place(self):
+        sums = "s = orders.groupby('region')['amount'].sum().sort_values()\n"
+        for code, place in (("s.index[-1]", ["-1"]), ("s.iloc[0]", ["0"]), ("s['North']", []), ("s.loc['North']", [])):
+            with self.subTest(code=code):
+                self.assertEqual([one["name"] for one in facts(sums + code)["places"]], place)
+
     def test_words_between_the_holes(self):
         found = facts("n = len(orders)\nf'There are {n} orders, {n:.1f} of them new.'")
         self.assertEqual([one["values"] for one in found["literals"] if one["use"] == "words"],
