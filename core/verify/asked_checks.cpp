@@ -104,6 +104,24 @@ bool isOfNumbers(const VerifyRequest& request, const CodeFacts::Aggregation& one
         && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
 }
 
+std::string countedNoun(const QuestionFacts& asked)
+{
+    for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
+        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
+            || (asked.tokens[at] == "wie" && asked.tokens[at + 1] == "viele")
+            || (asked.tokens[at] == "anzahl" && asked.tokens[at + 1] == "der")
+            || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
+        const bool adjective = counts && at + 3 < asked.tokens.size()
+            && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
+                || asked.tokens[at + 2] == "unique" || asked.tokens[at + 2].starts_with("verschieden")
+                || asked.tokens[at + 2].starts_with("unterschiedlich"));
+        if (counts) {
+            return asked.tokens[at + (adjective ? 3 : 2)];
+        }
+    }
+    return {};
+}
+
 bool knowsFunctions(const CodeFacts& facts)
 {
     return facts.isComplete() && !facts.aggregations.empty()

@@ -65,6 +65,8 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
+/// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
+std::string countedNoun(const QuestionFacts& asked);
 /// A factor that people write without a source: hours, cents, percent, powers of ten.
 bool isUsualFactor(double number);
 /// The folded words of a text with a blank around each, for saysPhrase().

@@ -176,6 +176,30 @@ void judgeColumnDrawn(const VerifyRequest& request, const QuestionFacts& asked, 
                 CheckStatus::Warning });
     }
 }
+/// "n_flights": as a count is called.
+bool isCountName(const std::string& name)
+{
+    return hasWord(name, { "n", "count", "counts", "number", "num", "anzahl", "size" });
+}
+
+/// A count is drawn beside a mean or a sum that the code has, too, and the question asks for that.
+void judgeCountDrawn(const VerifyRequest& request, const QuestionFacts& asked, const ChartSpec& chart, Checks& checks)
+{
+    using enum builtin::Concept;
+    const auto drawn = chart.series.size() == 1 ? chart.series[0].name : std::string();
+    const auto meant = std::ranges::find_if(request.facts.aggregations, [](const auto& one) {
+        return one.columns.size() == 1 && (isMeanFunction(one.function) || isSumFunction(one.function));
+    });
+    const bool counts = std::ranges::any_of(
+        request.facts.aggregations, [](const auto& one) { return isCountFunction(one.function); });
+    if (isCountName(drawn) && counts && meant != request.facts.aggregations.end() && (asked.has(Mean) || asked.has(Sum))
+        && !asked.has(HowMany) && request.facts.isComplete()) {
+        checks.push_back({ { CheckKind::ChartOtherColumn,
+                               { .column = inSentence(meant->columns.front()), .texts = { inSentence(drawn) } } },
+            CheckStatus::Warning });
+    }
+}
+
 std::vector<const Table*> wholeTables(const std::vector<sandbox::Display>& displays)
 {
     std::vector<const Table*> tables;
@@ -270,6 +294,7 @@ void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Ch
     for (const auto& display : displays) {
         if (const auto* chart = std::get_if<ChartSpec>(&display)) {
             judgeColumnDrawn(request, asked, *chart, checks);
+            judgeCountDrawn(request, asked, *chart, checks);
         }
     }
     const auto tables = wholeTables(displays);

@@ -310,7 +310,8 @@ static bool asksForThoseWithout(const VerifyRequest& request)
     const auto asked = questionFacts(request.question, request.datasets);
     return asked.saysAny({ "without", "ohne" })
         && asked.saysAny({ "show", "shown", "include", "included", "including", "row", "separate", "as", "own", "too",
-            "also", "count", "sollen", "zeile", "eigene", "als", "zeige", "auch", "zahle" });
+            "also", "count", "under", "named", "called", "labelled", "sollen", "zeile", "eigene", "als", "zeige",
+            "auch", "zahle", "unter", "namens" });
 }
 
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)

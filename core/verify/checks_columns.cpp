@@ -76,25 +76,6 @@ bool isComputedRate(const CodeFacts& facts, const std::string& column)
         && std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
 }
 
-/// The word behind "how many" or "number of", where it stands for things.
-std::string countedNoun(const QuestionFacts& asked)
-{
-    for (std::size_t at = 0; at + 2 < asked.tokens.size(); ++at) {
-        const bool counts = (asked.tokens[at] == "how" && asked.tokens[at + 1] == "many")
-            || (asked.tokens[at] == "wie" && asked.tokens[at + 1] == "viele")
-            || (asked.tokens[at] == "anzahl" && asked.tokens[at + 1] == "der")
-            || (asked.tokens[at] == "number" && asked.tokens[at + 1] == "of");
-        const bool adjective = counts && at + 3 < asked.tokens.size()
-            && (asked.tokens[at + 2] == "different" || asked.tokens[at + 2] == "distinct"
-                || asked.tokens[at + 2] == "unique" || asked.tokens[at + 2].starts_with("verschieden")
-                || asked.tokens[at + 2].starts_with("unterschiedlich"));
-        if (counts) {
-            return asked.tokens[at + (adjective ? 3 : 2)];
-        }
-    }
-    return {};
-}
-
 /// "How many docks", where docks is a column of numbers and the code counts rows.
 std::string countedInstead(const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& wanted)
 {
@@ -145,7 +126,8 @@ void judgeCommonNames(const VerifyRequest& request, const QuestionFacts& asked, 
             const auto words = builtin::nameWords(column.name);
             const auto phrase = words.size() == 1 ? builtin::phraseAt(words, 0) : std::nullopt;
             const bool isSaid = phrase && phrase->meaning == builtin::Concept::Filler
-                && std::ranges::contains(asked.tokens, words[0]);
+                && std::ranges::any_of(
+                    asked.tokens, [&](const auto& token) { return rootOf(token) == rootOf(words[0]); });
             const bool isNumber = column.type == ColumnType::Integer || column.type == ColumnType::Number;
             if (isSaid && isNumber && !isUsed(request.facts, column.name)) {
                 const auto other = usedInstead(request.facts, asked, column, *dataset);

@@ -68,8 +68,7 @@ void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, C
 void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     // "How many rows": those that repeat others are rows, too.
-    const bool countsRows = asked.has(builtin::Concept::HowMany)
-        && std::ranges::any_of(asked.words, builtin::isRowNoun);
+    const bool countsRows = builtin::isRowNoun(builtin::stem(countedNoun(asked)));
     if (asked.has(builtin::Concept::Duplicates) || countsRows) {
         return;
     }

@@ -285,7 +285,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto used = columnIn(request, filter.of, filter.column);
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
         const bool isKnown = (!filter.computed && !filter.values.empty()) || isByOtherFile(request, filter, asked);
-        const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty() && entries.front()->after < entries.front()->before && entries.front()->after > 0;
+        const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty()
+            && entries.front()->after < entries.front()->before && entries.front()->after > 0;
         if (used.column == nullptr || !cuts || isNamed(filter, request.facts, asked)
             || isOdd(*used.dataset, *used.column, filter)) {
             continue;

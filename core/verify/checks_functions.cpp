@@ -98,27 +98,12 @@ bool isMeasure(const std::string& noun)
     return std::ranges::contains(nouns, noun) || std::ranges::contains(nouns, builtin::stem(noun));
 }
 
-/// The word behind "how many" or "number of".
-std::string nounCounted(const QuestionFacts& asked)
-{
-    const auto& tokens = asked.tokens;
-    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
-        const bool counts = (tokens[at] == "how" && tokens[at + 1] == "many")
-            || (tokens[at] == "wie" && tokens[at + 1] == "viele") || (tokens[at] == "number" && tokens[at + 1] == "of")
-            || (tokens[at] == "anzahl" && tokens[at + 1] == "der");
-        if (counts) {
-            return tokens[at + 2];
-        }
-    }
-    return {};
-}
-
 /// "How many gifts", answered by the sum of their amounts.
 const Aggregation* sumForCount(const VerifyRequest& request, const QuestionFacts& asked)
 {
     using enum Concept;
     const auto& facts = request.facts;
-    const auto noun = nounCounted(asked);
+    const auto noun = countedNoun(asked);
     if (noun.empty() || isMeasure(noun) || asked.has(Mean) || asked.has(Sum) || asked.has(Median)
         || std::ranges::any_of(facts.aggregations, countsThings) || divides(facts) || !facts.shifts.empty()) {
         return nullptr;
@@ -191,7 +176,7 @@ bool isManyOf(const QuestionFacts& asked, const Aggregation* mean)
     const auto words = mean != nullptr && mean->columns.size() == 1 ? builtin::nameWords(mean->columns.front())
                                                                     : std::vector<std::string>();
     return words.size() == 1 && !asked.has(Concept::Mean)
-        && builtin::stem(nounCounted(asked)) == builtin::stem(words[0]);
+        && builtin::stem(countedNoun(asked)) == builtin::stem(words[0]);
 }
 
 /// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
@@ -204,7 +189,7 @@ bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
         : nullptr;
     const auto words = count != nullptr && count->columns.size() == 1 ? builtin::nameWords(count->columns.front())
                                                                       : std::vector<std::string>();
-    return words.size() == 1 && builtin::stem(words[0]) != words[0] && nounCounted(asked) == words[0]
+    return words.size() == 1 && builtin::stem(words[0]) != words[0] && countedNoun(asked) == words[0]
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
 }
 

@@ -32,6 +32,29 @@ std::string wordOfPeriod(Period period)
     }
 }
 
+/// "Do longer trips get higher tips?"
+bool asksWhetherBothRise(const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 14> more { "longer", "higher", "larger", "bigger", "older", "heavier",
+        "faster", "more", "shorter", "lower", "smaller", "younger", "cheaper", "fewer" };
+    const auto& first = asked.tokens.front();
+    return (first == "do" || first == "does" || first == "did") && !asked.saysAny({ "than" })
+        && std::ranges::count_if(asked.tokens, [&](const auto& token) { return std::ranges::contains(more, token); })
+        > 1;
+}
+
+/// Groups of things that the question does not name.
+bool groupsByOther(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    return facts.filters.empty() && std::ranges::all_of(facts.groupings, [&](const auto& grouping) {
+        return !grouping.computed && std::ranges::none_of(grouping.columns, [&](const auto& column) {
+            return asked.names(column) || std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+                return asked.words.contains(builtin::stem(word));
+            });
+        });
+    });
+}
+
 void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -42,8 +65,8 @@ void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, 
     const bool draws = std::ranges::contains(facts.charts, std::string("scatter"), &CodeFacts::Use::name);
     const bool calls = std::ranges::any_of(
         facts.calls, [&](const auto& call) { return call.name.contains("corr") || call.name.contains("stats"); });
-    if (asked.has(Concept::Correlation) && !computes && !draws && !calls && !facts.aggregations.empty()
-        && facts.groupings.size() < 2) {
+    const bool asks = asked.has(Concept::Correlation) || (asksWhetherBothRise(asked) && groupsByOther(facts, asked));
+    if (asks && !computes && !draws && !calls && !facts.aggregations.empty() && facts.groupings.size() < 2) {
         const auto& one = facts.aggregations.front();
         checks.push_back({ { CheckKind::OtherAggregate,
                                { .lines = { one.line }, .texts = { "correlation", inSentence(one.function) } } },

@@ -362,6 +362,18 @@ bool hasDates(const VerifyRequest& request)
     });
 }
 
+/// All days of the files lie in the time that is asked for: nothing has to pick it.
+bool coversFiles(const VerifyRequest& request, const AskedTime& time)
+{
+    return time.months.empty() && std::ranges::all_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::all_of(dataset->profile.columns, [&](const auto& column) {
+            const auto first = dayOfCell(column.min);
+            const auto last = dayOfCell(column.max);
+            return !first || !last || (*first >= time.span.begin && *last < time.span.end);
+        });
+    });
+}
+
 void tell(const AskedTime& asked, const KeptTime& kept, const std::string& keptWords, Checks& checks)
 {
     checks.push_back({ { CheckKind::OtherSpan,
@@ -438,7 +450,7 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
                     || std::ranges::contains(facts.arithmetic, std::string("-"), &CodeFacts::Use::name),
                 checks);
         }
-    } else if (kept.column() == nullptr && !isGroupedByTime(request)
+    } else if (kept.column() == nullptr && !isGroupedByTime(request) && !coversFiles(request, *time)
         && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
         && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
         checks.push_back(

@@ -56,16 +56,6 @@ std::optional<int> germanNumber(std::string_view word)
     return found == words.end() ? std::nullopt : std::optional(static_cast<int>(found - words.begin()) + 2);
 }
 
-/// One for all forms of a word: "spend" asks for a column "spent".
-std::string rootOf(std::string_view word)
-{
-    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>({ { "spent", "spend" },
-        { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" }, { "lent", "lend" }, { "sent", "send" },
-        { "built", "build" }, { "won", "win" }, { "lost", "lose" }, { "driven", "drive" }, { "drawn", "draw" } });
-    const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
-    return found != forms.end() ? std::string(found->second) : builtin::stem(word);
-}
-
 /// What a word may be the plural of: "subscribers", and in German "Unfällen", "Anfragen", "Bilder".
 std::vector<std::string> singularsOf(const std::string& word)
 {
@@ -438,6 +428,15 @@ bool QuestionFacts::names(const std::string& column) const
 bool QuestionFacts::saysAny(std::initializer_list<std::string_view> some) const
 {
     return std::ranges::any_of(tokens, [&](const auto& token) { return std::ranges::find(some, token) != some.end(); });
+}
+
+std::string rootOf(std::string_view word)
+{
+    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>({ { "spent", "spend" },
+        { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" }, { "lent", "lend" }, { "sent", "send" },
+        { "built", "build" }, { "won", "win" }, { "lost", "lose" }, { "driven", "drive" }, { "drawn", "draw" } });
+    const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
+    return found != forms.end() ? std::string(found->second) : builtin::stem(word);
 }
 
 QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets)

@@ -52,6 +52,9 @@ struct QuestionFacts {
     bool isEmpty() const { return tokens.empty(); }
 };
 
+/// One for all forms of a word: "spend" asks for a column "spent".
+std::string rootOf(std::string_view word);
+
 QuestionFacts questionFacts(std::string_view question, std::span<const Dataset> datasets);
 
 } // namespace core

@@ -179,12 +179,6 @@ std::vector<Case> casesOfQuestions()
             "visits.groupby('seen_on')['minutes'].sum().pct_change(4)", "other_period" },
         { "number of visits per month", "visits.groupby(visits['seen_on'].str[:2]).size()",
             "visits.groupby(visits['seen_on'].str[3:5]).size()", "date_part_other" },
-        { "number of visits per month", "visits.groupby(visits['seen_on'].str.split('/').str[0]).size()",
-            "visits.groupby(visits['seen_on'].str.split('/').str[1]).size()", "date_part_other" },
-        { "number of visits per month",
-            "visits['m'] = pd.to_datetime(visits['seen_on']).dt.year\nvisits.groupby('m').size()",
-            "visits['m'] = pd.to_datetime(visits['seen_on']).dt.to_period('M')\nvisits.groupby('m').size()",
-            "other_period_grouped" },
         { "how many different patients does each clinic have",
             "visits = visits.drop_duplicates()\nvisits.groupby('clinic')['patient_id'].count()",
             "visits = visits.drop_duplicates()\nvisits.groupby('clinic')['patient_id'].nunique()", "rows_for_entities",
@@ -204,11 +198,39 @@ std::vector<Case> casesOfQuestions()
     };
 }
 
+/// The same slips in other forms of code and question.
+std::vector<Case> casesOfForms()
+{
+    return {
+        { "number of visits per month", "visits.groupby(visits['seen_on'].str.split('/').str[0]).size()",
+            "visits.groupby(visits['seen_on'].str.split('/').str[1]).size()", "date_part_other" },
+        { "number of visits per month",
+            "visits['m'] = pd.to_datetime(visits['seen_on']).dt.year\nvisits.groupby('m').size()",
+            "visits['m'] = pd.to_datetime(visits['seen_on']).dt.to_period('M')\nvisits.groupby('m').size()",
+            "other_period_grouped" },
+        { "average minutes per clinic",
+            "import numpy as np\nvisits['m'] = np.where(visits['minutes'].isna(), 0, visits['minutes'])\n"
+            "visits.groupby('clinic')['m'].mean()",
+            "visits.groupby('clinic')['minutes'].mean()", "gaps_filled" },
+        { "which clinic has the lowest total minutes",
+            "visits.groupby('clinic')['minutes'].sum().sort_values().index[-1]",
+            "visits.groupby('clinic')['minutes'].sum().sort_values().index[0]", "other_direction" },
+        { "total minutes from January to March 2023",
+            "visits[visits['seen_on'].between('2023-01-01', '2023-02-28')]['minutes'].sum()",
+            "visits[visits['seen_on'].between('2023-01-01', '2023-03-31')]['minutes'].sum()", "other_span" },
+        { "how many minutes did each clinic take", "visits.groupby('clinic')['minutes'].count()",
+            "visits.groupby('clinic')['minutes'].sum()", "other_aggregate" },
+        { "do longer visits cost more", "visits.groupby('clinic')['fee'].mean()",
+            "visits['minutes'].corr(visits['fee'])", "other_aggregate" },
+    };
+}
+
 std::vector<Case> cases()
 {
     auto all = casesOfRows();
-    const auto others = casesOfQuestions();
-    all.insert(all.end(), others.begin(), others.end());
+    for (const auto& more : { casesOfQuestions(), casesOfForms() }) {
+        all.insert(all.end(), more.begin(), more.end());
+    }
     return all;
 }
 } // namespace
