@@ -128,7 +128,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
     auto cells = Json::array();
     auto head = "# " + markdown(source.title) + "\n\nMade with " + markdown(source.program) + " on "
         + markdown(source.createdAt) + ".\n";
-    for (const auto& [name, sha256] : neededFiles(source.datasets)) {
+    for (const auto& [name, sha256] : neededFiles(source)) {
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));

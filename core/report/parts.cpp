@@ -125,12 +125,15 @@ std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate)
     return facts;
 }
 
-std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets)
+std::vector<Fact> neededFiles(const ReportSource& source)
 {
     std::vector<Fact> files;
-    for (const auto& dataset : datasets) {
+    for (const auto& dataset : source.datasets) {
         const Fact file { dataset.fileName(), dataset.sha256 };
-        if (!std::ranges::contains(files, file)) {
+        const bool isWritten = dataset.origin && std::ranges::any_of(source.steps, [&](const Step& step) {
+            return step.id == dataset.origin->step && step.state == StepState::Done;
+        });
+        if (!isWritten && !std::ranges::contains(files, file)) {
             files.push_back(file);
         }
     }

@@ -25,7 +25,7 @@ std::vector<Fact> earlierAttempts(const Step& step);
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate = {});
 std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate = {});
 /// Each file that the code reads, once: its name and SHA-256.
-std::vector<Fact> neededFiles(const std::vector<Dataset>& datasets);
+std::vector<Fact> neededFiles(const ReportSource& source);
 /// A sentence for a step without an answer; empty for one that is done.
 std::string stateSentence(const Step& step);
 std::string verdictWords(const Answer& answer);

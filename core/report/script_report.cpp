@@ -55,7 +55,8 @@ constexpr std::string_view showsResults = R"(
 def show_result(value):
     """Prints a result; a drawing is saved instead."""
     if value is not None and not hasattr(value, "get_figure"):
-        print(value.to_string(max_rows=200) if hasattr(value, "to_string") else value)
+        is_frame = hasattr(value, "iloc")
+        print(value.to_string(max_rows=10_000, float_format="{:.15g}".format) if is_frame else value)
 )";
 
 bool isDrawn(const Step& step)
@@ -86,7 +87,7 @@ std::string scriptReport(const ReportSource& source)
     // Python looks for "coding:" in the first two lines, and the title is anybody's.
     std::string out = comment("-*- coding: utf-8 -*-") + comment(source.title)
         + comment("Made with " + source.program + " on " + source.createdAt + ".");
-    for (const auto& [name, sha256] : neededFiles(source.datasets)) {
+    for (const auto& [name, sha256] : neededFiles(source)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
     const auto loads = loadCellsOf(source.steps, source.datasets);

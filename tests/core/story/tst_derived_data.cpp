@@ -241,6 +241,7 @@ void DerivedDataTest::theScriptMakesItOutside()
     VERIFY_RESULT(derive("clean"));
     step("clean['revenue'] *= 2\nprint(clean['revenue'].sum())");
     step("print(clean['revenue'].sum(), orders['revenue'].sum())");
+    step("(orders * 1)[['revenue']] + 1234567.25");
     const auto script = scriptReport({ "t", m_workspace->datasets(), m_workspace->steps(), "Assay", isoNow() });
     std::ofstream(folder() / "script.py") << script;
     QProcess python;
@@ -248,8 +249,9 @@ void DerivedDataTest::theScriptMakesItOutside()
     python.start(QStringLiteral("python3"), { QStringLiteral("script.py") });
     QVERIFY(python.waitForFinished());
     const auto out = python.readAllStandardOutput();
-    QVERIFY2(out.contains("9.0") && out.contains("4.5 7.0"),
+    QVERIFY2(out.contains("9.0") && out.contains("4.5 7.0") && out.contains("1234569.75"),
         (script + python.readAllStandardError().toStdString() + out.toStdString()).c_str());
+    QVERIFY(script.contains("# Needs orders.csv in") && !script.contains("# Needs clean.csv in"));
 }
 
 void DerivedDataTest::anIndexAndAnotherName()
