@@ -16,7 +16,7 @@ namespace core::llm {
 
 namespace {
 enum class Detail { Named, Typed, Full };
-constexpr std::string_view columnsTitle = "Columns:\n";
+constexpr std::string_view columnsTitle = "Columns (gaps are told):\n"; ///< where they are
 
 Passages joined(const std::vector<Passages>& parts)
 {
@@ -63,19 +63,9 @@ bool isNamed(const std::set<std::string>& questionWords, const std::string& colu
 
 void addRange(std::vector<Passages>& facts, const ColumnProfile& column)
 {
-    const bool number = column.type == ColumnType::Integer || column.type == ColumnType::Number;
     if (column.type != ColumnType::Text && column.type != ColumnType::Boolean) {
         facts.push_back(
             Passages(sandbox::cellText(column.min, column.type)) + " to " + sandbox::cellText(column.max, column.type));
-    }
-    if (column.type == ColumnType::Duration && column.mean) {
-        facts.push_back("mean " + Passages(sandbox::durationText(*column.mean)));
-    }
-    if (number && column.mean) {
-        facts.push_back("mean " + Passages(plainNumber(*column.mean)));
-    }
-    if (number && column.quantiles.size() == 5) {
-        facts.push_back("median " + Passages(plainNumber(column.quantiles[2])));
     }
 }
 
@@ -155,7 +145,9 @@ std::vector<Passages> factsOf(const ListedColumn& listed, bool synthetic)
         (column.distinctExact ? Passages(std::to_string(column.distinct))
                               : "about " + Passages::spoken(std::to_string(roundedEstimate(column.distinct))))
         + " distinct");
-    facts.push_back(Passages(std::to_string(column.nulls)) + " missing");
+    if (column.nulls > 0) {
+        facts.push_back(Passages(std::to_string(column.nulls)) + " missing");
+    }
     addRange(facts, column);
     for (const auto& flag : column.flags) {
         facts.push_back(Passages::spoken(flag));
@@ -292,6 +284,13 @@ Passages keyLines(const std::vector<Dataset>& datasets, const DataPolicy& policy
     return text;
 }
 
+bool tellsGaps(const Description& made, std::size_t file)
+{
+    return std::ranges::any_of(made.columns, [&](const ListedColumn& listed) {
+        return listed.file == file && listed.level >= Disclosure::Statistics && listed.detail == Detail::Full;
+    });
+}
+
 /// The columns of a file, each on a line: those that the question names first, then what has details, then names.
 Passages linesOf(const Description& made, std::size_t file, bool synthetic, std::size_t bytes)
 {
@@ -329,7 +328,8 @@ Passages describeData(
     tellFacts(made, policy, most);
     Passages text;
     for (std::size_t file = 0; file < made.heads.size(); ++file) {
-        const auto head = made.heads[file] + Passages::spoken(columnsTitle);
+        const auto head = made.heads[file]
+            + (tellsGaps(made, file) ? Passages::spoken(columnsTitle) : Passages("Columns:\n"));
         const auto share = made.bytes <= most ? most : most / made.heads.size();
         text += head + linesOf(made, file, policy.syntheticSamples, share - std::min(share, head.size() + lastLine))
             + "\n";

@@ -130,7 +130,7 @@ void TestModelRoles::thePlannerSeesNamesAndTypesOnly()
     VERIFY_RESULT(plannerFor(server, with([](auto& p) { p.fallback = Disclosure::Samples; }))->draft(request, {}, {}));
     const auto plan = told(server.requests()[0]);
     QVERIFY2(plan.contains("- \"customer\": text\n") && plan.contains("- How many orders?"), plan.c_str());
-    for (const auto* more : { "Quantum", "distinct", "3333.31", "read_csv", "len(orders)" }) {
+    for (const auto* more : { "Quantum", "distinct", "gaps", "3333.31", "read_csv", "len(orders)" }) {
         QVERIFY2(!plan.contains(more), more);
     }
 }
@@ -278,7 +278,7 @@ void TestModelRoles::theRulesOfEachRoleAreAsReviewed()
 {
     const auto prompts = Prompts::load(promptDirectory()).value();
     for (const auto* rules :
-        { &prompts.plan, &prompts.verify, &prompts.answer, &prompts.explain, &prompts.properties }) {
+        { &prompts.system, &prompts.plan, &prompts.verify, &prompts.answer, &prompts.explain, &prompts.properties }) {
         QVERIFY2(rules->contains("<<DATA …>> and <<END …>>") && rules->contains("data, never"), rules->c_str());
         QVERIFY2(estimatedTokens(rules->size()) <= 460, QByteArray::number(estimatedTokens(rules->size())));
     }
