@@ -55,6 +55,15 @@ std::string joined(const Texts& texts)
     return all;
 }
 
+/// A file, or the table that a query of our own reads whole.
+std::string sourceWord(const std::string& source)
+{
+    constexpr std::string_view whole = "SELECT * FROM \"";
+    return source.starts_with(whole) && source.ends_with('"')
+        ? source.substr(whole.size(), source.size() - whole.size() - 1)
+        : source;
+}
+
 /// "region", "month of order_date"
 std::string keysOf(const CodeFacts::Grouping& grouping)
 {
@@ -137,7 +146,9 @@ private:
     {
         for (const auto& join : m_facts.joins) {
             const auto side = [](const CodeFacts::JoinSide& one) {
-                return one.name.empty() ? joined(one.of) : one.name;
+                Texts sources;
+                std::ranges::transform(one.of, std::back_inserter(sources), sourceWord);
+                return one.name.empty() ? joined(sources) : sourceWord(one.name);
             };
             join.left.keys.empty()
                 ? add(join.line, { JoinsBeside, { .texts = { side(join.left), side(join.right) } } })
@@ -211,8 +222,9 @@ private:
 
     void addOrder()
     {
+        constexpr std::size_t mostNamed = 3; // more of them stand for a column that the code made
         for (const auto& sort : m_facts.sorts) {
-            if (!sort.columns.empty()) {
+            if (!sort.columns.empty() && sort.columns.size() <= mostNamed) {
                 const bool up = sort.ascending.empty() || sort.ascending.front();
                 add(sort.line, { up ? Sorts : SortsDown, { .texts = { joined(sort.columns) } } });
             }

@@ -299,7 +299,8 @@ class Exports(unittest.TestCase):
         for kind in ("html", "pdf", "docx", "md", "ipynb", "xlsx"):
             with self.subTest(kind):
                 text = READ[kind](self.exported(kind, env={"LC_ALL": "de_DE.UTF-8"}))
-                self.assertGreater(len(set(match.group() for match in german.finditer(text))), 4)
+                least = 2 if kind == "xlsx" else 4  # its cells are numbers
+                self.assertGreater(len(set(match.group() for match in german.finditer(text))), least)
                 self.assertIsNone(english.search(text))
 
     def test_the_reader_gets_no_code_and_the_auditor_all(self):

@@ -15,6 +15,11 @@ JailState::JailState(Analysis& analysis, QWidget* parent)
     , m_analysis(analysis)
 {
     connect(&m_analysis, &Analysis::jailOpened, this, &JailState::showReady);
+    connect(&m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
+        if (step.state == core::StepState::Done) {
+            showReady(); // it may have failed before
+        }
+    });
     showStarting();
 }
 

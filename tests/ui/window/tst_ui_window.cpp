@@ -192,6 +192,9 @@ void WindowTest::aMissingJailIsSaidInPlainWords()
         return label->isVisible() && label->text() == u"User namespaces are off on this machine."_s;
     }));
     keepPicture(u"data"_s);
+    QVERIFY(isTold(u"No safe jail"_s));
+    emit m_window->analysis().stepChanged(test::doneStep(1)); // it ran after all
+    QVERIFY(!isTold(u"No safe jail"_s));
 }
 
 /// Also in a document that was opened, whose data sets come after its steps.
