@@ -75,7 +75,7 @@ bool ClauseReader::group()
         add(Part::Group, at + 1).keys = { key(at) };
         return true;
     }
-    const bool isTwice = isKey(at, true) && is(at + 1, { By }) && isKey(at + 2, true) && key(at) == key(at + 2);
+    const bool isTwice = isKey(at, true) && is(at + 1, { By, For }) && isKey(at + 2, true) && key(at) == key(at + 2);
     if (isTwice) {
         add(Part::Group, at + 3).keys = { key(at) };
         return true;

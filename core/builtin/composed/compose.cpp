@@ -103,6 +103,10 @@ bool takeStretches(Composition& c)
     }
     // "Midlands versus London": the values of one column, beside each other.
     const bool isCompared = !c.said.takeAll(Part::Compare).empty();
+    for (auto& each : c.said.all) { // "Midlands versus London by sales"
+        const bool isNumber = isCompared && each.part == Part::OrderBy && !c.said.has(Part::Topic);
+        each.part = isNumber ? Part::Number : each.part;
+    }
     auto one = alternatives(c.conditions);
     const auto several = std::ranges::find(
         c.conditions, Test::OneOf, [](const Clause& each) { return each.filter->test; });
@@ -253,6 +257,19 @@ bool composePoints(Composition& c)
     return true;
 }
 
+/// "average monthly fee", "average monthly fee of each team": the stretches of time are what is averaged over.
+bool summarised(Composition& c)
+{
+    auto& query = c.query;
+    const auto& number = query.numbers.front();
+    const bool isLevel = number.column && c.schema.isIntensive(*number.column);
+    if (query.keys.size() == 2 && isPeriodKey(query.keys.front()) != isPeriodKey(query.keys.back())) {
+        std::ranges::stable_partition(query.keys, [](const Key& each) { return !isPeriodKey(each); });
+        query.within = 1;
+    }
+    return !isLevel && query.numbers.size() == 1 && query.keys.size() == query.within + 1 && query.stretches.empty();
+}
+
 /// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
 bool composePlain(Composition& c)
 {
@@ -262,14 +279,15 @@ bool composePlain(Composition& c)
     if (threshold) {
         return limited(c, *threshold);
     }
+    const auto isAdded = [](const Number& each) {
+        return each.function == Function::Sum || each.function == Function::Rows || each.function == Function::Distinct;
+    };
     const bool isOfEach = c.eachRow; // "average fee per order": of the rows
-    if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && c.query.numbers.front().function != Function::Mean)) {
+    if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && std::ranges::any_of(c.query.numbers, isAdded))) {
         return false;
     }
     if (c.query.summary) {
-        const auto& number = c.query.numbers.front();
-        const bool isLevel = number.column && c.schema.isIntensive(*number.column);
-        return !isLevel && c.query.numbers.size() == 1 && c.query.keys.size() == 1 && c.query.stretches.empty();
+        return summarised(c);
     }
     return !c.query.counted;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/language/words.h"
 
 #include <algorithm>
 
@@ -58,6 +59,11 @@ bool shareRanked(Composition& c, const Clause& rank)
 bool composeShare(Composition& c)
 {
     const auto said = c.said.take(Part::Share);
+    const auto again = c.said.takeAll(Part::Share); // "share … in percent"
+    if (std::ranges::any_of(
+            again, [](const Clause& each) { return each.isOf || !isPercentWord(fold(each.piece.text)); })) {
+        return false;
+    }
     const auto rank = c.said.take(Part::Rank);
     std::vector<Clause> part;
     for (const auto& each : c.conditions) {

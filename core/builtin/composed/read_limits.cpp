@@ -61,10 +61,43 @@ Clause made(const Pieces& pieces, std::size_t begin, std::size_t end, const Filt
 }
 } // namespace
 
+namespace {
+/// Where rows are counted or shown, "without a region" and "region missing" say which; else missing cells are asked about.
+bool isOfRows(const Pieces& pieces)
+{
+    return std::ranges::any_of(pieces, [](const Piece& each) {
+        return each.kind == PieceKind::RowNoun || each.is(HowMany);
+    }) && std::ranges::adjacent_find(pieces, [](const Piece& one, const Piece& next) {
+        return one.is(HowMany) && next.is(Missing);
+    }) == pieces.end();
+}
+
+/// "region missing", "region is empty", "missing region", "Region leer ist".
+std::optional<Clause> emptyCellAt(const Pieces& pieces, std::size_t at)
+{
+    const auto is = [&](std::size_t place, core::builtin::Concept meaning) {
+        return place < pieces.size() && pieces[place].is(meaning);
+    };
+    const bool isAhead = is(at, Missing) && isKind(pieces, at + 1, PieceKind::Column);
+    const auto missing = isAhead ? at : at + (is(at + 1, Is) ? 2 : 1);
+    if (!isOfRows(pieces) || !is(missing, Missing) || !(isAhead || isKind(pieces, at, PieceKind::Column))) {
+        return std::nullopt;
+    }
+    const auto column = pieces[isAhead ? at + 1 : at].column;
+    auto end = isAhead ? at + 2 : missing + 1;
+    end += !isAhead && is(end, Is) ? 1 : 0;
+    return column.rivals.empty() ? std::optional(made(pieces, at, end, { column.column, Test::IsMissing, {}, {}, {} }))
+                                 : std::nullopt;
+}
+} // namespace
+
 std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     if (!isKind(pieces, at, PieceKind::Column) || !isSure(pieces[at], schema) || at + 1 >= pieces.size()) {
         return std::nullopt;
+    }
+    if (auto empty = emptyCellAt(pieces, at)) {
+        return empty;
     }
     const int column = pieces[at].column.column;
     const bool isLabel = schema.isNumeric(column) && !schema.isAmount(column);
@@ -89,6 +122,9 @@ std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Sc
     const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
         && schema.isDate(pieces[at - 1].column.column);
     const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : std::nullopt;
+    if (auto empty = emptyCellAt(pieces, at); empty && pieces[at].is(Missing)) {
+        return empty;
+    }
     auto found = readSet(pieces, at, schema);
     if (found.taken == 0) {
         found = readDates(pieces, at, date, schema);

@@ -135,8 +135,10 @@ std::string summaryWords(const Query& query, const Schema& schema)
         : *query.summary == Function::Minimum            ? "Lowest"
         : *query.summary == Function::Maximum            ? "Highest"
                                                          : "Average";
+    const auto outer = query.keys.begin() + static_cast<std::ptrdiff_t>(query.within);
     return std::string(word) + " of the " + numberWords(query.numbers.front(), schema) + " of each "
-        + keysInWords(query.keys, schema);
+        + keysInWords({ outer, query.keys.end() }, schema)
+        + (query.within > 0 ? " by " + keysInWords({ query.keys.begin(), outer }, schema) : "");
 }
 
 std::string whatIsDone(const Query& query, const Schema& schema)

@@ -94,8 +94,10 @@ private:
     bool count(std::size_t at)
     {
         bool isDistinct = m_all[at].piece.is(Distinct);
+        bool isCounted = m_all[at].piece.is(HowMany);
         while (is(at + 1, Part::Count)) {
             isDistinct = isDistinct || m_all[at + 1].piece.is(Distinct);
+            isCounted = isCounted || m_all[at + 1].piece.is(HowMany);
             drop(at + 1);
         }
         auto noun = at + 1;
@@ -107,7 +109,7 @@ private:
             return true;
         }
         if (is(noun, Part::Number) && !m_all[noun].hasFunction && m_all[noun].numbers.size() == 1) {
-            return countUnits(at, noun);
+            return countUnits(at, noun, isDistinct);
         }
         if (!is(noun, Part::Topic)) {
             m_all[at].part = Part::Number; // "how many were returned"
@@ -124,7 +126,7 @@ private:
         const bool isRow = topic.isRows
             || (topic.keys.front().column >= 0
                 && (m_schema.namesRows(topic.keys.front().column) || m_schema.isDate(topic.keys.front().column)));
-        const bool isListed = m_all[at].piece.is(Distinct) && noun + 1 == m_all.size() && at == 0;
+        const bool isListed = !isCounted && noun + 1 == m_all.size() && at == 0;
         if ((isRow && isDistinct && topic.isRows) || isListed) {
             return false; // rows that repeat are not told apart; "unique customers" are a list
         }
@@ -169,12 +171,13 @@ private:
             && m_schema.isDate(m_all[at].keys.front().column) && is(at + 1, Part::Topic) && m_all[at + 1].isRows;
     }
 
-    bool countUnits(std::size_t at, std::size_t noun)
+    bool countUnits(std::size_t at, std::size_t noun, bool isDistinct)
     {
         auto& number = m_all[noun].numbers.front();
-        if (!number.column || m_schema.isIntensive(*number.column)) {
+        if (!number.column || (m_schema.isIntensive(*number.column) && !isDistinct)) {
             return false;
         }
+        number.function = isDistinct ? Function::Distinct : number.function; // "number of distinct grades"
         m_all[noun].hasFunction = true;
         drop(at);
         return true;
@@ -213,7 +216,8 @@ private:
             && std::ranges::all_of(m_all[at + 1].numbers, [](const Number& each) {
                    return each.function == Function::Rows || each.function == Function::Distinct;
                });
-        const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number) && !m_all[at + 2].hasFunction;
+        const bool isOfPeriods = is(at + 1, Part::Group) && is(at + 2, Part::Number)
+            && (!m_all[at + 2].hasFunction || addsUp(m_all[at + 2])); // "average of the monthly totals"
         const bool isOfTotals = is(at + 1, Part::Number) && m_all[at + 1].hasFunction // "average total fee per team"
             && std::ranges::none_of(m_all[at + 1].numbers, [](const Number& each) { return each.formula.has_value(); });
         if (isCount || isOfPeriods || isOfTotals) {
@@ -232,7 +236,20 @@ private:
             drop(at); // "over budget in total": as the sums are compared
             return true;
         }
+        const auto sum = std::ranges::find_if(m_all, addsUp);
+        if (functions == std::vector { Function::Sum } && sum != m_all.end()) { // "most fees in total"
+            sum->hasFunction = true;
+            drop(at);
+            return true;
+        }
         return attach(at, functions);
+    }
+
+    static bool addsUp(const Clause& each)
+    {
+        const bool isNumber = each.part == Part::Number || each.part == Part::OrderBy || each.part == Part::Rank;
+        return isNumber && !each.numbers.empty()
+            && std::ranges::all_of(each.numbers, [](const Number& one) { return one.function == Function::Sum; });
     }
 
     bool attach(std::size_t at, const std::vector<Function>& functions)

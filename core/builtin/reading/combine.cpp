@@ -143,6 +143,41 @@ void takeCounts(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "which five states have the highest rates": the five with the highest rates.
+void takeCountsAhead(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isCount = isKind(pieces, i, PieceKind::Number) && !pieces[i].percent && pieces[i].number > 1
+            && pieces[i].number == static_cast<int>(pieces[i].number);
+        const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, List });
+        const bool isNoun = isKind(pieces, i + 1, PieceKind::RowNoun)
+            || (isKind(pieces, i + 1, PieceKind::Column) && !isMeasure(pieces, i + 1, schema));
+        const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(i);
+        const auto end = std::find_if(
+            begin, pieces.end(), [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
+        if (isCount && isFree && isNoun && end != pieces.end()
+            && (end + 1 == pieces.end() || (end + 1)->kind != PieceKind::Number)) {
+            std::rotate(begin, begin + 1, end + 1);
+            return;
+        }
+    }
+}
+
+/// "count the rows with a fee over 5": of rows that are counted none is shown whole.
+void takeCountedWhole(Pieces& pieces)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const bool isNamed = i > 1 && pieces[i - 1].kind == PieceKind::RowNoun && pieces[i - 2].is(HowMany);
+        if (pieces[i].is(WholeRow) && (pieces[i - 1].is(HowMany) || isNamed)) {
+            pieces[i].kind = PieceKind::RowNoun;
+        }
+        if (isNamed && pieces[i].kind == PieceKind::RowNoun) { // "number of timesheet rows"
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) - 1);
+            --i;
+        }
+    }
+}
+
 /// "orders, average price and total fee": how many orders, too.
 void takeCountedRows(Pieces& pieces, const Schema& schema)
 {
@@ -297,6 +332,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeExtremes(pieces, schema);
     takeSums(pieces, schema);
     takeCounts(pieces, schema);
+    takeCountsAhead(pieces, schema);
+    takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
     return pieces;

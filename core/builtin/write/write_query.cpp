@@ -191,8 +191,11 @@ void groups(QueryBench& w)
     } else if (w.query.threshold) {
         limit(w, table);
     } else if (w.query.summary) {
-        const auto result = w.add(StepKind::Summarised, {}, "result", w.number(table) + w.columns.summary());
-        w.bench.script.result(result);
+        const auto within = w.query.within > 0
+            ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first() + "]"
+            : w.number(table);
+        w.bench.script.result(w.add(StepKind::Summarised, {}, "result",
+            within + w.columns.summary() + (w.query.within > 0 ? ".reset_index()" : "")));
     } else if (w.query.sharesOfPlaces) {
         const auto first = std::string(w.query.places->ascending ? ".nsmallest(" : ".nlargest(")
             + std::to_string(w.query.places->last) + ").sum()";

@@ -185,6 +185,11 @@ def of_groups(rows, query, later):
         holds = test_of([], {**query["threshold"], "column": "number"})
         kept = [row for row in numbers if holds({"number": row[count]})]
         return value(len(kept)) if query["counted"] else table(kept, count, (count, False))
+    if query["summary"] and query["within"]:
+        outer = {}
+        for row in numbers:
+            outer.setdefault(tuple(row[:query["within"]]), []).append(row[count])
+        return table([[*labels, summary(query["summary"], own)] for labels, own in outer.items()], query["within"])
     if query["summary"]:
         return value(summary(query["summary"], [row[count] for row in numbers]))
     if query["shares_of_places"]:

@@ -26,7 +26,7 @@ def number(text, is_german):
     if not (GERMAN if is_german else ENGLISH).fullmatch(text) or not re.search(r"\d", text):
         return None
     plain = text.replace(".", "").replace(",", ".") if is_german else text.lstrip("$€£").replace(",", "")
-    return None if re.match(r"-?0\d", plain) else float(plain)
+    return float(plain) if re.fullmatch(r"-?(?=[.\d])(0|[1-9]\d*)?(\.\d+)?(e[-+]?\d+)?", plain, re.I) else None
 
 
 def moment(text, form):

@@ -20,6 +20,8 @@ import pandas as pd  # noqa: E402
 def plain(value):
     if isinstance(value, (dt.datetime, pd.Timestamp)):
         return None if pd.isna(value) else value.isoformat()
+    if isinstance(value, dt.time):
+        return value.isoformat()
     if isinstance(value, (dt.timedelta, pd.Timedelta)):
         return None if pd.isna(value) else value.total_seconds()
     if isinstance(value, str):
