@@ -61,6 +61,18 @@ QString stripHtml(const std::vector<core::StripPart>& strip)
     }
     return html;
 }
+
+/// Under the words of a check, not under its icon.
+void addBelow(QVBoxLayout* rows, QWidget* widget, int stretch)
+{
+    auto* row = new QHBoxLayout;
+    row->setContentsMargins(24, 0, 0, 4);
+    row->addWidget(widget, stretch);
+    if (stretch == 0) {
+        row->addStretch();
+    }
+    rows->addLayout(row);
+}
 } // namespace
 
 ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, bool checking, QWidget* parent)
@@ -174,24 +186,21 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
             tr("Run this code, and that of all other answers of the earlier reading, with the data as it is "
                "read now. The answers here stay, and what differs is shown."));
         connect(again, &QPushButton::clicked, this, &ChecksView::readAnewWanted);
-        rows->addWidget(again, 0, Qt::AlignLeft);
+        addBelow(rows, again, 0);
     }
     if (check.fact.kind == core::CheckKind::ModelDoubts && check.fact.texts.size() > 1) {
         auto* change = plainButton(tr("Ask for this change"), "changes"_L1, this);
         change->setToolTip(tr("The model proposes the change, and you see its difference before anything runs."));
         connect(
             change, &QPushButton::clicked, this, [this, advice = check.fact.texts[1]] { emit adviceWanted(advice); });
-        rows->addWidget(change, 0, Qt::AlignLeft);
+        addBelow(rows, change, 0);
     }
     if (check.fixes.empty() || passed) {
         return;
     }
     auto* fixes = new FixButtons(code, check.fixes, this);
     connect(fixes, &FixButtons::fixWanted, this, &ChecksView::fixWanted);
-    auto* below = new QHBoxLayout;
-    below->setContentsMargins(24, 0, 0, 4);
-    below->addWidget(fixes, 1);
-    rows->addLayout(below);
+    addBelow(rows, fixes, 1);
 }
 
 } // namespace ui
