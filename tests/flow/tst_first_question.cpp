@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/flow/window_fixture.h"
+#include "ui/data/variables_page.h"
+#include "ui/grid/grid_view.h"
 
 #include <fstream>
 
@@ -12,6 +14,7 @@ class FirstQuestionTest : public QObject, test::WindowFixture {
 private slots:
     void initTestCase() { begin(); }
     void whoAsksAtOnceFindsTheFileLoaded();
+    void aFrameBecomesDataWithOneClick();
     void cleanupTestCase() { m_document.reset(); }
 
 private:
@@ -39,6 +42,29 @@ void FirstQuestionTest::whoAsksAtOnceFindsTheFileLoaded()
     QVERIFY(run(u"import pandas as pd\npd.read_csv = None"_s).state == core::StepState::Done);
     const auto& second = run(u"print(orders['revenue'].sum())"_s); // nothing can be read any more
     QCOMPARE(second.runs.back().result->out, std::string("7.0\n"));
+}
+
+void FirstQuestionTest::aFrameBecomesDataWithOneClick()
+{
+    const auto made = run(u"clean = orders[orders['revenue'] > 2]"_s).id;
+    QTest::keyClick(&window(), Qt::Key_F8);
+    auto* list = window().findChild<ui::VariablesPage*>()->list();
+    const auto rowOf = [list](const QString& name) {
+        int row = list->model() ? list->model()->rowCount() - 1 : -1;
+        while (row >= 0 && list->model()->index(row, 0).data().toString() != name) {
+            --row;
+        }
+        return row;
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(rowOf(u"clean"_s) >= 0, patience);
+    list->setCurrent(rowOf(u"clean"_s), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(button(u"Use as data"_s), patience);
+    button(u"Use as data"_s)->click();
+    const auto& datasets = window().analysis().datasets();
+    QTRY_COMPARE_WITH_TIMEOUT(datasets.size(), 2U, patience);
+    QCOMPARE(datasets[1].variable, std::string("clean"));
+    QCOMPARE(datasets[1].profile.rows, 2);
+    QVERIFY(datasets[1].origin && datasets[1].origin->step == made);
 }
 
 QTEST_MAIN(FirstQuestionTest)
