@@ -43,9 +43,12 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "rows}{counts1?some of its rows}.",
         "Whole file" },
     { "all_rows_read",
-        "Line {line} reads all rows of {text}, and no line keeps only some of them by position or at random.",
+        "Line {line} reads all rows of {text}{count? ({count})}, and no line keeps only some of them by position or at "
+        "random.",
         "Whole file" },
-    { "all_rows_loaded", "All rows of {text} are loaded, and no line keeps only some of them by position or at random.",
+    { "all_rows_loaded",
+        "All rows of {text} are loaded{count? ({count})}, and no line keeps only some of them by position or at "
+        "random.",
         "Whole file" },
     { "join_validated",
         "The join in line {line} has validate=\"{text}\": pandas compared its keys, and ends the run where they "
@@ -83,9 +86,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "count_beyond_rows", "The column “{column}” counts more than the {total} rows of the files.", "Counts" },
     { "shares_off", "The column “{column}” looks like shares of a whole but does not add up to it.", "Shares" },
     { "shares_are_part", "The shares in “{column}” are a part of the whole, as asked.", "Shares" },
-    { "shares_add_up", "The shares in “{column}” add up to the whole.", "Shares" },
+    { "shares_add_up", "The {count?{count} }shares in “{column}” add up to the whole.", "Shares" },
     { "group_twice", "A group occurs more than once in the result; a total may be split.", "Groups" },
-    { "groups_once", "Each group occurs once in the result.", "Groups" },
+    { "groups_once", "Each group occurs once in the result{count?: {count} {count|group|groups}}.", "Groups" },
     { "result_typed",
         "The result of line {line} stands in the code: it is not computed from the files, so its numbers have no "
         "evidence.",

@@ -227,6 +227,17 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// As the run counted them; 0: it did not, or read the file several times.
+static std::int64_t rowsRead(const VerifyRequest& request, const Dataset& dataset)
+{
+    const auto reads = ledgerOf(request, sandbox::RowOperation::Read);
+    const auto isOfIt = [&](const auto* read) {
+        return read->name.substr(read->name.rfind('/') + 1) == dataset.fileName();
+    };
+    const auto found = std::ranges::find_if(reads, isOfIt);
+    return std::ranges::count_if(reads, isOfIt) == 1 && (*found)->calls == 1 ? (*found)->after : 0;
+}
+
 void checkWholeFile(const VerifyRequest& request, Checks& checks)
 {
     std::set<std::pair<int, CheckKind>> reported;
@@ -254,7 +265,7 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
         if (isWholeOn(request, *dataset)) {
             const auto line = lineOfReading(request, *dataset).value_or(0);
             checks.push_back({ { line > 0 ? CheckKind::WholeFileRead : CheckKind::WholeFileLoaded,
-                { .lines = { line }, .texts = { shownName(*dataset) } } } });
+                { .count = rowsRead(request, *dataset), .lines = { line }, .texts = { shownName(*dataset) } } } });
         }
     }
 }

@@ -172,7 +172,9 @@ private:
             }
             add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
         } else if (isPart ? isForSome() : isWhole(facts, whole)) {
-            add(CheckStatus::Passed, of(isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp, name));
+            add(CheckStatus::Passed,
+                { isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp,
+                    { .column = inSentence(name), .count = facts.numbers } });
         }
     }
     bool isForSome() const { return questionFacts(m_request.question, m_request.datasets).rows.has_value(); }
@@ -242,7 +244,7 @@ private:
         if (!isEachOnce(keys, false)) {
             add(CheckStatus::Warning, CheckKind::GroupTwice);
         } else if (complete() && isEachOnce(keys, true)) {
-            add(CheckStatus::Passed, CheckKind::GroupsOnce);
+            add(CheckStatus::Passed, { CheckKind::GroupsOnce, { .count = std::ssize(m_table.rows) } });
         }
     }
 

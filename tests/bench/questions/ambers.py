@@ -49,7 +49,7 @@ def main():
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args()
     given.program = str(pathlib.Path(given.program).resolve())
-    folders = [folder.resolve() for folder in given.folders] or sorted(HERE / name for name in ("a", "b", "c"))
+    folders = [folder.resolve() for folder in given.folders] or sorted(one.parent for one in HERE.glob("*/cases.json"))
     kept = json.loads(given.file.read_text(encoding="utf-8")) if given.file.exists() else {"asked": []}
     known = {one["id"] for one in kept["asked"]}
     waiting = [one for one in questions(folders) if f"{one[1]['id']}.{one[2] + 1}" not in known]

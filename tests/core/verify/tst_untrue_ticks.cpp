@@ -36,6 +36,7 @@ private slots:
     void eachKindHasACaseOfBoth();
     void whatIsNoTickIsANote();
     void aVerdictOutweighsNoFinding();
+    void aTickSaysWhatWasCounted();
 
 private:
     void addOfTheRun();
@@ -404,6 +405,21 @@ void TestUntrueTicks::aVerdictOutweighsNoFinding()
     answer.checks = { { CheckKind::SecondAgrees, CheckStatus::Noted },
         { CheckKind::FitsQuestion, CheckStatus::Noted } };
     QVERIFY(core::verdictOf(answer) == Verdict::NotChecked);
+}
+
+void TestUntrueTicks::aTickSaysWhatWasCounted()
+{
+    auto request = grouped({ { "North", 60 }, { "South", 40 } }, "share");
+    const auto said = [&](CheckKind kind) {
+        const auto checks = core::verifiedAnswer(request).checks;
+        const auto tick = std::ranges::find_if(checks, [&](const Check& check) { return check.fact.kind == kind; });
+        return tick != checks.end() ? core::checkText(*tick) : std::string();
+    };
+    QVERIFY(said(CheckKind::GroupsOnce).ends_with("once in the result: 2 groups."));
+    QVERIFY(said(CheckKind::SharesAddUp).starts_with("The 2 shares"));
+    QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv (1,200)"));
+    request.result.ledger->entries[0].calls = 2; // which of the two the answer is of, nobody knows
+    QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv, and"));
 }
 
 QTEST_APPLESS_MAIN(TestUntrueTicks)
