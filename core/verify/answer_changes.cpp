@@ -28,15 +28,24 @@ std::string placeWords(std::size_t place)
     return place < words.size() ? std::string(words[place]) : std::to_string(place + 1) + "th";
 }
 
-/// Whether the rows stand in the order of their figures.
-bool isRanked(const LabelledFigures& figures)
+/// Whether the rows stand in the order of these figures.
+bool isRanked(const std::vector<std::optional<double>>& values)
 {
-    const auto& values = figures.columns.front().values;
     const auto falls = [](const auto& one, const auto& next) { return one && next && *one < *next; };
     const auto rises = [](const auto& one, const auto& next) { return one && next && *one > *next; };
     return values.size() > 2
         && (std::ranges::adjacent_find(values, falls) == values.end()
             || std::ranges::adjacent_find(values, rises) == values.end());
+}
+
+/// What the table is about: the last column by which its rows are in order, as a share behind its parts; else the first.
+std::size_t mainColumn(const LabelledFigures& figures)
+{
+    std::size_t column = figures.columns.size();
+    while (column > 1 && !isRanked(figures.columns[column - 1].values)) {
+        --column;
+    }
+    return column > 0 ? column - 1 : 0;
 }
 
 double sumOf(const LabelledFigures& figures, const std::string& but)
@@ -82,7 +91,8 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
 std::optional<ChangeFact> changeBetween(
     const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
 {
-    const bool ranked = isRanked(before);
+    const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
+    const bool ranked = isRanked(before.columns[main].values);
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
     for (std::size_t at = 0; at < before.labels.size(); ++at) {
@@ -92,8 +102,8 @@ std::optional<ChangeFact> changeBetween(
             return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(label) } } };
         }
         const auto place = static_cast<std::size_t>(found - then.keys.begin());
-        const auto was = before.columns.front().values[at];
-        const auto is = then.columns.front().values[place];
+        const auto was = before.columns[main].values[at];
+        const auto is = then.columns[main].values[place];
         if (ranked && place + lost != at) {
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(label), placeWords(place), figureWords(is) } } };

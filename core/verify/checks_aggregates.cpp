@@ -99,10 +99,12 @@ std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
             && !namesThings(column.name) && column.mean.value_or(0) > 0 && !isMeanName(column.name);
     };
     const auto mean = quotient.column->mean.value_or(0);
+    const bool isPer = hasWord(quotient.column->name, { "per", "pro", "je" }); // else of things that are counted
     for (const auto& above : quotient.dataset->profile.columns) {
         for (const auto& below : quotient.dataset->profile.columns) {
             const bool isUsed = std::ranges::contains(request.facts.columns, below.name, &CodeFacts::Named::name);
-            const auto of = isFigure(above) && isFigure(below) && &above != &below && mean > 0 && !isUsed
+            const bool mayDivide = isPer || below.type == ColumnType::Integer;
+            const auto of = isFigure(above) && isFigure(below) && &above != &below && mean > 0 && !isUsed && mayDivide
                 ? *above.mean / *below.mean
                 : 0;
             if (of > 0 && (isNear(of, mean) || isNear(100 * of, mean))) {

@@ -74,6 +74,22 @@ void judgeCount(const CodeFacts::Limit& limit, const QuestionFacts& asked, Check
     }
 }
 
+/// "the highest price of each make", of which the code keeps some in all.
+void judgeEach(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto key = std::ranges::find_if(asked.columns, &QuestionFacts::NamedColumn::isKey);
+    const auto limit = std::ranges::find_if(
+        facts.limits, [](const auto& one) { return one.use == LimitUse::Ranked && !one.each && one.rows > 0; });
+    if (asked.direction != Direction::None && key != asked.columns.end() && limit != facts.limits.end()
+        && facts.groupings.empty() && facts.drops.empty() && facts.isComplete()) {
+        checks.push_back(
+            { { CheckKind::NotOfEach,
+                  { .column = inSentence(key->column->name), .count = limit->rows, .lines = { limit->line } } },
+                CheckStatus::Warning });
+    }
+}
+
 /// Of several limits the one that comes closest to what was asked for.
 const CodeFacts::Limit* limitMeant(const CodeFacts& facts, std::int64_t rows)
 {
@@ -259,6 +275,8 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     if (asked.rows) {
         const auto* limit = limitMeant(request.facts, *asked.rows);
         limit != nullptr ? judgeCount(*limit, asked, checks) : judgeShown(request, asked, checks);
+    } else {
+        judgeEach(request, asked, checks);
     }
     judgeDirection(request, asked, checks);
     judgeUnsorted(request, asked, checks);

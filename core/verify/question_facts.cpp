@@ -29,6 +29,13 @@ bool isLargestWord(std::string_view word)
             "grosste", "grossten", "hochste", "hochsten", "langste", "langsten" });
 }
 
+bool isFallingWord(std::string_view word)
+{
+    return isAnyOf(word,
+        { "fell", "fall", "falls", "fallen", "drop", "drops", "dropped", "decline", "declined", "decrease", "decreased",
+            "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen", "zuruckgegangen" });
+}
+
 bool isSmallestWord(std::string_view word)
 {
     return isAnyOf(word,
@@ -349,7 +356,11 @@ private:
             large = large || (!compares && isLargestWord(word) && !m_taken.contains(at));
             small = small || (!compares && isSmallestWord(word) && !m_taken.contains(at));
         }
-        m_facts.direction = large == small ? Direction::None : large ? Direction::Largest : Direction::Smallest;
+        // What "fell the most" is the smallest change.
+        const bool falls = std::ranges::any_of(m_facts.tokens, isFallingWord);
+        m_facts.direction = large == small || falls ? Direction::None
+            : large                                 ? Direction::Largest
+                                                    : Direction::Smallest;
     }
     std::optional<std::int64_t> wholeAt(std::size_t at) const
     {

@@ -220,6 +220,8 @@ std::vector<Case> casesOfForms()
             "visits[visits['seen_on'].between('2023-01-01', '2023-03-31')]['minutes'].sum()", "other_span" },
         { "how many minutes did each clinic take", "visits.groupby('clinic')['minutes'].count()",
             "visits.groupby('clinic')['minutes'].sum()", "other_aggregate" },
+        { "the highest fee of each clinic", "visits.sort_values('fee', ascending=False).head(2)[['clinic', 'fee']]",
+            "visits.sort_values('fee', ascending=False).groupby('clinic').head(2)[['clinic', 'fee']]", "not_of_each" },
         { "do longer visits cost more", "visits.groupby('clinic')['fee'].mean()",
             "visits['minutes'].corr(visits['fee'])", "other_aggregate" },
     };
@@ -329,6 +331,10 @@ void TestFindings::whatIsMeantDrawsNothing_data()
     QTest::newRow("what each row is") << QByteArray("average minutes by ward")
                                       << QByteArray("average minutes per visit id")
                                       << QByteArray("visits['minutes'].mean()") << QByteArray("column_not_used") << 0;
+    QTest::newRow("what falls") << QByteArray("which clinic's minutes are the most")
+                                << QByteArray("which clinic's minutes fell the most")
+                                << QByteArray("visits.groupby('clinic')['minutes'].sum().sort_values().head(1)")
+                                << QByteArray("other_direction") << 0;
     QTest::newRow("by a form of its name")
         << QByteArray("how many visits in the North ward") << QByteArray("how many visits were seen in the North ward")
         << QByteArray("part = visits[(visits['ward'] == 'North') & visits['seen_on'].notna()]\nlen(part)")

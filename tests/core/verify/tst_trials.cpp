@@ -21,6 +21,7 @@ private slots:
     void whatCannotBeComparedDrawsNoTick();
     void agreementConfirmsAndADifferenceContradicts();
     void onlyWhatMattersStays();
+    void theColumnThatRanksIsCompared();
     void rowsWithoutAGroupMatterByTheirShareOnly();
     void ofSeveralFactsTheOneThatWasTriedIsJudged();
     void printedFiguresAreComparedByTheirLines();
@@ -177,6 +178,27 @@ void TestTrials::onlyWhatMattersStays()
         { { text("A"), 49.9 }, { text("Ivory"), 39.9 }, { text("C"), 30.0 }, { text("D"), 20.0 } });
     core::judgeTrial(trial, ranking(), hardly, 18, answer);
     QVERIFY(answer.checks.empty()); // below 1 %, and in the same places
+}
+
+/// Of a share behind its parts the share is what was asked for.
+void TestTrials::theColumnThatRanksIsCompared()
+{
+    using enum sandbox::ColumnType;
+    const std::vector<sandbox::TableColumn> columns { { "source", Text }, { "all", Number }, { "share", Number } };
+    const core::Trial trial { { .change = sandbox::Variation::Change::WithoutRepeats, .file = "orders.csv" },
+        CheckKind::RepeatsCounted };
+    const auto told = [&](double share) {
+        auto request = ranking();
+        request.result = shown(
+            { { text("a"), 100.0, 61.0 }, { text("b"), 300.0, 60.0 }, { text("c"), 164.0, 59.0 } }, columns);
+        auto answer = withRepeats();
+        core::judgeTrial(trial, request,
+            shown({ { text("a"), 100.0, 61.0 }, { text("b"), 300.0, 60.0 }, { text("c"), 160.0, share } }, columns), 4,
+            answer);
+        return !answer.checks.empty();
+    };
+    QVERIFY(!told(59.2)); // the base is smaller by 2 %, and the share the same
+    QVERIFY(told(57));
 }
 
 void TestTrials::aRerunThatChangedNothingOfTheFileSaysNothing()

@@ -418,7 +418,7 @@ void TestUntrueTicks::aTickSaysWhatWasCounted()
     QVERIFY(said(CheckKind::GroupsOnce).ends_with("once in the result: 2 groups."));
     QVERIFY(said(CheckKind::SharesAddUp).starts_with("The 2 shares"));
     QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv (1,200)"));
-    request.result.ledger->entries[0].calls = 2; // which of the two the answer is of, nobody knows
+    request.result.ledger.reset(); // nobody counted them
     QVERIFY(said(CheckKind::WholeFileRead).contains("all rows of orders.csv, and"));
 }
 
