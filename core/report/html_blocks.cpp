@@ -173,6 +173,18 @@ std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber)
         + textOf(medium, cell.text) + "</td>";
 }
 
+/// No page holds it whole: it begins where the one before ends.
+bool isLong(const Section& section)
+{
+    constexpr std::size_t rowsOfPage = 40;
+    return std::ranges::any_of(section.parts, [](const Part& part) {
+        return std::ranges::any_of(part.blocks, [](const Block& block) {
+            const auto* table = std::get_if<TableBlock>(&block);
+            return table && (table->rows.size() > rowsOfPage || piecesForPaper(*table).front().isTurned);
+        });
+    });
+}
+
 std::string partHtml(const Medium& medium, const Part& part)
 {
     std::string content;
@@ -216,7 +228,8 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
 std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
-    auto out = medium.print ? std::string() : "<section id=\"" + section.anchor + "\">\n";
+    const std::string length = isLong(section) ? " class=\"long\"" : "";
+    auto out = medium.print ? std::string() : "<section id=\"" + section.anchor + "\"" + length + ">\n";
     out += "<" + tag
         + (medium.print && section.anchor == "appendix" ? " style=\"page-break-before: always\""
                 : medium.print                          ? ""

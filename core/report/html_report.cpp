@@ -37,8 +37,8 @@ std::string printContents(const Content& content)
         }
     }
     return count < fewest ? std::string()
-                          : "<p></p><table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows
-            + "</table><p></p>\n";
+                          : "<p>&nbsp;</p><table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows
+            + "</table><p>&nbsp;</p>\n";
 }
 } // namespace
 

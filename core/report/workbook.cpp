@@ -37,6 +37,8 @@ double columnWidth(const sandbox::Table& table, std::size_t column)
     return std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
 }
 
+constexpr double widestOnPage = 220; ///< of the columns of a table that can still be read on one page
+
 class Workbook {
 public:
     enum class Contents { Listed, None };
@@ -77,14 +79,20 @@ public:
         m_table = addSheet(title, about);
         m_rows = 0;
         m_columns.clear();
+        double width = 0;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
             worksheet_set_column(m_table, at, at, columnWidth(table, column), nullptr);
+            width += columnWidth(table, column);
             writeText(m_table, 0, column, table.columns[column].name, m_bold);
             m_columns.push_back(formatOf(table, column));
         }
         worksheet_freeze_panes(m_table, 1, 0);
         worksheet_repeat_rows(m_table, 0, 0);
+        if (width > widestOnPage) {
+            worksheet_fit_to_pages(m_table, 0, 0); // in pages beside each other, each with its first column
+            worksheet_repeat_columns(m_table, 0, 0);
+        }
     }
     void addRows(const sandbox::Table& table)
     {

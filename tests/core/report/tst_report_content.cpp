@@ -164,7 +164,10 @@ void TestReportContent::aWideTableIsCutByColumnsOnPaper()
         table.columns.push_back({ "column " + std::to_string(column), core::ColumnType::Number });
         table.rows[0].push_back(1234567.25 + column);
     }
+    QVERIFY(!core::htmlReport(source, {}).contains("class=\"long\""));
     source.steps[0].runs[1].result->value = table;
+    QVERIFY(
+        core::htmlReport(source, {}).contains("<section id=\"step-1\" class=\"long\">")); // else a page is left empty
     const auto page = core::printReport(source);
     QVERIFY(page.contains("columns 1 to 11 of 40"));
     QVERIFY2(QString::fromStdString(page).count(QStringLiteral(" of 40")) <= 4, "too many pieces to be read");
