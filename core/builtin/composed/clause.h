@@ -49,7 +49,8 @@ struct Clause {
     bool isWhich = false; ///< of a Topic: "which region"
     std::optional<Filter> filter {};
     std::vector<Filter> ends {}; ///< of a Condition "from 2022 to 2023": in 2022, in 2023
-    bool isOf = false; ///< of a Share: "percentage of"
+    bool isOf = false; ///< of a Share: "percentage of"; of a Function: of the numbers of all groups
+    bool isEither = true; ///< of a Condition on several values: "A or B", not "A and B"
     bool isAnyYear = false; ///< of a Condition: "in March", without a year
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said

@@ -39,6 +39,13 @@ bool ClauseMaker::isRanked() const
     return std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Top) || each.is(Bottom); });
 }
 
+bool ClauseMaker::isMonthOfYear(std::size_t at) const
+{
+    const auto date = m_schema.dateColumn();
+    return date && isKind(at, PieceKind::Column) && m_schema.isNumeric(column(at))
+        && labelsOf(m_schema.dataset(), static_cast<std::size_t>(*date)) == static_cast<std::size_t>(column(at));
+}
+
 bool ClauseMaker::isKey(std::size_t at, bool isSaid) const
 {
     if (isKind(at, PieceKind::Period)) {
@@ -48,9 +55,7 @@ bool ClauseMaker::isKey(std::size_t at, bool isSaid) const
         return false;
     }
     const int index = column(at);
-    const bool isMonth = m_schema.dateColumn()
-        && labelsOf(m_schema.dataset(), static_cast<std::size_t>(*m_schema.dateColumn()))
-            == static_cast<std::size_t>(index);
+    const bool isMonth = isMonthOfYear(at);
     const bool isLabel = isMonth || m_schema.isText(index) || m_schema.isYear(index) || m_schema.isIdentifier(index)
         || m_schema.column(index).type == ColumnType::Boolean;
     return isLabel || (isSaid && (m_schema.isDate(index) || (m_schema.isNumeric(index) && !m_schema.isAmount(index))));

@@ -32,6 +32,7 @@ protected:
     /// What rows can be divided by: no amounts, of which each row has another one.
     bool isKey(std::size_t at, bool isSaid) const;
     Key key(std::size_t at) const;
+    bool isMonthOfYear(std::size_t at) const; ///< a column of months beside one of years
     bool hasPeriod() const { return std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind); }
     bool isSaid(std::initializer_list<Concept> meanings) const; ///< anywhere
     bool isShownAs(Concept picture) const;

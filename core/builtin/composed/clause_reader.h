@@ -22,6 +22,7 @@ private:
     bool numbers();
     bool functions();
     bool topic();
+    bool pairs();
     /// A word that says by itself what it does.
     bool word();
     /// "over the previous month", of a change.

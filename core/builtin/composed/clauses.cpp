@@ -55,7 +55,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = wholeTime() || periodBefore() || plan() || group() || threshold()
-            || take(rankAt(m_pieces, m_at, m_schema))
+            || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && take(claimedConditionAt(m_pieces, m_at, m_schema))) || numbers() || functions()
             || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
         if (!read) {
@@ -87,8 +87,21 @@ bool ClauseReader::group()
         && (isKind(at + 1, PieceKind::Period) || m_schema.hasFlag(column(at + 1), partOfTime)
             || periodWord(fold(m_pieces[at + 1].text)));
     const bool isOver = is(at, { Above }) && isPartOfTime;
+    const bool isWholeYear = isOver && std::ranges::count(m_pieces, PieceKind::Period, &Piece::kind) > 1;
+    if (isWholeYear && isKind(at + 1, PieceKind::Period)) { // "over the year, by month"
+        add(Part::Light, at + 2);
+        return true;
+    }
     const bool isEach = is(at, { Each });
     const bool isAcross = is(at + 1, { By }) && isAxisWord(fold(m_pieces[at + 1].text)) && !isKey(at + 2, true);
+    if (isSaid({ Cross }) && isKey(at, true) && is(at + 1, { Times }) && isKey(at + 2, true)) { // "region x month"
+        add(Part::Group, at + 3).keys = { key(at), key(at + 2) };
+        return true;
+    }
+    if (is(at, { Each }) && at + 1 == m_pieces.size() && isSaid({ Cross, Axis })) { // "how many in each"
+        add(Part::Light, at + 1);
+        return true;
+    }
     if (isKey(at, true) && (is(at + 1, { Axis }) || isAcross)) { // "channels in rows"
         add(Part::Group, at + 2).keys = { key(at) };
         m_clauses.push_back({ Part::Cross, at, at + 2 });
@@ -147,7 +160,9 @@ bool ClauseReader::keysFrom(std::size_t at)
     while (isKey(at, true)) {
         keys.push_back(key(at));
         ++at;
-        if (is(at, { And }) && isKey(at + 1, true) && !is(at + 2, { With, Is })) {
+        const bool isOfDate = is(at + 2, { By, From }) && isKind(at + 3, PieceKind::Column)
+            && m_schema.isDate(column(at + 3)) && is(at + 4, { With }); // "per queue, the month (by opened) with …"
+        if (is(at, { And }) && isKey(at + 1, true) && !is(at + 2, { With, Is }) && !isOfDate) {
             ++at;
         } else {
             break;
@@ -162,6 +177,9 @@ bool ClauseReader::keysFrom(std::size_t at)
 
 bool ClauseReader::numbers()
 {
+    if (isMonthOfYear(m_at)) {
+        return false;
+    }
     const auto said = m_numbers.at(m_at);
     if (said.taken == 0) {
         return false;
@@ -174,16 +192,42 @@ bool ClauseReader::numbers()
 
 bool ClauseReader::functions()
 {
-    auto [all, behind] = m_numbers.functions(m_at);
+    const bool isLed = is(m_at, { OfThese });
+    const bool isEnd = is(m_at, { Top, Bottom }) && is(m_at + 1, { OfThese });
+    auto [all, behind] = m_numbers.functions(isLed ? m_at + 1 : m_at);
+    if (isEnd) { // "the largest of these sums"
+        all = { is(m_at, { Top }) ? Function::Maximum : Function::Minimum };
+        behind = m_at + 1;
+    }
     if (all.empty()) {
         return false;
     }
-    add(Part::Function, behind).functions = std::move(all);
+    const bool isOfThese = isLed || is(behind, { OfThese });
+    auto& clause = add(Part::Function, behind + (!isLed && isOfThese ? 1 : 0));
+    clause.functions = std::move(all);
+    clause.isOf = isOfThese;
     return true;
+}
+
+/// "bakery and product pairs": what there is one number of is two keys together.
+bool ClauseReader::pairs()
+{
+    const bool areTwo = isKey(m_at, true) && isKind(m_at, PieceKind::Column);
+    const auto second = m_at + (is(m_at + 1, { And, Over }) ? 2 : 1);
+    const bool isPair = areTwo && isKey(second, true) && isKind(second + 1, PieceKind::Unknown)
+        && isPairWord(fold(m_pieces[second + 1].text));
+    if (isPair) {
+        const std::vector<Key> keys { key(m_at), key(second) };
+        add(Part::Topic, second + 2).keys = keys;
+    }
+    return isPair;
 }
 
 bool ClauseReader::topic()
 {
+    if (pairs()) {
+        return true;
+    }
     if (isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month)) {
         return false;
     }
@@ -299,6 +343,7 @@ bool ClauseReader::wholeTime()
 
 bool ClauseReader::light()
 {
+    const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
     const bool isSpread = is(m_at, { Distribution })
         && is(m_at + 1, { By, Above, Each }); // "stops spread over the days"
     const bool isOfMonth = isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month); // "im Monat März"
@@ -306,7 +351,9 @@ bool ClauseReader::light()
     const bool isOfMinus = is(m_at, { Difference }) && isShownAs(Minus);
     const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
-        && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And }));
+        && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And })
+            || (m_clauses.back().isRows && m_clauses.size() > 1
+                && m_clauses[m_clauses.size() - 2].part == Part::Condition)); // "Saturday stops only"
     const bool isWithNumber = is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column)
         && m_schema.isNumeric(column(m_at + 1));
     if (isWithNumber && !claimedConditionAt(m_pieces, m_at + 1, m_schema)) {
@@ -322,7 +369,7 @@ bool ClauseReader::light()
     const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
-    if (isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly || isOverAll
+    if (isThen || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly || isOverAll
         || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;

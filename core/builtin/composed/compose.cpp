@@ -274,6 +274,17 @@ bool summarised(Composition& c)
 bool composePlain(Composition& c)
 {
     c.filter(c.conditions);
+    const auto isList = [](const Clause& each) {
+        return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole;
+    };
+    const auto list = std::ranges::find_if(c.conditions, isList);
+    const auto isMiddle = [](const Clause& each) {
+        return each.part == Part::Number && each.hasFunction && each.numbers.front().function != Function::Sum
+            && each.numbers.front().function != Function::Rows;
+    };
+    if (c.groups.empty() && list != c.conditions.end() && std::ranges::any_of(c.said.all, isMiddle)) {
+        c.groups.push_back({ list->filter->column }); // "average fee for North and South" is that of each
+    }
     c.query.keys = c.groups;
     auto threshold = c.said.take(Part::Threshold);
     if (threshold) {
@@ -355,7 +366,9 @@ bool finish(Composition& c)
             && c.query.keys.front().period == Period::None);
     const bool isHistogram = c.query.chart != Chart::Histogram
         || (c.query.keys.empty() && c.query.numbers.size() == 1 && c.query.numbers.front().column);
-    return c.said.isEmpty() && isWide && isBox && isHistogram
+    const bool isTwice = std::ranges::any_of(
+        c.query.keys, [&](const Key& each) { return std::ranges::count(c.query.keys, each.column, &Key::column) > 1; });
+    return c.said.isEmpty() && !isTwice && isWide && isBox && isHistogram
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 

@@ -40,7 +40,7 @@ bool takeOthers(Composition& c)
     return true;
 }
 
-bool rankGroups(Composition& c, const Key& topic, Number number, bool hasFunction, bool isSuperlative)
+bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, bool hasFunction, bool isSuperlative)
 {
     const bool isLevel = number.column && c.schema.isIntensive(*number.column);
     if (!hasFunction && isLevel && !isSuperlative) {
@@ -49,7 +49,7 @@ bool rankGroups(Composition& c, const Key& topic, Number number, bool hasFunctio
     c.takeRows();
     c.query.keys = c.groups;
     c.query.within = c.groups.size();
-    c.query.keys.push_back(topic);
+    c.query.keys.insert(c.query.keys.end(), topics.begin(), topics.end());
     if (!hasFunction && number.column) { // "animal with the highest weight": at any time
         const auto extreme = c.query.places->ascending ? Function::Minimum : Function::Maximum;
         number.function = isLevel ? extreme : Function::Sum;
@@ -124,17 +124,20 @@ bool composeRank(Composition& c)
     }
     c.place(rank, c.said.take(Part::Order));
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
-    if (const auto noun = std::ranges::find_if(c.said.all, isNoun); noun != c.said.all.end()) {
+    const auto noun = std::ranges::find_if(c.said.all, isNoun);
+    if (noun != c.said.all.end() && noun->keys.size() == 1) {
         showTen(c, rank, *noun);
     }
-    const auto topic = c.takeTopic();
+    const auto pair = noun != c.said.all.end() && noun->keys.size() == 2 ? noun->keys : std::vector<Key> {};
+    const auto topic = c.takeTopic(true);
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;
     if (isDay || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
         return rankRows(c, numbers.front(), hasFunction);
     }
     const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);
-    return topic ? rankGroups(c, *topic, numbers.front(), hasFunction, isSuperlative)
+    const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};
+    return topic ? rankGroups(c, topics, numbers.front(), hasFunction, isSuperlative)
                  : rankNoTopic(c, numbers.front(), hasFunction, rank);
 }
 

@@ -83,6 +83,12 @@ bool composeShare(Composition& c)
         });
         std::erase_if(part, isWhole);
     }
+    const bool isOfWhole = part.size() == 1 && part.front().isWhole && part.front().begin < said->begin
+        && (!c.groups.empty() || c.said.has(Part::Group));
+    if (isOfWhole) { // "in the North, what share of the orders does each team have"
+        c.query.filters.push_back(*part.front().filter);
+        part.clear();
+    }
     if (part.size() > 1 || c.said.has(Part::Threshold) || c.query.summary || c.eachRow) {
         return false;
     }

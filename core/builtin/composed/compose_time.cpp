@@ -130,13 +130,37 @@ bool composeChange(Composition& c)
         || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));
 }
 
+/// "days in a row with rainfall = 0": of each period the highest, so that none without a number counts.
+std::optional<Clause> limitOfDays(Composition& c)
+{
+    const auto isNumber = [&](const Clause& each) {
+        const auto& filter = *each.filter;
+        const bool isBound = filter.test == Test::Equals || filter.test == Test::More || filter.test == Test::AtLeast
+            || filter.test == Test::Less || filter.test == Test::AtMost || filter.test == Test::Between;
+        return isBound && filter.column >= 0 && filter.other < 0 && !filter.ofAll && !filter.numbers.empty()
+            && c.schema.isNumeric(filter.column) && !c.schema.isIdentifier(filter.column);
+    };
+    const auto found = std::ranges::find_if(c.conditions, isNumber);
+    if (found == c.conditions.end()) {
+        return std::nullopt;
+    }
+    auto limit = *found;
+    c.conditions.erase(found);
+    limit.numbers = { Number { Function::Maximum, limit.filter->column } };
+    limit.filter->column = -1;
+    return limit;
+}
+
 /// Also "how many quarters in a row did the fee fall".
 bool composeStreak(Composition& c)
 {
     const auto rank = c.said.take(Part::Rank);
-    const auto limit = c.said.take(Part::Threshold);
+    auto limit = c.said.take(Part::Threshold);
     const auto change = c.said.take(Part::Change);
     c.said.take(Part::Streak);
+    if (!limit && !change) {
+        limit = limitOfDays(c);
+    }
     const auto topic = c.takeTopic();
     c.takeRows();
     c.filter(c.conditions);
@@ -166,6 +190,14 @@ bool composeRunning(Composition& c)
 {
     const auto rolling = c.said.take(Part::Rolling);
     const bool isCumulative = c.said.take(Part::Cumulative).has_value();
+    if (rolling) { // "the 7-day average on 15 March": of the days before, too
+        const auto only = std::ranges::find_if(
+            c.conditions, [&](const Clause& each) { return isOnePeriod(*each.filter, rolling->piece.period); });
+        if (only != c.conditions.end()) {
+            c.query.shownOnly = *only->filter;
+            c.conditions.erase(only);
+        }
+    }
     c.filter(c.conditions);
     if (rolling && rolling->piece.period != Period::None && c.date
         && std::ranges::none_of(c.groups, [](const Key& each) { return each.period != Period::None; })) {

@@ -70,7 +70,7 @@ bool Composition::takeRows()
     return std::erase_if(said.all, [](const Clause& each) { return each.part == Part::Topic && each.isRows; }) > 0;
 }
 
-std::optional<Key> Composition::takeTopic()
+std::optional<Key> Composition::takeTopic(bool isRanked)
 {
     const auto topic = std::ranges::find_if(
         said.all, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
@@ -78,6 +78,9 @@ std::optional<Key> Composition::takeTopic()
         return std::nullopt;
     }
     auto key = topic->keys.front();
+    if (topic->keys.size() > 1 && !isRanked) {
+        return std::nullopt;
+    }
     said.all.erase(topic);
     return timed(key) ? std::optional(key) : std::nullopt;
 }

@@ -57,6 +57,7 @@ struct Query {
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose
     bool positions = false; ///< of stretches: the place of each group in either
     std::optional<Filter> wholeOnly {}; ///< of a change: the periods that the data cover whole
+    std::optional<Filter> shownOnly {}; ///< of what runs on: the one period that is looked at
     std::size_t within = 0; ///< so many of the first keys have places, shares and changes of their own
     std::optional<Function> summary; ///< of the numbers of all groups, or within the first keys
     bool counted = false; ///< how many groups are left, not which

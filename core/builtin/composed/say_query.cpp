@@ -246,8 +246,10 @@ Reading baseOf(const Query& query)
                                                    : Operation::Trend;
         }
     }
-    if (query.wholeOnly) {
-        base.filters.push_back(*query.wholeOnly);
+    for (const auto& only : { query.wholeOnly, query.shownOnly }) {
+        if (only) {
+            base.filters.push_back(*only);
+        }
     }
     return base;
 }

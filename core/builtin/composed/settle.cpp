@@ -68,6 +68,9 @@ public:
                 return false;
             }
         }
+        for (std::size_t i = 0; i + 1 < m_all.size(); ++i) {
+            ofExtreme(i);
+        }
         for (std::size_t i = 0; i < m_all.size(); ++i) {
             if (m_all[i].part == Part::OrderBy && m_all[i].numbers.empty() && !orderBy(i)) {
                 return false;
@@ -110,6 +113,12 @@ private:
         }
         if (is(noun, Part::Number) && !m_all[noun].hasFunction && m_all[noun].numbers.size() == 1) {
             return countUnits(at, noun, isDistinct);
+        }
+        const auto said = at + 1 == m_all.size() ? onlyTopic() : m_all.size();
+        if (said < at && m_all[said].end != m_all[at].begin) { // "customers in all regions, how many"
+            std::rotate(m_all.begin() + static_cast<std::ptrdiff_t>(said),
+                m_all.begin() + static_cast<std::ptrdiff_t>(said) + 1, m_all.end());
+            return count(at - 1);
         }
         if (!is(noun, Part::Topic)) {
             m_all[at].part = Part::Number; // "how many were returned"
@@ -171,6 +180,19 @@ private:
             && m_schema.isDate(m_all[at].keys.front().column) && is(at + 1, Part::Topic) && m_all[at + 1].isRows;
     }
 
+    /// Where the only noun stands, of a question that has no groups or ranks; else behind the last clause.
+    std::size_t onlyTopic() const
+    {
+        const auto isOther = [](const Clause& each) {
+            return each.part != Part::Topic && each.part != Part::Condition && each.part != Part::Count
+                && each.part != Part::Threshold;
+        };
+        const bool isOnly = std::ranges::count(m_all, Part::Topic, &Clause::part) == 1
+            && std::ranges::none_of(m_all, isOther);
+        const auto topic = std::ranges::find(m_all, Part::Topic, &Clause::part);
+        return isOnly ? static_cast<std::size_t>(topic - m_all.begin()) : m_all.size();
+    }
+
     bool countUnits(std::size_t at, std::size_t noun, bool isDistinct)
     {
         auto& number = m_all[noun].numbers.front();
@@ -195,9 +217,42 @@ private:
         return true;
     }
 
+    /// "date of the maximum inflow": the row that has it.
+    void ofExtreme(std::size_t at)
+    {
+        const auto& topic = m_all[at];
+        const bool isTopic = topic.part == Part::Topic && !topic.isRows && !topic.isWhich && topic.keys.size() == 1;
+        const auto& number = m_all[at + 1];
+        const bool isExtreme = isTopic && number.part == Part::Number && number.hasFunction
+            && number.numbers.size() == 1 && number.begin == topic.end + 1 && number.numbers.front().column
+            && (number.numbers.front().function == Function::Maximum
+                || number.numbers.front().function == Function::Minimum);
+        if (!isExtreme) {
+            return;
+        }
+        m_all[at].isRows = true;
+        m_all[at].keys.clear();
+        auto& rank = m_all[at + 1];
+        rank.part = Part::Rank;
+        rank.ascending = rank.numbers.front().function == Function::Minimum;
+        rank.numbers.front().function = Function::Sum;
+        rank.hasFunction = false;
+    }
+
     /// "highest total fee": the number behind it, or one that its own word speaks of.
     bool rank(std::size_t at)
     {
+        const bool isOfPeriods = is(at + 1, Part::Group) && m_all[at + 1].keys.size() == 1
+            && m_all[at + 1].keys.front().period != Period::None && is(at + 2, Part::Number)
+            && m_all[at + 1].end == m_all[at + 2].begin && !m_all[at + 2].hasFunction;
+        const bool isPlain = m_all[at].count == 0 && m_all[at].nth == 0 && m_all[at].numbers.empty()
+            && !m_query.summary;
+        const auto isTopic = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+        if (isOfPeriods && isPlain && std::ranges::none_of(m_all, isTopic)) {
+            m_query.summary = m_all[at].ascending ? Function::Minimum : Function::Maximum; // "highest monthly fee"
+            drop(at);
+            return true;
+        }
         const bool isNumber = is(at + 1, Part::Number) && m_all[at + 1].numbers.size() == 1;
         if (isNumber && !(m_all[at].piece.is(Common))) {
             m_all[at].numbers = m_all[at + 1].numbers;
@@ -212,6 +267,21 @@ private:
     bool function(std::size_t at)
     {
         const auto functions = m_all[at].functions;
+        const bool isOfMonth = is(at + 1, Part::Topic) && !m_all[at + 1].isRows && !m_all[at + 1].isWhich
+            && m_all[at + 1].keys.front().period != Period::None && m_all[at].end == m_all[at + 1].begin;
+        const bool isMiddle = functions == std::vector { Function::Mean }
+            || functions == std::vector { Function::Median };
+        if ((isOfMonth && isMiddle) || (m_all[at].isOf && functions.size() == 1)) { // "in an average month"
+            if (m_query.summary) {
+                return false;
+            }
+            m_query.summary = functions.front();
+            if (!m_all[at].isOf) {
+                m_all[at + 1].part = Part::Group;
+            }
+            drop(at);
+            return true;
+        }
         const bool isCount = is(at + 1, Part::Number) && m_all[at + 1].hasFunction
             && std::ranges::all_of(m_all[at + 1].numbers, [](const Number& each) {
                    return each.function == Function::Rows || each.function == Function::Distinct;

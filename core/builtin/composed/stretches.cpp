@@ -2,6 +2,7 @@
 #include "core/builtin/composed/stretches.h"
 
 #include <algorithm>
+#include <chrono>
 
 namespace core::builtin {
 
@@ -72,6 +73,19 @@ std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
     const bool areTwo = found.size() == 2 && filter(0).column == filter(1).column && filter(0).test == filter(1).test
         && !(filter(0) == filter(1));
     return areTwo ? inOrder(takeTwo(conditions, found[0], found[1])) : std::vector<Filter> {};
+}
+
+bool isOnePeriod(const Filter& filter, Period period)
+{
+    const auto dayOf = [](const std::string& date) {
+        using namespace std::chrono;
+        return sys_days(
+            year(std::stoi(date.substr(0, 4))) / std::stoi(date.substr(5, 2)) / std::stoi(date.substr(8, 2)));
+    };
+    static constexpr int days[] = { 0, 1, 7, 31, 92, 366 };
+    const bool isRange = filter.test == Test::DateRange && !filter.values[0].empty() && !filter.values[1].empty();
+    return isRange
+        && (dayOf(filter.values[1]) - dayOf(filter.values[0])).count() <= days[static_cast<std::size_t>(period)];
 }
 
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions)

@@ -13,6 +13,8 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
 std::vector<Filter> twoStretches(std::vector<Clause>& conditions);
 /// "January to June, 2022 against 2023": takes the months out, and makes them those of the two years.
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions);
+/// A stretch of dates that is one day, week, month, quarter or year long at most.
+bool isOnePeriod(const Filter& filter, Period period);
 /// "from 2022 to 2023": takes it out as its two ends.
 std::vector<Filter> endsOf(std::vector<Clause>& conditions);
 /// "Q4 2022": takes it out, the same of the year before first.

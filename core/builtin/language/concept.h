@@ -98,6 +98,7 @@ enum class Concept {
     Cumulative,
     Weighted,
     Rolling, ///< with so many periods before it or behind it
+    OfThese, ///< "of these totals": of the numbers that were just said
     Then, ///< a number of each, and of these another one
     // arithmetic of columns
     Plus,

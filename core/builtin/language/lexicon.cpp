@@ -174,6 +174,11 @@ bool isAxisWord(const std::string& word)
     return lists().is(WordKind::AxisWord, word);
 }
 
+bool isPairWord(const std::string& word)
+{
+    return lists().is(WordKind::Pair, stem(word));
+}
+
 bool isAllWord(const std::string& word)
 {
     return lists().is(WordKind::All, word);

@@ -50,6 +50,7 @@ const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool isAxisWord(const std::string& word); ///< "across", behind what stands along the top of a table
+bool isPairWord(const std::string& word); ///< "pairs", behind the two
 bool isAllWord(const std::string& word); ///< "all"
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"
 bool isUnitWord(const std::string& word); ///< "kg": behind a name

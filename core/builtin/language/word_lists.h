@@ -50,7 +50,8 @@ enum class WordKind {
     Elapsing,
     ClockTime,
     ClockAfternoon,
-    AxisWord
+    AxisWord,
+    Pair
 };
 
 /// All words are as text is folded: lower case, no accents.

@@ -141,6 +141,20 @@ private:
     }
 
     /// "in March of each year": a month without its year is the last one in the data.
+    /// "what does each team do most often": of the teams there is nothing to rank.
+    bool isOfEachOnly() const
+    {
+        const auto& pieces = m_said.pieces;
+        for (std::size_t i = 0; i + 1 < pieces.size() && m_reading.groups.size() == 1; ++i) {
+            const auto& next = pieces[i + 1].piece;
+            const bool isGroup = next.kind == PieceKind::Column && next.column.column == m_reading.groups.front();
+            if (pieces[i].piece.is(Each) && isGroup) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     bool isOfEachYear(std::size_t at) const
     {
         const auto kind = m_said.pieces[at].piece.kind;
@@ -327,7 +341,7 @@ private:
         case Ascending: return isRanked(true);
         case Descending: return isRanked(false);
         case SortBy: return (m_reading.sorted && !isOverTime()) || m_reading.limit;
-        case Common: return isRanked(false) || is(Operation::Values);
+        case Common: return (isRanked(false) && !isOfEachOnly()) || is(Operation::Values);
         case Last:
             return (m_reading.fromEnd && meansBefore(fold(piece.text))) || is(Operation::Change)
                 || computes({ Function::Maximum }) || is(Operation::ExtremeRow);
@@ -446,6 +460,7 @@ private:
         case Bins:
         case Cross:
         case Axis:
+        case OfThese:
         case Beyond: return false; // only a condition can hold them
         default: return true;
         }

@@ -122,7 +122,10 @@ void takeCounts(Pieces& pieces, const Schema& schema)
             && pieces[i].number == static_cast<int>(pieces[i].number);
         const bool isFree = i == 0 || isConcept(pieces, i - 1, { Which, For, List, And, Of, From, By })
             || isKind(pieces, i - 1, PieceKind::Column) || isKind(pieces, i - 1, PieceKind::Period);
-        if (!isCount || !isFree) {
+        const bool isYear = isCount && pieces[i].text.size() == 4 && pieces[i].number >= 1800
+            && pieces[i].number <= 2200
+            && (schema.dateColumn() || schema.yearColumn()); // "the 2023 month with the highest fee"
+        if (!isCount || !isFree || isYear) {
             continue;
         }
         const bool isPlace = std::isalpha(static_cast<unsigned char>(pieces[i].text.back())) != 0
@@ -168,7 +171,8 @@ void takeCountedWhole(Pieces& pieces)
 {
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const bool isNamed = i > 1 && pieces[i - 1].kind == PieceKind::RowNoun && pieces[i - 2].is(HowMany);
-        if (pieces[i].is(WholeRow) && (pieces[i - 1].is(HowMany) || isNamed)) {
+        const bool isOfShare = pieces[i - 1].is(Share) || (i > 1 && pieces[i - 1].is(Of) && pieces[i - 2].is(Share));
+        if (pieces[i].is(WholeRow) && (pieces[i - 1].is(HowMany) || isNamed || isOfShare)) {
             pieces[i].kind = PieceKind::RowNoun;
         }
         if (isNamed && pieces[i].kind == PieceKind::RowNoun) { // "number of timesheet rows"
@@ -319,11 +323,29 @@ void takeCountsBehind(Pieces& pieces, const Schema& schema)
         }
     }
 }
+/// "customers in all queues - how many are there": a dash between numbers only is a minus.
+void takeDashes(Pieces& pieces, const Schema& schema)
+{
+    const auto isNumber = [&](std::size_t at) {
+        const bool isColumn = isKind(pieces, at, PieceKind::Column)
+            && (schema.isNumeric(pieces[at].column.column) || schema.isDate(pieces[at].column.column)
+                || schema.isDuration(pieces[at].column.column));
+        return isColumn || isKind(pieces, at, PieceKind::Number);
+    };
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto right = i + (isConcept(pieces, i + 1, { Sum, Mean, Median, Minimum, Maximum, First, Last }) ? 2 : 1);
+        if (pieces[i].is(Minus) && pieces[i].text.size() == 1 && !(isNumber(i - 1) && isNumber(right))) {
+            pieces[i].meaning = And;
+            pieces[i].text = ",";
+        }
+    }
+}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     leaveOutOwners(pieces, schema);
+    takeDashes(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);
     takeDatesOfParts(pieces, schema);

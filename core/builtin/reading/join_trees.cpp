@@ -29,7 +29,11 @@ std::vector<Edge> edgesBetween(const std::vector<Dataset>& datasets, const std::
     }
     for (std::size_t i = 0; i < datasets.size(); ++i) {
         for (std::size_t j = i + 1; j < datasets.size(); ++j) {
-            if (const auto likely = likelyMatches(datasets[i], datasets[j]); likely.isClear) {
+            const auto likely = likelyMatches(datasets[i], datasets[j]);
+            const bool isOpen = likely.isClear && std::ranges::none_of(chosen, [&](const Match& each) {
+                return each.one.name == likely.all.front().one.name; // that file is reached as was chosen
+            });
+            if (isOpen) {
                 edges.push_back({ likely.all.front(), {} });
             }
         }

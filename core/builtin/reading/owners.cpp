@@ -26,8 +26,8 @@ public:
             } else if (i > 1 && is(i - 1, { Of }) && m_pieces[i - 2].kind == PieceKind::Column
                 && namesOwnerOf(i, i - 2)) {
                 drop(i - 1, i); // "home country of the carrier"
-            } else if (i > 1 && isValue(i - 1) && namesOwnerOf(i, i - 1) && is(i - 2, { Of, For, From, In, With })) {
-                drop(i, i); // "for Energy clients"
+            } else if (isLedList(i)) {
+                drop(i, i); // "for Energy and Health clients"
             } else if (i > 0 && is(i - 1, { Of, For, From }) && is(i + 1, { In, From, With, Of }) && isValue(i + 2)
                 && namesOwnerOf(i, i + 2)) {
                 drop(i - 1, i); // "from depots in the West"
@@ -48,6 +48,19 @@ private:
         return piece.kind == PieceKind::Column ? piece.column.column
             : piece.kind == PieceKind::Value   ? piece.value.column
                                                : -1;
+    }
+
+    /// Of the file of the values before it, which a preposition leads.
+    bool isLedList(std::size_t noun) const
+    {
+        if (noun < 2 || !isValue(noun - 1) || !namesOwnerOf(noun, noun - 1)) {
+            return false;
+        }
+        auto first = noun - 1;
+        while (first > 1 && is(first - 1, { And, Or }) && isValue(first - 2)) {
+            first -= 2;
+        }
+        return first > 0 && is(first - 1, { Of, For, From, In, With });
     }
 
     bool isValue(std::size_t at) const { return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Value; }

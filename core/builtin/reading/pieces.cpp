@@ -27,6 +27,14 @@ bool isShort(const std::string& word)
     return word.size() < 4;
 }
 
+/// "Frachtkosten (freight_cost)": the column says what the word before means.
+bool isInParentheses(const Piece& piece, const std::string& question)
+{
+    const auto begin = static_cast<std::size_t>(piece.begin);
+    const auto end = static_cast<std::size_t>(piece.end);
+    return begin > 0 && question[begin - 1] == '(' && end < question.size() && question[end] == ')';
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -113,7 +121,7 @@ private:
                 }
                 add(PieceKind::Column, length).column = *match;
                 takeWholeName();
-                if (match->score >= sureName && isInParentheses()) {
+                if (match->score >= sureName && isInParentheses(m_pieces.back(), m_question)) {
                     dropBefore();
                 }
                 // "closed date" where the column is "closed"
@@ -189,14 +197,6 @@ private:
         }
     }
 
-    /// "Frachtkosten (freight_cost)": the column says what the word before means.
-    bool isInParentheses() const
-    {
-        const auto& piece = m_pieces.back();
-        const auto begin = static_cast<std::size_t>(piece.begin);
-        const auto end = static_cast<std::size_t>(piece.end);
-        return begin > 0 && m_question[begin - 1] == '(' && end < m_question.size() && m_question[end] == ')';
-    }
     void dropBefore()
     {
         if (m_pieces.size() > 1 && m_pieces[m_pieces.size() - 2].kind == PieceKind::Unknown) {
@@ -243,6 +243,14 @@ private:
     bool exactValue()
     {
         const auto& token = m_tokens[m_at];
+        if (const auto owner = token.raw.find("'s"); token.raw.size() > 2 && owner == token.raw.size() - 2) { // "IT's"
+            const auto name = token.raw.substr(0, owner);
+            const auto known = m_schema.matchValue({ fold(name) });
+            if (known && known->value == name) {
+                add(PieceKind::Value, 1).value = *known;
+                return true;
+            }
+        }
         const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
@@ -457,6 +465,10 @@ private:
             return true;
         }
         if (column(1, 1, possibleName) || denied()) {
+            return true;
+        }
+        if (m_schema.isSlipOfNoun(token.text)) { // "enrollments"
+            add(PieceKind::RowNoun, 1);
             return true;
         }
         if (const auto mistyped = mistypedPhrase(token.text)) {

@@ -58,6 +58,12 @@ public:
             && m_schema.column(peek(1)->column.column).type == ColumnType::Boolean) {
             return { 2, false, { peek(1)->column.column, Test::IsFalse, {}, {}, {} }, {}, {} };
         }
+        const bool isNotDone = peek(0) != nullptr && denies(*peek(0)) && isKind(1, PieceKind::Column)
+            && m_schema.isDate(peek(1)->column.column) && isParticiple(fold(peek(1)->text))
+            && (peek(2) == nullptr || readDates(m_pieces, m_at + 2, peek(1)->column.column, m_schema).taken == 0);
+        if (isNotDone) { // "have not been closed"
+            return { 2, false, { peek(1)->column.column, Test::IsMissing, {}, {}, {} }, {}, {} };
+        }
         if (auto yes = saidYesOrNo(); yes.taken > 0) {
             return yes;
         }

@@ -44,6 +44,14 @@ public:
         if (const auto known = operatorOf(*sign); known && isNumber(right)) {
             return made(m_at, *known, right);
         }
+        const auto isSumOf = [&](std::size_t at) {
+            return isConcept(at, Concept::Sum) && nameWords(m_pieces[at].text).size() == 2;
+        };
+        const bool isQuotient = sign->is(Concept::Above) && m_at > 0 && isSumOf(m_at - 1) && isSumOf(m_at + 2)
+            && isNumber(m_at + 3); // "sum of clicks over sum of opens"
+        if (isQuotient) {
+            return made(m_at, { Sign::Over }, m_at + 3);
+        }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
             && !m_schema.isIntensive(m_pieces[m_at].column.column) && m_schema.isAmount(m_pieces[right].column.column)
             && m_schema.isAmount(m_pieces[m_at].column.column);

@@ -61,7 +61,9 @@ private:
     /// "ordered": what happened on a date says no more than that there is a row.
     bool isDeed(std::size_t at) const
     {
-        return isKind(at, PieceKind::RowNoun)
+        const bool isNoun = isKind(at, PieceKind::Column) && m_schema.namesRows(column(at))
+            && m_schema.isOwnNoun(fold(m_pieces[at].text)); // "without any ticket"
+        return isNoun || isKind(at, PieceKind::RowNoun)
             || (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isParticiple(fold(m_pieces[at].text)));
     }
 
@@ -96,7 +98,7 @@ private:
         Filter required { m_entity, Test::HasRow, {}, {}, {} };
         for (; is(next, { Which, With, In, Also, Both, Only, Is }) || isDeed(next); ++next) {
             m_isOfPersons = m_isOfPersons || is(next, { Which, With });
-            m_isBoth = m_isBoth || is(next, { Both });
+            m_isBoth = m_isBoth || is(next, { Both }) || (is(next, { Also }) && !m_required.empty());
             required.test = is(next, { Only }) ? Test::HasOnly : required.test;
         }
         if (is(next, { FirstTime }) && m_schema.dateColumn()) {
@@ -104,12 +106,16 @@ private:
             return next + 1;
         }
         const bool isEvery = is(next, { Every }) || (is(next, { Each }) && m_isWhich);
+        const bool isCounted = isEvery && isKind(next + 1, PieceKind::Number) && isKind(next + 2, PieceKind::Column)
+            && m_pieces[next + 1].number == static_cast<double>(m_schema.column(column(next + 2)).distinct);
+        next += isCounted ? 1 : 0; // "every one of the five queues"
         if (isEvery && isKind(next + 1, PieceKind::Column) && m_schema.isText(column(next + 1))) {
             required.test = Test::HasEvery;
             required.other = column(next + 1);
             m_required.push_back(required);
             return next + 2;
         }
+        const bool isNever = is(next, { Never });
         if (is(next, { Never, Without, Not })) {
             required.test = Test::HasNoRow;
             ++next;
@@ -121,6 +127,12 @@ private:
         const auto end = rows(next, required);
         if (required.rows.empty()) {
             return at;
+        }
+        const bool isOfBefore = isNever && !m_required.empty() && !is(at, { And }) && !(at > 0 && is(at - 1, { And }))
+            && m_required.back().test == Test::HasRow;
+        if (isOfBefore) { // "in the North never with a discount": no row with both
+            required.rows.insert(required.rows.end(), m_required.back().rows.begin(), m_required.back().rows.end());
+            m_required.pop_back();
         }
         take(required, next, end);
         return end;

@@ -34,6 +34,9 @@ public:
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
         column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
+        const bool isAmong = word == 1 && isConcept(0, Concept::In) && m_lastColumn && isKind(1, PieceKind::Value)
+            && fits(1, *m_lastColumn); // "type in (cargo, electric)"
+        column = isAmong ? m_lastColumn : column;
         const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value)
             && fits(word + 1, peek(word)->column.column);
         if (named) {
@@ -98,6 +101,14 @@ private:
             condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
             condition.filter.test = Test::OneOf;
             condition.taken += 2;
+        }
+        const bool isBeside = condition.filter.test == Test::Equals && isKind(condition.taken, PieceKind::Value)
+            && fits(condition.taken, column) && !peek(condition.taken)->value.part
+            && peek(condition.taken)->begin == peek(condition.taken - 1)->end + 1;
+        if (isBeside) { // "P1/P2"
+            condition.filter.values.push_back(peek(condition.taken)->value.value);
+            condition.filter.test = Test::OneOf;
+            ++condition.taken;
         }
     }
 

@@ -38,6 +38,11 @@ public:
                 put(i, i + 2, "");
                 break;
             }
+            if (isInParentheses(i) && !unit(i).empty()) { // "finish_time (minutes)"
+                m_unit = unit(i);
+                put(i, i + 1, "");
+                break;
+            }
         }
         for (std::size_t i = 1; i < m_tokens.size(); ++i) {
             auto found = clockAt(i);
@@ -66,6 +71,12 @@ private:
         return false;
     }
     std::string unit(std::size_t at) const { return at < m_words.size() ? timeUnit(m_words[at]) : std::string(); }
+    bool isInParentheses(std::size_t at) const
+    {
+        const auto begin = static_cast<std::size_t>(m_tokens[at].begin);
+        const auto end = static_cast<std::size_t>(m_tokens[at].end);
+        return begin > 0 && m_question[begin - 1] == '(' && end < m_question.size() && m_question[end] == ')';
+    }
     bool isNumber(std::size_t at) const { return at < m_tokens.size() && m_tokens[at].kind == TokenKind::Number; }
     bool isBehindColon(std::size_t at) const
     {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/slips.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/schema.h"
 
@@ -21,14 +22,30 @@ bool isPartnerNoun(const std::string& word, const std::vector<std::string>& cano
         [&](const std::string& noun) { return noun.size() > 2 && (canonical(word) == noun || isDeedOf(word, noun)); });
 }
 
-bool isRowsOf(const std::string& word, const Dataset& dataset)
+namespace {
+/// The last word of the file's name that says what its rows are.
+std::string rowsNoun(const Dataset& dataset)
 {
     auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
     const auto isLetters = [](const std::string& each) { return !(each[0] >= '0' && each[0] <= '9'); };
     while (own.size() > 1 && (isFileWord(own.back()) || !isLetters(own.back()))) {
         own.pop_back();
     }
-    return !own.empty() && own.back().size() > 2 && canonical(own.back()) == canonical(word);
+    return own.empty() ? "" : own.back();
+}
+} // namespace
+
+bool isRowsOf(const std::string& word, const Dataset& dataset)
+{
+    const auto own = rowsNoun(dataset);
+    return own.size() > 2 && canonical(own) == canonical(word);
+}
+
+bool isSlipOfRows(const std::string& word, const Dataset& dataset)
+{
+    constexpr std::size_t shortest = 7; // of shorter nouns other words are near
+    const auto own = stem(rowsNoun(dataset));
+    return own.size() >= shortest && looksLike(stem(word), own);
 }
 
 std::string keyNounOf(const Schema& schema)

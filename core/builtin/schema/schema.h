@@ -19,6 +19,7 @@ bool isNounOf(const std::string& word, const Dataset& dataset);
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName);
 /// What its rows are: inspections, and not restaurants, of restaurant_inspections.csv
 bool isRowsOf(const std::string& word, const Dataset& dataset);
+bool isSlipOfRows(const std::string& word, const Dataset& dataset); ///< mistyped
 
 class Schema;
 /// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
@@ -90,6 +91,7 @@ public:
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
+    bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
     /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
     bool isKeyNoun(const std::string& word) const
     {

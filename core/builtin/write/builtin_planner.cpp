@@ -6,6 +6,7 @@
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/named_keys.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/shorter_question.h"
@@ -156,7 +157,15 @@ std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
     if (auto draft = composedDraft(asked, asked.files.alone(), wanted)) {
         return draft;
     }
-    return composedDraft(asked, candidatesFor(asked, chosen), wanted);
+    if (auto draft = composedDraft(asked, candidatesFor(asked, chosen), wanted)) {
+        return draft;
+    }
+    auto named = asked.datasets().size() > 1 ? namedKey(asked.question, asked.datasets()) : std::nullopt;
+    if (!named) {
+        return std::nullopt;
+    }
+    asked.question = std::move(named->question);
+    return composedDraft(asked, asked.files.together(named->matches), wanted);
 }
 
 Draft draftFor(Asked asked)

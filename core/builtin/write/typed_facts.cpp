@@ -196,6 +196,7 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "lag", query.lag }, { "stretches", write.all(query.stretches) },
         { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
         { "divided_by", write.names(query.dividedBy) }, { "positions", query.positions },
+        { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
         { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },

@@ -146,9 +146,14 @@ void cross(QueryBench& w, const std::string& table)
 {
     const auto& along = w.query.keys.back();
     const auto values = !w.query.part.empty() ? shareColumn() : w.columns.first();
+    const auto year = w.bench.name(along.column);
+    const auto labelled = along.period == Period::Year // a year is no first of January on top of a column
+        ? table + ".assign(**{" + year + ": " + table + "[" + year + "].dt.year})"
+        : table;
     const auto crossed = w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
-        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(along.column)
-            + ", values=" + values + ")" + (w.columns.isAdded() && w.query.part.empty() ? ".fillna(0)" : "")
+        labelled + ".pivot(index=" + w.bench.name(w.query.keys.front().column)
+            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")"
+            + (w.columns.isAdded() && w.query.part.empty() ? ".fillna(0)" : "")
             + ".rename_axis(columns=None).reset_index()");
     draw(w, crossed, "");
 }

@@ -81,7 +81,7 @@ std::string changeEach(QueryBench& w, const std::string& table)
 
 std::string keptTime(QueryBench& w, const std::string& table)
 {
-    const auto later = w.filters(true);
+    const auto later = w.query.shownOnly ? std::vector { *w.query.shownOnly } : w.filters(true);
     if (later.empty()) {
         return table;
     }
@@ -106,7 +106,7 @@ std::string goOn(QueryBench& w, const std::string& table)
                 + " * 100");
         return table;
     case Running::Cumulative:
-    case Running::Rolling: return w.query.keys.size() == 1 ? runOne(w, table) : runEach(w, table);
+    case Running::Rolling: return keptTime(w, w.query.keys.size() == 1 ? runOne(w, table) : runEach(w, table));
     case Running::Change: break;
     }
     const auto changes = keptTime(w, w.query.keys.size() == 1 ? changeOne(w, table) : changeEach(w, table));

@@ -203,17 +203,20 @@ def gone_on(numbers, query, later):
     count, run = len(query["keys"]), query["running"]
     if run in ("cumulative", "rolling") and count > 1:
         return run_each(numbers, query)
+    keep = test_of([], {"test": "all_of", "rows": [query["shown_only"]] if query["shown_only"] else []})
     if run.startswith("share"):
         numbers = with_shares(numbers, count, query["within"] if run == "share_within" else 0)
     elif run == "cumulative" or run == "rolling":
         runs = running([row[count] for row in numbers], query)
-        numbers = [[*row, each] for row, each in zip(numbers, runs)]
+        numbers = [[*row, each] for row, each in zip(numbers, runs) if keep({query["keys"][0]["column"]: row[0]})]
     elif run == "change":
         numbers = changed(numbers, query, later)
     if query["places"]:
         return in_places(numbers, placed_column(query, count), query["places"], query["within"], count)
     is_drawn = query["chart"] in ("line", "bar", "pie") and count == 2 and len(query["numbers"]) == 1
     if query["crossed"] or (is_drawn and run == "none"):
+        if query["keys"][1]["period"] == "year":
+            numbers = [[row[0], row[1] and row[1].year, *row[2:]] for row in numbers]
         names, rows = crossed([[*row[:2], row[-1] if query["part"] else row[2]] for row in numbers],
                               0 if is_added(query["numbers"][0]) and not query["part"] else None)
         return table(rows, 1, names=names)

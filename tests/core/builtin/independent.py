@@ -180,7 +180,7 @@ def order_answers(folder):
         "revenue growth per month": suggested.changes_of(by_month[1:-1]),  # whole months
         "share of revenue by region": [[*row, row[1] / all_regions * 100] for row in descending(regions)],
         "what percentage of orders are cancelled?": sum(row["status"] == "cancelled" for row in rows) / len(rows) * 100,
-        "how many orders have missing customer": sum(row["customer"] is None for row in rows),
+        "how many orders have missing customer": orders_of([row for row in rows if row["customer"] is None]),
         "how many duplicates are there?": repeats,
         "how many outliers in revenue": sum(not low <= value <= high for value in numbers(rows, "revenue")),
         "correlation between quantity and revenue": pearson(rows, "quantity", "revenue"),
