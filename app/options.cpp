@@ -298,7 +298,7 @@ Options:
   --steps 1,3,2       with export: which steps, by their numbers in the report without it, and in which order
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
-  --wall NAME         where code runs: local (default), or podman (a container; packaging/image podman makes its
+  --wall NAME         where code runs: local (default), podman or docker (a container; packaging/image makes its
                       image); kept with the analysis under --save, tried by doctor
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: assay-files, in the working directory)

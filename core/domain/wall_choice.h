@@ -14,6 +14,7 @@ namespace core {
 enum class WallChoiceKind {
     Local,
     Podman,
+    Docker,
 };
 std::span<const Pattern> patternsOf(WallChoiceKind);
 

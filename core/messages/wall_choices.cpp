@@ -19,8 +19,13 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "that "
         "code meets none of this computer's; files are copied in and out. Not promised: another kernel than this "
         "computer's, or more memory than it has." },
+    { "docker", "Jail in a Docker container ready: no network, only copies of the files named here",
+        "In a &Docker container",
+        "Promised: the jail as on this computer, inside of a container whose programs and packages are its own; files are "
+        "copied in and out. Not promised: another kernel than this computer's; Docker's service runs as root, and who may "
+        "use it could become root." },
 });
-static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::Podman) + 1);
+static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::Docker) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(WallChoiceKind)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 #include <utility>
 
 namespace sandbox {
@@ -27,15 +28,21 @@ constexpr auto meanings = std::to_array<std::pair<std::string_view, CarriedFault
     { "No space left on device", CarriedFaultKind::OtherSideFull },
 });
 
-/// The last line that says something.
-std::string lastLine(std::string_view said)
+/// The last line that tells of an error, or the last one.
+std::string reasonIn(std::string_view said)
 {
-    const auto end = said.find_last_not_of(" \n\r\t.");
-    if (end == said.npos) {
-        return {};
+    std::string reason;
+    bool isError = false;
+    for (const auto part : std::views::split(said, '\n')) {
+        const std::string_view line(part);
+        const bool tells = line.contains("rror");
+        const auto end = line.find_last_not_of(" \r\t.");
+        if (end != line.npos && (tells || !isError)) {
+            reason = line.substr(0, std::min<std::size_t>(end + 1, 300));
+            isError = tells;
+        }
     }
-    said = said.substr(0, end + 1);
-    return std::string(said.substr(said.rfind('\n') + 1)).substr(0, 300);
+    return reason;
 }
 
 Error explained(const std::string& wall, const std::string& package, std::string_view said, bool isMissing)
@@ -45,7 +52,7 @@ Error explained(const std::string& wall, const std::string& package, std::string
     }
     const auto meaning = std::ranges::find_if(meanings, [&](const auto& known) { return said.contains(known.first); });
     const auto kind = meaning != meanings.end() ? meaning->second : CarriedFaultKind::NotStarted;
-    return { ErrorKind::Jail, { kind, { .texts = { wall, lastLine(said) } } },
+    return { ErrorKind::Jail, { kind, { .texts = { wall, reasonIn(said) } } },
         std::string(said.substr(0, std::min<std::size_t>(said.find_last_not_of(" \n\r\t") + 1, 2'000))) };
 }
 
@@ -56,7 +63,8 @@ Carrier containerOf(const std::string& engine, const std::string& package, std::
     Carrier carrier { .wall = engine,
         .start = { engine, "run", "--rm", "--interactive", "--name={name}", "--network=none", "--pull=never",
             "--log-driver=none", "--cap-drop=all", "--user=65534:65534", "--security-opt=no-new-privileges",
-            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined" },
+            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined",
+            "--security-opt=label=disable" },
         .remove = { engine, "rm", "--force", "{name}" },
         .explain = [engine, package](
                        std::string_view said, bool isMissing) { return explained(engine, package, said, isMissing); } };
@@ -70,7 +78,10 @@ Carrier containerOf(const std::string& engine, const std::string& package, std::
 Result<Carrier> carrierOf(std::string_view wall)
 {
     if (wall == "podman") {
-        return containerOf("podman", "podman", { "--security-opt=unmask=ALL", "--security-opt=label=disable" });
+        return containerOf("podman", "podman", { "--security-opt=unmask=ALL" });
+    }
+    if (wall == "docker") {
+        return containerOf("docker", "docker.io", { "--security-opt=systempaths=unconfined" });
     }
     return fail(ErrorKind::BadInput, { CarriedFaultKind::NoSuchWall, { .texts = { std::string(wall) } } });
 }

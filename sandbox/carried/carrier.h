@@ -21,7 +21,7 @@ struct Carrier {
     std::function<Error(std::string_view said, bool isMissing)> explain {};
 };
 
-/// "podman". An Error of kind BadInput for any other name.
+/// "podman" or "docker". An Error of kind BadInput for any other name.
 Result<Carrier> carrierOf(std::string_view wall);
 
 /// The agent of this installation as a plain process on this machine: no wall, but all that walls have in common.

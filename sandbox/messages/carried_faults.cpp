@@ -8,7 +8,7 @@ namespace sandbox {
 namespace {
 // In the order of CarriedFaultKind.
 constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
-    { "no_such_wall", "There is no wall \"{text}\". Use local or podman." },
+    { "no_such_wall", "There is no wall \"{text}\". Use local, podman or docker." },
     { "program_missing", "{text} is not installed on this machine. Install it: sudo apt install {text2}." },
     { "image_missing",
         "{text} has no image with this version of Assay. Make it once, with this command: packaging/image {text}." },

@@ -18,14 +18,14 @@ class WallsThatAreNotThere(unittest.TestCase):
         self.assertEqual([line for line in detail if not line.startswith("  ")], [])
         self.assertIn(says, sentence)
 
-    def behind(self, script: str | None):
-        """The environment in which podman says this; None: it is not installed."""
+    def behind(self, script: str | None, engine: str = "podman"):
+        """The environment in which the engine says this; None: it is not installed."""
         place = scratch(self)
         for name in ("sh", "env"):
             os.symlink(f"/usr/bin/{name}", place / name)
         if script is not None:
-            (place / "podman").write_text("#!/bin/sh\n" + script)
-            (place / "podman").chmod(0o755)
+            (place / engine).write_text("#!/bin/sh\n" + script)
+            (place / engine).chmod(0o755)
         return {**os.environ, "PATH": str(place)}
 
     def test_a_wall_of_no_kind(self):
@@ -47,6 +47,23 @@ class WallsThatAreNotThere(unittest.TestCase):
         for script, words in said.items():
             with self.subTest(words):
                 self.refused("run", code, "--yes", "--wall", "podman", code=4, says=words, env=self.behind(script))
+
+    def test_docker_says_it_in_other_words(self):
+        code = scratch(self) / "code.py"
+        code.write_text("1")
+        said = {
+            None: "sudo apt install docker.io",
+            "echo 'docker: Error response from daemon: No such image: localhost/assay:0.1.0.' >&2; exit 125":
+                "packaging/image docker",
+            "echo 'docker: Cannot connect to the Docker daemon at unix:///nowhere.' >&2; exit 125":
+                "systemctl start docker",
+            "printf 'docker: Error response from daemon: moon.\nSee docker run --help.\n' >&2; exit 125":
+                "Error response from daemon: moon.",
+        }
+        for script, words in said.items():
+            with self.subTest(words):
+                self.refused("run", code, "--yes", "--wall", "docker", code=4, says=words,
+                             env=self.behind(script, "docker"))
 
     def test_the_doctor_says_it_too(self):
         process = assay("doctor", "--wall", "podman", env=self.behind(None))
