@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/compose.h"
 
+#include "app/copies.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/wall_choice.h"
 #include "core/story/database_data.h"
 #include "core/story/kept_choice.h"
 #include "core/workspace/document_file.h"
@@ -10,6 +12,8 @@
 #include "sandbox/jail/session.h"
 
 #include <spdlog/spdlog.h>
+
+#include <algorithm>
 
 namespace app {
 
@@ -41,18 +45,20 @@ Result<std::unique_ptr<sandbox::Wall>> localJail(sandbox::Session::Options optio
 }
 
 /// The only place that knows of several walls.
-Result<std::unique_ptr<sandbox::Wall>> opened(const std::string& wall, sandbox::Session::Options options)
+Result<std::unique_ptr<sandbox::Wall>> opened(
+    const std::string& wall, sandbox::Session::Options options, sandbox::Outbound outbound = {})
 {
     if (wall == localWall) {
         return localJail(std::move(options));
     }
-    return sandbox::carrierOf(wall).and_then([&](sandbox::Carrier carrier) {
+    return sandbox::carrierOf(wall, options.installation).and_then([&](sandbox::Carrier carrier) {
         return sandbox::CarriedWall::open({ .carrier = std::move(carrier),
             .installation = std::move(options.installation),
             .limits = options.limits,
             .artifactDirectory = std::move(options.artifactDirectory),
             .inputs = std::move(options.inputs),
-            .log = std::move(options.log) });
+            .log = std::move(options.log),
+            .outbound = std::move(outbound) });
     });
 }
 
@@ -122,6 +128,8 @@ Result<Composition> Composition::around(
     made.m_installation.acceptMissing = options.acceptMissing;
     made.m_limits = options.limits;
     made.m_goesOn = options.command == "window";
+    made.m_isYes = options.yes;
+    made.m_isJson = options.json;
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
     auto models = openModels(options, made.m_installation, *made.m_workspace);
     if (!models) {
@@ -178,14 +186,26 @@ Result<void> Composition::setRunsReading(bool runs)
     return core::keepChoice(*m_workspace, runChoice, runs ? readsOnly : "");
 }
 
+Result<void> Composition::allowCopy(const std::string& file)
+{
+    const auto inputs = core::inputsOf(m_workspace->datasets());
+    const auto input = std::ranges::find(inputs, file, &sandbox::Input::name);
+    return input == inputs.end() ? Result<void>() : app::allowCopy(*m_workspace, m_wallName, input->sha256);
+}
+
 Result<void> Composition::setWall(const std::string& wall)
 {
-    return core::keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] { m_wallName = wall; });
+    if (const auto checked = wall == localWall ? Result<void>() : sandbox::checkWall(wall); !checked) {
+        return checked;
+    }
+    return core::keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] {
+        m_wallName = wall;
+    });
 }
 
 Result<void> Composition::saveAs(const std::filesystem::path& path)
 {
-    std::vector<std::string> names { policyChoice, runChoice, wallChosen };
+    std::vector<std::string> names { policyChoice, runChoice, wallChosen, copyChoice };
     for (const auto& dataset : m_workspace->datasets()) {
         names.push_back(core::originChoice(dataset.name));
     }
@@ -204,7 +224,9 @@ Result<void> Composition::saveAs(const std::filesystem::path& path)
 
 sandbox::OpenWall Composition::openWall() const
 {
-    return [wall = m_wallName, installation = m_installation](const sandbox::Limits& limits,
+    // What they run comes with Assay: it needs no other machine.
+    const bool isElsewhere = core::wallChoice(m_wallName).kind == core::WallChoiceKind::Ssh;
+    return [wall = isElsewhere ? localWall : m_wallName, installation = m_installation](const sandbox::Limits& limits,
                const std::filesystem::path& artifacts, std::vector<sandbox::Input> inputs) {
         return opened(wall,
             { .installation = installation,
@@ -240,7 +262,8 @@ Result<core::Bench> Composition::bench()
                 .artifactDirectory = m_workspace->artifactDirectory(),
                 .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
                 .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
-                .columns = m_columns->folder() });
+                .columns = m_columns->folder() },
+            outboundTo(*m_workspace, m_wallName, m_isYes, !m_goesOn && !m_isJson));
         if (!jail) {
             return std::unexpected(jail.error());
         }

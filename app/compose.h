@@ -45,6 +45,8 @@ public:
     const std::string& wall() const { return m_wallName; }
     /// Kept with the document; what bench() gave before stays until it is asked again.
     core::Result<void> setWall(const std::string& wall);
+    /// That file may be copied to the wall, where that is on another machine.
+    core::Result<void> allowCopy(const std::string& file);
 
     /// Goes on at `path` (Workspace::saveAs) with what the person chose for the document.
     core::Result<void> saveAs(const std::filesystem::path& path);
@@ -63,6 +65,8 @@ private:
 
     sandbox::Installation m_installation;
     sandbox::Limits m_limits;
+    bool m_isYes = false; ///< what would be asked is approved
+    bool m_isJson = false; ///< nobody can be asked
     bool m_goesOn = false; ///< for as long as a person asks: data are made ready for any question
     std::optional<sandbox::TemporaryDirectory> m_temporary; ///< none for a document that is kept
     std::unique_ptr<core::Workspace> m_workspace;

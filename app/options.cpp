@@ -111,7 +111,7 @@ Result<void> apply(Options& options, const std::string& name, const std::string&
     }
     if (name == "--wall") {
         options.wall = value;
-        return value == localWall ? Result<void>() : sandbox::carrierOf(value).transform([](const auto&) { });
+        return value == localWall ? Result<void>() : sandbox::checkWall(value);
     }
     if (name == "--steps") {
         options.steps = numbersOf(value);
@@ -299,7 +299,8 @@ Options:
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --wall NAME         where code runs: local (default), podman or docker (a container; packaging/image makes its
-                      image); kept with the analysis under --save, tried by doctor
+                      image), ssh:HOST (that computer, by your own ssh; each file is asked about before it is copied
+                      there); kept with the analysis under --save, tried by doctor
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: assay-files, in the working directory)
 

@@ -150,6 +150,7 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .setRunsReading = [this](bool runs) { return m_composition.setRunsReading(runs); },
         .wall = [this] { return wall(); },
         .setWall = [this](const std::string& wall) { return setWall(wall); },
+        .allowCopy = [this](const std::string& file) { return m_composition.allowCopy(file); },
         .saveAs = [this](const std::filesystem::path& path) { return m_composition.saveAs(path); },
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },

@@ -15,10 +15,18 @@ enum class WallChoiceKind {
     Local,
     Podman,
     Docker,
+    Ssh, ///< text: the host
 };
 std::span<const Pattern> patternsOf(WallChoiceKind);
 
 /// Of a word as --wall takes it, or of a name as provenance has it; Local for any other.
 Message<WallChoiceKind> wallChoice(std::string_view wall);
+
+/// Of a file that is to go to another computer. Texts: the file, the host. Likewise in core/messages/wall_choices.cpp.
+enum class CopyKind {
+    Question,
+    NotAllowed,
+};
+std::span<const Pattern> patternsOf(CopyKind);
 
 } // namespace core

@@ -21,11 +21,30 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "computer's, or more memory than it has." },
     { "docker", "Jail in a Docker container ready: no network, only copies of the files named here",
         "In a &Docker container",
-        "Promised: the jail as on this computer, inside of a container whose programs and packages are its own; files are "
-        "copied in and out. Not promised: another kernel than this computer's; Docker's service runs as root, and who may "
+        "Promised: the jail as on this computer, inside of a container whose programs and packages are its own; files "
+        "are "
+        "copied in and out. Not promised: another kernel than this computer's; Docker's service runs as root, and who "
+        "may "
         "use it could become root." },
+    { "ssh:", "Jail on {text} ready: no network, only copies of the files that you allowed there",
+        "On another computer, by &ssh…",
+        "Promised: the jail as on this computer, made on {text} under your account there, with its memory and "
+        "processors; "
+        "each file is asked about before it is copied there, all that is sent stands under “What was sent”, and copies "
+        "go "
+        "with the analysis' end. Not promised: that the owner of {text} does not look." },
 });
-static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::Docker) + 1);
+static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::Ssh) + 1);
+
+// In the order of CopyKind.
+constexpr auto copyPatterns = std::to_array<Pattern>({
+    { "question", "{text} is to be copied to {text2}, where the code of this analysis runs. Copy it?" },
+    { "not_allowed",
+        "{text} may not be copied to {text2}, since you have not allowed it; nothing was run. Allow it when you are "
+        "asked, "
+        "add --yes, or run the code on this computer." },
+});
+static_assert(copyPatterns.size() == static_cast<std::size_t>(CopyKind::NotAllowed) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(WallChoiceKind)
@@ -33,12 +52,19 @@ std::span<const Pattern> patternsOf(WallChoiceKind)
     return wallChoicePatterns;
 }
 
+std::span<const Pattern> patternsOf(CopyKind)
+{
+    return copyPatterns;
+}
+
 Message<WallChoiceKind> wallChoice(std::string_view wall)
 {
-    const auto* const found = std::ranges::find(wallChoicePatterns, wall, &Pattern::word);
+    const auto name = wall.substr(0, wall.find(':') + 1);
+    const auto* const found = std::ranges::find(wallChoicePatterns, name.empty() ? wall : name, &Pattern::word);
+    const auto place = std::distance(wallChoicePatterns.begin(), found);
     return found == wallChoicePatterns.end()
-        ? WallChoiceKind::Local
-        : static_cast<WallChoiceKind>(std::distance(wallChoicePatterns.begin(), found));
+        ? Message(WallChoiceKind::Local)
+        : Message(static_cast<WallChoiceKind>(place), { .texts = { std::string(wall.substr(name.size())) } });
 }
 
 } // namespace core

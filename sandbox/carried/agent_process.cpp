@@ -26,6 +26,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr auto untilHello = std::chrono::seconds(60);
+constexpr auto untilBrought = std::chrono::minutes(5);
 constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when its input ends
 constexpr auto untilRemoved = std::chrono::seconds(20);
 constexpr std::size_t mostSaid = 8'000;
@@ -84,11 +85,16 @@ int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& 
     return error;
 }
 
-bool endedWithin(pid_t pid, milliseconds patience)
+/// Also where it was waited for before. `status`: its exit code then.
+bool endedWithin(pid_t pid, milliseconds patience, int* status = nullptr)
 {
     const auto until = Clock::now() + patience;
     while (true) {
-        if (TEMP_FAILURE_RETRY(::waitpid(pid, nullptr, WNOHANG)) != 0) {
+        int ended = 0;
+        if (TEMP_FAILURE_RETRY(::waitpid(pid, &ended, WNOHANG)) != 0) {
+            if (status != nullptr) {
+                *status = WIFEXITED(ended) ? WEXITSTATUS(ended) : -1;
+            }
             return true;
         }
         if (Clock::now() > until) {
@@ -114,10 +120,41 @@ std::string freshName()
 
 Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::string& build)
 {
-    AgentProcess agent;
-    return agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build); }).transform([&] {
-        return std::move(agent);
-    });
+    for (bool isBrought = carrier.bring.empty();; isBrought = true) {
+        AgentProcess agent;
+        const auto greeted = agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build); });
+        if (!greeted) {
+            return std::unexpected(greeted.error());
+        }
+        if (*greeted == Greeted::Yes) {
+            return agent;
+        }
+        if (isBrought) {
+            return std::unexpected(carrier.explain("", false));
+        }
+        if (const auto brought = bring(carrier); !brought) {
+            return std::unexpected(brought.error());
+        }
+    }
+}
+
+/// A bringer's words are explained as those of a start.
+Result<void> AgentProcess::bring(const Carrier& carrier)
+{
+    auto [errors, errorsEnd] = pairOf(false);
+    AgentProcess bringer;
+    if (spawned(carrier.bring, { -1, -1, errorsEnd.get() }, bringer.m_pid) != 0) {
+        bringer.m_pid = -1;
+        return std::unexpected(carrier.explain(carrier.bring.front(), true));
+    }
+    errorsEnd.reset();
+    ::fcntl(errors.get(), F_SETFL, O_NONBLOCK);
+    bringer.m_errors = std::move(errors);
+    int status = -1;
+    if (!endedWithin(bringer.m_pid, untilBrought, &status) || status != 0) {
+        return std::unexpected(carrier.explain(bringer.said(), false));
+    }
+    return {};
 }
 
 AgentProcess::AgentProcess(AgentProcess&& other) noexcept
@@ -174,14 +211,17 @@ std::string AgentProcess::said()
     return text;
 }
 
-Result<void> AgentProcess::greet(const Carrier& carrier, const std::string& build)
+Result<AgentProcess::Greeted> AgentProcess::greet(const Carrier& carrier, const std::string& build)
 {
     Packet hello;
     switch (m_link->receive(hello, untilHello)) {
     case Link::Got::Packet: break;
-    case Link::Got::Gone:
-        (void)endedWithin(m_pid, milliseconds(200)); // with its last words
-        return std::unexpected(carrier.explain(said(), false));
+    case Link::Got::Gone: {
+        int status = -1;
+        const bool isOver = endedWithin(m_pid, milliseconds(500), &status); // with its last words
+        return isOver && status == partsMissing ? Result<Greeted>(Greeted::PartsMissing)
+                                                : std::unexpected(carrier.explain(said(), false));
+    }
     case Link::Got::Nothing:
         return fail(ErrorKind::Lost, { CarriedFaultKind::AgentSilent, { .texts = { carrier.wall } } });
     case Link::Got::Malformed: return std::unexpected(carrier.explain("no agent answered", false));
@@ -195,7 +235,7 @@ Result<void> AgentProcess::greet(const Carrier& carrier, const std::string& buil
         const auto other = text("assay") != ASSAY_VERSION ? text("assay") : std::string();
         return fail(ErrorKind::Jail, { CarriedFaultKind::OtherBuild, { .texts = { carrier.wall, other } } });
     }
-    return {};
+    return Greeted::Yes;
 }
 
 } // namespace sandbox

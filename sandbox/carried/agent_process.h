@@ -25,9 +25,10 @@ public:
 private:
     AgentProcess() = default;
     Result<void> spawn(const Carrier& carrier);
-    Result<void> greet(const Carrier& carrier, const std::string& build);
+    enum class Greeted { Yes, PartsMissing };
+    Result<Greeted> greet(const Carrier& carrier, const std::string& build);
     std::string said();
-    bool isOver(std::chrono::milliseconds patience);
+    static Result<void> bring(const Carrier& carrier);
 
     std::optional<Link> m_link;
     UniqueFd m_errors;

@@ -3,7 +3,6 @@
 
 #include "sandbox/carried/build.h"
 #include "sandbox/carried/claimed_result.h"
-#include "sandbox/carried/connection.h"
 #include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/disk_budget.h"
 #include "sandbox/jail/policy.h"
@@ -68,7 +67,9 @@ Result<void> CarriedWall::State::start()
         forAnswer);
     if (!opened) {
         connection.end();
-        return std::unexpected(opened.error());
+        return fail(opened.error().kind,
+            { CarriedFaultKind::Behind, { .texts = { options.carrier.wall, inWords(opened.error().message) } } },
+            opened.error().detail);
     }
     return {};
 }
@@ -120,6 +121,9 @@ Result<void> CarriedWall::State::carry(const std::stop_token& stop)
 
 Result<void> CarriedWall::State::carryFile(const Input& input, const std::stop_token& stop)
 {
+    if (auto allowed = options.outbound.file ? options.outbound.file(input) : Result<void>(); !allowed) {
+        return allowed;
+    }
     const UniqueFd file(::open(input.path.c_str(), O_RDONLY | O_CLOEXEC));
     std::int64_t offset = 0;
     for (bool isLast = false; !isLast;) {
@@ -273,7 +277,10 @@ Result<std::unique_ptr<Wall>> CarriedWall::open(Options options)
 {
     auto inputs = std::exchange(options.inputs, {});
     const auto oneState = options.limits.diskBytes;
-    Connection connection(options.carrier, buildOf(options.installation));
+    if (!options.carrier.isElsewhere) {
+        options.outbound = {};
+    }
+    Connection connection(options.carrier, buildOf(options.installation), options.outbound);
     auto wall = std::unique_ptr<CarriedWall>(new CarriedWall(std::make_unique<State>(
         State { std::move(options), std::move(connection), DiskBudget(4 * oneState, oneState) })));
     return wall->setInputs(std::move(inputs))

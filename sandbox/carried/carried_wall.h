@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/carried/carrier.h"
+#include "sandbox/carried/connection.h"
 #include "sandbox/jail/run_log.h"
 #include "sandbox/wall/wall.h"
 
@@ -21,6 +21,7 @@ public:
         std::filesystem::path artifactDirectory; ///< where this side's copies of artifacts go
         std::vector<Input> inputs = {}; ///< copied before the first run
         RunLog log = RunLog(); ///< gets a line for each run and preview
+        Outbound outbound = {}; ///< asked where the carrier leads to another machine
         std::chrono::milliseconds grace { 20'000 }; ///< beyond a run's limit of time: its start, its files, the way
     };
 

@@ -24,6 +24,13 @@ constexpr auto meanings = std::to_array<std::pair<std::string_view, CarriedFault
     { "Docker daemon", CarriedFaultKind::EngineSilent },
     { "docker daemon", CarriedFaultKind::EngineSilent },
     { "unknown flag", CarriedFaultKind::TooOld },
+    { "HOST IDENTIFICATION HAS CHANGED", CarriedFaultKind::HostKeyChanged },
+    { "Host key verification failed", CarriedFaultKind::HostKeyUnknown },
+    { "Permission denied", CarriedFaultKind::HostAsks },
+    { "Could not resolve hostname", CarriedFaultKind::HostNotReached },
+    { "ssh: connect to host", CarriedFaultKind::HostNotReached },
+    { "timed out", CarriedFaultKind::HostNotReached },
+    { "error while loading shared libraries", CarriedFaultKind::HostLacks },
     { "no space left on device", CarriedFaultKind::OtherSideFull },
     { "No space left on device", CarriedFaultKind::OtherSideFull },
 });
@@ -52,8 +59,9 @@ Error explained(const std::string& wall, const std::string& package, std::string
     }
     const auto meaning = std::ranges::find_if(meanings, [&](const auto& known) { return said.contains(known.first); });
     const auto kind = meaning != meanings.end() ? meaning->second : CarriedFaultKind::NotStarted;
-    return { ErrorKind::Jail, { kind, { .texts = { wall, reasonIn(said) } } },
-        std::string(said.substr(0, std::min<std::size_t>(said.find_last_not_of(" \n\r\t") + 1, 2'000))) };
+    std::string detail(said.substr(0, std::min<std::size_t>(said.find_last_not_of(" \n\r\t") + 1, 2'000)));
+    std::ranges::replace(detail, '\n', ' ');
+    return { ErrorKind::Jail, { kind, { .texts = { wall, reasonIn(said) } } }, std::move(detail) };
 }
 
 /// A container that may make the namespaces and mounts of our jail, and nothing else: no capability, no network, a user
@@ -63,8 +71,7 @@ Carrier containerOf(const std::string& engine, const std::string& package, std::
     Carrier carrier { .wall = engine,
         .start = { engine, "run", "--rm", "--interactive", "--name={name}", "--network=none", "--pull=never",
             "--log-driver=none", "--cap-drop=all", "--user=65534:65534", "--security-opt=no-new-privileges",
-            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined",
-            "--security-opt=label=disable" },
+            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined", "--security-opt=label=disable" },
         .remove = { engine, "rm", "--force", "{name}" },
         .explain = [engine, package](
                        std::string_view said, bool isMissing) { return explained(engine, package, said, isMissing); } };
@@ -73,17 +80,60 @@ Carrier containerOf(const std::string& engine, const std::string& package, std::
     return carrier;
 }
 
+constexpr std::string_view sshPrefix = "ssh:";
+
+/// ssh takes no more of it than a host and a user: an option would begin with a dash.
+bool isHost(std::string_view host)
+{
+    return !host.empty() && !host.starts_with('-')
+        && std::ranges::all_of(host, [](unsigned char c) { return c > ' ' && c != 0x7f; });
+}
+
+/// Code runs under the account that the person's own ssh leads to, in a jail that is made there. The parts lie in a
+/// folder that is called after their hash.
+Carrier sshOf(const std::string& host, const Installation& installation)
+{
+    const std::vector<std::string> ssh { "ssh", "-T", "-o", "BatchMode=yes", "-o", "ConnectTimeout=15", "-o",
+        "ServerAliveInterval=5", "-o", "ServerAliveCountMax=3", "--", host };
+    const auto folder = R"(d="${XDG_CACHE_HOME:-$HOME/.cache}/assay/parts-)" + buildOf(installation).substr(0, 16)
+        + "\"; ";
+    const auto there = [&](const std::string& script) { return "exec sh -c '" + folder + script + "'"; };
+    Carrier carrier { .wall = std::string(sshPrefix) + host,
+        .start = ssh,
+        .bring = { "sh", "-c",
+            "tar -C \"$0\" --dereference --exclude=README.md --exclude=CMakeLists.txt -czf - bin/assay-agent "
+            "libexec/assay/assay-jail share/assay/kernel | \"$@\"",
+            agentOf(installation).parent_path().parent_path().string() },
+        .isElsewhere = true,
+        .explain = [host](std::string_view said, bool isMissing) {
+            return explained(isMissing ? "ssh" : host, "openssh-client", said, isMissing);
+        } };
+    carrier.start.push_back(there("test -x \"$d/bin/assay-agent\" || exit " + std::to_string(partsMissing)
+        + "; exec \"$d/bin/assay-agent\" {name}"));
+    carrier.bring.insert(carrier.bring.end(), ssh.begin(), ssh.end());
+    carrier.bring.push_back(
+        there("umask 022; p=\"$d.$$\"; mkdir -p \"$p\" && tar -xzf - -C \"$p\" && rm -rf \"$d\" && mv \"$p\" "
+              "\"$d\" || { rm -rf \"$p\"; exit 1; }"));
+    return carrier;
+}
+
 } // namespace
 
-Result<Carrier> carrierOf(std::string_view wall)
+Result<void> checkWall(std::string_view wall)
 {
-    if (wall == "podman") {
-        return containerOf("podman", "podman", { "--security-opt=unmask=ALL" });
-    }
-    if (wall == "docker") {
-        return containerOf("docker", "docker.io", { "--security-opt=systempaths=unconfined" });
-    }
-    return fail(ErrorKind::BadInput, { CarriedFaultKind::NoSuchWall, { .texts = { std::string(wall) } } });
+    const bool isThere = wall == "podman" || wall == "docker"
+        || (wall.starts_with(sshPrefix) && isHost(wall.substr(sshPrefix.size())));
+    return isThere ? Result<void>()
+                   : fail(ErrorKind::BadInput, { CarriedFaultKind::NoSuchWall, { .texts = { std::string(wall) } } });
+}
+
+Result<Carrier> carrierOf(std::string_view wall, const Installation& installation)
+{
+    return checkWall(wall).transform([&] {
+        return wall == "podman" ? containerOf("podman", "podman", { "--security-opt=unmask=ALL" })
+            : wall == "docker"  ? containerOf("docker", "docker.io", { "--security-opt=systempaths=unconfined" })
+                                : sshOf(std::string(wall.substr(sshPrefix.size())), installation);
+    });
 }
 
 Carrier pipeCarrier(const Installation& installation)

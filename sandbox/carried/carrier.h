@@ -16,13 +16,20 @@ namespace sandbox {
 struct Carrier {
     std::string wall; ///< as provenance.wall has it
     std::vector<std::string> start; ///< its standard input and output lead to an agent
+    std::vector<std::string>
+        bring {}; ///< takes Assay's parts there, where a start ends with partsMissing; empty: nothing can
+    bool isElsewhere = false; ///< what is told it leaves this machine
     std::vector<std::string> remove {}; ///< ends what a start has left; empty: nothing can be
     /// Why no agent answered: of what the program said, or the name of one that is not there.
     std::function<Error(std::string_view said, bool isMissing)> explain {};
 };
 
-/// "podman" or "docker". An Error of kind BadInput for any other name.
-Result<Carrier> carrierOf(std::string_view wall);
+inline constexpr int partsMissing = 77; ///< an exit code of a start
+
+/// BadInput for a name that is not "podman", "docker" or "ssh:HOST".
+Result<void> checkWall(std::string_view wall);
+/// Likewise.
+Result<Carrier> carrierOf(std::string_view wall, const Installation& installation);
 
 /// The agent of this installation as a plain process on this machine: no wall, but all that walls have in common.
 Carrier pipeCarrier(const Installation& installation);

@@ -80,9 +80,20 @@ Result<Packet> Connection::answered(Packet reply)
     return reply;
 }
 
+/// Pieces of files are not: each file is, by its hash.
+Result<void> Connection::record(const Packet& order) const
+{
+    const auto op = order.json.value("op", std::string());
+    const bool isPiece = op == "put" || op == "artifact";
+    return m_outbound.order && !isPiece ? m_outbound.order(op, dump(order.json)) : Result<void>();
+}
+
 Result<Packet> Connection::order(
     Packet order, milliseconds patience, const std::stop_token& stop, const RunEvents* events)
 {
+    if (auto recorded = record(order); !recorded) {
+        return std::unexpected(recorded.error());
+    }
     if (!m_agent->link().send(order, stop)) {
         return std::unexpected(lost(CarriedFaultKind::AgentLost));
     }

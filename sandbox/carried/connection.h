@@ -3,9 +3,11 @@
 
 #include "sandbox/carried/agent_process.h"
 #include "sandbox/messages/carried_fault.h"
+#include "sandbox/run/run_request.h"
 #include "sandbox/wall/run_events.h"
 
 #include <chrono>
+#include <functional>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -23,13 +25,20 @@ struct ClaimedState {
     static ClaimedState in(const Json& json);
 };
 
+/// What is to happen before anything is told to a wall on another machine. An Error keeps it here.
+struct Outbound {
+    std::function<Result<void>(const Input& file)> file {};
+    std::function<Result<void>(const std::string& order, const std::string& text)> order {};
+};
+
 /// Orders to an agent, and its answers, one after the other. Ended, together with the state behind it, where the agent
 /// does not keep to the rules, to the time or to Stop.
 class Connection {
 public:
-    Connection(Carrier carrier, std::string build)
+    Connection(Carrier carrier, std::string build, Outbound outbound = {})
         : m_carrier(std::move(carrier))
         , m_build(std::move(build))
+        , m_outbound(std::move(outbound))
     {
     }
 
@@ -46,9 +55,11 @@ public:
 
 private:
     Result<Packet> answered(Packet reply);
+    Result<void> record(const Packet& order) const;
 
     Carrier m_carrier;
     std::string m_build;
+    Outbound m_outbound;
     std::optional<AgentProcess> m_agent {};
     ClaimedState m_claimed {};
 };

@@ -16,6 +16,12 @@ enum class CarriedFaultKind {
     EngineSilent,
     TooOld, ///< text2: what it says
     NotStarted, ///< likewise
+    HostKeyUnknown,
+    HostKeyChanged,
+    HostAsks,
+    HostNotReached, ///< text2: what ssh says
+    HostLacks, ///< likewise
+    Behind, ///< text2: a sentence of the other side's
     OtherSideFull,
     AgentLost,
     AgentSilent,

@@ -8,7 +8,7 @@ namespace sandbox {
 namespace {
 // In the order of CarriedFaultKind.
 constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
-    { "no_such_wall", "There is no wall \"{text}\". Use local, podman or docker." },
+    { "no_such_wall", "There is no wall \"{text}\". Use local, podman, docker or ssh:HOST." },
     { "program_missing", "{text} is not installed on this machine. Install it: sudo apt install {text2}." },
     { "image_missing",
         "{text} has no image with this version of Assay. Make it once, with this command: packaging/image {text}." },
@@ -23,6 +23,22 @@ constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
         "your account use it (sudo usermod --append --groups {text} $USER)." },
     { "too_old", "{text} is too old for Assay: {text2} Install a newer one." },
     { "not_started", "{text} could not start the analysis' Python{text2?: {text2}}." },
+    { "host_key_unknown",
+        "The computer {text} is not known to your ssh yet. Connect once in a terminal (ssh {text}), compare its key "
+        "with "
+        "what its owner says, and try again." },
+    { "host_key_changed",
+        "The computer that answers as {text} has another key than before: it may be somebody else's. Ask its owner, "
+        "and "
+        "put the new key in ~/.ssh/known_hosts only if that is right." },
+    { "host_asks",
+        "{text} does not let your ssh in without asking you something. Set up a key or an agent, so that \"ssh {text} "
+        "true\" works in a terminal without a question." },
+    { "host_not_reached", "The computer {text} cannot be reached{text2?: {text2}}." },
+    { "host_lacks",
+        "The computer {text} lacks a library that Assay's parts need ({text2}). Install Debian 13 or newer there, with "
+        "python3-pandas and python3-matplotlib." },
+    { "behind", "Behind the wall {text}: {text2}" },
     { "other_side_full",
         "There is no room left behind the wall {text}. Make room on its disk, and run the step again." },
     { "agent_lost",

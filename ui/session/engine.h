@@ -43,6 +43,8 @@ struct Engine {
     /// Where the code of this analysis runs, as --wall takes it, and the choice of it; the bench is another one then.
     std::function<std::string()> wall {};
     std::function<core::Result<void>(const std::string&)> setWall {};
+    /// That file of the analysis may be copied to the computer where the wall is.
+    std::function<core::Result<void>(const std::string& file)> allowCopy {};
     /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
     std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
     /// Ten tasks for a model; blocks (core/story/self_test.h).

@@ -6,7 +6,9 @@
 #include "ui/session/analysis.h"
 
 #include <QActionGroup>
+#include <QInputDialog>
 #include <QMenu>
+#include <QMessageBox>
 
 namespace ui {
 
@@ -20,6 +22,7 @@ JailState::JailState(Analysis& analysis, QWidget* parent)
             showReady(); // it may have failed before
         }
     });
+    connect(&m_analysis, &Analysis::failed, this, &JailState::askToCopy);
     showStarting();
 }
 
@@ -55,12 +58,46 @@ void JailState::addChoices(QMenu& menu)
     for (const auto& wall : patternsOf(core::WallChoiceKind())) {
         const auto choice = core::wallChoice(wall.word);
         QAction* action = walls->addAction(
-            qs(titleOf(choice, translated)), this, [this, name = std::string(wall.word)] { choose(name); });
+            qs(titleOf(choice, translated)), this, [this, kind = choice.kind, name = std::string(wall.word)] {
+                kind == core::WallChoiceKind::Ssh ? askForHost() : choose(name);
+            });
         action->setToolTip(qs(hintOf(choice, translated)));
         action->setCheckable(true);
-        action->setChecked(choice == chosen);
+        action->setChecked(choice.kind == chosen.kind);
         group->addAction(action);
     }
+}
+
+void JailState::askForHost()
+{
+    auto* dialog = new QInputDialog(window());
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("On another computer"));
+    dialog->setLabelText(tr("The computer, as your ssh knows it. Each file is asked about before it is copied there."));
+    connect(dialog, &QInputDialog::textValueSelected, this,
+        [this](const QString& host) { choose("ssh:" + utf8(host.trimmed())); });
+    dialog->open();
+}
+
+/// By file, as it is wanted there for the first time.
+void JailState::askToCopy(const core::Error& error)
+{
+    if (!error.message.is(core::CopyKind::NotAllowed)) {
+        return;
+    }
+    const core::Message question(core::CopyKind::Question, error.message);
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Copy a file to another computer"),
+        qs(inWords(question, translated)), QMessageBox::Yes | QMessageBox::No, window());
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    connect(box, &QMessageBox::accepted, this, [this, file = question.texts.front()] {
+        if (const auto allowed = m_analysis.engine().allowCopy(file); !allowed) {
+            emit m_analysis.failed(allowed.error());
+            return;
+        }
+        showStarting();
+        m_analysis.warm();
+    });
+    box->open();
 }
 
 void JailState::choose(const std::string& wall)

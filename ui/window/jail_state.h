@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/result.h"
+
 #include <QLabel>
 
 class QMenu;
@@ -24,6 +26,8 @@ private:
     void showStarting();
     void showReady();
     void choose(const std::string& wall);
+    void askForHost();
+    void askToCopy(const core::Error& error);
 
     Analysis& m_analysis;
 };

@@ -62,7 +62,8 @@ bool areGone(const std::set<pid_t>& processes)
 void CarriedWallTest::initTestCase()
 {
     const auto name = qEnvironmentVariable("ASSAY_TEST_WALL", QStringLiteral("agent")).toStdString();
-    m_carrier = name == "agent" ? pipeCarrier(*Installation::locate()) : carrierOf(name).value();
+    m_carrier = name == "agent" ? pipeCarrier(*Installation::locate())
+                                : carrierOf(name, *Installation::locate()).value();
     m_fixture = std::make_unique<JailFixture>(behind(m_carrier));
 }
 

@@ -100,7 +100,7 @@ void JaileesTest::initTestCase()
         return;
     }
     const auto installation = *Installation::locate();
-    const auto carrier = name == "agent" ? pipeCarrier(installation) : carrierOf(name).value();
+    const auto carrier = name == "agent" ? pipeCarrier(installation) : carrierOf(name, *Installation::locate()).value();
     m_fixture = std::make_unique<JailFixture>([&](const std::filesystem::path& directory) {
         return CarriedWall::open(
             { .carrier = carrier, .installation = installation, .limits = {}, .artifactDirectory = directory });
