@@ -2,6 +2,7 @@
 #include "ui/look/theme.h"
 
 #include <QApplication>
+#include <QLabel>
 #include <QSettings>
 #include <QStyle>
 #include <QStyleFactory>
@@ -252,6 +253,21 @@ QString styleSheetOf(const Colours& c)
     return text;
 }
 
+namespace {
+/// A label keeps its links in the colour that they were set in.
+void setLinksAnew()
+{
+    for (QWidget* widget : QApplication::allWidgets()) {
+        auto* label = qobject_cast<QLabel*>(widget);
+        if (label && label->text().contains("<a "_L1)) {
+            const QString text = label->text();
+            label->setText({});
+            label->setText(text);
+        }
+    }
+}
+} // namespace
+
 void applyTheme(QApplication& application, Appearance appearance)
 {
     using enum Appearance;
@@ -268,6 +284,7 @@ void applyTheme(QApplication& application, Appearance appearance)
     }
     QApplication::setPalette(paletteOf(colours));
     application.setStyleSheet(styleSheetOf(colours));
+    setLinksAnew();
 }
 
 Appearance chosenAppearance()

@@ -10,6 +10,7 @@
 #include <QDialogButtonBox>
 #include <QDir>
 #include <QImage>
+#include <QLabel>
 #include <QProxyStyle>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -29,6 +30,7 @@ private slots:
     void seriesAreToldApartByEveryEyeAndInGrey();
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
+    void linksFollowTheTheme();
     void everyIconIsDrawnInTheThemesColour();
     void iconsAreDrawnForTheScreenThatTheyAreOn();
     void noDialogHasIconsOfAnotherTheme();
@@ -129,6 +131,28 @@ void ThemeTest::theStyleSheetHasNoNameLeft()
 {
     QVERIFY(!ui::styleSheetOf(ui::lightColours()).contains(u'@'));
     QVERIFY(ui::styleSheetOf(ui::darkColours()) != ui::styleSheetOf(ui::lightColours()));
+}
+
+void ThemeTest::linksFollowTheTheme()
+{
+    ui::applyTheme(*qApp, ui::Appearance::Dark);
+    QLabel label(u"<a href=\"cell\">12345 12345</a>"_s);
+    label.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&label));
+    ui::applyTheme(*qApp, ui::Appearance::Light);
+    const QImage image = label.grab().toImage();
+    const auto has = [&](const QColor& colour) {
+        for (int y = 0; y < image.height(); ++y) {
+            for (int x = 0; x < image.width(); ++x) {
+                if (image.pixelColor(x, y).rgb() == colour.rgb()) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    };
+    QVERIFY(has(ui::lightColours().accent));
+    QVERIFY(!has(ui::darkColours().accent));
 }
 
 void ThemeTest::aChosenAppearanceIsApplied()
