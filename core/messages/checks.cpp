@@ -245,7 +245,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",
-        "The share is of all rows: line {line} counts what it divides by without the time that is asked for ({text}).",
+        "The share is of all rows: line {line} counts what it divides by without the limit that is asked for ({text}).",
         "Shares", "Limit the base as well." },
     { "shares_of_part",
         "The shares are of the {count} rows shown, not of all {total} groups: they add up to the whole by themselves.",

@@ -38,7 +38,8 @@ bool isRanked(const std::vector<std::optional<double>>& values)
             || std::ranges::adjacent_find(values, rises) == values.end());
 }
 
-/// What the table is about: the last column by which its rows are in order, as a share behind its parts; else the first.
+/// What the table is about: the last column by which its rows are in order, as a share behind its parts; else the
+/// first.
 std::size_t mainColumn(const LabelledFigures& figures)
 {
     std::size_t column = figures.columns.size();

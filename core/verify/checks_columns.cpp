@@ -118,6 +118,38 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "which player", where rows are grouped by something else and nothing looks at players.
+void judgeWhich(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    constexpr std::array<std::string_view, 6> which { "which", "what", "welche", "welcher", "welches", "welchen" };
+    const auto& facts = request.facts;
+    const auto& tokens = asked.tokens;
+    for (const auto& named : asked.columns) {
+        const auto words = builtin::nameWords(named.column->name);
+        const auto sharesWord = [&](const std::string& other) {
+            return std::ranges::any_of(
+                builtin::nameWords(other), [&](const auto& word) { return std::ranges::contains(words, word); });
+        };
+        const auto at = std::ranges::find_first_of(tokens, which);
+        const bool isAsked = at != tokens.end() && std::next(at) != tokens.end() && words.size() == 1
+            && builtin::stem(*std::next(at)) == builtin::stem(words[0]) && named.column->type == ColumnType::Text
+            && named.column->distinct * 10 < named.dataset->profile.rows * 9;
+        const bool isOther = !facts.groupings.empty() && std::ranges::all_of(facts.groupings, [&](const auto& one) {
+            return !one.computed && !one.columns.empty() && std::ranges::none_of(one.columns, sharesWord);
+        });
+        if (isAsked && isOther && std::ranges::none_of(facts.columns, [&](const auto& one) {
+                return one.line > 0 && sharesWord(one.name);
+            })) {
+            checks.push_back({ { CheckKind::ColumnNotUsed,
+                                   { .column = inSentence(named.column->name),
+                                       .texts = { inSentence(facts.groupings.front().columns.front()) },
+                                       .counts = { 1 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// "actual" and its like mean little to the planner, and may be the name of a column of figures all the same.
 void judgeCommonNames(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -386,6 +418,9 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeCommonNames(request, asked, checks);
+    }
+    if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
+        judgeWhich(request, asked, checks);
     }
     judgeYears(request, asked, checks);
     judgeEntities(request, asked, checks);

@@ -339,6 +339,11 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             continue;
         }
         const auto& column = places.front()->column->name;
+        const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })
+            && std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; });
+        if (converts) {
+            continue;
+        }
         const bool isGrouped = std::ranges::any_of(facts.groupings,
             [&](const auto& one) { return one.computed || std::ranges::contains(one.columns, column); });
         const bool isOpen = std::ranges::any_of(facts.filters, [](const auto& one) { return one.computed; })

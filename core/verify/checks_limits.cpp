@@ -152,7 +152,11 @@ void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return;
     }
     for (const auto& one : request.facts.aggregations) {
-        const bool other = one.function == (asked.direction == Direction::Largest ? "idxmin" : "idxmax");
+        const bool isOnly = request.facts.aggregations.size() == 1 && request.facts.sorts.empty()
+            && one.columns.size() == 1 && asked.names(one.columns.front());
+        const bool isLarge = asked.direction == Direction::Largest;
+        const bool other = one.function == (isLarge ? "idxmin" : "idxmax")
+            || (isOnly && one.function == (isLarge ? "min" : "max"));
         if (other) {
             checks.push_back({ { CheckKind::OtherDirection,
                                    { .lines = { one.line },

@@ -93,6 +93,53 @@ void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
+/// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of.
+bool limitsBase(const QuestionFacts& asked, const QuestionFacts::NamedValue& named)
+{
+    constexpr std::array<std::string_view, 6> leads { "of", "in", "for", "during", "im", "am" };
+    constexpr std::array<std::string_view, 6> shares { "share", "percentage", "percent", "proportion", "prozent",
+        "anteil" };
+    constexpr std::array<std::string_view, 4> articles { "the", "der", "dem", "den" };
+    const auto words = builtin::nameWords(named.value);
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 2; !words.empty() && at < tokens.size(); ++at) {
+        const bool hasArticle = at > 2 && std::ranges::contains(articles, tokens[at - 1]);
+        const auto lead = at - (hasArticle ? 2 : 1);
+        if (tokens[at].starts_with(words.front()) && std::ranges::contains(leads, tokens[lead])
+            && !std::ranges::contains(shares, tokens[lead - 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// A part that two conditions pick, divided by all rows, where the question limits these as well.
+void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    const auto isSame = [](const auto& one) { return one.stage == RowStage::Records; };
+    const auto whole = std::ranges::find_if(
+        facts.aggregations, [&](const auto& one) { return isSame(one) && one.filtered.empty(); });
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::SharesOfOtherBase; });
+    if (!asked.has(builtin::Concept::Share) || !divides || !facts.isComplete() || isFound || !facts.groupings.empty()
+        || whole == facts.aggregations.end()) {
+        return;
+    }
+    for (const auto& named : asked.values) {
+        const bool isOfPart = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+            return one.filtered.size() > 1 && std::ranges::contains(one.filtered, named.column->name);
+        });
+        if (isOfPart && limitsBase(asked, named)) {
+            checks.push_back(
+                { { CheckKind::SharesOfOtherBase, { .lines = { whole->line }, .texts = { inSentence(named.value) } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 bool isWhole(double sum, double parts)
 {
     return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;
@@ -167,6 +214,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeBase(request, asked, checks);
     judgeCrossed(request, asked, checks);
     judgeOwnBase(request, asked, checks);
+    judgeValueOfBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }

@@ -156,6 +156,11 @@ bool asksForWholePeriod(const VerifyRequest& request)
     return false;
 }
 
+bool asksForChange(const VerifyRequest& request)
+{
+    return questionFacts(request.question, request.datasets).has(builtin::Concept::Change);
+}
+
 /// The line that takes the last of all groups; 0: none does.
 int lineOfLast(const CodeFacts& facts)
 {
@@ -188,7 +193,8 @@ std::optional<Check> candidateOf(const FileFact& fact, const VerifyRequest& requ
         return Check { found, CheckStatus::Warning };
     }
     const int all = lineOfRanking(facts) > 0 ? lineOfRanking(facts) : lineOfAllPeriods(facts);
-    const int line = all == 0 && asksForWholePeriod(request) ? lineOfLast(facts) : all;
+    const bool asksForLast = all == 0 && (asksForWholePeriod(request) || asksForChange(request));
+    const int line = asksForLast ? lineOfLast(facts) : all;
     if (fact.kind == FactKind::IncompleteLastPeriod && line > 0 && groupsBy(facts, fact.column)) {
         found.kind = CheckKind::PeriodIncomplete;
         found.lines = { line };

@@ -222,6 +222,16 @@ std::vector<Case> casesOfForms()
             "visits.groupby('clinic')['minutes'].sum()", "other_aggregate" },
         { "the highest fee of each clinic", "visits.sort_values('fee', ascending=False).head(2)[['clinic', 'fee']]",
             "visits.sort_values('fee', ascending=False).groupby('clinic').head(2)[['clinic', 'fee']]", "not_of_each" },
+        { "the lowest minutes in each clinic", "visits.groupby('clinic')['minutes'].max()",
+            "visits.groupby('clinic')['minutes'].min()", "other_direction" },
+        { "which ward has the most minutes", "visits.groupby('clinic')['minutes'].sum().idxmax()",
+            "visits.groupby('ward')['minutes'].sum().idxmax()", "column_not_used" },
+        { "what share of all minutes in the North ward was in clinic 7",
+            "part = visits[(visits['ward'] == 'North') & (visits['clinic'] == '7')]['minutes'].sum()\n"
+            "part / visits['minutes'].sum()",
+            "north = visits[visits['ward'] == 'North']\n"
+            "north[north['clinic'] == '7']['minutes'].sum() / north['minutes'].sum()",
+            "shares_of_other_base" },
         { "do longer visits cost more", "visits.groupby('clinic')['fee'].mean()",
             "visits['minutes'].corr(visits['fee'])", "other_aggregate" },
     };
