@@ -7,8 +7,8 @@
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/data/load_steps.h"
+#include "core/domain/code_words.h"
 #include "core/domain/verdict.h"
-#include "core/report/load_cells.h"
 #include "core/report/report_file.h"
 #include "core/report/table_file.h"
 #include "core/review/by_policy.h"
@@ -239,7 +239,7 @@ std::string loadOf(const Step& step, const Workspace& workspace)
     if (step.proposals.empty()) {
         return {};
     }
-    return core::report::withLoads({},
+    return core::withLoads({},
         step.runs.empty() ? core::framesFor(step.proposals.back(), workspace.datasets())
                           : step.runs.back().approval.frames);
 }

@@ -5,9 +5,9 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/domain/code_words.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/verdict.h"
-#include "core/report/load_cells.h"
 #include "core/report/table_file.h"
 
 #include <algorithm>
@@ -135,7 +135,7 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     sequence.documents.push_back(result);
     sequence.documents.back()["verification"] = step.answer ? core::verificationJson(*step.answer, result)
                                                             : core::Json(nullptr);
-    sequence.documents.back()["load"] = core::report::withLoads({}, step.runs.back().approval.frames);
+    sequence.documents.back()["load"] = core::withLoads({}, step.runs.back().approval.frames);
     if (const auto& forecast = step.proposals.back().forecast) {
         sequence.documents.back()["forecast"] = *forecast;
     }

@@ -21,4 +21,16 @@ bool mentions(std::string_view code, std::string_view name)
     return false;
 }
 
+std::string withLoads(const std::string& code, const sandbox::LoadedFrames& frames)
+{
+    if (!frames || sandbox::languageOf(code) != "python") {
+        return code;
+    }
+    std::string whole(beforeLoads);
+    for (const auto& frame : *frames) {
+        whole += "\n" + frame.code;
+    }
+    return whole + "\n" + code;
+}
+
 } // namespace core

@@ -14,11 +14,6 @@ namespace core::report {
 namespace {
 constexpr auto copyOnWrite = "pd.options.mode.copy_on_write = ";
 
-std::string beginning()
-{
-    return "import pandas as pd\n\n" + std::string(copyOnWrite) + "True\n";
-}
-
 std::string asLoaded(const std::string& name)
 {
     return "_" + name;
@@ -121,7 +116,7 @@ private:
 
     std::map<std::string, FrameOrigin> m_derived; ///< by its file
     std::string m_written; ///< to be written before the next step
-    std::string m_top = beginning();
+    std::string m_top { beforeLoads };
     std::map<std::string, std::string> m_code; ///< by which each frame was loaded
     std::set<std::string> m_names; ///< of all frames
     std::set<std::string> m_changed; ///< by any step
@@ -152,18 +147,6 @@ LoadCells loadCellsOf(const std::vector<Step>& steps, const std::vector<Dataset>
     }
     std::erase_if(cells.before, [](const auto& each) { return each.second.empty(); });
     return cells;
-}
-
-std::string withLoads(const std::string& code, const sandbox::LoadedFrames& frames)
-{
-    if (!frames || sandbox::languageOf(code) != "python") {
-        return code;
-    }
-    auto whole = beginning();
-    for (const auto& frame : *frames) {
-        whole += "\n" + frame.code;
-    }
-    return whole + "\n" + code;
 }
 
 } // namespace core::report

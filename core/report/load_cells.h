@@ -21,7 +21,4 @@ struct LoadCells {
 /// the step that left it, and read from there.
 LoadCells loadCellsOf(const std::vector<Step>& steps, const std::vector<Dataset>& datasets);
 
-/// The code of a step with what it begins with, to be run by itself; code of another language as it is.
-std::string withLoads(const std::string& code, const sandbox::LoadedFrames& frames);
-
 } // namespace core::report

@@ -60,7 +60,7 @@ private:
     std::string m_known; ///< the text at the last setCode or edit
 };
 
-/// Copies a step's code with what loads its data, so that it runs elsewhere (report::withLoads).
+/// Copies a step's code with what loads its data, so that it runs elsewhere (core::withLoads).
 QToolButton* copyCodeButton(std::function<std::string()> code, QWidget* parent);
 
 } // namespace ui

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/review_pane.h"
 
-#include "core/report/load_cells.h"
+#include "core/domain/code_words.h"
 #include "core/review/plain_steps.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
@@ -92,8 +92,7 @@ ReviewPane::ReviewPane(QWidget* parent)
     head->setSpacing(8);
     head->addWidget(m_intent, 1);
     head->addWidget(m_diffButton, 0, Qt::AlignTop);
-    head->addWidget(
-        copyCodeButton([this] { return core::report::withLoads(code(), begunWith()); }, this), 0, Qt::AlignTop);
+    head->addWidget(copyCodeButton([this] { return core::withLoads(code(), begunWith()); }, this), 0, Qt::AlignTop);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(8);
     m_column->addLayout(head);

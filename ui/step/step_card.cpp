@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/step_card.h"
 
-#include "core/report/load_cells.h"
+#include "core/domain/code_words.h"
 #include "core/story/chart_offer.h"
 #include "core/story/replay.h"
 #include "ui/look/controls.h"
@@ -351,8 +351,7 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     auto* row = new QHBoxLayout;
     row->addWidget(m_codeFold);
-    row->addWidget(
-        copyCodeButton([run = run.approval] { return core::report::withLoads(run.code, run.frames); }, m_body));
+    row->addWidget(copyCodeButton([run = run.approval] { return core::withLoads(run.code, run.frames); }, m_body));
     row->addWidget(trace, 1);
     addStateButtons(row);
     m_bodyColumn->addLayout(row);

@@ -3,7 +3,6 @@
 
 #include "core/data/keys.h"
 #include "core/data/read_code.h"
-#include "core/llm/disclosure/told_facts.h"
 
 #include <algorithm>
 #include <charconv>

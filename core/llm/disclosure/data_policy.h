@@ -54,6 +54,12 @@ Dataset visiblePart(const Dataset& dataset, const DataPolicy& policy);
 /// Which columns match rows of different files, where the model may know the counts of both.
 std::vector<std::string> keySentences(const std::vector<Dataset>& datasets, const DataPolicy& policy);
 
+/// What was counted in the file and may be odd about it, loud ones first; without cells that may not be told, and
+/// nothing of columns of which no statistics may be. What a column's line tells anyway is left out.
+std::vector<FileFact> factsToTell(const Dataset& dataset, const DataPolicy& policy);
+/// As a sentence: words of ours beside the names and cells that are filled in.
+Passages inPassages(FileFact fact);
+
 /// What must not leave under the policy and what may, worked out from the profile alone and not from any text that
 /// was made of it.
 Clearance clearanceFor(const std::vector<Dataset>& datasets, const DataPolicy& policy);

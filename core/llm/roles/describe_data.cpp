@@ -3,7 +3,6 @@
 
 #include "core/domain/frame_size.h"
 #include "core/llm/disclosure/quoting.h"
-#include "core/llm/disclosure/told_facts.h"
 #include "core/llm/wire/chat.h"
 
 #include <algorithm>

@@ -7,9 +7,13 @@
 #include "ui/step/thread_view.h"
 #include "ui/step/why_view.h"
 
+#include <QApplication>
+#include <QClipboard>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTest>
+#include <QToolButton>
 
 #include <algorithm>
 
@@ -25,6 +29,7 @@ private slots:
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
+    void howTheDataAreLoadedIsFoldedAway();
 };
 
 void CardTest::aNumberSaysWhereItComesFrom()
@@ -131,6 +136,35 @@ void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()
     QCOMPARE(ui::stateWord(step), u"Asks back"_s);
     step.plan = core::Plan { core::PlanAction::Say, "", "It is the median.", {}, "model" };
     QCOMPARE(ui::stateWord(step), u"Answered without code"_s);
+}
+
+void CardTest::howTheDataAreLoadedIsFoldedAway()
+{
+    ui::ReviewPane pane;
+    core::Proposal proposal;
+    proposal.code = "orders.head()\n";
+    proposal.effects.frames = { "orders" };
+    pane.showProposal(proposal, {});
+    pane.setLoads({ { "orders", "orders.csv", "orders = pd.read_csv(\"orders.csv\")\n" },
+        { "sales", "sales.csv", "sales = pd.read_csv(\"sales.csv\")\n" } });
+    pane.show();
+    const auto folds = pane.findChildren<QPushButton*>();
+    const auto fold = std::ranges::find(folds, u"orders: as on its data page"_s, &QPushButton::text);
+    QVERIFY(fold != folds.end());
+    const auto editors = pane.findChildren<ui::CodeEditor*>();
+    const auto loads = std::ranges::find(editors, u"Code that loads the data"_s, &QWidget::accessibleName);
+    QVERIFY(loads != editors.end() && !(*loads)->isVisible());
+    (*fold)->click();
+    QVERIFY((*loads)->isVisible());
+    QCOMPARE((*loads)->code(), std::string("orders = pd.read_csv(\"orders.csv\")\n"));
+    const auto buttons = pane.findChildren<QToolButton*>();
+    const auto copy = std::ranges::find_if(
+        buttons, [](QToolButton* one) { return one->accessibleName().startsWith(u"Copy the code"_s); });
+    QVERIFY(copy != buttons.end());
+    (*copy)->click();
+    QCOMPARE(QGuiApplication::clipboard()->text(),
+        u"import pandas as pd\n\npd.options.mode.copy_on_write = True\n\norders = pd.read_csv(\"orders.csv\")\n\n"
+        "orders.head()\n"_s);
 }
 
 QTEST_MAIN(CardTest)

@@ -9,7 +9,6 @@
 #include "ui/step/step_card.h"
 
 #include <QApplication>
-#include <QClipboard>
 #include <QDir>
 #include <QLabel>
 #include <QLineEdit>
@@ -42,7 +41,6 @@ private slots:
     void theColoursFollowTheLanguageOfTheFirstLine();
     void theWorstFindingOfALineIsMarked();
     void runHandsOverWhatIsOnTheScreen();
-    void howTheDataAreLoadedIsFoldedAway();
     void anEditIsCheckedBeforeItRuns();
     void aPreviewIsApprovedLikeARun();
     void aPreviewSaysItsEffectsInWords();
@@ -113,34 +111,6 @@ void ReviewTest::runHandsOverWhatIsOnTheScreen()
     connect(&pane, &ui::ReviewPane::runWanted, this, [&](const std::string& code) { ran = code; });
     button(pane, u"Run"_s)->click();
     QCOMPARE(ran, proposal.code);
-}
-
-void ReviewTest::howTheDataAreLoadedIsFoldedAway()
-{
-    ui::ReviewPane pane;
-    core::Proposal proposal;
-    proposal.code = "orders.head()\n";
-    proposal.effects.frames = { "orders" };
-    pane.showProposal(proposal, {});
-    pane.setLoads({ { "orders", "orders.csv", "orders = pd.read_csv(\"orders.csv\")\n" },
-        { "sales", "sales.csv", "sales = pd.read_csv(\"sales.csv\")\n" } });
-    pane.show();
-    QPushButton* fold = button(pane, u"orders: as on its data page"_s);
-    QVERIFY(fold);
-    const auto editors = pane.findChildren<ui::CodeEditor*>();
-    const auto loads = std::ranges::find(editors, u"Code that loads the data"_s, &QWidget::accessibleName);
-    QVERIFY(loads != editors.end() && !(*loads)->isVisible());
-    fold->click();
-    QVERIFY((*loads)->isVisible());
-    QCOMPARE((*loads)->code(), std::string("orders = pd.read_csv(\"orders.csv\")\n"));
-    const auto buttons = pane.findChildren<QToolButton*>();
-    const auto copy = std::ranges::find_if(
-        buttons, [](QToolButton* one) { return one->accessibleName().startsWith(u"Copy the code"_s); });
-    QVERIFY(copy != buttons.end());
-    (*copy)->click();
-    QCOMPARE(QGuiApplication::clipboard()->text(),
-        u"import pandas as pd\n\npd.options.mode.copy_on_write = True\n\norders = pd.read_csv(\"orders.csv\")\n\n"
-        "orders.head()\n"_s);
 }
 
 void ReviewTest::anEditIsCheckedBeforeItRuns()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What may leave is decided by where it stands: words of ours pass whatever a column holds, cells pass nowhere.
 #include "core/llm/disclosure/send_rule.h"
+#include "core/llm/roles/describe_data.h"
 #include "core/llm/roles/model_planner.h"
 #include "tests/core/llm/llm_fixtures.h"
 #include "tests/model_server/model_server.h"
@@ -27,6 +28,7 @@ private slots:
     void aRuleInWritingClearsItsColumn_data();
     void aRuleInWritingClearsItsColumn();
     void aRefusalNamesTheRule();
+    void whatIsOddAboutAFileIsToldAsFarAsItMay();
 };
 
 namespace {
@@ -295,6 +297,39 @@ void TestDoorWords::aRefusalNamesTheRule()
     QVERIFY(!refused);
     QVERIFY2(inWords(refused.error().message).contains("--send \"orders.customer=values\""),
         inWords(refused.error().message).c_str());
+}
+
+void TestDoorWords::whatIsOddAboutAFileIsToldAsFarAsItMay()
+{
+    using enum core::FactKind;
+    auto dataset = test::smallDataset();
+    auto& customer = dataset.profile.columns[0];
+    customer.top.push_back({ "records", 2 }); // a cell that is a word of ours
+    dataset.profile.facts = { { RepeatedRecords, { .count = 3, .total = 1203 } },
+        { Gaps, { .column = "revenue", .count = 12, .total = 1203 } }, { TotalsRow, { .texts = { "Sum of it all" } } },
+        { TextAmongNumbers, { .column = "revenue", .count = 2, .total = 1203, .texts = { "n.d." }, .counts = { 2 } } },
+        { IncompleteLastPeriod, { .column = "order date", .count = 5, .total = 31, .texts = { "2024-12" } } },
+        { CopiedColumn, { .column = "revenue", .count = 900, .texts = { "customer" } } } };
+    const auto told = [&](DataPolicy policy) {
+        const auto description = describeData({ dataset }, policy, "", { 4000, 4000 });
+        const auto leak = clearanceFor({ dataset }, policy).leakInData(description);
+        return leak ? "leaks " + leak->value : description.text();
+    };
+    const auto usual = told({});
+    for (const auto* part : { "3 records repeat an earlier one", "looks like a row of totals. ",
+             "\"order date\" ends within \"2024-12\"", "\"revenue\" is equal to \"customer\"" }) {
+        QVERIFY2(usual.contains(part), usual.c_str());
+    }
+    QVERIFY2(!usual.contains("Sum of it all") && !usual.contains("n.d."), usual.c_str());
+    QVERIFY2(!usual.contains("is missing in"), "the column's line says so");
+    DataPolicy policy;
+    policy.fallback = Disclosure::Samples;
+    const auto cleared = told(policy);
+    QVERIFY2(cleared.contains("totals: \"Sum of it all\"") && cleared.contains("\"n.d.\""), cleared.c_str());
+    policy.columns[{ "orders.csv", "customer" }] = Disclosure::Hidden;
+    QVERIFY(!told(policy).contains("is equal to"));
+    policy.schemaOnly = true;
+    QVERIFY(!told(policy).contains("records repeat"));
 }
 
 QTEST_GUILESS_MAIN(TestDoorWords)

@@ -28,7 +28,6 @@ private slots:
     void ofAFileLargerThanMemoryIsSaidHowToReadIt();
     void aThousandColumnsFitTheBudget();
     void fewValuesAreListedWholeAndUniqueOnesNot();
-    void whatIsOddAboutAFileIsToldAsFarAsItMay();
     void fiftyFilesFitTheBudget();
     void hostileNamesAndCellsStayInTheFence();
     void anErrorMessageLosesItsCellValues_data();
@@ -295,39 +294,6 @@ void TestModelPlanner::fewValuesAreListedWholeAndUniqueOnesNot()
     customer.distinct = dataset.profile.rows;
     const auto unique = describeData({ dataset }, policy, "", room).text();
     QVERIFY2(unique.contains("- \"customer\": text, 1203 distinct\n"), unique.c_str());
-}
-
-void TestModelPlanner::whatIsOddAboutAFileIsToldAsFarAsItMay()
-{
-    using enum core::FactKind;
-    auto dataset = test::smallDataset();
-    auto& customer = dataset.profile.columns[0];
-    customer.top.push_back({ "records", 2 }); // a cell that is a word of ours
-    dataset.profile.facts = { { RepeatedRecords, { .count = 3, .total = 1203 } },
-        { Gaps, { .column = "revenue", .count = 12, .total = 1203 } }, { TotalsRow, { .texts = { "Sum of it all" } } },
-        { TextAmongNumbers, { .column = "revenue", .count = 2, .total = 1203, .texts = { "n.d." }, .counts = { 2 } } },
-        { IncompleteLastPeriod, { .column = "order date", .count = 5, .total = 31, .texts = { "2024-12" } } },
-        { CopiedColumn, { .column = "revenue", .count = 900, .texts = { "customer" } } } };
-    const auto told = [&](DataPolicy policy) {
-        const auto description = describeData({ dataset }, policy, "", room);
-        const auto leak = clearanceFor({ dataset }, policy).leakInData(description);
-        return leak ? "leaks " + leak->value : description.text();
-    };
-    const auto usual = told({});
-    for (const auto* part : { "3 records repeat an earlier one", "looks like a row of totals. ",
-             "\"order date\" ends within \"2024-12\"", "\"revenue\" is equal to \"customer\"" }) {
-        QVERIFY2(usual.contains(part), usual.c_str());
-    }
-    QVERIFY2(!usual.contains("Sum of it all") && !usual.contains("n.d."), usual.c_str());
-    QVERIFY2(!usual.contains("is missing in"), "the column's line says so");
-    DataPolicy policy;
-    policy.fallback = Disclosure::Samples;
-    const auto cleared = told(policy);
-    QVERIFY2(cleared.contains("totals: \"Sum of it all\"") && cleared.contains("\"n.d.\""), cleared.c_str());
-    policy.columns[{ "orders.csv", "customer" }] = Disclosure::Hidden;
-    QVERIFY(!told(policy).contains("is equal to"));
-    policy.schemaOnly = true;
-    QVERIFY(!told(policy).contains("records repeat"));
 }
 
 void TestModelPlanner::hostileNamesAndCellsStayInTheFence()

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/llm/disclosure/told_facts.h"
-
+#include "core/llm/disclosure/data_policy.h"
 #include "core/llm/disclosure/quoting.h"
 
 #include <algorithm>
@@ -82,7 +81,7 @@ std::vector<FileFact> factsToTell(const Dataset& dataset, const DataPolicy& poli
     auto facts = dataset.profile.facts;
     std::erase_if(facts, [](const FileFact& fact) { return fact.kind == FactKind::Gaps; });
     std::ranges::stable_partition(facts, &FileFact::isLoud);
-    std::vector<FileFact> told;
+    std::vector<FileFact> tellable;
     for (auto& fact : facts) {
         const bool tellsAll = mayTellTexts(fact, dataset, policy);
         const bool canDoWithout = textsOf(fact.kind) == Texts::Label;
@@ -90,10 +89,10 @@ std::vector<FileFact> factsToTell(const Dataset& dataset, const DataPolicy& poli
             fact.texts.clear();
         }
         if (levelOf(fact, dataset, policy) >= Disclosure::Statistics && (tellsAll || canDoWithout)) {
-            told.push_back(std::move(fact));
+            tellable.push_back(std::move(fact));
         }
     }
-    return told;
+    return tellable;
 }
 
 Passages inPassages(FileFact fact)
@@ -108,15 +107,15 @@ Passages inPassages(FileFact fact)
         mark(fact.column);
     }
     std::ranges::for_each(fact.texts, mark);
-    Passages told;
+    Passages sentence;
     bool isMark = false;
     const auto words = inWords(fact);
     for (const auto part : std::views::split(words, dataSign)) {
         const std::string text(std::string_view(part.begin(), part.end()));
-        told += isMark ? filledIn(data.at(std::stoul(text)), told.endsWith('"')) : Passages::spoken(text);
+        sentence += isMark ? filledIn(data.at(std::stoul(text)), sentence.endsWith('"')) : Passages::spoken(text);
         isMark = !isMark;
     }
-    return told;
+    return sentence;
 }
 
 } // namespace core::llm
