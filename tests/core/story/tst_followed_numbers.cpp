@@ -24,6 +24,7 @@ private slots:
     void whatIsWorkedOutOnTheWaySaysSo_data();
     void whatIsWorkedOutOnTheWaySaysSo();
     void afterReopeningTheFrameIsLoadedForTheLook();
+    void ofALargeFileSomeColumnsWereRead();
     void wordsSayWhichRows();
     void labelsOfPeriodsHaveTheirMeanings();
 
@@ -305,6 +306,17 @@ void FollowedNumbersTest::afterReopeningTheFrameIsLoadedForTheLook()
     QVERIFY2(after.has_value(), after ? "" : inWords(after.error().message).c_str());
     QCOMPARE(after->rows, before->rows);
     QCOMPARE(valuesOf(*after, "units").size(), before->rows.size());
+}
+
+void FollowedNumbersTest::ofALargeFileSomeColumnsWereRead()
+{
+    auto done = step("sales.groupby('region', as_index=False)['revenue'].sum()");
+    for (auto& frame : *done.runs.back().approval.frames) {
+        frame.columns = { "region", "revenue" };
+    }
+    VERIFY_RESULT(follow(done, { 0, 1, 1 }));
+    done.runs.back().approval.frames->front().code += "# read otherwise";
+    QVERIFY(!follow(done, { 0, 1, 1 }));
 }
 
 void FollowedNumbersTest::wordsSayWhichRows()
