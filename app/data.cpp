@@ -14,17 +14,22 @@ Result<void> addNamed(const std::filesystem::path& data, const Options& options,
     const core::Progress& progress, std::stop_token stop)
 {
     auto& workspace = composition.workspace();
-    if (!sandbox::DatabaseAddress::isOne(data.string())) {
+    if (!core::isDatabase(data)) {
         return core::addFile(
             data, workspace, composition.installation(), progress, stop, nullptr, options.loadNameOf(data))
             .transform([](const auto&) { });
     }
     const auto door = core::doorOf(
         workspace, composition.installation(), std::chrono::ceil<std::chrono::seconds>(options.limits.wall));
-    return sandbox::DatabaseAddress::parse(data.string())
-        .and_then([&](const auto& address) {
-            return core::addRows(address, options.loadNameOf(data), workspace, door, progress, stop);
-        })
+    const auto address = sandbox::DatabaseAddress::parse(data.string());
+    if (!address) {
+        return std::unexpected(address.error());
+    }
+    const auto name = options.loadNameOf(data);
+    if (address->wanted.empty() && options.command == "run" && !name.empty()) {
+        return core::nameDatabase(name, *address, workspace); // for steps that ask it
+    }
+    return core::addNamedRows(data.string(), name, workspace, door, progress, stop)
         .transform([&](const core::DatabaseData& added) {
             if (!options.json) {
                 std::cerr << terminalSafe(core::sentenceOf(added.dataset, added.origin)) << "\n";

@@ -97,7 +97,12 @@ Opened openNamed(const std::filesystem::path& file, const Options& options, cons
             return std::vector<core::Dataset>();
         });
     }
-    return core::openDatabase(*address, options.loadNameOf(file), databases.folder.path(), datasets, door, {}, stop)
+    const auto name = options.loadNameOf(file);
+    return address->query()
+        .and_then([&](const std::string& query) {
+            return core::openDatabase(*address, query, { name.empty() ? address->rowsName() : name, name },
+                databases.folder.path(), datasets, door, {}, stop);
+        })
         .transform([&](core::DatabaseData data) {
             data.dataset.profile.path = file.string();
             data.dataset.path = file;

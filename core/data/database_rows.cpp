@@ -81,6 +81,15 @@ Result<DatabaseAnswer> listTables(const DatabaseAddress& address, const Database
     return ask(address, { .operation = DatabaseOperation::Tables }, door, {}, stop);
 }
 
+std::vector<OfferedTable> offered(const DatabaseAddress& address, const DatabaseAnswer& answer)
+{
+    std::vector<OfferedTable> tables;
+    for (const auto& table : answer.tables) {
+        tables.push_back({ address.shown + "#" + DatabaseAddress::wantedFor(table.schema, table.name), table });
+    }
+    return tables;
+}
+
 Result<DatabaseAnswer> checkQuery(
     const DatabaseAddress& address, const std::string& query, const DatabaseDoor& door, const std::stop_token& stop)
 {
@@ -132,21 +141,17 @@ ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns)
     return options;
 }
 
-Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::string& name,
+Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::string& query, const RowsNames& names,
     const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
     const Progress& progress, const std::stop_token& stop)
 {
-    const auto query = address.query();
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    if (const auto named = name.empty() ? Result<void>() : checkLoadName(name, taken); !named) {
+    if (const auto named = names.frame.empty() ? Result<void>() : checkLoadName(names.frame, taken); !named) {
         return std::unexpected(named.error());
     }
     std::error_code error;
     std::filesystem::create_directories(folder, error); // what is wrong with it, writing says
-    const auto path = freeFile(folder, fileNameOf(name.empty() ? address.rowsName() : name), taken);
-    auto rows = takeRows(address, *query, path, door, progress, stop);
+    const auto path = freeFile(folder, fileNameOf(names.file), taken);
+    auto rows = takeRows(address, query, path, door, progress, stop);
     if (!rows) {
         return std::unexpected(rows.error());
     }
@@ -156,7 +161,7 @@ Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::str
         return std::unexpected(dataset.error());
     }
     std::vector<Dataset> tables { std::move(*dataset) };
-    if (const auto named = nameFrame(tables, name, taken); !named) {
+    if (const auto named = nameFrame(tables, names.frame, taken); !named) {
         return std::unexpected(named.error());
     }
     return DatabaseData { std::move(tables.front()), std::move(rows->origin) };

@@ -48,6 +48,13 @@ struct DatabaseDoor {
 Result<sandbox::DatabaseAnswer> listTables(
     const sandbox::DatabaseAddress& address, const DatabaseDoor& door, const std::stop_token& stop);
 
+/// A table as a person chooses it.
+struct OfferedTable {
+    std::string address; ///< of its rows, as a person would write it
+    sandbox::DatabaseTable table;
+};
+std::vector<OfferedTable> offered(const sandbox::DatabaseAddress& address, const sandbox::DatabaseAnswer& answer);
+
 /// Has the server read a query: a Parse message, nothing is executed.
 Result<sandbox::DatabaseAnswer> checkQuery(const sandbox::DatabaseAddress& address, const std::string& query,
     const DatabaseDoor& door, const std::stop_token& stop);
@@ -67,9 +74,13 @@ struct DatabaseData {
     Dataset dataset;
     DatabaseOrigin origin;
 };
-/// What the address names, as a file of its own in `folder`. `name`: of the frame; empty: after the table.
-Result<DatabaseData> openDatabase(const sandbox::DatabaseAddress& address, const std::string& name,
-    const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
-    const Progress& progress, const std::stop_token& stop);
+struct RowsNames {
+    std::string file; ///< without its ending
+    std::string frame; ///< what a person calls it; empty: after the file
+};
+/// What a query gives, as a file of its own in `folder`.
+Result<DatabaseData> openDatabase(const sandbox::DatabaseAddress& address, const std::string& query,
+    const RowsNames& names, const std::filesystem::path& folder, const std::vector<Dataset>& taken,
+    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 
 } // namespace core

@@ -12,6 +12,7 @@ enum class DatabaseNoteKind {
     AnswersTheSame, ///< count: rows; texts: the data set, when it was asked before
     AnswersOtherwise, ///< count: rows now; total: rows then; texts likewise
     NotAskedAgain, ///< texts: the data set, why
+    QueryUnderstood, ///< count: columns; text: the server
 };
 std::span<const Pattern> patternsOf(DatabaseNoteKind);
 

@@ -15,8 +15,11 @@ constexpr auto databaseNotePatterns = std::to_array<Pattern>({
         "of "
         "the rows of then." },
     { "not_asked_again", "{text}: the database was not compared with the rows of then. {text2}" },
+    { "query_understood",
+        "A check of Assay's: {text} understands the query and would give {count} {count|column|columns}. Nothing was "
+        "executed." },
 });
-static_assert(databaseNotePatterns.size() == static_cast<std::size_t>(DatabaseNoteKind::NotAskedAgain) + 1);
+static_assert(databaseNotePatterns.size() == static_cast<std::size_t>(DatabaseNoteKind::QueryUnderstood) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(DatabaseNoteKind)

@@ -3,8 +3,9 @@
 
 #include "core/domain/database_note.h"
 #include "core/domain/domain_json.h"
-#include "core/story/investigation.h"
 #include "core/story/kept_choice.h"
+#include "core/story/opened.h"
+#include "sandbox/messages/database_fault.h"
 
 #include <algorithm>
 
@@ -30,6 +31,11 @@ std::vector<Dataset> withoutSame(const std::string& address, const std::string& 
     });
     return datasets;
 }
+std::string choiceOf(const std::string& name)
+{
+    return "database " + name;
+}
+
 } // namespace
 
 std::string originChoice(const std::string& dataset)
@@ -57,15 +63,52 @@ DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installat
         seconds };
 }
 
-Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& loadName, Workspace& workspace,
+Result<void> nameDatabase(const std::string& name, const sandbox::DatabaseAddress& address, Workspace& workspace)
+{
+    return keepChoice(workspace, choiceOf(name), address.shown);
+}
+
+Result<sandbox::DatabaseAddress> addressCalled(const std::string& name, const Workspace& workspace)
+{
+    const auto kept = keptChoice(workspace, choiceOf(name));
+    if (!kept.isOurs || kept.text.empty()) {
+        return fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::NotThere, { .texts = { name } } });
+    }
+    return sandbox::DatabaseAddress::parse(kept.text);
+}
+
+bool isDatabase(const std::filesystem::path& data)
+{
+    return sandbox::DatabaseAddress::isOne(data.string());
+}
+
+Result<std::vector<OfferedTable>> tablesOf(
+    const std::string& address, const DatabaseDoor& door, const std::stop_token& stop)
+{
+    return sandbox::DatabaseAddress::parse(address).and_then([&](const auto& parsed) {
+        return listTables(parsed, door, stop).transform([&](const auto& answer) { return offered(parsed, answer); });
+    });
+}
+
+Result<DatabaseData> addNamedRows(const std::string& data, const std::string& loadName, Workspace& workspace,
     const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
 {
-    const auto query = address.query();
-    if (!query) {
-        return std::unexpected(query.error());
-    }
-    const auto others = withoutSame(address.shown, *query, workspace);
-    auto data = openDatabase(address, loadName, folderOf(workspace), others, door, progress, stop);
+    return sandbox::DatabaseAddress::parse(data).and_then([&](const auto& address) {
+        return address.query().and_then([&](const std::string& query) {
+            const RowsNames names { loadName.empty() ? address.rowsName() : loadName, loadName };
+            auto added = addRows(address, query, names, workspace, door, progress, stop);
+            const auto named = added && !address.ownName().empty() ? nameDatabase(address.ownName(), address, workspace)
+                                                                   : Result<void>();
+            return named ? added : std::unexpected(named.error());
+        });
+    });
+}
+
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, const RowsNames& names,
+    Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+{
+    const auto others = withoutSame(address.shown, query, workspace);
+    auto data = openDatabase(address, query, names, folderOf(workspace), others, door, progress, stop);
     if (!data) {
         return data;
     }

@@ -19,10 +19,22 @@ std::optional<DatabaseOrigin> originOf(const Dataset& dataset, const Workspace& 
 /// Asks databases for this document: what is sent is in its outbound ledger.
 DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installation, std::chrono::seconds seconds);
 
-/// Adds what the address names to the analysis, as a data set with its origin. Rows of the same query that it has are
-/// replaced. `loadName` as for addFile().
-Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& loadName, Workspace& workspace,
+/// Whether what a person names as data stands in a database, and is no file.
+bool isDatabase(const std::filesystem::path& data);
+/// The tables that it has.
+Result<std::vector<OfferedTable>> tablesOf(
+    const std::string& address, const DatabaseDoor& door, const std::stop_token& stop);
+/// Adds the table or query that such a name ends with, and names the database after itself. `loadName` as for addFile().
+Result<DatabaseData> addNamedRows(const std::string& data, const std::string& loadName, Workspace& workspace,
     const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
+/// Steps of this document may ask the database under that name, as "%%sql postgres:NAME".
+Result<void> nameDatabase(const std::string& name, const sandbox::DatabaseAddress& address, Workspace& workspace);
+/// BadInput where no database is called so here.
+Result<sandbox::DatabaseAddress> addressCalled(const std::string& name, const Workspace& workspace);
+/// Adds what a query gives to the analysis, as a data set with its origin. Rows of the same query that it has are
+/// replaced.
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, const RowsNames& names,
+    Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 
 /// What a database answers today to the query behind a data set.
 struct AskedAgain {

@@ -2,6 +2,7 @@
 #include "core/story/derived_frames.h"
 
 #include "core/data/contract_words.h"
+#include "core/data/file_state.h"
 #include "core/domain/fault.h"
 #include "core/report/table_file.h"
 #include "core/workspace/document_file.h"

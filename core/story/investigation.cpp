@@ -9,6 +9,7 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
 #include "core/story/proposed.h"
 #include "core/story/reruns.h"
@@ -355,6 +356,9 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     if (const auto loads = checkLoads(namesOf(approval.record().frames), workspace); !loads) {
         return std::unexpected(loads.error());
     }
+    if (const auto brought = bringRows(approval.code(), workspace, bench, progress, stop); !brought) {
+        return std::unexpected(brought.error());
+    }
     const auto startedFrom = presentState(workspace);
     const auto prelude = makePresentState(
         workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
@@ -374,7 +378,8 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
     }
     result->provenance.checkpoint = startedFrom;
     const bool sawAll = result->provenance.inputs.size() == inputsOf(workspace.datasets()).size();
-    if (result->status == sandbox::Status::Ok && !bench.results.empty() && sawAll) {
+    const bool isRepeatable = sawAll && !asksDatabase(approval.code());
+    if (result->status == sandbox::Status::Ok && !bench.results.empty() && isRepeatable) {
         ResultStore(bench.results).keep(key, *result);
     }
     return settled(*step, approval, *prelude, *result, workspace, bench, progress, stop);

@@ -7,6 +7,7 @@
 #include "core/review/approval.h"
 #include "core/story/bench.h"
 #include "core/story/lineage.h"
+#include "core/story/opened.h"
 #include "core/story/proposed.h"
 #include "core/story/result_store.h"
 #include "core/workspace/workspace.h"
@@ -26,9 +27,6 @@ namespace core {
 Result<std::vector<Dataset>> addFile(const std::filesystem::path& path, Workspace& workspace,
     const sandbox::Installation& installation, const Progress& progress, std::stop_token stop,
     const Contracts* contracts = nullptr, const std::string& loadName = {});
-
-/// Vouches for a data set that was read here, and approves the code that reads it, as opening it does.
-Result<void> recordOpened(const Dataset& dataset, Workspace& workspace);
 
 /// Reads a file of the analysis once more, with what a person changed in its import contract, and remembers that.
 Result<Dataset> readAgain(const std::string& name, const ReadOptions& change, Workspace& workspace,

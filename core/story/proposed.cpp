@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/review/preflight.h"
+#include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
 #include "core/story/known_reading.h"
 
@@ -91,6 +92,7 @@ Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& work
     if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
         return std::unexpected(checked.error());
     }
+    addDatabaseCheck(proposal, workspace, bench, stop);
     if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
         return std::unexpected(recorded.error());
     }

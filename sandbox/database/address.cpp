@@ -3,7 +3,7 @@
 
 #include "sandbox/messages/database_fault.h"
 
-#include <array>
+#include <algorithm>
 
 namespace sandbox {
 
@@ -71,6 +71,23 @@ Result<std::string> DatabaseAddress::query() const
     return "SELECT * FROM "
         + (dot == std::string::npos ? quotedName(wanted)
                                     : quotedName(wanted.substr(0, dot)) + "." + quotedName(wanted.substr(dot + 1)));
+}
+
+std::string DatabaseAddress::ownName() const
+{
+    if (shown.starts_with(service)) {
+        return shown.substr(service.size());
+    }
+    const auto path = shown.find('/', shown.find("//") + 2);
+    return path == std::string::npos ? std::string()
+                                     : shown.substr(path + 1, std::min(shown.find('?'), shown.size()) - path - 1);
+}
+
+std::string DatabaseAddress::wantedFor(const std::string& schema, const std::string& table)
+{
+    const auto plain = schema + "." + table;
+    return isQuery(plain) || schema.contains('.') ? "SELECT * FROM " + quotedName(schema) + "." + quotedName(table)
+                                                  : plain;
 }
 
 std::string DatabaseAddress::rowsName() const

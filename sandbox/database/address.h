@@ -23,6 +23,9 @@ struct DatabaseAddress {
     Result<std::string> query() const;
     /// What the rows are called: the table's name; "query" for those of a query.
     std::string rowsName() const;
+    std::string ownName() const; ///< of the service or database; empty: the address has none
+    /// What is wanted of the same database, where that is this table.
+    static std::string wantedFor(const std::string& schema, const std::string& table);
 };
 
 } // namespace sandbox

@@ -329,7 +329,7 @@ void Session::setTables(std::vector<TableReader> tables)
 
 Result<void> Session::State::check(const RunRequest& request)
 {
-    constexpr std::array<std::string_view, 4> languages { "python", "sql", "javascript", "shell" };
+    constexpr std::array<std::string_view, 5> languages { "python", "sql", "javascript", "shell", "postgres" };
     if (!std::ranges::contains(languages, request.language)) {
         return fail(ErrorKind::BadInput, { WallFaultKind::NoSuchLanguage, { .texts = { request.language } } });
     }

@@ -30,7 +30,8 @@ std::string languageOf(std::string_view code)
             return language;
         }
     }
-    return "python";
+    constexpr std::string_view database = "%%sql postgres:";
+    return word.starts_with(database) && word.size() > database.size() ? "postgres" : "python";
 }
 
 void to_json(Json& json, const TableReader& reader)

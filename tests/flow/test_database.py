@@ -81,6 +81,38 @@ class Database(unittest.TestCase):
                          folder / "names.csv", "--yes")
         self.assertEqual(records(run["value"]), [{"name": "Ada", "id": 400}, {"name": "Bo", "id": 400}])
 
+    def test_a_step_asks_the_database(self):
+        folder = scratch(self)
+        (folder / "query.sql").write_text("%%sql postgres:shop\nSELECT customer, count(*) AS orders\nFROM orders\n"
+                                          "GROUP BY customer ORDER BY customer LIMIT 2")
+        (folder / "then.py").write_text("int(result['orders'].sum())")
+        shop = ("--data", f"shop={self.server.address()}", "--yes")
+        first, last = assay_json("run", folder / "query.sql", "--then", folder / "then.py", *shop, "--save",
+                                 folder / "shop.assay")
+        self.assertEqual(records(first["value"]), [{"customer": name, "orders": 400} for name in ("C0", "C1")])
+        self.assertEqual(last["value"]["text"], "800")
+        self.assertEqual(first["databases"][0]["rows"], 2)
+        again = assay_json("replay", folder / "shop.assay")
+        self.assertEqual((again["same"], again["databases"][0]["same"]), (True, True))
+        with contextlib.closing(sqlite3.connect(folder / "shop.assay")) as kept:
+            sent = [bytes(row[0]).decode() for row in kept.execute("SELECT bytes FROM outbound")]
+        self.assertEqual([("statement_timeout" in one, "GROUP BY" in one) for one in sent[:2]],
+                         [(False, True), (True, True)])  # a check of ours, then the query
+
+    def test_a_query_that_cannot_be_run_is_told_before(self):
+        folder = scratch(self)
+        for number, (query, words) in enumerate((
+                ("%%sql postgres:shop\nSELECT id,\n  nope FROM orders", "line 3"),
+                ("%%sql postgres:shop\nSELECT 1; SELECT 2", "several statements"),
+                ("%%sql postgres:shop\nDELETE FROM orders", "gives no rows"),
+                ("%%sql postgres:other\nSELECT 1", 'No database is called "other"'))):
+            with self.subTest(query):
+                code = folder / f"{number}.sql"
+                code.write_text(query)
+                done = assay("run", code, "--data", f"shop={self.server.address()}", "--yes")
+                self.assertEqual(done.returncode, 3, done.stderr)
+                self.assertIn(words, done.stderr.decode() + done.stdout.decode())
+
     def test_bad_input_is_one_sentence_each(self):
         here = self.server.address()
         for wanted, code, words in (

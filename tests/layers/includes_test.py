@@ -25,7 +25,7 @@ ARROWS = {
                    "sandbox/run"},
     "ui/look": {"core/domain", "sandbox/run"},
     "core/story": {"core/report", "core/workspace", "core/verify", "core/review", "core/data", "core/domain",
-                   "sandbox/jail", "sandbox/wall", "sandbox/run"},
+                   "sandbox/jail", "sandbox/wall", "sandbox/messages", "sandbox/run"},
     "core/llm/roles": {"core/llm/profiles", "core/llm/wire", "core/llm/disclosure", "core/domain", "sandbox/run"},
     "core/llm/profiles": {"core/llm/wire", "core/llm/disclosure", "core/domain"},
     "core/llm/wire": {"core/llm/disclosure", "core/domain"},

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/session/datasets.h"
 
+#include "core/story/database_data.h"
 #include "core/story/replay.h"
 #include "ui/look/text.h"
 
 #include <algorithm>
 
 namespace ui {
+
+constexpr std::chrono::seconds queryTime { 600 };
 
 Datasets::Datasets(const Engine& engine)
     : m_engine(engine)
@@ -104,6 +107,11 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
             work.from, work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
             .transform(all);
     }
+    if (work.name.empty() && core::isDatabase(work.path)) {
+        const auto door = core::doorOf(m_engine.workspace, m_engine.installation, queryTime);
+        return core::addNamedRows(work.path.string(), work.frame, m_engine.workspace, door, progress, stop)
+            .transform(all);
+    }
     if (work.name.empty()) {
         return core::addFile(
             work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts, work.frame)
@@ -112,6 +120,11 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
     return core::readAgain(
         work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
         .transform(all);
+}
+
+core::Result<std::vector<core::OfferedTable>> Datasets::tablesOf(const std::string& address, std::stop_token stop) const
+{
+    return core::tablesOf(address, core::doorOf(m_engine.workspace, m_engine.installation, queryTime), stop);
 }
 
 void Datasets::stop()
@@ -129,8 +142,10 @@ void Datasets::readNext()
     }
     const FileWork work = m_waiting.front();
     m_waiting.erase(m_waiting.begin());
-    emit m_progress.phaseEntered(tr("Reading %1…").arg(qs(work.path.filename().string())));
-    if (work.name.empty()) {
+    const bool isDatabase = work.name.empty() && core::isDatabase(work.path);
+    emit m_progress.phaseEntered(
+        isDatabase ? tr("Asking the database…") : tr("Reading %1…").arg(qs(work.path.filename().string())));
+    if (work.name.empty() && !isDatabase) {
         m_look.start(work.path, m_engine.installation);
     }
     m_job.start([this, work](std::stop_token stop) { return carryOut(work, std::move(stop)); },

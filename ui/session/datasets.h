@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/database_rows.h"
 #include "ui/session/engine.h"
 #include "ui/session/first_look.h"
 #include "ui/session/job.h"
@@ -38,6 +39,8 @@ public:
     void nameFrame(const std::filesystem::path& path, const std::string& frame);
     /// Reads a file once more with what a person changed in its contract.
     void readAgain(const std::string& name, const core::ReadOptions& change);
+    /// What stands in a database; any thread, blocks. add() takes the addresses of its tables.
+    core::Result<std::vector<core::OfferedTable>> tablesOf(const std::string& address, std::stop_token stop) const;
     void stop(); ///< all files that are read or wait for it
 
 signals:

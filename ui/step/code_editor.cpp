@@ -73,7 +73,7 @@ struct CodeEditor::Highlighting {
         const std::string now = sandbox::languageOf(code);
         if (now != language) {
             language = now;
-            const QString name = now == "sql" ? u"SQL"_s
+            const QString name = now == "sql" || now == "postgres" ? u"SQL"_s
                 : now == "javascript"         ? u"JavaScript"_s
                 : now == "shell"              ? u"Bash"_s
                                               : u"Python"_s;

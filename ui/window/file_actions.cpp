@@ -6,6 +6,7 @@
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
+#include "ui/window/database_dialog.h"
 #include "ui/window/report_dialog.h"
 
 #include <QClipboard>
@@ -92,6 +93,17 @@ void FileActions::open()
                              " *.gz *.zst *.bz2 *.xz *.zip"_s;
     add(m_dialogs.openFiles(m_window, tr("Open files"),
         tr("Data and analyses (%1 *.assay);;Data (%1);;Analyses (*.assay);;All files (*)").arg(readable)));
+}
+
+void FileActions::openDatabase()
+{
+    auto* dialog = new DatabaseDialog(
+        [this](const std::string& address, std::stop_token stop) {
+            return m_analysis.files().tablesOf(address, std::move(stop));
+        },
+        m_window);
+    connect(dialog, &DatabaseDialog::chosen, this, &FileActions::add);
+    dialog->show();
 }
 
 void FileActions::paste()

@@ -69,6 +69,7 @@ void WindowMenus::makeFileMenu()
     file->addAction(
         icon("plus"_L1), tr("&New analysis"), QKeySequence::New, &m_files, [this] { m_files.openDocument({}); });
     file->addAction(icon("file"_L1), tr("&Open files…"), QKeySequence::Open, &m_files, &FileActions::open);
+    file->addAction(icon("table"_L1), tr("Open a &database…"), &m_files, &FileActions::openDatabase);
     file->addAction(icon("table"_L1), tr("&Paste a table"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), &m_files,
         &FileActions::paste);
     QMenu* recent = file->addMenu(icon("clock"_L1), tr("Open &recent"));

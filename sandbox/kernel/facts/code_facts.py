@@ -35,7 +35,7 @@ def facts(code, schema=None, language="python"):
     try:
         facts_hidden.look(code, report)
         if language != "python":
-            (_look_at_sql if language == "sql" else _look_at_program)(code, report, language, schema)
+            LOOKS.get(language, _look_at_program)(code, report, language, schema)
             return _answer(report)
         tree = _parse(code, report)
         if tree is not None:
@@ -120,3 +120,11 @@ def _look_at_program(code, report, language, _):
         _add(problem, report)
     report.effects["cannot_tell"] = True
     report.add_at("note", "cannot_tell", 0, 0, "syntax_only", program_step.LANGUAGES[language].name)
+
+
+def _look_at_query(code, report, *_):
+    """A database reads it, whose word the host asks for."""
+    report.effects["cannot_tell"] = True
+
+
+LOOKS = {"sql": _look_at_sql, "postgres": _look_at_query}

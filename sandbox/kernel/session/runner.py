@@ -15,6 +15,7 @@ import pandas as pd
 
 import charts
 import code_facts
+import database_step
 import display
 import loaded_frames
 import pools
@@ -181,6 +182,8 @@ def _execute(request, code, tables, silent=False):
         return _execute_python(code)
     if request["language"] == "sql":
         return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show, row_ledger.tell)
+    if request["language"] == "postgres":
+        return database_step.run(code, _space, tables)
     program_step.run(request["language"], code, request["stdin"], _show, silent, row_ledger.tell)
     return None
 

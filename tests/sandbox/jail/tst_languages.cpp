@@ -58,6 +58,8 @@ void LanguagesTest::theFirstLineNamesTheLanguage()
     QCOMPARE(languageOf("%%js \r\n1"), std::string("javascript"));
     QCOMPARE(languageOf("%%bash"), std::string("shell"));
     QCOMPARE(languageOf("%%sqlite\nx"), std::string("python"));
+    QCOMPARE(languageOf("%%sql postgres:shop\nSELECT 1"), std::string("postgres"));
+    QCOMPARE(languageOf("%%sql postgres:\nSELECT 1"), std::string("python"));
     QCOMPARE(languageOf(" %%sql\nx"), std::string("python"));
     QCOMPARE(languageOf(""), std::string("python"));
 }

@@ -5,6 +5,7 @@
 #include "ui/grid/grid_view.h"
 #include "ui/grid/table_panel.h"
 #include "ui/step/review_pane.h"
+#include "ui/window/database_dialog.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/main_window.h"
 #include "ui/window/shortcuts_dialog.h"
@@ -12,6 +13,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenuBar>
 #include <QPlainTextEdit>
 #include <QPointer>
@@ -21,6 +23,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
+#include <QTreeWidget>
 
 #include <algorithm>
 #include <chrono>
@@ -48,6 +51,7 @@ private slots:
     void everyKeyIsListed();
     void savingSaysWhereEverythingIs();
     void aClosedDoctorFreezesNothing();
+    void tablesOfADatabaseAreChosen();
 };
 
 void MenusTest::initTestCase()
@@ -207,6 +211,41 @@ void MenusTest::aClosedDoctorFreezesNothing()
     QTest::qWait(300);
     QVERIFY2(longest < std::chrono::milliseconds(80), "the window's thread waited for the doctor");
     free->release();
+    QTRY_VERIFY(!dialog);
+}
+
+void MenusTest::tablesOfADatabaseAreChosen()
+{
+    const auto tablesOf = [](const std::string& address, std::stop_token) -> ui::DatabaseDialog::Tables {
+        if (address != "service:shop") {
+            return core::fail(core::ErrorKind::Io, core::said("Nobody answers."));
+        }
+        return std::vector<core::OfferedTable> { { address + "#sales.orders",
+                                                     { "sales", "orders", "table", 1200, 4096 } },
+            { address + "#sales.all", { "sales", "all", "view", -1, -1 } } };
+    };
+    QPointer<ui::DatabaseDialog> dialog = new ui::DatabaseDialog(tablesOf);
+    const QSignalSpy chosen(dialog, &ui::DatabaseDialog::chosen);
+    dialog->show();
+    auto* address = dialog->findChild<QLineEdit*>(u"databaseAddress"_s);
+    auto* tables = dialog->findChild<QTreeWidget*>(u"databaseTables"_s);
+    const auto ask = [&](const QString& text) {
+        address->setText(text);
+        QTest::keyClick(address, Qt::Key_Return);
+    };
+    ask(u"service:nowhere"_s);
+    const auto labels = dialog->findChildren<QLabel*>();
+    QTRY_VERIFY(std::ranges::contains(labels, u"Nobody answers."_s, &QLabel::text));
+    QVERIFY(dialog->isVisible());
+    ask(u"service:shop"_s);
+    QTRY_COMPARE(tables->topLevelItemCount(), 2);
+    QCOMPARE(tables->topLevelItem(0)->text(0), u"sales.orders"_s);
+    QCOMPARE(tables->topLevelItem(0)->text(2), u"1,200"_s);
+    QCOMPARE(tables->topLevelItem(1)->text(2), QString());
+    tables->setCurrentItem(tables->topLevelItem(0));
+    QTest::keyClick(address, Qt::Key_Return); // opens what is chosen
+    QTRY_COMPARE(chosen.size(), 1);
+    QCOMPARE(chosen[0][0].toStringList(), QStringList { u"service:shop#sales.orders"_s });
     QTRY_VERIFY(!dialog);
 }
 

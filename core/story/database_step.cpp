@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/story/database_step.h"
+
+#include "core/domain/database_note.h"
+#include "core/story/database_data.h"
+#include "sandbox/run/sha256.h"
+
+namespace core {
+
+namespace {
+/// What such code says: its first line, and the others.
+struct Query {
+    std::string name;
+    std::string text;
+};
+
+Query queryOf(const std::string& code)
+{
+    const auto end = std::min(code.find('\n'), code.size());
+    const auto colon = code.find(':') + 1;
+    auto name = code.substr(colon, end - colon);
+    name.erase(name.find_last_not_of(" \t\r") + 1);
+    return { name, code.substr(end) }; // whose lines keep their numbers
+}
+
+DatabaseDoor doorFor(Workspace& workspace, const Bench& bench)
+{
+    return doorOf(workspace, bench.installation, std::chrono::ceil<std::chrono::seconds>(bench.limits.wall));
+}
+} // namespace
+
+bool asksDatabase(const std::string& code)
+{
+    return sandbox::languageOf(code) == "postgres";
+}
+
+void addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& bench, const std::stop_token& stop)
+{
+    if (!asksDatabase(proposal.code)) {
+        return;
+    }
+    const auto query = queryOf(proposal.code);
+    const auto read = addressCalled(query.name, workspace).and_then([&](const auto& address) {
+        return checkQuery(address, query.text, doorFor(workspace, bench), stop);
+    });
+    if (read) {
+        const Message note { DatabaseNoteKind::QueryUnderstood,
+            { .count = std::ssize(read->columns), .texts = { read->server.place } } };
+        proposal.findings.push_back(
+            { Severity::Note, "syntax", 0, 0, { FindingKind::Said, { .texts = { inWords(note) } } } });
+        return;
+    }
+    const int line = static_cast<int>(read.error().message.count);
+    proposal.findings.push_back(
+        { Severity::Error, "syntax", line, 0, { FindingKind::Said, { .texts = { inWords(read.error().message) } } } });
+}
+
+Result<void> bringRows(const std::string& code, Workspace& workspace, const Bench& bench, const Progress& progress,
+    const std::stop_token& stop)
+{
+    if (!asksDatabase(code)) {
+        return {};
+    }
+    const auto query = queryOf(code);
+    return addressCalled(query.name, workspace)
+        .and_then([&](const auto& address) {
+            const RowsNames names { query.name + "-" + sandbox::sha256(code).substr(0, 8), {} };
+            return addRows(address, query.text, names, workspace, doorFor(workspace, bench), progress, stop);
+        })
+        .transform([](const auto&) {});
+}
+
+} // namespace core
