@@ -153,6 +153,11 @@ bool takeDates(Composition& c)
         topic.isRows = true;
         topic.keys.clear();
         const auto word = fold(topic.piece.text);
+        const bool isSecond = std::ranges::any_of(c.said.all,
+            [](const Clause& each) { return each.part == Part::Condition && each.filter->test == Test::IsPresent; });
+        if (isSecond && !isTimed && !isLimited) {
+            return false; // "rides that ended where they started" compares
+        }
         if (!isTimed && !isLimited && isParticiple(word)) {
             topic.part = Part::Condition;
             topic.filter = Filter { column, Test::IsPresent, {}, {}, {} };

@@ -2,6 +2,7 @@
 #include "core/builtin/composed/composition.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 
@@ -91,11 +92,17 @@ void showTen(Composition& c, const std::optional<Clause>& rank, const Clause& to
     }
 }
 
+/// The fastest have the shortest durations.
+bool isPace(const Clause& rank, const Number& number, const Schema& schema)
+{
+    return number.column && schema.hasFlag(*number.column, countedDuration) && speaksOfSpeed(fold(rank.piece.text));
+}
+
 /// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
 bool composeRank(Composition& c)
 {
     c.filter(c.conditions);
-    const auto rank = c.said.take(Part::Rank);
+    auto rank = c.said.take(Part::Rank);
     const bool hasPosition = c.said.take(Part::Position).has_value(); // "rank the teams by fee"
     if (hasPosition && rank && !(rank->count > 0 && rank->piece.is(First))) {
         return false;
@@ -121,6 +128,9 @@ bool composeRank(Composition& c)
     }
     if (numbers.size() != 1 || c.query.summary || c.query.counted || c.said.has(Part::Threshold)) {
         return false;
+    }
+    if (rank && isPace(*rank, numbers.front(), c.schema)) {
+        rank->ascending = !rank->ascending;
     }
     c.place(rank, c.said.take(Part::Order));
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };

@@ -174,6 +174,16 @@ bool isAxisWord(const std::string& word)
     return lists().is(WordKind::AxisWord, word);
 }
 
+bool speaksOfSpeed(const std::string& word)
+{
+    return lists().is(WordKind::Speed, word);
+}
+
+bool isContrast(const std::string& word)
+{
+    return lists().is(WordKind::Contrast, word);
+}
+
 bool isPairWord(const std::string& word)
 {
     return lists().is(WordKind::Pair, stem(word));

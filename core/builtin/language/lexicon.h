@@ -50,6 +50,8 @@ const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool isAxisWord(const std::string& word); ///< "across", behind what stands along the top of a table
+bool speaksOfSpeed(const std::string& word); ///< "fastest", "slowest"
+bool isContrast(const std::string& word); ///< "but": what follows is said apart
 bool isPairWord(const std::string& word); ///< "pairs", behind the two
 bool isAllWord(const std::string& word); ///< "all"
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"

@@ -129,7 +129,7 @@ constexpr EnumWords<Concept, 111> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 36> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 38> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
@@ -141,7 +141,8 @@ constexpr EnumWords<WordKind, 36> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
     { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
     { WordKind::Elapsing, "elapsing" }, { WordKind::ClockTime, "clock_time" },
-    { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" } } };
+    { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" },
+    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -51,7 +51,9 @@ enum class WordKind {
     ClockTime,
     ClockAfternoon,
     AxisWord,
-    Pair
+    Pair,
+    Speed,
+    Contrast
 };
 
 /// All words are as text is folded: lower case, no accents.

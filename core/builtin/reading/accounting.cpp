@@ -43,8 +43,11 @@ public:
                 || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay()
                     && !(isOverTime() && m_said.isRanked()));
         case PieceKind::Number:
-            return (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number)) || identifies(at);
-        case PieceKind::RowNoun: return (!isMeasureGuessed() || !m_said.function) && !isExtremeOfEach();
+            return (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number) && !isOfEach(at))
+                || identifies(at);
+        case PieceKind::RowNoun:
+            return !(isOfEach(at) && isSumOfColumn()) && (!isMeasureGuessed() || !m_said.function)
+                && !isExtremeOfEach();
         case PieceKind::Value:
         case PieceKind::Quoted:
         case PieceKind::Date:
@@ -55,6 +58,12 @@ public:
     }
 
 private:
+    /// "per 100 rows", "per order"
+    bool isOfEach(std::size_t at) const { return at > 0 && m_said.pieces[at - 1].piece.is(Each); }
+    bool isSumOfColumn() const
+    {
+        return m_reading.function == Function::Sum && m_reading.measure && m_reading.operation == Operation::Aggregate;
+    }
     bool is(Operation operation) const { return m_reading.operation == operation; }
     bool isOneOf(std::initializer_list<Operation> operations) const
     {

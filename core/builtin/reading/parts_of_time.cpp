@@ -123,6 +123,9 @@ private:
                 && (second->minute == 0 || second->minute == lastMinute);
             if (isHours) {
                 const int last = second->minute == 0 ? second->hour - 1 : second->hour;
+                if (last < first.hour) {
+                    return {}; // "between 22:00 and 6:00" are two stretches of a day
+                }
                 return { 0, second->end, std::format("with hour between {} and {}", first.hour, last) };
             }
         }

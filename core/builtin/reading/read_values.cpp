@@ -96,6 +96,7 @@ private:
     {
         while (condition.filter.test != Test::Contains
             && (isConcept(condition.taken, Concept::Or) || isConcept(condition.taken, Concept::And))
+            && !isContrast(fold(peek(condition.taken)->text)) // "never a jam, but a fault"
             && isKind(condition.taken + 1, PieceKind::Value) && fits(condition.taken + 1, column)
             && !peek(condition.taken + 1)->value.part) {
             condition.filter.values.push_back(peek(condition.taken + 1)->value.value);
