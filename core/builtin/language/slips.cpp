@@ -32,6 +32,9 @@ int editDistance(std::string_view left, std::string_view right)
 
 bool looksLike(std::string_view word, std::string_view meant)
 {
+    if (word == meant) {
+        return true;
+    }
     const auto shorter = std::min(word.size(), meant.size());
     const auto longer = std::max(word.size(), meant.size());
     const int allowed = shorter < 4 ? 0 : shorter < 7 ? 1 : 2;

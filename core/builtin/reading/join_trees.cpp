@@ -90,7 +90,14 @@ std::vector<Prepared> joinTrees(const std::vector<Dataset>& datasets, const std:
     for (const auto most : mostEdges) {
         trees = edges.size() > most ? std::set<Tree>() : longer(trees, edges);
         for (const auto& [tree, root] : trees) {
-            found.push_back(grown(*root, tree, edges));
+            auto prepared = grown(*root, tree, edges);
+            for (const auto at : tree) {
+                const auto& end = edges[at].match.one.name;
+                if (std::ranges::none_of(tree, [&](std::size_t each) { return edges[each].match.many.name == end; })) {
+                    prepared.ends.push_back(end);
+                }
+            }
+            found.push_back(std::move(prepared));
         }
     }
     return found;

@@ -83,14 +83,6 @@ private:
     const Schema& m_schema;
 };
 
-bool isNameIn(const Dataset& dataset, const Piece& piece)
-{
-    const auto name = nameWords(piece.text);
-    return std::ranges::any_of(dataset.profile.columns, [&](const auto& each) {
-        const auto own = nameWords(each.name);
-        return std::ranges::equal(own, name, {}, stem, stem) || joined(own, "") == joined(name, "");
-    });
-}
 /// The very word, where "items" may be meant by "products", too.
 bool isNameOf(const Dataset& dataset, const Piece& piece)
 {
@@ -104,18 +96,18 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
     Owners(pieces, schema).leaveOut();
 }
 
-void leaveToOtherFiles(
-    std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const std::vector<Dataset>& datasets)
+void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files)
 {
     constexpr double itsOwnName = 0.98;
     for (auto& piece : pieces) {
         const bool isGuess = piece.kind == PieceKind::Column && piece.column.score < itsOwnName;
         const bool isRows = piece.kind == PieceKind::RowNoun && !isNameOf(schema.dataset(), piece);
-        const auto isThere = [&](const Dataset& other) {
-            return !std::ranges::contains(data.files, other.name)
-                && (isNameIn(other, piece) || (isRows && isNameOf(other, piece)));
+        const auto name = isGuess || isRows ? nameWords(piece.text) : std::vector<std::string> {};
+        const auto isThere = [&](const OpenedData& other) {
+            return !std::ranges::contains(data.files, other->data.dataset.name)
+                && (other->schema.matchColumn(name, itsOwnName) || (isRows && isNameOf(other->data.dataset, piece)));
         };
-        if ((isGuess || isRows) && std::ranges::any_of(datasets, isThere)) {
+        if ((isGuess || isRows) && std::ranges::any_of(files.alone(), isThere)) {
             piece.kind = PieceKind::Unknown;
         }
     }

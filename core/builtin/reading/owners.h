@@ -2,8 +2,8 @@
 // Words that say which of several files is spoken of.
 #pragma once
 
+#include "core/builtin/reading/open_files.h"
 #include "core/builtin/reading/pieces.h"
-#include "core/builtin/schema/prepared.h"
 
 #include <vector>
 
@@ -15,7 +15,6 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);
 
 /// What is taken here for the rows, or for a like column, and is the very name of another open file or of its column,
 /// means nothing here.
-void leaveToOtherFiles(
-    std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const std::vector<Dataset>& datasets);
+void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files);
 
 } // namespace core::builtin

@@ -67,7 +67,8 @@ private:
         if (m_at > 0 || m_words.size() < 2) {
             return false;
         }
-        const bool only = m_words.front() == "only";
+        const auto own = phraseAt({ m_words.front() }, 0);
+        const bool only = own && own->meaning == Concept::Only;
         const bool when = m_words.front() == "when";
         m_at += only ? 1 : 0;
         return only || (when && (add(PieceKind::Concept, 1).meaning = Concept::When, true));

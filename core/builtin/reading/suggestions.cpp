@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/suggestions.h"
 
-#include "core/builtin/reading/reading.h"
-
 #include <algorithm>
 
 namespace core::builtin {
@@ -80,16 +78,16 @@ std::vector<std::string> groupNames(const Schema& schema)
     return names;
 }
 
-std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<Reading>& last)
+std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last)
 {
     const auto roles = rolesOf(schema);
     std::vector<std::string> found;
     const bool isGrouped = last && !last->groups.empty() && schema.isText(last->groups.front());
-    const bool isOverTime = last && (last->operation == Operation::Trend || last->operation == Operation::Change);
+    const bool isOverTime = last && last->isOverTime;
     const auto measure = last && last->measure && schema.isNumeric(*last->measure) ? last->measure : roles.measure;
     if (measure && isOverTime && last->groups.empty()) {
         found.push_back("which month had the highest " + schema.name(*measure) + "?");
-        if (last->operation != Operation::Change) {
+        if (!last->isChange) {
             found.push_back("change of " + schema.name(*measure) + " per month");
         }
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/reading/reading.h"
 #include "core/builtin/schema/schema.h"
 
 namespace core::builtin {
@@ -10,8 +9,15 @@ namespace core::builtin {
 std::vector<std::string> suggestions(const Schema& schema);
 /// Texts of few values, by which numbers can be divided.
 std::vector<std::string> groupNames(const Schema& schema);
-/// What to ask next, the most telling first: from what columns are good for, and from the reading of the question
-/// before. They have still to be tried.
-std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<Reading>& last);
+/// What a next question can go on from.
+struct LastAsked {
+    std::optional<int> measure {};
+    std::vector<int> groups {};
+    bool isOverTime = false;
+    bool isChange = false; ///< over time
+};
+/// What to ask next, the most telling first: from what columns are good for, and from the question before. They have
+/// still to be tried.
+std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last);
 
 } // namespace core::builtin

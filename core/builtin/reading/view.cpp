@@ -43,7 +43,7 @@ View viewOf(OpenedData opened, const Asked& asked)
     View view { std::move(opened), data, schema, inPartsOfTime(inShort(asked.question), *schema) };
     const auto read = [&](const std::string& text) {
         auto pieces = annotate(text, *view.schema);
-        leaveToOtherFiles(pieces, *view.schema, *view.data, asked.datasets());
+        leaveToOtherFiles(pieces, *view.schema, *view.data, asked.files);
         return readElements(combined(std::move(pieces), *view.schema), *view.schema);
     };
     const auto& question = view.question.text();

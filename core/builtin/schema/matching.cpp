@@ -22,17 +22,25 @@ std::string asWritten(const std::string& value, const std::string& word)
     return word;
 }
 
-/// In any number, English or German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".
-bool isSameNoun(const std::string& one, const std::string& other)
+/// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".
+bool isInflected(std::string_view one, std::string_view other)
 {
     constexpr std::size_t shortest = 5, shortestRoot = 4;
     static constexpr std::string_view endings[] = { "e", "en", "n", "nen" }, deeds[] = { "ung", "ungen" };
-    const auto& longer = one.size() > other.size() ? one : other;
-    const auto& shorter = one.size() > other.size() ? other : one;
-    const auto ending = std::string_view(longer).substr(shorter.size());
-    return stem(one) == stem(other)
-        || (shorter.size() >= shortest && longer.starts_with(shorter) && std::ranges::contains(endings, ending))
-        || (shorter.size() >= shortestRoot && longer.starts_with(shorter) && std::ranges::contains(deeds, ending));
+    const auto longer = one.size() > other.size() ? one : other;
+    const auto shorter = one.size() > other.size() ? other : one;
+    if (one == other || shorter.size() < shortestRoot || !longer.starts_with(shorter)) {
+        return one == other;
+    }
+    const auto ending = longer.substr(shorter.size());
+    return (shorter.size() >= shortest && std::ranges::contains(endings, ending))
+        || std::ranges::contains(deeds, ending);
+}
+
+/// The same in English, too.
+bool isSameNoun(const std::string& one, const std::string& other)
+{
+    return isInflected(one, other) || (one.substr(0, 1) == other.substr(0, 1) && stem(one) == stem(other));
 }
 } // namespace
 
@@ -66,7 +74,7 @@ double Schema::score(const Name& said, int index) const
     if (said.stems == name.stems || said.togetherStem == name.togetherStem) {
         return 0.98;
     }
-    if (together == name.together + "s") {
+    if (together.size() == name.together.size() + 1 && together.ends_with('s') && together.starts_with(name.together)) {
         return 0.98; // "skus"
     }
     if (mine == name.canonical) {
@@ -93,10 +101,10 @@ double Schema::score(const Name& said, int index) const
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
     const bool all = std::ranges::all_of(mine, [&](const auto& word) {
-        return std::ranges::any_of(name.canonical, [&](const auto& own) { return isSameNoun(word, own); });
+        return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     });
     if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool head = isSameNoun(mine.back(), name.canonical.back()) || isNamingWord(name.words.back());
+        const bool head = isInflected(mine.back(), name.canonical.back()) || isNamingWord(name.words.back());
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {

@@ -9,11 +9,22 @@
 
 namespace core::builtin {
 
+std::vector<std::string> nounsOf(const Dataset& dataset)
+{
+    auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    std::erase_if(own, [](const auto& each) { return each.size() < 3; });
+    std::ranges::transform(own, own.begin(), canonical);
+    return own;
+}
+
 bool isNounOf(const std::string& word, const Dataset& dataset)
 {
-    const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
-    return std::ranges::any_of(
-        own, [&](const auto& each) { return each.size() > 2 && canonical(each) == canonical(word); });
+    return std::ranges::contains(nounsOf(dataset), canonical(word));
+}
+
+bool Schema::isOwnNoun(const std::string& word) const
+{
+    return std::ranges::contains(m_nouns, canonical(word));
 }
 
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName)

@@ -20,6 +20,8 @@ struct Prepared {
     Json made
         = Json::array(); ///< in order, how what the file does not have came about: {"how": "weekday", "column": …}
 
+    std::vector<std::string> ends {}; ///< of joined files those that no other is joined to
+
     void addColumns(const std::vector<ColumnProfile>& added); ///< behind its own
 };
 

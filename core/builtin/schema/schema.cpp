@@ -40,6 +40,7 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
 Schema::Schema(const Dataset& dataset, std::string reading)
     : m_dataset(dataset)
     , m_reading(std::move(reading))
+    , m_nouns(nounsOf(dataset))
 {
     for (const auto& each : dataset.profile.columns) {
         auto words = nameWords(each.name);

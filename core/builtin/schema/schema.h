@@ -15,6 +15,7 @@ namespace core::builtin {
 
 /// "orders" for orders.csv
 bool isNounOf(const std::string& word, const Dataset& dataset);
+std::vector<std::string> nounsOf(const Dataset& dataset); ///< canonical
 /// In its name, or what is done with them: "sold" of sales.csv. Questions speak so of the rows that match others.
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName);
 /// What its rows are: inspections, and not restaurants, of restaurant_inspections.csv
@@ -90,7 +91,7 @@ public:
     std::optional<ValueMatch> matchValue(
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
-    bool isOwnNoun(const std::string& word) const { return isNounOf(word, m_dataset); }
+    bool isOwnNoun(const std::string& word) const;
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
     /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
     bool isKeyNoun(const std::string& word) const
@@ -129,6 +130,7 @@ private:
     std::string m_reading;
     std::vector<Name> m_names;
     std::string m_keyNoun;
+    std::vector<std::string> m_nouns; ///< canonical words of the file's name
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
     std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before

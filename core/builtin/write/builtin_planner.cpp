@@ -275,6 +275,13 @@ Draft partsOf(Asked asked)
         parts.empty() ? PlanAction::Say : PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::NoCause)), parts);
 }
 
+bool composedBefore(Asked asked)
+{
+    asked.question = asked.history.back().question;
+    asked.history.pop_back();
+    return composedFor(asked).has_value();
+}
+
 Draft drafted(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
@@ -296,11 +303,47 @@ Draft drafted(const Asked& asked)
     if (auto edited = goesOn ? composedFor(asked) : std::nullopt) {
         return *edited;
     }
-    if (!pronoun.empty()) { // without the question before it would be another question
-        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + pronoun + "”" } });
+    // Without the question before, or as less than it was composed of, it would be another question.
+    if (!pronoun.empty() || (goesOn && composedBefore(asked))) {
+        const auto left = pronoun.empty() ? oneLine(trimmed(asked.question)) : pronoun;
+        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } });
         return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(first));
     }
     return draftFor(asked);
+}
+
+/// By the typed parts of its reading, after those before it.
+std::optional<LastAsked> lastAsked(const OpenFiles& files, const std::vector<std::string>& asked)
+{
+    if (asked.empty()) {
+        return std::nullopt;
+    }
+    Asked last { files, asked.back() };
+    std::transform(asked.begin(), asked.end() - 1, std::back_inserter(last.history),
+        [](const std::string& question) { return Exchange { question, {}, {} }; });
+    const auto facts = drafted(last).plan.facts;
+    if (facts.is_null()) {
+        return std::nullopt;
+    }
+    const auto& columns = files.datasets().front().profile.columns;
+    const auto column = [&](const Json& name) -> std::optional<int> {
+        const auto found = name.is_string() ? std::ranges::find(columns, name.get<std::string>(), &ColumnProfile::name)
+                                            : columns.end();
+        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
+    };
+    const bool isQuery = facts.at("kind") == "query";
+    const auto operation = facts.value("operation", "");
+    LastAsked read { column(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
+    read.isChange = isQuery ? facts.at("running") == "change" : operation == "change";
+    read.isOverTime = read.isChange || operation == "trend";
+    for (const auto& key : facts.at(isQuery ? "keys" : "groups")) {
+        const bool isTime = isQuery && key.at("period") != "none";
+        read.isOverTime = read.isOverTime || isTime;
+        if (const auto group = isTime ? std::nullopt : column(isQuery ? key.at("column") : key)) {
+            read.groups.push_back(*group);
+        }
+    }
+    return read;
 }
 } // namespace
 
@@ -335,12 +378,7 @@ std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::v
     constexpr std::size_t most = 5;
     const OpenFiles files({ dataset });
     const auto& data = files.alone().front();
-    std::optional<Reading> last;
-    if (!asked.empty()) {
-        const auto view = viewOf(data, { files, asked.back() });
-        const auto outcome = resolve(view.question.text(), view.elements, *view.schema);
-        last = outcome.action == PlanAction::Run ? std::optional(outcome.reading) : std::nullopt;
-    }
+    const auto last = lastAsked(files, asked);
     std::vector<std::string> found;
     for (auto& question : nextSuggestions(data->schema, last)) {
         const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);

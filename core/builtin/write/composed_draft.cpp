@@ -22,6 +22,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <span>
 
@@ -54,7 +55,7 @@ std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& 
 {
     const auto question = inPartsOfTime(said, *found.schema);
     auto pieces = annotate(question.text(), *found.schema);
-    leaveToOtherFiles(pieces, *found.schema, *found.data, asked.datasets());
+    leaveToOtherFiles(pieces, *found.schema, *found.data, asked.files);
     pieces = combined(std::move(pieces), *found.schema);
     auto clauses = clausesOf(pieces, *found.schema);
     for (std::size_t i = 0; clauses && i < clauses->size(); ++i) {
@@ -188,16 +189,60 @@ std::string pronounOf(const std::string& question, const Schema& schema)
     return {};
 }
 
+namespace {
+/// What each file by itself makes of a question's words.
+class Mentions {
+public:
+    Mentions(const Asked& asked, const std::string& question)
+    {
+        const auto words = nameWords(question);
+        for (const auto& each : asked.files.alone()) {
+            const auto& name = each->data.dataset.name;
+            m_pieces[name] = annotate(question, each->schema);
+            if (std::ranges::any_of(words, [&](const auto& word) { return each->schema.isOwnNoun(word); })) {
+                m_named.insert(name); // "region name" is that of the regions, whatever else has a name
+            }
+        }
+    }
+
+    /// Whether all that is joined is there for something that the file of the rows does not have, or not so well.
+    bool need(const Prepared& data) const
+    {
+        const auto& own = m_pieces.at(data.files.front());
+        return std::ranges::all_of(data.ends, [&](const std::string& end) {
+            return m_named.contains(end) || std::ranges::any_of(m_pieces.at(end), [&](const Piece& piece) {
+                return worth(piece) > 0 && std::ranges::none_of(own, [&](const Piece& each) {
+                    return each.begin < piece.end && piece.begin < each.end && worth(each) >= worth(piece);
+                });
+            });
+        });
+    }
+
+private:
+    static double worth(const Piece& piece)
+    {
+        return piece.kind == PieceKind::Column ? piece.column.score : piece.kind == PieceKind::Value ? 1 : 0;
+    }
+
+    std::map<std::string, std::vector<Piece>> m_pieces; ///< by files
+    std::set<std::string> m_named; ///< files
+};
+} // namespace
+
 std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedData>& candidates, Wanted wanted)
 {
     const auto question = inShort(asked.question);
+    const Mentions mentions(asked, question.text());
+    const bool leansOn = !asked.history.empty() || asked.revision; // then the words stand elsewhere
     std::set<std::size_t> sizes;
     std::ranges::transform(
         candidates, std::inserter(sizes, sizes.end()), [](const OpenedData& each) { return each->data.files.size(); });
     for (const auto size : sizes) {
         std::vector<Found> found;
         for (const auto& data : candidates) {
-            auto one = data->data.files.size() == size ? foundIn(data, question, asked) : std::nullopt;
+            const bool isTried = data->data.files.size() == size
+                && (data->data.ends.empty() || leansOn || mentions.need(data->data));
+            auto one = isTried ? foundIn(data, question, asked) : std::nullopt;
             if (one && wanted == Wanted::PartsOfChange) {
                 one = divided(std::move(*one));
             }

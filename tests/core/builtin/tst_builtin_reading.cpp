@@ -450,6 +450,8 @@ void TestBuiltinReading::whatIsSuggestedNextFollowsFromTheLastQuestion()
     QCOMPARE(afterTrend.front(), std::string("which month had the highest revenue?"));
     const auto afterGroups = suggestedQuestions(test::sample("orders"), { "total revenue by region" });
     QCOMPARE(afterGroups.front(), std::string("share of revenue by region"));
+    const auto afterFollowUp = suggestedQuestions(test::sample("orders"), { "revenue by region", "and the smallest?" });
+    QCOMPARE(afterFollowUp, afterGroups);
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinReading)
