@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/schema.h"
 
 #include <algorithm>
 
