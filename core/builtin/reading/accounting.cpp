@@ -58,8 +58,7 @@ public:
     }
 
 private:
-    /// "per 100 rows", "per order"
-    bool isOfEach(std::size_t at) const { return at > 0 && m_said.pieces[at - 1].piece.is(Each); }
+    bool isOfEach(std::size_t at) const { return at > 0 && m_said.pieces[at - 1].piece.is(Each); } ///< "per order"
     bool isSumOfColumn() const
     {
         return m_reading.function == Function::Sum && m_reading.measure && m_reading.operation == Operation::Aggregate;

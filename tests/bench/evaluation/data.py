@@ -48,6 +48,14 @@ def count_partners(rows, step, folder):
         row[step["name"]] = 0 if key is None else counts.get(key, 0)
 
 
+def seconds_of(value):
+    """Of a duration, also one that is read as text: "1:43:09"."""
+    if isinstance(value, dt.timedelta):
+        return value.total_seconds()
+    hours, minutes, seconds = (str(value).split(":") + ["0"])[:3]
+    return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
+
+
 def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
@@ -60,6 +68,8 @@ def of_row(step, row):
         ends = row[step["from"]], row[step["to"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
     value = row[step["column"]]
+    if how == "counted_in":
+        return step["name"], None if value is None else seconds_of(value) / UNITS[step["unit"]]
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
              "part of week": lambda date: "weekend" if date.weekday() > 4 else "working day"}
     return step["name"], value and parts[how](value)
