@@ -6,6 +6,7 @@
 #include "core/report/style.h"
 
 #include <algorithm>
+#include <format>
 
 namespace core {
 
@@ -36,9 +37,8 @@ std::string printContents(const Content& content)
             ++count;
         }
     }
-    return count < fewest ? std::string()
-                          : "<p>&nbsp;</p><table width=\"100%\" border=\"0\" cellspacing=\"0\" cellpadding=\"2\">\n" + rows
-            + "</table><p>&nbsp;</p>\n";
+    constexpr auto start = R"(<p>&nbsp;</p><table width="100%" border="0" cellspacing="0" cellpadding="2">)";
+    return count < fewest ? std::string() : std::format("{}\n{}</table><p>&nbsp;</p>\n", start, rows);
 }
 } // namespace
 

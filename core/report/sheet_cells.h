@@ -14,8 +14,8 @@ void writeText(
     lxw_worksheet* sheet, std::size_t row, std::size_t column, const std::string& words, lxw_format* format = nullptr);
 void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, double value, lxw_format* format = nullptr);
 
-/// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies before
-/// March 1900, where spreadsheets differ.
+/// The number a spreadsheet keeps for ISO 8601 text, in days; nothing where it is no such text, has a zone, or lies
+/// before March 1900, where spreadsheets differ.
 std::optional<double> spreadsheetDay(const std::string& iso);
 
 /// How Excel writes numbers of this form.

@@ -24,7 +24,8 @@ bool isDatabase(const std::filesystem::path& data);
 /// The tables that it has.
 Result<std::vector<OfferedTable>> tablesOf(
     const std::string& address, const DatabaseDoor& door, const std::stop_token& stop);
-/// Adds the table or query that such a name ends with, and names the database after itself. `loadName` as for addFile().
+/// Adds the table or query that such a name ends with, and names the database after itself. `loadName` as for
+/// addFile().
 Result<DatabaseData> addNamedRows(const std::string& data, const std::string& loadName, Workspace& workspace,
     const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 /// Steps of this document may ask the database under that name, as "%%sql postgres:NAME".

@@ -9,7 +9,8 @@ namespace core {
 
 class Workspace;
 
-/// What a person chose for a document, kept in it under a name and sealed, so that no other document can bring it along.
+/// What a person chose for a document, kept in it under a name and sealed, so that no other document can bring it
+/// along.
 struct KeptChoice {
     std::string text; ///< empty: there is none
     bool isOurs = true; ///< this user made it on this machine

@@ -74,9 +74,9 @@ struct CodeEditor::Highlighting {
         if (now != language) {
             language = now;
             const QString name = now == "sql" || now == "postgres" ? u"SQL"_s
-                : now == "javascript"         ? u"JavaScript"_s
-                : now == "shell"              ? u"Bash"_s
-                                              : u"Python"_s;
+                : now == "javascript"                              ? u"JavaScript"_s
+                : now == "shell"                                   ? u"Bash"_s
+                                                                   : u"Python"_s;
             highlighter.setDefinition(repository().definitionForName(name));
         }
     }

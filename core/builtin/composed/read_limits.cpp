@@ -62,7 +62,8 @@ Clause made(const Pieces& pieces, std::size_t begin, std::size_t end, const Filt
 } // namespace
 
 namespace {
-/// Where rows are counted or shown, "without a region" and "region missing" say which; else missing cells are asked about.
+/// Where rows are counted or shown, "without a region" and "region missing" say which; else missing cells are asked
+/// about.
 bool isOfRows(const Pieces& pieces)
 {
     return std::ranges::any_of(pieces, [](const Piece& each) {

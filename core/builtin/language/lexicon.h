@@ -29,7 +29,8 @@ struct Shorter {
 std::optional<Shorter> shorterAt(const std::vector<std::string>& words, std::size_t at); ///< "first quarter": "q1"
 /// "mondays": "monday", "time of day": "hour"
 std::optional<Shorter> partOfTimeAt(const std::vector<std::string>& words, std::size_t at);
-/// Of "am", "in the afternoon" behind a number that is a time: how many words, and how many hours after midnight or noon.
+/// Of "am", "in the afternoon" behind a number that is a time: how many words, and how many hours after midnight or
+/// noon.
 std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& words, std::size_t at);
 /// A single word that is a slip of the keyboard away from one of ours.
 std::optional<Phrase> mistypedPhrase(const std::string& word);

@@ -9,6 +9,17 @@ namespace core::builtin {
 namespace {
 using enum Concept;
 
+/// A word that is only a part of the name, and not what the name is about: "units" are no unit_cost, "applications" no
+/// Application Date.
+bool isNamed(const Piece& piece, const Reading& reading, const Schema& schema)
+{
+    constexpr double modifier = 0.65, almost = 0.9;
+    const bool counted = reading.function == Function::Distinct && reading.measure == piece.column.column;
+    const bool happened = schema.isDate(piece.column.column) && isParticiple(fold(piece.text)); // "closed" of closed_at
+    return (happened || piece.column.score != modifier)
+        && !(counted && piece.column.score < almost && !schema.isText(piece.column.column));
+}
+
 class Accountant {
 public:
     Accountant(const Elements& said, const Reading& reading, const Schema& schema)
@@ -33,7 +44,7 @@ public:
         switch (piece.kind) {
         case PieceKind::Unknown: return isMoneyMeasured(piece);
         case PieceKind::Column:
-            return uses(piece.column.column) && isNamed(piece) && !isRateOfValue(piece, at)
+            return uses(piece.column.column) && isNamed(piece, m_reading, m_schema) && !isRateOfValue(piece, at)
                 && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
         case PieceKind::Concept: return meets(piece, at);
         case PieceKind::Period:
@@ -94,18 +105,6 @@ private:
             || std::ranges::contains(m_reading.groups, column) || std::ranges::contains(m_reading.outerGroups, column)
             || std::ranges::contains(m_reading.filters, column, &Filter::column)
             || (isOverTime() && m_reading.date == column);
-    }
-
-    /// A word that is only a part of the name, and not what the name is about: "units" are no unit_cost,
-    /// "applications" no Application Date.
-    bool isNamed(const Piece& piece) const
-    {
-        constexpr double modifier = 0.65, almost = 0.9;
-        const bool counted = m_reading.function == Function::Distinct && m_reading.measure == piece.column.column;
-        const bool happened = m_schema.isDate(piece.column.column)
-            && isParticiple(fold(piece.text)); // "closed" of closed_at
-        return (happened || piece.column.score != modifier)
-            && !(counted && piece.column.score < almost && !m_schema.isText(piece.column.column));
     }
 
     /// "default rate" is a share of the loans in default, and no interest_rate of them.

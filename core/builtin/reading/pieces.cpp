@@ -35,6 +35,14 @@ bool isInParentheses(const Piece& piece, const std::string& question)
     return begin > 0 && question[begin - 1] == '(' && end < question.size() && question[end] == ')';
 }
 
+bool arePlainWords(const std::vector<Token>& tokens, std::size_t at, int length)
+{
+    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+    return length <= tokens.end() - first && std::ranges::all_of(first, first + length, [](const Token& token) {
+        return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&";
+    });
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -80,16 +88,6 @@ private:
         return { first, first + length };
     }
 
-    bool plainWords(int length) const
-    {
-        const auto rest = m_tokens.size() - m_at;
-        return static_cast<std::size_t>(length) <= rest
-            && std::ranges::all_of(m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at),
-                m_tokens.begin() + static_cast<std::ptrdiff_t>(m_at) + length, [](const Token& token) {
-                    return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&";
-                });
-    }
-
     Piece& add(PieceKind kind, int length)
     {
         Piece piece;
@@ -107,7 +105,7 @@ private:
     bool column(int longest, int shortest, double least)
     {
         for (int length = longest; length >= shortest; --length) {
-            if (!plainWords(length) || (length == 1 && m_tokens[m_at].kind != TokenKind::Word)) {
+            if (!arePlainWords(m_tokens, m_at, length) || (length == 1 && m_tokens[m_at].kind != TokenKind::Word)) {
                 continue;
             }
             const auto own = phraseAt(words(length), 0);
@@ -229,7 +227,7 @@ private:
     bool value(int longest, int shortest)
     {
         for (int length = longest; length >= shortest; --length) {
-            if (!plainWords(length)) {
+            if (!arePlainWords(m_tokens, m_at, length)) {
                 continue;
             }
             if (const auto match = m_schema.matchValue(words(length))) {

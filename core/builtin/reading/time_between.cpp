@@ -116,7 +116,8 @@ private:
                         : std::nullopt;
     }
 
-    /// "[number of] days between sent and paid", "time from sent to paid [in hours]", "more than 7 days from sent to paid".
+    /// "[number of] days between sent and paid", "time from sent to paid [in hours]", "more than 7 days from sent to
+    /// paid".
     std::optional<AskedTime> between(std::size_t at) const
     {
         const auto pair = pairAt(at);

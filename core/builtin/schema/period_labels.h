@@ -18,7 +18,8 @@ std::optional<Period> labelledPeriod(const ColumnProfile& column);
 std::optional<std::size_t> labelsOf(const Dataset& dataset, std::size_t date);
 /// The first day of such a stretch, and the first after it.
 std::optional<std::pair<std::string, std::string>> daysOf(const std::string& label);
-/// A column with the first day of each such stretch, or of the months that a column of years and one of months are, for what counts on in time, and the code that adds it to a frame.
+/// A column with the first day of each such stretch, or of the months that a column of years and one of months are, for
+/// what counts on in time, and the code that adds it to a frame.
 struct DatedLabels {
     ColumnProfile date;
     std::string code;

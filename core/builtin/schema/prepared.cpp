@@ -51,8 +51,8 @@ std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
 }
 
-/// The date whose weekdays and hours are meant: the one that a word names, else the only one, else for the hour the only
-/// one that has hours, else the first, as of months.
+/// The date whose weekdays and hours are meant: the one that a word names, else the only one, else for the hour the
+/// only one that has hours, else the first, as of months.
 const ColumnProfile* dateMeant(
     const std::vector<ColumnProfile>& columns, const std::optional<ColumnProfile>& named, bool isOfHours)
 {

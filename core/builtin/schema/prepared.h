@@ -36,8 +36,8 @@ bool endsInTotals(const Dataset& dataset);
 /// Leaves rows of totals out of the loaded frame; empty where there are none.
 std::string rowsCode(const Dataset& dataset);
 
-/// With parts of the time of a date as columns: "weekday" ("Monday"), "hour" (8), "part of week" ("weekend"). Of several
-/// dates that of the one that a word names, else the first; its name then stands behind that of the part.
+/// With parts of the time of a date as columns: "weekday" ("Monday"), "hour" (8), "part of week" ("weekend"). Of
+/// several dates that of the one that a word names, else the first; its name then stands behind that of the part.
 std::vector<Prepared> withPartsOfTime(
     const std::vector<Dataset>& datasets, const std::set<std::string>& parts, const std::vector<std::string>& words);
 
