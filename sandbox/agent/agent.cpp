@@ -148,9 +148,6 @@ Agent::Obeyed Agent::obey(Order& order)
         throw std::invalid_argument("nothing is open");
     }
     const auto stop = order.stop.get_token();
-    if (op == "missing") {
-        return missing(json);
-    }
     if (op == "put") {
         return put(order.packet);
     }
@@ -211,17 +208,6 @@ fs::path Agent::storeOf(const std::string& hash) const
         throw std::invalid_argument("no hash");
     }
     return m_directory->path() / "files" / hash;
-}
-
-Agent::Obeyed Agent::missing(const Json& order)
-{
-    auto missing = Json::array();
-    for (const auto& sha256 : order.at("sha256")) {
-        if (!fs::exists(storeOf(sha256.get<std::string>()))) {
-            missing.push_back(sha256);
-        }
-    }
-    return Packet { { { "missing", std::move(missing) } } };
 }
 
 /// A file is there once all of it came and has its hash.

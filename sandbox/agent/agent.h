@@ -41,7 +41,6 @@ private:
     RunEvents events();
 
     Obeyed open(const Json& order);
-    Obeyed missing(const Json& order);
     Obeyed put(const Packet& packet);
     Obeyed inputs(const Json& order);
     Obeyed run(const Json& order, std::stop_token stop);

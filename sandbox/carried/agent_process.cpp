@@ -26,6 +26,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr auto untilHello = std::chrono::seconds(60);
+constexpr auto untilWhere = std::chrono::seconds(10);
 constexpr auto untilBrought = std::chrono::minutes(5);
 constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when its input ends
 constexpr auto untilRemoved = std::chrono::seconds(20);
@@ -85,8 +86,8 @@ int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& 
     return error;
 }
 
-/// Also where it was waited for before. `status`: its exit code then.
-bool endedWithin(pid_t pid, milliseconds patience, int* status = nullptr)
+/// Also where it was waited for before. `status`: its exit code then. Stop ends the waiting.
+bool endedWithin(pid_t pid, milliseconds patience, int* status = nullptr, const std::stop_token& stop = {})
 {
     const auto until = Clock::now() + patience;
     while (true) {
@@ -97,16 +98,17 @@ bool endedWithin(pid_t pid, milliseconds patience, int* status = nullptr)
             }
             return true;
         }
-        if (Clock::now() > until) {
+        if (Clock::now() > until || stop.stop_requested()) {
             return false;
         }
         std::this_thread::sleep_for(milliseconds(5));
     }
 }
 
+/// With what it started: spawned() gave it a group of its own.
 void endNow(pid_t pid)
 {
-    ::kill(pid, SIGKILL);
+    ::kill(-pid, SIGKILL);
     TEMP_FAILURE_RETRY(::waitpid(pid, nullptr, 0));
 }
 
@@ -118,11 +120,14 @@ std::string freshName()
 
 } // namespace
 
-Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::string& build)
+Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::string& build, const std::stop_token& stop)
 {
+    if (const auto here = checkHere(carrier, stop); !here) {
+        return std::unexpected(here.error());
+    }
     for (bool isBrought = carrier.bring.empty();; isBrought = true) {
         AgentProcess agent;
-        const auto greeted = agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build); });
+        const auto greeted = agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build, stop); });
         if (!greeted) {
             return std::unexpected(greeted.error());
         }
@@ -132,14 +137,41 @@ Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::stri
         if (isBrought) {
             return std::unexpected(carrier.explain("", false));
         }
-        if (const auto brought = bring(carrier); !brought) {
+        if (const auto brought = bring(carrier, stop); !brought) {
             return std::unexpected(brought.error());
         }
     }
 }
 
+/// An engine that answers on another machine would take files and code there unasked.
+Result<void> AgentProcess::checkHere(const Carrier& carrier, const std::stop_token& stop)
+{
+    if (carrier.where.empty()) {
+        return {};
+    }
+    auto [output, outputEnd] = pairOf(false);
+    AgentProcess asked;
+    if (const int error = spawned(carrier.where, { -1, outputEnd.get(), outputEnd.get() }, asked.m_pid); error != 0) {
+        asked.m_pid = -1;
+        return std::unexpected(carrier.explain(carrier.where.front(), error == ENOENT));
+    }
+    outputEnd.reset();
+    ::fcntl(output.get(), F_SETFL, O_NONBLOCK);
+    asked.m_errors = std::move(output);
+    int status = -1;
+    const bool isOver = endedWithin(asked.m_pid, untilWhere, &status, stop);
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
+    }
+    const auto said = asked.said();
+    if (!isOver || status != 0) {
+        return std::unexpected(carrier.explain(said, false));
+    }
+    return isSocketHere(said) ? Result<void>() : std::unexpected(engineElsewhere(carrier.wall, said));
+}
+
 /// A bringer's words are explained as those of a start.
-Result<void> AgentProcess::bring(const Carrier& carrier)
+Result<void> AgentProcess::bring(const Carrier& carrier, const std::stop_token& stop)
 {
     auto [errors, errorsEnd] = pairOf(false);
     AgentProcess bringer;
@@ -151,7 +183,14 @@ Result<void> AgentProcess::bring(const Carrier& carrier)
     ::fcntl(errors.get(), F_SETFL, O_NONBLOCK);
     bringer.m_errors = std::move(errors);
     int status = -1;
-    if (!endedWithin(bringer.m_pid, untilBrought, &status) || status != 0) {
+    const bool isOver = endedWithin(bringer.m_pid, untilBrought, &status, stop);
+    if (!isOver) {
+        endNow(std::exchange(bringer.m_pid, -1));
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
+    }
+    if (!isOver || status != 0) {
         return std::unexpected(carrier.explain(bringer.said(), false));
     }
     return {};
@@ -211,10 +250,18 @@ std::string AgentProcess::said()
     return text;
 }
 
-Result<AgentProcess::Greeted> AgentProcess::greet(const Carrier& carrier, const std::string& build)
+Result<AgentProcess::Greeted> AgentProcess::greet(
+    const Carrier& carrier, const std::string& build, const std::stop_token& stop)
 {
     Packet hello;
-    switch (m_link->receive(hello, untilHello)) {
+    auto got = Link::Got::Nothing;
+    for (const auto until = Clock::now() + untilHello; got == Link::Got::Nothing && Clock::now() < until;) {
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
+        }
+        got = m_link->receive(hello, milliseconds(20));
+    }
+    switch (got) {
     case Link::Got::Packet: break;
     case Link::Got::Gone: {
         int status = -1;

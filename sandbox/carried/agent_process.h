@@ -5,6 +5,7 @@
 #include "sandbox/carried/link.h"
 
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <sys/types.h>
 
@@ -14,7 +15,8 @@ namespace sandbox {
 class AgentProcess {
 public:
     /// Waits for the agent, and refuses one of another build.
-    static Result<AgentProcess> start(const Carrier& carrier, const std::string& build);
+    static Result<AgentProcess> start(
+        const Carrier& carrier, const std::string& build, const std::stop_token& stop = {});
 
     AgentProcess(AgentProcess&& other) noexcept;
     AgentProcess& operator=(AgentProcess&&) = delete;
@@ -26,9 +28,10 @@ private:
     AgentProcess() = default;
     Result<void> spawn(const Carrier& carrier);
     enum class Greeted { Yes, PartsMissing };
-    Result<Greeted> greet(const Carrier& carrier, const std::string& build);
+    Result<Greeted> greet(const Carrier& carrier, const std::string& build, const std::stop_token& stop);
     std::string said();
-    static Result<void> bring(const Carrier& carrier);
+    static Result<void> checkHere(const Carrier& carrier, const std::stop_token& stop);
+    static Result<void> bring(const Carrier& carrier, const std::stop_token& stop);
 
     std::optional<Link> m_link;
     UniqueFd m_errors;

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <fcntl.h>
 #include <format>
+#include <set>
 #include <unistd.h>
 #include <utility>
 
@@ -21,6 +22,7 @@ namespace sandbox {
 
 namespace {
 
+using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr auto forAnswer = std::chrono::seconds(60); ///< to what no limit of a run is about
@@ -39,10 +41,11 @@ struct CarriedWall::State {
     DiskBudget disk;
     std::vector<Input> inputs {};
     std::vector<TableReader> tables {};
-    bool hasInputs = false; ///< the agent has the inputs
+    std::set<std::string> carriedFiles {}; ///< by hash: the agent has them
+    bool hasInputs = false; ///< it knows which of them are the inputs
     bool hasTables = false;
 
-    Result<void> start();
+    Result<void> start(const std::stop_token& stop = {});
     Result<void> ready(const std::stop_token& stop);
     Result<void> carry(const std::stop_token& stop);
     Result<void> carryFile(const Input& input, const std::stop_token& stop);
@@ -51,32 +54,32 @@ struct CarriedWall::State {
         const std::stop_token& stop, Packet* reply);
     RunResult ended(const Error& why, const Limits& limits) const;
     void collect(RunResult& result, const Limits& limits, const std::stop_token& stop);
-    Result<UniqueFd> fetched(std::size_t index, const Limits& limits, const std::stop_token& stop);
+    Result<UniqueFd> fetched(
+        std::size_t index, const Limits& limits, Clock::time_point until, const std::stop_token& stop);
     Provenance provenanceOf(const RunRequest& request) const;
 };
 
-Result<void> CarriedWall::State::start()
+Result<void> CarriedWall::State::start(const std::stop_token& stop)
 {
     hasInputs = hasTables = false;
-    if (auto started = connection.start(); !started) {
+    carriedFiles.clear();
+    if (auto started = connection.start(stop); !started) {
         return started;
     }
     auto opened = connection.order({ { { "op", "open" }, { "wall", options.carrier.wall }, { "limits", options.limits },
                                        { "accept_missing", options.installation.acceptMissing },
                                        { "checkpoint_bytes", checkpointBytes }, { "disk_bytes", disk.bytes() } } },
-        forAnswer);
+        forAnswer, stop);
     if (!opened) {
         connection.end();
-        return fail(opened.error().kind,
-            { CarriedFaultKind::Behind, { .texts = { options.carrier.wall, inWords(opened.error().message) } } },
-            opened.error().detail);
+        return std::unexpected(opened.error());
     }
     return {};
 }
 
 Result<void> CarriedWall::State::ready(const std::stop_token& stop)
 {
-    if (auto started = connection.isThere() ? Result<void>() : start(); !started) {
+    if (auto started = connection.isThere() ? Result<void>() : start(stop); !started) {
         return started;
     }
     if (!hasInputs) {
@@ -92,39 +95,42 @@ Result<void> CarriedWall::State::ready(const std::stop_token& stop)
     return {};
 }
 
-/// Brings the files that the other side has not got, by their hashes, and says which are the analysis'.
+/// Brings the files that the agent has not got, and says which are the analysis'; of none it hears before that is
+/// allowed.
 Result<void> CarriedWall::State::carry(const std::stop_token& stop)
 {
-    auto hashes = Json::array();
     auto named = Json::array();
     for (const auto& input : inputs) {
-        hashes.push_back(input.sha256);
         named.push_back({ { "name", input.name }, { "sha256", input.sha256 } });
     }
-    const auto missing = connection.order(
-        { { { "op", "missing" }, { "sha256", std::move(hashes) } } }, forAnswer, stop);
-    if (!missing) {
-        return std::unexpected(missing.error());
-    }
-    const auto wanted = missing->json.value("missing", Json());
-    for (auto input = inputs.begin(); input != inputs.end(); ++input) {
-        const bool isFirst = std::ranges::find(inputs.begin(), input, input->sha256, &Input::sha256) == input;
-        if (isFirst && std::ranges::contains(wanted, Json(input->sha256))) {
-            if (auto carried = carryFile(*input, stop); !carried) {
+    for (const auto& input : inputs) {
+        if (!carriedFiles.contains(input.sha256)) {
+            if (auto carried = carryFile(input, stop); !carried) {
                 return carried;
             }
+            carriedFiles.insert(input.sha256);
         }
     }
     const auto set = connection.order({ { { "op", "inputs" }, { "inputs", std::move(named) } } }, forAnswer, stop);
     return set ? Result<void>() : std::unexpected(set.error());
 }
 
+/// What is asked about, recorded and sent is the one file that is open.
 Result<void> CarriedWall::State::carryFile(const Input& input, const std::stop_token& stop)
 {
+    const UniqueFd file(::open(input.path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    const auto opened = "/proc/self/fd/" + std::to_string(file.get());
+    std::error_code error;
+    const auto hash = std::filesystem::is_regular_file(opened, error) ? sha256OfFile(opened) : std::string();
+    if (!file || !hash) {
+        return fail(ErrorKind::BadInput, { WallFaultKind::InputGone, { .texts = { input.path.string() } } });
+    }
+    if (*hash != input.sha256) {
+        return fail(ErrorKind::BadInput, { CarriedFaultKind::InputChanged, { .texts = { input.path.string() } } });
+    }
     if (auto allowed = options.outbound.file ? options.outbound.file(input) : Result<void>(); !allowed) {
         return allowed;
     }
-    const UniqueFd file(::open(input.path.c_str(), O_RDONLY | O_CLOEXEC));
     std::int64_t offset = 0;
     for (bool isLast = false; !isLast;) {
         if (stop.stop_requested()) {
@@ -183,18 +189,30 @@ RunResult CarriedWall::State::ended(const Error& why, const Limits& limits) cons
     return result;
 }
 
-Result<UniqueFd> CarriedWall::State::fetched(std::size_t index, const Limits& limits, const std::stop_token& stop)
+/// Only the last piece may be small, so that nobody keeps us with many.
+Result<UniqueFd> CarriedWall::State::fetched(
+    std::size_t index, const Limits& limits, Clock::time_point until, const std::stop_token& stop)
 {
     UniqueFd copy(::open(options.artifactDirectory.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
     std::int64_t offset = 0;
     for (bool isLast = false; !isLast && offset <= limits.artifactBytes;) {
-        const auto piece = connection.order(
-            { { { "op", "artifact" }, { "index", index }, { "offset", offset } } }, forAnswer, stop);
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
+        }
+        const auto left = std::chrono::floor<milliseconds>(until - Clock::now());
+        if (left <= milliseconds(0)) {
+            return std::unexpected(connection.lost(CarriedFaultKind::AgentSilent));
+        }
+        const auto piece = connection.order({ { { "op", "artifact" }, { "index", index }, { "offset", offset } } },
+            std::min<milliseconds>(forAnswer, left), stop);
         if (!piece) {
             return std::unexpected(piece.error());
         }
         const auto last = piece->json.find("last");
         isLast = piece->bytes.empty() || last == piece->json.end() || *last == true;
+        if (!isLast && piece->bytes.size() < mostPacketBytes) {
+            return std::unexpected(connection.lost(CarriedFaultKind::AgentMisbehaves, "a file in small pieces"));
+        }
         if (::pwrite(copy.get(), piece->bytes.data(), piece->bytes.size(), offset) != std::ssize(piece->bytes)) {
             return fail(
                 ErrorKind::Io, { WallFaultKind::NoFileMade, { .texts = { options.artifactDirectory.string() } } });
@@ -209,9 +227,14 @@ void CarriedWall::State::collect(RunResult& result, const Limits& limits, const 
 {
     ArtifactCollector collector(limits, disk.forArtifacts(), options.artifactDirectory);
     const auto claims = std::exchange(result.artifacts, {});
+    const auto count = std::min(claims.size(), mostArtifacts);
+    const auto until = Clock::now() + options.forArtifacts;
     std::int64_t total = 0;
-    for (std::size_t i = 0; i < claims.size() && total <= limits.artifactsBytes && connection.isThere(); ++i) {
-        const auto copy = fetched(i, limits, stop);
+    Result<UniqueFd> copy;
+    for (std::size_t i = 0; i < count && total <= limits.artifactsBytes; ++i) {
+        if (connection.isThere()) { // else no more can come, for the reason of the one before
+            copy = fetched(i, limits, until, stop);
+        }
         if (!copy) {
             collector.skip(claims[i].name, inWords(copy.error().message));
             continue;

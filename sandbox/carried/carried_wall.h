@@ -23,6 +23,7 @@ public:
         RunLog log = RunLog(); ///< gets a line for each run and preview
         Outbound outbound = {}; ///< asked where the carrier leads to another machine
         std::chrono::milliseconds grace { 20'000 }; ///< beyond a run's limit of time: its start, its files, the way
+        std::chrono::milliseconds forArtifacts { 300'000 }; ///< all that a run left is brought within it
     };
 
     /// Starts the agent and its jail.

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <ranges>
 #include <utility>
 
@@ -66,18 +67,48 @@ Error explained(const std::string& wall, const std::string& package, std::string
 
 /// A container that may make the namespaces and mounts of our jail, and nothing else: no capability, no network, a user
 /// of its own. Of what it prints the engine keeps nothing.
-Carrier containerOf(const std::string& engine, const std::string& package, std::vector<std::string> unmasked)
+Carrier containerOf(const std::string& engine, const std::string& package, std::vector<std::string> first,
+    const std::vector<std::string>& unmasked)
 {
+    first.insert(first.begin(), engine);
+    const auto command = [&](std::vector<std::string> words) {
+        words.insert(words.begin(), first.begin(), first.end());
+        return words;
+    };
     Carrier carrier { .wall = engine,
-        .start = { engine, "run", "--rm", "--interactive", "--name={name}", "--network=none", "--pull=never",
+        .start = command({ "run", "--rm", "--interactive", "--name={name}", "--network=none", "--pull=never",
             "--log-driver=none", "--cap-drop=all", "--user=65534:65534", "--security-opt=no-new-privileges",
-            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined", "--security-opt=label=disable" },
-        .remove = { engine, "rm", "--force", "{name}" },
+            "--security-opt=seccomp=unconfined", "--security-opt=apparmor=unconfined",
+            "--security-opt=label=disable" }),
+        .remove = command({ "rm", "--force", "{name}" }),
         .explain = [engine, package](
                        std::string_view said, bool isMissing) { return explained(engine, package, said, isMissing); } };
     carrier.start.insert(carrier.start.end(), unmasked.begin(), unmasked.end());
     carrier.start.insert(carrier.start.end(), { "localhost/assay:" ASSAY_VERSION, "assay-agent", "{name}" });
     return carrier;
+}
+
+/// What the environment may make of an engine is refused where that is not on this machine.
+Result<Carrier> engineOf(std::string_view wall)
+{
+    const auto value = [](const char* variable) {
+        const char* const text = std::getenv(variable);
+        return std::string(text != nullptr ? text : "");
+    };
+    if (wall == "docker") {
+        if (const auto host = value("DOCKER_HOST"); !host.empty() && !isSocketHere(host)) {
+            return std::unexpected(engineElsewhere("docker", host));
+        }
+        auto carrier = containerOf("docker", "docker.io", {}, { "--security-opt=systempaths=unconfined" });
+        carrier.where = { "docker", "context", "inspect", "--format", "{{.Endpoints.docker.Host}}" };
+        return carrier;
+    }
+    for (const char* variable : { "CONTAINER_HOST", "CONTAINER_CONNECTION" }) {
+        if (const auto host = value(variable); !host.empty()) {
+            return std::unexpected(engineElsewhere("podman", host));
+        }
+    }
+    return containerOf("podman", "podman", { "--remote=false" }, { "--security-opt=unmask=ALL" });
 }
 
 constexpr std::string_view sshPrefix = "ssh:";
@@ -119,6 +150,17 @@ Carrier sshOf(const std::string& host, const Installation& installation)
 
 } // namespace
 
+bool isSocketHere(std::string_view address)
+{
+    return address.starts_with("unix://");
+}
+
+Error engineElsewhere(const std::string& engine, std::string_view address)
+{
+    const auto line = address.substr(0, address.find_first_of("\r\n")).substr(0, 200);
+    return { ErrorKind::Jail, { CarriedFaultKind::EngineElsewhere, { .texts = { engine, std::string(line) } } } };
+}
+
 Result<void> checkWall(std::string_view wall)
 {
     const bool isThere = wall == "podman" || wall == "docker"
@@ -129,10 +171,9 @@ Result<void> checkWall(std::string_view wall)
 
 Result<Carrier> carrierOf(std::string_view wall, const Installation& installation)
 {
-    return checkWall(wall).transform([&] {
-        return wall == "podman" ? containerOf("podman", "podman", { "--security-opt=unmask=ALL" })
-            : wall == "docker"  ? containerOf("docker", "docker.io", { "--security-opt=systempaths=unconfined" })
-                                : sshOf(std::string(wall.substr(sshPrefix.size())), installation);
+    return checkWall(wall).and_then([&]() -> Result<Carrier> {
+        return wall.starts_with(sshPrefix) ? sshOf(std::string(wall.substr(sshPrefix.size())), installation)
+                                           : engineOf(wall);
     });
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/claimed_result.h"
 
+#include "sandbox/jail/artifacts.h"
 #include "sandbox/jail/budget.h"
 #include "sandbox/run/png.h"
 
@@ -19,14 +20,34 @@ void cut(std::string& text, bool& isTruncated, std::int64_t most)
     }
 }
 
+void cutTexts(RunResult& result, std::int64_t most)
+{
+    bool ignored = false;
+    const auto cutAll = [&](auto&... texts) { (cut(texts, ignored, most), ...); };
+    cutAll(result.statusDetail, result.stateNote);
+    if (result.error) {
+        cutAll(result.error->type, result.error->message, result.error->traceback, result.error->hint);
+    }
+    const auto cutList = [&](auto& list, const auto& cutOne) {
+        list.resize(std::min(list.size(), mostArtifacts));
+        std::ranges::for_each(list, cutOne);
+    };
+    cutList(result.blocked, [&](BlockedAttempt& attempt) { cutAll(attempt.what, attempt.detail); });
+    cutList(result.skipped, [&](SkippedFile& file) { cutAll(file.name, file.why); });
+    cutList(result.artifacts, [&](Artifact& artifact) { cutAll(artifact.name, artifact.mediaType, artifact.sha256); });
+    cutList(result.changedFrames, [&](std::string& frame) { cutAll(frame); });
+    cutList(result.provenance.layers, [&](std::string& layer) { cutAll(layer); });
+}
+
 void checkDisplays(const RunResult& result)
 {
     std::uint64_t pixels = 0;
-    for (const auto& display : result.displays) {
+    const auto displays = shownDisplays(result);
+    for (const auto& display : displays) {
         const auto* const image = std::get_if<Image>(&display);
         pixels += image != nullptr ? pixelsOf(image->png) : 0;
     }
-    if (result.displays.size() > mostDisplays || pixels > mostShownPixels) {
+    if (displays.size() > mostDisplays || pixels > mostShownPixels) {
         throw std::invalid_argument("it shows more than a run may");
     }
 }
@@ -39,6 +60,7 @@ RunResult claimedResult(const Json& claim, const Limits& limits)
     auto result = of.get<RunResult>();
     cut(result.out, result.outTruncated, limits.outputBytes);
     cut(result.err, result.errTruncated, limits.outputBytes);
+    cutTexts(result, limits.outputBytes);
     checkDisplays(result);
     for (auto& artifact : result.artifacts) {
         artifact.path.clear();

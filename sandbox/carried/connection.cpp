@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/connection.h"
 
+#include "sandbox/jail/artifacts.h"
 #include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/error_json.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace sandbox {
@@ -41,11 +43,11 @@ ClaimedState ClaimedState::in(const Json& json)
     return claimed;
 }
 
-Result<void> Connection::start()
+Result<void> Connection::start(const std::stop_token& stop)
 {
     m_agent.reset();
     m_claimed = {};
-    auto started = AgentProcess::start(m_carrier, m_build);
+    auto started = AgentProcess::start(m_carrier, m_build, stop);
     if (!started) {
         return std::unexpected(started.error());
     }
@@ -67,12 +69,22 @@ Error Connection::lost(CarriedFaultKind kind, std::string how)
     return { ErrorKind::Lost, { kind, { .texts = { m_carrier.wall, std::move(how) } } } };
 }
 
+/// An agent's error in words that tell whose they are, and of a kind that an agent may know of.
+Error Connection::behind(const Error& claimed) const
+{
+    constexpr std::array allowed { ErrorKind::BadInput, ErrorKind::Jail, ErrorKind::Io, ErrorKind::Cancelled,
+        ErrorKind::Lost };
+    const auto kind = std::ranges::contains(allowed, claimed.kind) ? claimed.kind : ErrorKind::Jail;
+    const auto words = escapedName(inWords(claimed.message));
+    return { kind, { CarriedFaultKind::Behind, { .texts = { m_carrier.wall, words } } }, claimed.detail };
+}
+
 Result<Packet> Connection::answered(Packet reply)
 {
     try {
         m_claimed = ClaimedState::in(reply.json.at("state"));
         if (const auto error = reply.json.find("error"); error != reply.json.end()) {
-            return std::unexpected(error->get<Error>());
+            return std::unexpected(behind(error->get<Error>()));
         }
     } catch (const std::exception& problem) {
         return std::unexpected(lost(CarriedFaultKind::AgentMisbehaves, problem.what()));

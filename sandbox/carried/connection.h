@@ -42,10 +42,10 @@ public:
     {
     }
 
-    Result<void> start();
+    Result<void> start(const std::stop_token& stop = {});
     bool isThere() const { return m_agent.has_value(); }
     void end() { m_agent.reset(); }
-    /// An Error is the agent's own, or says how the connection was ended; events come before.
+    /// An Error is the agent's own, told as such, or says how the connection was ended; events come before.
     Result<Packet> order(Packet order, std::chrono::milliseconds patience, const std::stop_token& stop = {},
         const RunEvents* events = nullptr);
     /// Ends it, and says so.
@@ -55,6 +55,7 @@ public:
 
 private:
     Result<Packet> answered(Packet reply);
+    Error behind(const Error& claimed) const;
     Result<void> record(const Packet& order) const;
 
     Carrier m_carrier;

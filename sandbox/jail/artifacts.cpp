@@ -20,8 +20,6 @@ namespace sandbox {
 
 namespace {
 
-constexpr std::size_t mostArtifacts = 500;
-
 std::string extensionOf(std::string_view name)
 {
     const auto dot = name.rfind('.');

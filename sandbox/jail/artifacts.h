@@ -13,6 +13,8 @@
 
 namespace sandbox {
 
+inline constexpr std::size_t mostArtifacts = 500; ///< of a run
+
 struct Collected {
     std::vector<Artifact> artifacts;
     std::vector<SkippedFile> skipped;

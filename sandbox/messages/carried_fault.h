@@ -14,6 +14,7 @@ enum class CarriedFaultKind {
     OtherBuild, ///< text2: which one it has
     NoSubordinateIds,
     EngineSilent,
+    EngineElsewhere, ///< text2: where
     TooOld, ///< text2: what it says
     NotStarted, ///< likewise
     HostKeyUnknown,

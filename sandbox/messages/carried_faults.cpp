@@ -21,6 +21,11 @@ constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
     { "engine_silent",
         "{text} is installed, but its service does not answer you. Start it (sudo systemctl start {text}), and let "
         "your account use it (sudo usermod --append --groups {text} $USER)." },
+    { "engine_elsewhere",
+        "{text} is set up to work on another computer{text2? ({text2})}, where your files would go. Let it work on "
+        "this one (unset DOCKER_HOST, DOCKER_CONTEXT, CONTAINER_HOST, CONTAINER_CONNECTION; docker context use "
+        "default), "
+        "or use ssh:HOST." },
     { "too_old", "{text} is too old for Assay: {text2} Install a newer one." },
     { "not_started", "{text} could not start the analysis' Python{text2?: {text2}}." },
     { "host_key_unknown",

@@ -12,14 +12,16 @@
 
 /// A wall of any carrier, in a fixture as the local one has.
 inline JailFixture behind(const sandbox::Carrier& carrier, const sandbox::Limits& limits = {},
-    std::chrono::milliseconds grace = std::chrono::seconds(20))
+    std::chrono::milliseconds grace = std::chrono::seconds(20),
+    std::chrono::milliseconds forArtifacts = std::chrono::minutes(5))
 {
     return JailFixture([&](const std::filesystem::path& directory) {
         return sandbox::CarriedWall::open({ .carrier = carrier,
             .installation = *sandbox::Installation::locate(),
             .limits = limits,
             .artifactDirectory = directory,
-            .grace = grace });
+            .grace = grace,
+            .forArtifacts = forArtifacts });
     });
 }
 

@@ -10,6 +10,7 @@ import time
 LIE, VERSION, BUILD = sys.argv[1:4]
 STATE = {"checkpoints": [], "current": "", "environment": "e", "reads_only": True}
 RESULT = json.loads(sys.argv[4])
+FILE = {"name": "a.bin", "media_type": "x/y", "size": 3, "sha256": "0" * 64, "path": ""}
 
 
 def put(data: bytes) -> None:
@@ -50,11 +51,32 @@ def answer_run() -> None:
              "path": "/etc/passwd"}]}}),
         "a file without end": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [
             {"name": "big.bin", "media_type": "x/y", "size": 3, "sha256": "0" * 64, "path": ""}]}}),
+        "many files": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [FILE] * 1_200}}),
+        "drip": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [FILE]}}),
+        "slow": lambda: say({"state": STATE, "result": RESULT | {"artifacts": [FILE] * 50}}),
+        "words": lambda: say({"state": STATE, "error": {
+            "kind": "bad_input", "words": "Assay needs your password.\x1b[2J", "detail": ""}}),
+        "the person's words": lambda: say({"state": STATE, "error": {
+            "kind": "not_approved", "words": "Nobody approved this.", "detail": ""}}),
+        "more texts": lambda: say({"state": STATE, "result": RESULT | {
+            "status": "error", "status_detail": "x" * 50_000, "skipped": [{"name": "x" * 50_000, "why": "y"}] * 600}}),
         "words without end": talk,
         "nothing": lambda: time.sleep(1000),
         "its end": sys.exit,
     }
     answers[LIE]()
+
+
+def answer_artifact() -> None:
+    if LIE == "drip":
+        say({"state": STATE, "last": False}, b"x")
+    elif LIE == "slow":
+        time.sleep(0.3)
+        say({"state": STATE, "last": False}, b"x" * (1 << 20))
+    elif LIE == "many files":
+        say({"state": STATE, "last": True})
+    else:
+        say({"state": STATE, "last": LIE != "a file without end"}, b"x" * (1 << 20))
 
 
 def talk() -> None:
@@ -68,8 +90,6 @@ while True:
     if asked.get("op") == "run":
         answer_run()
     elif asked.get("op") == "artifact":
-        say({"state": STATE, "last": LIE != "a file without end"}, b"x" * (1 << 20))
-    elif asked.get("op") == "missing":
-        say({"state": STATE, "missing": []})
+        answer_artifact()
     elif "stop" not in asked:
         say({"state": STATE})

@@ -4,6 +4,10 @@
 
 #include <QTest>
 
+#include <algorithm>
+#include <fstream>
+#include <thread>
+
 using namespace sandbox;
 
 /// The other side: what it is told wrongly, it refuses and goes on.
@@ -15,6 +19,7 @@ private slots:
     void refusesWhatItDoesNotKnow();
     void takesAFileByItsHashOnly();
     void givesNoMoreThanItsArtifacts();
+    void stopEndsItsBringingWithAllThatItStarted();
 
 private:
     Json told(Json order, std::string bytes = {});
@@ -67,7 +72,7 @@ void AgentTest::refusesWhatItDoesNotKnow()
     QVERIFY(told(json).contains("error")); // nothing is open
     QVERIFY(!opened().contains("error"));
     QVERIFY(told(json).contains("error"));
-    QVERIFY(!told({ { "op", "missing" }, { "sha256", Json::array() } }).contains("error"));
+    QVERIFY(!told({ { "op", "inputs" }, { "inputs", Json::array() } }).contains("error"));
 }
 
 void AgentTest::takesAFileByItsHashOnly()
@@ -76,7 +81,8 @@ void AgentTest::takesAFileByItsHashOnly()
     const std::string hash(64, 'a');
     const auto wrong = told({ { "op", "put" }, { "sha256", hash }, { "offset", 0 }, { "last", true } }, "text");
     QCOMPARE(wrong.at("error").at("kind").get<std::string>(), std::string("bad_input"));
-    QCOMPARE(told({ { "op", "missing" }, { "sha256", { hash } } }).at("missing").size(), std::size_t(1));
+    const Json named { { "name", "a" }, { "sha256", hash } };
+    QVERIFY(told({ { "op", "inputs" }, { "inputs", Json::array({ named }) } }).contains("error"));
 }
 
 void AgentTest::givesNoMoreThanItsArtifacts()
@@ -84,6 +90,32 @@ void AgentTest::givesNoMoreThanItsArtifacts()
     QVERIFY(!opened().contains("error"));
     QVERIFY(told({ { "op", "artifact" }, { "index", -1 }, { "offset", 0 } }).contains("error"));
     QVERIFY(told({ { "op", "artifact" }, { "index", 0 }, { "offset", -5 } }).contains("error"));
+}
+
+/// A pipe of programs, as ssh is given the parts by.
+void AgentTest::stopEndsItsBringingWithAllThatItStarted()
+{
+    const auto mark = std::to_string(100'000'000 + ::getpid());
+    const Carrier carrier { .wall = "slow",
+        .start = { "sh", "-c", "exit " + std::to_string(partsMissing) },
+        .bring = { "sh", "-c", "sleep " + mark + " | sleep " + mark },
+        .explain = [](std::string_view, bool) { return Error { ErrorKind::Jail, said("not there") }; } };
+    std::stop_source stop;
+    const std::jthread person([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(700));
+        stop.request_stop();
+    });
+    const auto start = std::chrono::steady_clock::now();
+    const auto agent = AgentProcess::start(carrier, "build", stop.get_token());
+    QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+    QVERIFY(!agent);
+    QCOMPARE(agent.error().kind, ErrorKind::Cancelled);
+    const auto isThere = [&](const std::filesystem::directory_entry& process) {
+        std::ifstream file(process.path() / "cmdline");
+        return std::string(std::istreambuf_iterator<char>(file), {}).contains(mark);
+    };
+    const auto areThere = [&] { return std::ranges::any_of(std::filesystem::directory_iterator("/proc"), isThere); };
+    QTRY_VERIFY(!areThere());
 }
 
 QTEST_GUILESS_MAIN(AgentTest)

@@ -22,6 +22,8 @@ private slots:
     void filesComeOnce();
     void aLargeFileComesWhole();
     void aFileThatChangedIsNotTaken();
+    void nothingIsToldOfAFileBeforeItIsAllowed();
+    void whatIsAskedAboutIsWhatIsThere();
     void artifactsComeBack();
     void artifactsKeepToTheLimits();
     void tablesAreReadInSql();
@@ -142,6 +144,59 @@ void CarriedWallTest::aFileThatChangedIsNotTaken()
     QVERIFY(result.error().message.is(CarriedFaultKind::InputChanged));
     m_fixture->setInput("a.csv", "n\n1\n");
     QCOMPARE(m_fixture->run("print(1)").out, std::string("1\n"));
+}
+
+/// Not even its hash.
+void CarriedWallTest::nothingIsToldOfAFileBeforeItIsAllowed()
+{
+    const QTemporaryDir directory;
+    const auto path = std::filesystem::path(directory.path().toStdString()) / "a.csv";
+    std::ofstream(path) << "secret";
+    std::string told;
+    auto carrier = m_carrier;
+    carrier.isElsewhere = true;
+    auto wall = CarriedWall::open({ .carrier = carrier,
+        .installation = *Installation::locate(),
+        .limits = {},
+        .artifactDirectory = directory.path().toStdString(),
+        .inputs = { { "a.csv", path, {} } },
+        .outbound = { .file = [](const Input&) -> Result<void> { return fail(ErrorKind::Policy, said("no")); },
+            .order = [&](const std::string&, const std::string& text) -> Result<void> {
+                told += text;
+                return {};
+            } } });
+    QVERIFY(wall);
+    const auto result = (*wall)->run(requestOf("1"), {}, {});
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Policy);
+    QVERIFY(!told.empty());
+    QVERIFY(!told.contains(sha256("secret")));
+}
+
+/// A file that changed meanwhile: nobody is asked to let another one go.
+void CarriedWallTest::whatIsAskedAboutIsWhatIsThere()
+{
+    const QTemporaryDir directory;
+    const auto path = std::filesystem::path(directory.path().toStdString()) / "a.csv";
+    std::ofstream(path) << "as it was";
+    int asked = 0;
+    auto carrier = m_carrier;
+    carrier.isElsewhere = true;
+    auto wall = CarriedWall::open({ .carrier = carrier,
+        .installation = *Installation::locate(),
+        .limits = {},
+        .artifactDirectory = directory.path().toStdString(),
+        .inputs = { { "a.csv", path, {} } },
+        .outbound = { .file = [&](const Input&) -> Result<void> {
+            ++asked;
+            return {};
+        } } });
+    QVERIFY(wall);
+    std::ofstream(path) << "as it is";
+    const auto result = (*wall)->run(requestOf("1"), {}, {});
+    QVERIFY(!result);
+    QVERIFY(result.error().message.is(CarriedFaultKind::InputChanged));
+    QCOMPARE(asked, 0);
 }
 
 void CarriedWallTest::artifactsComeBack()

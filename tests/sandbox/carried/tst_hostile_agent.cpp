@@ -4,6 +4,8 @@
 
 #include <QTest>
 
+#include <thread>
+
 using namespace sandbox;
 
 /// An agent that lies, floods or is silent: what is told, and that nothing of it is taken.
@@ -18,6 +20,14 @@ private slots:
     void namesNoFileOfTheHost();
     void doesNotFillTheDisk();
     void isNotWaitedForAfterStop();
+    void doesNotKeepARunByItsFiles_data();
+    void doesNotKeepARunByItsFiles();
+    void isAskedForNoMoreFilesAfterStop();
+    void isAskedForAsManyFilesAsAreKept();
+    void speaksInItsOwnName();
+    void knowsOfNoApproval();
+    void fillsNoListOrText();
+    void isNotReachedOnAnotherMachine();
 };
 
 namespace {
@@ -31,6 +41,8 @@ Carrier liar(const char* lie)
             dump(Json(ok)) },
         .explain = [](std::string_view, bool) { return Error { ErrorKind::Jail, said("not there") }; } };
 }
+
+using Clock = std::chrono::steady_clock;
 
 constexpr auto shortly = std::chrono::milliseconds(700);
 
@@ -140,6 +152,106 @@ void HostileAgentTest::isNotWaitedForAfterStop()
     QVERIFY(result);
     QCOMPARE(result->status, Status::Cancelled);
     QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
+}
+
+void HostileAgentTest::doesNotKeepARunByItsFiles_data()
+{
+    QTest::addColumn<std::string>("why");
+    QTest::newRow("drip") << std::string("small pieces");
+    QTest::newRow("slow") << std::string("did not answer in time");
+}
+
+void HostileAgentTest::doesNotKeepARunByItsFiles()
+{
+    QFETCH(std::string, why);
+    auto fixture = behind(liar(QTest::currentDataTag()), {}, std::chrono::seconds(20), shortly);
+    Limits limits = shortLimits();
+    limits.artifactsBytes = 1LL << 40;
+    const auto start = Clock::now();
+    const auto result = fixture.run("1", limits);
+    QVERIFY(Clock::now() - start < std::chrono::seconds(5));
+    QCOMPARE(result.status, Status::Ok);
+    QVERIFY(result.artifacts.empty());
+    QVERIFY(!result.skipped.empty());
+    QVERIFY2(result.skipped.back().why.contains(why), result.skipped.back().why.c_str());
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
+}
+
+void HostileAgentTest::isAskedForNoMoreFilesAfterStop()
+{
+    auto fixture = behind(liar("slow"));
+    std::stop_source stop;
+    const std::jthread person([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(1'000));
+        stop.request_stop();
+    });
+    Limits limits;
+    limits.artifactsBytes = 1LL << 40;
+    const auto start = Clock::now();
+    const auto result = fixture.wall().run(requestOf("1", limits), {}, stop.get_token());
+    QVERIFY(Clock::now() - start < std::chrono::seconds(4));
+    QVERIFY(result);
+    QVERIFY(result->artifacts.empty());
+    QCOMPARE(result->skipped.size(), std::size_t(50));
+}
+
+void HostileAgentTest::isAskedForAsManyFilesAsAreKept()
+{
+    auto fixture = behind(liar("many files"));
+    const auto result = fixture.run("1");
+    QCOMPARE(result.artifacts.size(), std::size_t(500));
+    QVERIFY(result.skipped.empty());
+}
+
+void HostileAgentTest::speaksInItsOwnName()
+{
+    auto fixture = behind(liar("words"));
+    const auto result = fixture.wall().run(requestOf("1"), {}, {});
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::BadInput);
+    QVERIFY(result.error().message.is(CarriedFaultKind::Behind));
+    const auto words = inWords(result.error().message);
+    QVERIFY2(words.starts_with("Behind the wall liar: Assay needs"), words.c_str());
+    QVERIFY(!words.contains('\x1b'));
+}
+
+void HostileAgentTest::knowsOfNoApproval()
+{
+    auto fixture = behind(liar("the person's words"));
+    const auto result = fixture.wall().run(requestOf("1"), {}, {});
+    QVERIFY(!result);
+    QCOMPARE(result.error().kind, ErrorKind::Jail);
+    QVERIFY(result.error().message.is(CarriedFaultKind::Behind));
+}
+
+void HostileAgentTest::fillsNoListOrText()
+{
+    auto fixture = behind(liar("more texts"));
+    const auto result = fixture.run("1", shortLimits());
+    QCOMPARE(std::ssize(result.statusDetail), shortLimits().outputBytes);
+    QCOMPARE(result.skipped.size(), std::size_t(500));
+    QCOMPARE(std::ssize(result.skipped.front().name), shortLimits().outputBytes);
+}
+
+/// An engine that the environment or its own settings lead away is refused before anything is started.
+void HostileAgentTest::isNotReachedOnAnotherMachine()
+{
+    for (const char* variable : { "DOCKER_HOST", "CONTAINER_HOST", "CONTAINER_CONNECTION" }) {
+        const auto had = qgetenv(variable);
+        qputenv(variable, "ssh://other");
+        const auto carrier = carrierOf(*variable == 'D' ? "docker" : "podman", *Installation::locate());
+        had.isNull() ? qunsetenv(variable) : qputenv(variable, had);
+        QVERIFY(!carrier);
+        QVERIFY(carrier.error().message.is(CarriedFaultKind::EngineElsewhere));
+    }
+    auto carrier = liar("nothing");
+    const auto build = buildOf(*Installation::locate());
+    carrier.where = { "echo", "tcp://10.0.0.1:2375" };
+    const auto elsewhere = AgentProcess::start(carrier, build);
+    QVERIFY(!elsewhere);
+    QVERIFY(elsewhere.error().message.is(CarriedFaultKind::EngineElsewhere));
+    carrier.where = { "echo", "unix:///run/docker.sock" };
+    QVERIFY(AgentProcess::start(carrier, build));
 }
 
 QTEST_GUILESS_MAIN(HostileAgentTest)
