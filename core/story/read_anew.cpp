@@ -61,12 +61,21 @@ std::set<std::string> namesBound(const std::string& code)
     return names;
 }
 
-/// Whether it begins with a name that this code was to leave.
-bool restsOn(const std::string& code, const std::string& former)
+/// What a step leaves to those after it: not the frames of the data, which each begins with anew.
+std::set<std::string> namesLeft(const RunRecord& run)
+{
+    auto names = namesBound(run.approval.code);
+    for (const auto& frame : run.approval.frames.value_or(Frames())) {
+        names.erase(frame.name);
+    }
+    return names;
+}
+
+/// Whether it begins with one of these names.
+bool restsOn(const std::string& code, const std::set<std::string>& names)
 {
     const auto own = namesBound(code);
-    return std::ranges::any_of(
-        namesBound(former), [&](const auto& name) { return !own.contains(name) && mentions(code, name); });
+    return std::ranges::any_of(names, [&](const auto& name) { return !own.contains(name) && mentions(code, name); });
 }
 
 /// A later step has the same code as it reads the data now, or read them once.
@@ -180,11 +189,12 @@ Result<int> runReadAnew(
         return fail(ErrorKind::BadInput, FaultKind::NothingReadAnew);
     }
     int count = 0;
-    std::string failed; // the code of those that do not run with the data as they are read now
+    std::set<std::string>
+        lost; // the names that steps were to leave which do not run with the data as they are read now
     for (const auto& former : marked) {
-        const auto& code = former.runs.back().approval.code;
-        if (restsOn(code, failed)) {
-            failed += code + "\n";
+        const auto& run = former.runs.back();
+        if (restsOn(run.approval.code, lost)) {
+            lost.merge(namesLeft(run));
             continue;
         }
         const auto done = runWithPresentReading(former, user, workspace, bench, progress, stop);
@@ -196,7 +206,7 @@ Result<int> runReadAnew(
             if (done->runs.back().result->status == sandbox::Status::Cancelled) {
                 return count;
             }
-            failed += code + "\n";
+            lost.merge(namesLeft(run));
             continue;
         }
         if (const auto recorded = tellWhatDiffers(former, *done, workspace); !recorded) {
