@@ -135,6 +135,17 @@ bool hasThousands(const sandbox::ChartSpec& chart)
     });
 }
 
+/// The length of a bar and the height of an area tell their figure only from zero on; a spreadsheet's own choice may
+/// begin elsewhere.
+bool beginsAtZero(const sandbox::ChartSpec& chart)
+{
+    const bool isFilled = chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal
+        || chart.type == ChartType::Area || chart.type == ChartType::Histogram;
+    return isFilled && std::ranges::none_of(chart.series, [](const sandbox::ChartSeries& series) {
+        return std::ranges::any_of(series.y, [](const auto& value) { return value.value_or(0) < 0; });
+    });
+}
+
 /// What the files cover only in part is dashed.
 void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
 {
@@ -198,6 +209,9 @@ void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Cha
         const auto below = oneLine(chart.xLabel) + (chart.xLabel.empty() || partial.empty() ? "" : ". ") + partial;
         chart_axis_set_name(drawn->x_axis, below.c_str());
         chart_axis_set_name(drawn->y_axis, oneLine(chart.yLabel).c_str());
+        if (beginsAtZero(chart)) {
+            chart_axis_set_min(drawn->y_axis, 0);
+        }
         if (hasThousands(chart)) {
             chart_axis_set_num_format(drawn->y_axis, "#,##0");
         }

@@ -25,6 +25,7 @@ private slots:
     void numbersHaveOneFormInEveryReport();
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
     void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
+    void barsOfExcelsOwnChartsBeginAtZero();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -154,6 +155,26 @@ void TestReportContent::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
     const auto said = python.readAllStandardOutput();
     QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0\nTrue True True "), said.constData());
     QVERIFY(said.count("True") >= 4);
+}
+
+void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    for (const auto& [type, begins] :
+        { std::pair(sandbox::ChartType::Bar, "True\n"), std::pair(sandbox::ChartType::Line, "False\n") }) {
+        chart.type = type;
+        VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
+        QProcess python;
+        python.start(QStringLiteral("python3"),
+            { QStringLiteral("-c"),
+                QStringLiteral(
+                    "import sys, zipfile\nchart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml')\n"
+                    "print(b'<c:min val=\"0\"/>' in chart)"),
+                file("m.xlsx") });
+        QVERIFY(python.waitForFinished());
+        QCOMPARE(python.readAllStandardOutput(), QByteArray(begins));
+    }
 }
 
 void TestReportContent::aWideTableIsCutByColumnsOnPaper()
