@@ -169,17 +169,19 @@ std::string OpenDocument::wall()
     return m_composition.wall();
 }
 
-/// Who is in the jail now stays there; the next one meets the other wall.
+/// Who is in the jail now stays there, bench and all; the next one meets the other wall.
 Result<void> OpenDocument::setWall(const std::string& wall)
 {
     const std::scoped_lock lock(m_mutex);
-    return m_composition.setWall(wall).transform([&] { m_bench.reset(); });
+    return m_composition.setWall(wall);
 }
 
 Result<core::Bench*> OpenDocument::bench()
 {
     const std::scoped_lock lock(m_mutex);
-    if (!m_bench) {
+    if (!m_bench || m_benchWall != m_composition.wall()) {
+        m_bench.reset();
+        m_benchWall = m_composition.wall();
         const auto opened = m_composition.bench();
         if (!opened) {
             return std::unexpected(opened.error());

@@ -26,7 +26,9 @@ private:
 
     Composition m_composition;
     std::mutex m_mutex; ///< two jobs may ask for the bench at once
-    std::optional<core::Bench> m_bench;
+    std::optional<core::Bench>
+        m_bench; ///< held by whoever is in the jail, who is one at a time and asks anew each time
+    std::string m_benchWall;
     std::unique_ptr<ui::MainWindow> m_window; ///< goes first: its jobs use the rest
 };
 

@@ -54,7 +54,6 @@ void JailState::addChoices(QMenu& menu)
     QMenu* walls = menu.addMenu(tr("Where code r&uns"));
     walls->setToolTipsVisible(true);
     auto* group = new QActionGroup(walls);
-    const auto chosen = core::wallChoice(m_analysis.engine().wall());
     for (const auto& wall : patternsOf(core::WallChoiceKind())) {
         const auto choice = core::wallChoice(wall.word);
         QAction* action = walls->addAction(
@@ -63,9 +62,16 @@ void JailState::addChoices(QMenu& menu)
             });
         action->setToolTip(qs(hintOf(choice, translated)));
         action->setCheckable(true);
-        action->setChecked(choice.kind == chosen.kind);
+        action->setData(static_cast<int>(choice.kind));
         group->addAction(action);
     }
+    // A choice may be given up in its dialog, or refused.
+    connect(walls, &QMenu::aboutToShow, group, [this, group] {
+        const auto chosen = core::wallChoice(m_analysis.engine().wall());
+        for (QAction* action : group->actions()) {
+            action->setChecked(action->data().toInt() == static_cast<int>(chosen.kind));
+        }
+    });
 }
 
 void JailState::askForHost()
