@@ -2,10 +2,10 @@
 #include "sandbox/carried/agent_process.h"
 #include "tests/sandbox/carried/carried_fixture.h"
 
+#include <QFile>
 #include <QTest>
 
 #include <algorithm>
-#include <fstream>
 #include <thread>
 
 using namespace sandbox;
@@ -111,8 +111,8 @@ void AgentTest::stopEndsItsBringingWithAllThatItStarted()
     QVERIFY(!agent);
     QCOMPARE(agent.error().kind, ErrorKind::Cancelled);
     const auto isThere = [&](const std::filesystem::directory_entry& process) {
-        std::ifstream file(process.path() / "cmdline");
-        return std::string(std::istreambuf_iterator<char>(file), {}).contains(mark);
+        QFile file(QString::fromStdString((process.path() / "cmdline").string()));
+        return file.open(QIODevice::ReadOnly) && file.readAll().contains(mark.c_str());
     };
     const auto areThere = [&] { return std::ranges::any_of(std::filesystem::directory_iterator("/proc"), isThere); };
     QTRY_VERIFY(!areThere());
