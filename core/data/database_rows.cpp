@@ -4,9 +4,13 @@
 #include "core/data/names.h"
 #include "core/data/scan.h"
 #include "core/domain/domain_json.h"
+#include "sandbox/messages/database_fault.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 #include <format>
 
 namespace core {
@@ -51,15 +55,27 @@ std::string fileNameOf(const std::string& name)
     return plain.empty() ? "table" : plain;
 }
 
-/// In the folder, apart from the other data sets' files.
+/// In the folder, apart from the other data sets' files and from all that stands there already.
 std::filesystem::path freeFile(
-    const std::filesystem::path& folder, const std::string& name, const std::vector<Dataset>& taken)
+    const std::filesystem::path& folder, const RowsNames& names, const std::vector<Dataset>& taken)
 {
-    auto path = folder / (name + ".csv");
-    for (int number = 2; std::ranges::contains(taken, path, &Dataset::path); ++number) {
-        path = folder / std::format("{}-{}.csv", name, number);
+    const auto name = fileNameOf(names.file);
+    const auto isFree = [&](const std::filesystem::path& path) {
+        std::error_code error;
+        return !std::ranges::contains(taken, path, &Dataset::path)
+            && (std::ranges::contains(names.replaced, path)
+                || std::filesystem::symlink_status(path, error).type() == std::filesystem::file_type::not_found);
+    };
+    auto path = folder / (name + names.ending + ".csv");
+    for (int number = 2; !isFree(path); ++number) {
+        path = folder / std::format("{}-{}{}.csv", name, number, names.ending);
     }
     return path;
+}
+
+Error notWritten(const std::string& says)
+{
+    return { ErrorKind::Io, { sandbox::DatabaseFaultKind::NotWritten, { .texts = { says } } } };
 }
 } // namespace
 
@@ -141,6 +157,29 @@ ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns)
     return options;
 }
 
+Result<FreshFolder> FreshFolder::make(const std::filesystem::path& parent)
+{
+    std::error_code error;
+    if (std::filesystem::is_symlink(parent, error)) {
+        return fail(
+            ErrorKind::BadInput, { sandbox::DatabaseFaultKind::FolderIsLink, { .texts = { parent.string() } } });
+    }
+    std::filesystem::create_directories(parent, error); // what is wrong with it, the next step says
+    auto name = (parent / ".rows-XXXXXX").string();
+    if (::mkdtemp(name.data()) == nullptr) {
+        return std::unexpected(notWritten(std::strerror(errno)));
+    }
+    return FreshFolder(name);
+}
+
+FreshFolder::~FreshFolder()
+{
+    if (!m_path.empty()) {
+        std::error_code error;
+        std::filesystem::remove_all(m_path, error);
+    }
+}
+
 Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::string& query, const RowsNames& names,
     const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
     const Progress& progress, const std::stop_token& stop)
@@ -148,21 +187,30 @@ Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::str
     if (const auto named = names.frame.empty() ? Result<void>() : checkLoadName(names.frame, taken); !named) {
         return std::unexpected(named.error());
     }
-    std::error_code error;
-    std::filesystem::create_directories(folder, error); // what is wrong with it, writing says
-    const auto path = freeFile(folder, fileNameOf(names.file), taken);
-    auto rows = takeRows(address, query, path, door, progress, stop);
+    const auto fresh = FreshFolder::make(folder);
+    if (!fresh) {
+        return std::unexpected(fresh.error());
+    }
+    const auto path = freeFile(folder, names, taken);
+    const auto file = fresh->path() / path.filename();
+    auto rows = takeRows(address, query, file, door, progress, stop);
     if (!rows) {
         return std::unexpected(rows.error());
     }
-    auto dataset = scanFile(path, taken, door.installation, progress, stop, optionsFor(rows->columns));
+    auto dataset = scanFile(file, taken, door.installation, progress, stop, optionsFor(rows->columns));
     if (!dataset) {
-        std::filesystem::remove(path, error);
         return std::unexpected(dataset.error());
     }
+    dataset->path = path;
+    dataset->profile.path = path.string();
     std::vector<Dataset> tables { std::move(*dataset) };
     if (const auto named = nameFrame(tables, names.frame, taken); !named) {
         return std::unexpected(named.error());
+    }
+    std::error_code error;
+    std::filesystem::rename(file, path, error);
+    if (error) {
+        return std::unexpected(notWritten(error.message()));
     }
     return DatabaseData { std::move(tables.front()), std::move(rows->origin) };
 }

@@ -60,6 +60,11 @@ bool isOneLine(std::string_view text)
     return std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) < ' ' || c == '\x7f'; })
         && !text.contains("\u2028") && !text.contains("\u2029") && !text.contains("\u0085");
 }
+/// "postgresql://host/shop", "service:shop"
+bool isAddress(std::string_view path)
+{
+    return path.substr(0, path.find('/')).contains(':');
+}
 } // namespace
 
 void requireSound(const Dataset& dataset)
@@ -82,6 +87,8 @@ void requireSound(const Dataset& dataset)
     require(std::ranges::contains(std::array { ""sv, "openpyxl"sv }, std::string_view(source.engine)), "an engine");
     require(std::ranges::all_of(source.steps, isStep), "steps");
     require(isOneLine(source.area), "an area");
+    // A click on a data set reads a file, and contacts nobody.
+    require(!isAddress(dataset.path.string()), "a path");
     // Its file is one of ours, called after what is in it.
     require(!dataset.origin || (isHash(dataset.sha256) && isName(dataset.origin->variable)), "an origin");
     require(!source.isTyped() || source.columns.size() == profile.columns.size(), "a number of columns");

@@ -21,21 +21,35 @@ std::filesystem::path folderOf(const Workspace& workspace)
     return folder;
 }
 
-/// Those that are not replaced by the rows of this query.
-std::vector<Dataset> withoutSame(const std::string& address, const std::string& query, const Workspace& workspace)
+/// Takes the rows of this query out of the data sets: their files.
+std::vector<std::filesystem::path> takeSame(
+    std::vector<Dataset>& datasets, const std::string& address, const std::string& query, const Workspace& workspace)
 {
-    auto datasets = workspace.datasets();
+    std::vector<std::filesystem::path> files;
     std::erase_if(datasets, [&](const Dataset& dataset) {
         const auto known = originOf(dataset, workspace);
-        return known && known->address == address && known->query == query;
+        const bool isSame = known && known->address == address && known->query == query;
+        if (isSame) {
+            files.push_back(dataset.path);
+        }
+        return isSame;
     });
-    return datasets;
+    return files;
 }
+
 std::string choiceOf(const std::string& name)
 {
     return "database " + name;
 }
 
+/// Steps say only the name of their database, so it stays the one that it was.
+Result<void> checkFree(const std::string& name, const sandbox::DatabaseAddress& address, const Workspace& workspace)
+{
+    const auto known = addressCalled(name, workspace);
+    return known && known->shown != address.shown
+        ? fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::NameTaken, { .texts = { name, known->shown } } })
+        : Result<void>();
+}
 } // namespace
 
 std::string originChoice(const std::string& dataset)
@@ -65,7 +79,8 @@ DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installat
 
 Result<void> nameDatabase(const std::string& name, const sandbox::DatabaseAddress& address, Workspace& workspace)
 {
-    return keepChoice(workspace, choiceOf(name), address.shown);
+    const auto free = checkFree(name, address, workspace);
+    return free ? keepChoice(workspace, choiceOf(name), address.shown) : free;
 }
 
 Result<sandbox::DatabaseAddress> addressCalled(const std::string& name, const Workspace& workspace)
@@ -95,6 +110,9 @@ Result<DatabaseData> addNamedRows(const std::string& data, const std::string& lo
 {
     return sandbox::DatabaseAddress::parse(data).and_then([&](const auto& address) {
         return address.query().and_then([&](const std::string& query) {
+            if (const auto free = checkFree(address.ownName(), address, workspace); !free) {
+                return Result<DatabaseData>(std::unexpected(free.error()));
+            }
             const RowsNames names { loadName.empty() ? address.rowsName() : loadName, loadName };
             auto added = addRows(address, query, names, workspace, door, progress, stop);
             const auto named = added && !address.ownName().empty() ? nameDatabase(address.ownName(), address, workspace)
@@ -104,10 +122,11 @@ Result<DatabaseData> addNamedRows(const std::string& data, const std::string& lo
     });
 }
 
-Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, const RowsNames& names,
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, RowsNames names,
     Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
 {
-    const auto others = withoutSame(address.shown, query, workspace);
+    auto others = workspace.datasets();
+    names.replaced = takeSame(others, address.shown, query, workspace);
     auto data = openDatabase(address, query, names, folderOf(workspace), others, door, progress, stop);
     if (!data) {
         return data;
@@ -133,18 +152,18 @@ std::vector<AskedAgain> askAgain(
             continue;
         }
         AskedAgain asked { dataset.name, *then };
-        auto file = dataset.path;
-        file += ".again";
-        std::error_code error;
-        std::filesystem::create_directories(file.parent_path(), error);
-        const auto rows = sandbox::DatabaseAddress::parse(then->address).and_then([&](const auto& address) {
-            return takeRows(address, then->query, file, door, progress, stop);
+        const auto fresh = FreshFolder::make(dataset.path.parent_path());
+        const auto file = fresh ? fresh->path() / "rows.csv" : std::filesystem::path();
+        const auto rows = fresh.transform([](const auto&) {}).and_then([&] {
+            return sandbox::DatabaseAddress::parse(then->address).and_then([&](const auto& address) {
+                return takeRows(address, then->query, file, door, progress, stop);
+            });
         });
         rows ? void(asked.now = rows->origin) : void(asked.error = rows.error());
+        std::error_code error;
         if (asked.isSame() && !std::filesystem::exists(dataset.path, error)) {
             std::filesystem::rename(file, dataset.path, error);
         }
-        std::filesystem::remove(file, error);
         all.push_back(std::move(asked));
     }
     return all;

@@ -28,13 +28,14 @@ Result<std::vector<OfferedTable>> tablesOf(
 /// addFile().
 Result<DatabaseData> addNamedRows(const std::string& data, const std::string& loadName, Workspace& workspace,
     const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
-/// Steps of this document may ask the database under that name, as "%%sql postgres:NAME".
+/// Steps of this document may ask the database under that name, as "%%sql postgres:NAME". BadInput where another is
+/// called so.
 Result<void> nameDatabase(const std::string& name, const sandbox::DatabaseAddress& address, Workspace& workspace);
 /// BadInput where no database is called so here.
 Result<sandbox::DatabaseAddress> addressCalled(const std::string& name, const Workspace& workspace);
 /// Adds what a query gives to the analysis, as a data set with its origin. Rows of the same query that it has are
 /// replaced.
-Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, const RowsNames& names,
+Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, RowsNames names,
     Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 
 /// What a database answers today to the query behind a data set.

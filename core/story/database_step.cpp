@@ -64,7 +64,7 @@ Result<void> bringRows(const std::string& code, Workspace& workspace, const Benc
     const auto query = queryOf(code);
     return addressCalled(query.name, workspace)
         .and_then([&](const auto& address) {
-            const RowsNames names { query.name + "-" + sandbox::sha256(code).substr(0, 8), {} };
+            const RowsNames names { query.name, {}, "-" + sandbox::sha256(code).substr(0, 8) };
             return addRows(address, query.text, names, workspace, doorFor(workspace, bench), progress, stop);
         })
         .transform([](const auto&) {});

@@ -4,6 +4,8 @@
 #include "sandbox/messages/database_fault.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
 
 namespace sandbox {
 
@@ -24,13 +26,48 @@ bool isQuery(std::string_view wanted)
     return wanted.find_first_of(" \t\r\n(") != std::string_view::npos;
 }
 
-/// "postgresql://ada:secret@host/shop", "postgresql://host/shop?password=secret"
-bool hasPassword(std::string_view url)
+/// As libpq decodes it; what is no sign in hexadecimal stays.
+std::string decoded(std::string_view text)
 {
-    const auto begin = url.find("//") + 2;
-    const auto authority = url.substr(begin, url.find_first_of("/?", begin) - begin);
-    const auto at = authority.rfind('@');
-    return (at != std::string_view::npos && authority.substr(0, at).contains(':')) || url.contains("password=");
+    std::string plain;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        unsigned char sign = 0;
+        const auto digits = text.substr(i + 1, 2);
+        const bool isCoded = text[i] == '%' && digits.size() == 2
+            && std::from_chars(digits.data(), digits.data() + 2, sign, 16).ptr == digits.data() + 2;
+        plain += isCoded ? static_cast<char>(sign) : text[i];
+        i += isCoded ? 2 : 0;
+    }
+    return plain;
+}
+
+/// A colon before the last @ begins a password, which may have any sign in it, unless a port and a query follow it.
+bool hasPasswordOfUser(std::string_view rest)
+{
+    const auto colon = rest.find(':');
+    const auto at = rest.rfind('@');
+    if (at == std::string_view::npos || colon > at) {
+        return false;
+    }
+    const auto end = std::min(rest.find_first_of("/?#", colon), rest.size());
+    const auto port = rest.substr(colon + 1, end - colon - 1);
+    const auto hash = rest.find('#', colon);
+    const bool isPort = rest.find('@') < colon && port.find_first_not_of("0123456789") == std::string_view::npos;
+    return !isPort || rest.find('@', colon) < hash || !isQuery(rest.substr(hash + 1));
+}
+
+/// What is wrong with a whole text of an address, its table or query with it: a password may have a # in it.
+std::optional<DatabaseFaultKind> faultOf(std::string_view url)
+{
+    const auto rest = url.substr(url.find("//") + 2);
+    const auto hash = std::min(rest.find('#'), rest.size());
+    const bool asksQuery = isQuery(rest.substr(hash));
+    const auto place = decoded(asksQuery ? rest.substr(0, hash) : rest);
+    if (hasPasswordOfUser(rest) || place.contains("password=") || place.contains("client_secret=")) {
+        return DatabaseFaultKind::PasswordGiven;
+    }
+    // libpq looks for a stored password by the host's name, and would send it to the other.
+    return place.contains("hostaddr=") ? std::optional(DatabaseFaultKind::HostaddrGiven) : std::nullopt;
 }
 } // namespace
 
@@ -49,12 +86,12 @@ Result<DatabaseAddress> DatabaseAddress::parse(std::string_view text)
         const auto name = place.substr(service.size());
         address.connection = "service=" + std::string(name);
         if (name.empty() || name.find_first_of(" '\\=") != std::string_view::npos) {
-            return fail(ErrorKind::BadInput, { DatabaseFaultKind::NotAnAddress, { .texts = { address.shown } } });
+            return fail(ErrorKind::BadInput, DatabaseFaultKind::NotAnAddress);
         }
     } else if (!isOne(text)) {
-        return fail(ErrorKind::BadInput, { DatabaseFaultKind::NotAnAddress, { .texts = { address.shown } } });
-    } else if (hasPassword(place)) {
-        return fail(ErrorKind::BadInput, DatabaseFaultKind::PasswordGiven);
+        return fail(ErrorKind::BadInput, DatabaseFaultKind::NotAnAddress);
+    } else if (const auto fault = faultOf(text)) {
+        return fail(ErrorKind::BadInput, *fault);
     }
     return address;
 }

@@ -13,6 +13,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <spawn.h>
+#include <sys/socket.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -61,7 +62,8 @@ public:
     {
         std::array<int, 2> in {};
         std::array<int, 2> out {};
-        if (::pipe2(in.data(), O_CLOEXEC) != 0 || ::pipe2(out.data(), O_CLOEXEC) != 0) {
+        if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, in.data()) != 0
+            || ::pipe2(out.data(), O_CLOEXEC) != 0) {
             return fail(ErrorKind::Io, WallFaultKind::TooManyFiles, std::strerror(errno));
         }
         const UniqueFd theirIn(in[0]);
@@ -91,7 +93,7 @@ public:
     bool send(std::string_view text) const
     {
         while (!text.empty()) {
-            const auto count = TEMP_FAILURE_RETRY(::write(m_in.get(), text.data(), text.size()));
+            const auto count = TEMP_FAILURE_RETRY(::send(m_in.get(), text.data(), text.size(), MSG_NOSIGNAL));
             if (count <= 0) {
                 return false;
             }
@@ -230,7 +232,7 @@ Result<DatabaseAnswer> askDatabase(const std::filesystem::path& program, const D
 {
     UniqueFd data;
     if (!request.file.empty()) {
-        data.reset(::open(request.file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0600));
+        data.reset(::open(request.file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (!data) {
             return fail(ErrorKind::Io, { DatabaseFaultKind::NotWritten, { .texts = { std::strerror(errno) } } });
         }

@@ -47,7 +47,7 @@ struct DatabaseRequest {
     std::string connection {}; ///< as libpq takes it
     std::string shown {}; ///< as people are told of it
     std::string query {}; ///< Check, Fetch
-    std::filesystem::path file {}; ///< Fetch: where the rows go, as CSV with a header; made anew
+    std::filesystem::path file {}; ///< Fetch: where the rows go, as CSV with a header; an Error where there is one
     std::int64_t mostRows = 5'000'000;
     std::int64_t mostBytes = 2LL << 30;
     std::chrono::seconds seconds { 60 }; ///< for the query
@@ -61,7 +61,7 @@ struct DatabaseAnswer {
 };
 
 /// Blocks; `program` is assay-postgres. `onRows` hears how many have come. An Error of kind Cancelled: stopped, and the
-/// query with it; then, as after any Error, there is no file.
+/// query with it; then, as after any Error, it has made no file.
 Result<DatabaseAnswer> askDatabase(const std::filesystem::path& program, const DatabaseRequest& request,
     const std::function<void(std::int64_t)>& onRows, const std::stop_token& stop);
 

@@ -30,6 +30,24 @@ std::string plain(const char* text)
     return words;
 }
 
+/// Whether nobody on the way could read a password as it is: the address wants TLS, or a socket of this machine. What
+/// a service is, is in a file of the person's own.
+bool mayTellPassword(const std::string& address)
+{
+    const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+        PQconninfoParse(address.c_str(), nullptr), &PQconninfoFree);
+    for (const auto* option = options.get(); option != nullptr && option->keyword != nullptr; ++option) {
+        const std::string_view key = option->keyword;
+        const std::string_view value = option->val != nullptr ? option->val : "";
+        if ((key == "sslmode" && (value == "require" || value.starts_with("verify-")))
+            || (key == "host" && value.starts_with('/') && !value.contains(','))
+            || (key == "service" && !value.empty())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 [[noreturn]] void cancelLater(PGconn* connection, int pipe)
 {
     // Whoever waits for the ends of these would wait for this process.
@@ -162,8 +180,11 @@ void Link::explainLogin()
 
 void Link::connect(const std::string& address)
 {
-    constexpr std::array<const char*, 4> keys { "dbname", "fallback_application_name", "connect_timeout", nullptr };
-    const std::array<const char*, 4> values { address.c_str(), "assay", "10", nullptr };
+    // A key without a value is none. What the address itself says of require_auth comes later, and counts.
+    constexpr std::array<const char*, 5> keys { "require_auth", "dbname", "fallback_application_name",
+        "connect_timeout", nullptr };
+    const std::array<const char*, 5> values { mayTellPassword(address) ? nullptr : "!password", address.c_str(),
+        "assay", "10", nullptr };
     m_connection.reset(PQconnectStartParams(keys.data(), values.data(), 1));
     if (m_connection == nullptr) {
         throw Fault { DatabaseFaultKind::TooMuchMemory };

@@ -7,7 +7,7 @@ namespace sandbox {
 
 /// Why a database gave no rows. The order is that of the patterns in database_faults.cpp.
 enum class DatabaseFaultKind {
-    NotAnAddress, ///< text: what was given
+    NotAnAddress,
     PasswordGiven,
     NoTableNamed, ///< text: the address
     NotReached, ///< texts: the address, what libpq says
@@ -28,6 +28,9 @@ enum class DatabaseFaultKind {
     NotKeptIn, ///< text: which layer
     NotWritten, ///< text: what the system says
     NotThere, ///< text: the name
+    HostaddrGiven,
+    FolderIsLink, ///< text: the folder
+    NameTaken, ///< texts: the name, the address that has it
 };
 std::span<const Pattern> patternsOf(DatabaseFaultKind);
 

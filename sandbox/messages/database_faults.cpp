@@ -9,7 +9,7 @@ namespace {
 // In the order of DatabaseFaultKind.
 constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
     { "not_an_address",
-        "\"{text}\" is no address of a database. Write postgresql://USER@HOST/DATABASE or service:NAME, and behind a # "
+        "This is no address of a database. Write postgresql://USER@HOST/DATABASE or service:NAME, and behind a # "
         "the table or the query." },
     { "password_given",
         "A password in an address is seen by everybody on this machine, so it was not used. Put it into ~/.pgpass." },
@@ -41,8 +41,15 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
         "Landlock and seccomp is needed." },
     { "not_written", "The rows could not be written to the disk. It is said: {text}" },
     { "not_there", "No database is called \"{text}\" here. Add it with --data {text}=postgresql://…" },
+    { "hostaddr_given",
+        "An address with hostaddr= is not used, as a password kept for one server could go to another. Name the server "
+        "behind the @." },
+    { "folder_is_link", "{text} is a link to another place, so no rows are written there. Put a folder in its place." },
+    { "name_taken",
+        "\"{text}\" is already the database {text2} in this analysis, so another was not opened under that name. Open "
+        "it in an analysis of its own, or as service:NAME." },
 });
-static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::NotThere) + 1);
+static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::NameTaken) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(DatabaseFaultKind)

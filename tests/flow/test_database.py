@@ -73,6 +73,42 @@ class Database(unittest.TestCase):
         self.assertEqual((again["same"], again["databases"][0]["same"]), (True, False))
         self.assertIn("answers otherwise today: 20,001 rows, 20,000 at", again["databases"][0]["message"])
 
+    def test_no_file_beside_a_document_is_touched(self):
+        folder = scratch(self)
+        mine = folder / "shop-data/orders.csv"
+        mine.parent.mkdir()
+        mine.write_text("x\n")
+        ask = ("-q", "how many rows", "--yes", "--save", folder / "shop.assay")
+        self.assertEqual(assay("ask", "postgresql://x@127.0.0.1:1/shop#orders", *ask).returncode, 1)
+        self.assertEqual(mine.read_text(), "x\n")
+        self.assertEqual([path.name for path in mine.parent.iterdir()], ["orders.csv"])
+        (folder / "shop.assay").unlink(missing_ok=True)
+        assay_json("ask", self.server.address() + "#orders", *ask)
+        self.assertEqual(mine.read_text(), "x\n")
+        self.assertEqual(sorted(path.name for path in mine.parent.iterdir()), ["orders-2.csv", "orders.csv"])
+        again = mine.parent / "orders-2.csv.again"
+        again.write_text("mine")
+        self.assertTrue(assay_json("replay", folder / "shop.assay")["databases"][0]["same"])
+        self.assertEqual(again.read_text(), "mine")
+
+    def test_a_link_beside_a_document_is_not_followed(self):
+        folder = scratch(self)
+        (folder / "elsewhere").mkdir()
+        (folder / "shop-data").symlink_to("elsewhere")
+        done = assay("ask", self.server.address() + "#orders", "-q", "how many rows", "--yes", "--save",
+                     folder / "shop.assay")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(b"is a link to another place", done.stderr)
+        self.assertEqual(list((folder / "elsewhere").iterdir()), [])
+
+    def test_a_name_stays_with_its_database(self):
+        folder = scratch(self)
+        (folder / "code.py").write_text("1")
+        done = assay("run", folder / "code.py", "--data", self.server.address() + "#orders", "--data",
+                     self.server.address("locked") + "#orders", "--yes")
+        self.assertEqual(done.returncode, 2, done.stderr)
+        self.assertIn(b'"shop" is already the database', done.stderr)
+
     def test_own_code_joins_a_table_and_a_file(self):
         folder = scratch(self)
         (folder / "names.csv").write_text("customer,name\nC1,Ada\nC2,Bo\n")
@@ -220,6 +256,11 @@ class Hostile(unittest.TestCase):
 
         threading.Thread(target=talk, daemon=True).start()
         return f"postgresql://reader@127.0.0.1:{listening.getsockname()[1]}/shop"
+
+    def test_a_password_is_not_told_in_the_clear(self):
+        said = ask_holder(self.serve([message(b"R", struct.pack("!i", 3))]), seconds=5)
+        self.assertEqual(said["fault"]["kind"], "not_reached")
+        self.assertIn("cleartext", said["fault"]["texts"][1])
 
     def test_a_hostile_server_is_no_more_than_a_sentence(self):
         columns = message(b"T", struct.pack("!h", -1))

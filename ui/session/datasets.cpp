@@ -42,6 +42,16 @@ void Datasets::add(const std::vector<std::filesystem::path>& paths)
     }
 }
 
+void Datasets::addTables(const std::vector<std::string>& addresses)
+{
+    for (const auto& address : addresses) {
+        m_waiting.push_back({ .path = address, .name = {}, .isDatabase = true });
+    }
+    if (m_begun && !m_job.isRunning()) {
+        readNext();
+    }
+}
+
 void Datasets::remove(const std::string& name)
 {
     if (auto removed = m_engine.workspace.removeDataset(name); !removed) {
@@ -107,7 +117,7 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
             work.from, work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
             .transform(all);
     }
-    if (work.name.empty() && core::isDatabase(work.path)) {
+    if (work.isDatabase) {
         const auto door = core::doorOf(m_engine.workspace, m_engine.installation, queryTime);
         return core::addNamedRows(work.path.string(), work.frame, m_engine.workspace, door, progress, stop)
             .transform(all);
@@ -142,10 +152,9 @@ void Datasets::readNext()
     }
     const FileWork work = m_waiting.front();
     m_waiting.erase(m_waiting.begin());
-    const bool isDatabase = work.name.empty() && core::isDatabase(work.path);
     emit m_progress.phaseEntered(
-        isDatabase ? tr("Asking the database…") : tr("Reading %1…").arg(qs(work.path.filename().string())));
-    if (work.name.empty() && !isDatabase) {
+        work.isDatabase ? tr("Asking the database…") : tr("Reading %1…").arg(qs(work.path.filename().string())));
+    if (work.name.empty() && !work.isDatabase) {
         m_look.start(work.path, m_engine.installation);
     }
     m_job.start([this, work](std::stop_token stop) { return carryOut(work, std::move(stop)); },

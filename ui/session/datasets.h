@@ -29,7 +29,8 @@ public:
 
     void begin(std::vector<core::Dataset> known); ///< with those of the document; files added before it wait for it
     void renew(std::vector<core::Dataset> known); ///< what the document has of them now
-    void add(const std::vector<std::filesystem::path>& paths);
+    void add(const std::vector<std::filesystem::path>& paths); ///< files, whatever their names look like
+    void addTables(const std::vector<std::string>& addresses); ///< of databases; only for what a person just chose
     void remove(const std::string& name);
     /// A file of the analysis is at `to` now; otherFound() where that has other bytes.
     void relocate(const std::filesystem::path& from, const std::filesystem::path& to);
@@ -39,7 +40,7 @@ public:
     void nameFrame(const std::filesystem::path& path, const std::string& frame);
     /// Reads a file once more with what a person changed in its contract.
     void readAgain(const std::string& name, const core::ReadOptions& change);
-    /// What stands in a database; any thread, blocks. add() takes the addresses of its tables.
+    /// What stands in a database; any thread, blocks. addTables() takes the addresses of its tables.
     core::Result<std::vector<core::OfferedTable>> tablesOf(const std::string& address, std::stop_token stop) const;
     void stop(); ///< all files that are read or wait for it
 
@@ -59,6 +60,7 @@ private:
         core::ReadOptions change {};
         std::filesystem::path from {}; ///< empty: it takes nobody's place
         std::string frame {}; ///< what a person calls its data frame; empty: as it is
+        bool isDatabase = false; ///< the path is the address of a table; never told by what a document says
     };
     using Read = core::Result<std::vector<core::Dataset>>;
     Read carryOut(const FileWork& work, std::stop_token stop);

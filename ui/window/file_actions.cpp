@@ -102,7 +102,11 @@ void FileActions::openDatabase()
             return m_analysis.files().tablesOf(address, std::move(stop));
         },
         m_window);
-    connect(dialog, &DatabaseDialog::chosen, this, &FileActions::add);
+    connect(dialog, &DatabaseDialog::chosen, this, [this](const QStringList& addresses) {
+        std::vector<std::string> tables;
+        std::ranges::transform(addresses, std::back_inserter(tables), utf8);
+        m_analysis.files().addTables(tables);
+    });
     dialog->show();
 }
 

@@ -48,6 +48,8 @@ void SoundDatasetTest::whatOurGeneratorWritesIsTaken()
     dataset.source.steps = { ".data", "#1" };
     dataset.source.area = "B3:F40";
     QVERIFY(isTaken(dataset));
+    dataset.path = "/home/ada/sales 10:30/orders.csv";
+    QVERIFY(isTaken(dataset));
     Dataset unread;
     unread.name = "model.bin";
     QVERIFY(isTaken(unread));
@@ -72,6 +74,8 @@ void SoundDatasetTest::codeInItIsNot_data()
     row("engine", [](Dataset& d) { d.source.engine = "mine"; });
     row("step", [](Dataset& d) { d.source.steps = { "#__import__('os').system('x')" }; });
     row("area", [](Dataset& d) { d.source.area = "A1\nimport os\n#"; });
+    row("address", [](Dataset& d) { d.path = "postgresql://ada@host/shop#orders"; });
+    row("service", [](Dataset& d) { d.path = "service:shop#orders"; });
     row("columns", [](Dataset& d) { d.source.format = core::TableFormat::Workbook; });
 }
 

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/database/address.h"
+#include "sandbox/database/database.h"
+#include "sandbox/messages/database_fault.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+using sandbox::DatabaseAddress;
+
+class DatabaseAddressTest : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatHasNoPasswordIsTaken_data();
+    void whatHasNoPasswordIsTaken();
+    void passwordsAreRefusedAndNotTold_data();
+    void passwordsAreRefusedAndNotTold();
+    void aFileThatIsThereStays();
+    void aProcessThatDiesAtOnceIsAnError();
+};
+
+void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
+{
+    QTest::addColumn<std::string>("text");
+    QTest::addColumn<std::string>("wanted");
+    QTest::newRow("plain") << std::string("postgresql://ada@host/shop#orders") << std::string("orders");
+    QTest::newRow("port") << std::string("postgresql://ada@host:5432/shop") << std::string();
+    QTest::newRow("address") << std::string("postgres://ada@[::1]:5432/shop?sslmode=require") << std::string();
+    QTest::newRow("query") << std::string("postgresql://ada@host:5432/shop#select '@a:b', 'password=x', 'hostaddr='")
+                           << std::string("select '@a:b', 'password=x', 'hostaddr='");
+    QTest::newRow("service") << std::string("service:shop#sales.orders") << std::string("sales.orders");
+}
+
+void DatabaseAddressTest::whatHasNoPasswordIsTaken()
+{
+    QFETCH(std::string, text);
+    QFETCH(std::string, wanted);
+    const auto address = DatabaseAddress::parse(text);
+    QVERIFY(address.has_value());
+    QCOMPARE(address->wanted, wanted);
+}
+
+void DatabaseAddressTest::passwordsAreRefusedAndNotTold_data()
+{
+    QTest::addColumn<std::string>("text");
+    for (const char* text : { "postgresql://ada:secret@host/shop", "postgresql://ada:se?cret@host/shop",
+             "postgresql://ada:se#cret@host/shop#orders", "postgresql://ada:se/cret@host/shop",
+             "postgresql://ada:12/secret@host/shop", "postgresql://ada:12#secret x@host/shop",
+             "postgresql://ada:12@host/shop", "postgresql://ada@corp:12@host/shop",
+             "postgresql://host/shop?password=secret#t", "postgresql://host/shop?pass%77ord=secret#t",
+             "postgresql://host/shop?application_name=a#b&password=secret", "postgresql://host/shop?sslpassword=secret",
+             "postgresql://host/shop?hostaddr=6.6.6.6#secret", "postgresql://host/shop?host%61ddr=6.6.6.6",
+             "service:shop password=secret", "service:", "ada:secret@host" }) {
+        QTest::newRow(text) << std::string(text);
+    }
+}
+
+void DatabaseAddressTest::passwordsAreRefusedAndNotTold()
+{
+    QFETCH(std::string, text);
+    const auto address = DatabaseAddress::parse(text);
+    QVERIFY(!address.has_value());
+    QCOMPARE(address.error().kind, sandbox::ErrorKind::BadInput);
+    QVERIFY(address.error().message.texts.empty());
+}
+
+void DatabaseAddressTest::aFileThatIsThereStays()
+{
+    const QTemporaryDir folder;
+    const auto file = std::filesystem::path(folder.path().toStdString()) / "orders.csv";
+    std::ofstream(file) << "mine";
+    const auto answer = sandbox::askDatabase(
+        "/bin/true", { .operation = sandbox::DatabaseOperation::Fetch, .file = file }, {}, {});
+    QVERIFY(!answer.has_value());
+    QCOMPARE(std::filesystem::file_size(file), 4U);
+}
+
+void DatabaseAddressTest::aProcessThatDiesAtOnceIsAnError()
+{
+    const std::string longerThanAnyPipe(8U << 20, 'x');
+    const auto answer = sandbox::askDatabase("/bin/true", { .query = longerThanAnyPipe }, {}, {});
+    QVERIFY(!answer.has_value());
+}
+
+QTEST_GUILESS_MAIN(DatabaseAddressTest)
+#include "tst_database_address.moc"
