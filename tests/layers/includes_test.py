@@ -42,7 +42,7 @@ ARROWS = {
     "core/report": {"core/domain", "sandbox/run"},
     "core/workspace": {"core/domain", "sandbox/run"},
     "core/data": {"core/domain", "sandbox/jail", "sandbox/database", "sandbox/scan/layout", "sandbox/scan/text",
-                  "sandbox/run"},
+                  "sandbox/run", "sandbox/messages"},
     "core/messages": {"core/domain"},
     "core/domain": {"sandbox/run", "sandbox/messages"},
     "sandbox/agent": {"sandbox/carried", "sandbox/jail", "sandbox/wall", "sandbox/run", "sandbox/messages"},

@@ -29,7 +29,7 @@ def query(**parts):
             "threshold": None, "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
-            "shares_of_places": False, "chart": "none", "bins": 0, **parts}
+            "shares_of_places": False, "shown_only": None, "chart": "none", "bins": 0, **parts}
 
 
 class Evaluation(unittest.TestCase):

@@ -405,7 +405,7 @@ void TestModelService::aPartTakenOutIsNotSent_data()
     QTest::newRow("samples") << core::OutgoingPart { Kind::Samples, "orders.csv", "customer", "" }
                              << QByteArray("Quantum Labs");
     QTest::newRow("exchange") << core::OutgoingPart { Kind::Exchange, "", "", "How many orders?" }
-                              << QByteArray("len(orders)");
+                              << QByteArray("How many orders?");
     QTest::newRow("failure") << core::OutgoingPart { Kind::Failure, "", "", "" } << QByteArray("KeyError");
 }
 
