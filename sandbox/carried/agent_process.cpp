@@ -32,14 +32,14 @@ constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when 
 constexpr auto untilRemoved = std::chrono::seconds(20);
 constexpr std::size_t mostSaid = 8'000;
 
-/// Two ends, of which children inherit none.
+/// Two ends, of which children inherit none; nothing where this process may open no more.
 std::pair<UniqueFd, UniqueFd> pairOf(bool isSocket)
 {
     std::array<int, 2> ends { -1, -1 };
-    if (isSocket) {
-        (void)::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data());
-    } else {
-        (void)::pipe2(ends.data(), O_CLOEXEC);
+    const int failed = isSocket ? ::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data())
+                                : ::pipe2(ends.data(), O_CLOEXEC);
+    if (failed != 0) {
+        return {};
     }
     return { UniqueFd(ends[0]), UniqueFd(ends[1]) };
 }
@@ -150,6 +150,9 @@ Result<void> AgentProcess::checkHere(const Carrier& carrier, const std::stop_tok
         return {};
     }
     auto [output, outputEnd] = pairOf(false);
+    if (!output) {
+        return fail(ErrorKind::Io, WallFaultKind::TooManyFilesAtStart);
+    }
     AgentProcess asked;
     if (const int error = spawned(carrier.where, { -1, outputEnd.get(), outputEnd.get() }, asked.m_pid); error != 0) {
         asked.m_pid = -1;
@@ -174,6 +177,9 @@ Result<void> AgentProcess::checkHere(const Carrier& carrier, const std::stop_tok
 Result<void> AgentProcess::bring(const Carrier& carrier, const std::stop_token& stop)
 {
     auto [errors, errorsEnd] = pairOf(false);
+    if (!errors) {
+        return fail(ErrorKind::Io, WallFaultKind::TooManyFilesAtStart);
+    }
     AgentProcess bringer;
     if (spawned(carrier.bring, { -1, -1, errorsEnd.get() }, bringer.m_pid) != 0) {
         bringer.m_pid = -1;
