@@ -22,6 +22,8 @@ constexpr EnumWords<LimitUse, 4> useWords { { { LimitUse::Groups, "groups" }, { 
     { LimitUse::Computed, "computed" }, { LimitUse::Shown, "shown" } } };
 constexpr EnumWords<DropKind, 3> dropWords { { { DropKind::Missing, "missing" }, { DropKind::Repeated, "repeated" },
     { DropKind::Labels, "labels" } } };
+constexpr EnumWords<StoreHow, 5> storeWords { { { StoreHow::Adds, "adds" }, { StoreHow::Changes, "changes" },
+    { StoreHow::Sets, "sets" }, { StoreHow::Drops, "drops" }, { StoreHow::Renames, "renames" } } };
 constexpr EnumWords<LiteralUse, 4> literalUseWords { { { LiteralUse::Operand, "operand" },
     { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" }, { LiteralUse::Words, "words" } } };
 
@@ -85,6 +87,14 @@ static void from_json(const Json& json, DropKind& value)
 {
     readWord(json, dropWords, value);
 }
+static void to_json(Json& json, StoreHow value)
+{
+    writeWord(json, storeWords, value);
+}
+static void from_json(const Json& json, StoreHow& value)
+{
+    readWord(json, storeWords, value);
+}
 static void to_json(Json& json, LiteralUse value)
 {
     writeWord(json, literalUseWords, value);
@@ -104,8 +114,8 @@ static void from_json(const Json& json, CodeFacts::Literal& value)
 
 // Each reads with at(): what is missing is an error.
 static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(
-    CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any,
-    made) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::JoinSide, of, name, keys, unique,
+    CodeFacts::Filter, line, of, stage, column, comparison, values, computed, any, made,
+    keeps) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::JoinSide, of, name, keys, unique,
     plain) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Join, line, left, right, how, validate,
     into) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Grouping, line, of, columns, computed, dropna,
     grain) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Aggregation, line, of, columns, function, stage,
@@ -116,7 +126,8 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
     by) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Conversion, line, of, columns, to,
     coerce) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Use, line, of,
     name) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Literals, line, values,
-    use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin, end,
+    use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Store, line, of, columns, how, some,
+    terms) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin, end,
     separator) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function,
     periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed,
     last) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call::Argument, name, begin,
@@ -151,6 +162,7 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("cumulated", facts.cumulated);
         part("arithmetic", facts.arithmetic);
         part("places", facts.places);
+        part("stores", facts.stores);
         part("years", facts.years);
         part("shown", facts.shown);
         part("calls", facts.calls);

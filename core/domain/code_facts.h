@@ -28,6 +28,13 @@ enum class LimitUse {
     Shown, ///< of records as they come, shown or dropped
 };
 enum class DropKind { Missing, Repeated, Labels };
+enum class StoreHow {
+    Adds,
+    Changes,
+    Sets, ///< one of these two
+    Drops,
+    Renames,
+};
 enum class LiteralUse {
     Operand,
     Table,
@@ -57,6 +64,7 @@ struct CodeFacts {
         bool computed = false; ///< the values are
         bool any = false; ///< one of several conditions that suffice
         bool made = false; ///< the column's texts were changed before, as by .str.lower()
+        bool keeps = true; ///< other rows are left out; else what it holds for is counted, or decides values
         bool operator==(const Filter&) const = default;
     };
     struct JoinSide {
@@ -157,6 +165,17 @@ struct CodeFacts {
         bool operator==(const Shown&) const = default;
     };
 
+    /// Columns that are given values, or taken away.
+    struct Store {
+        int line = 0;
+        RowSources of;
+        std::vector<std::string> columns; ///< as the code calls them; empty: only the run knows
+        StoreHow how = StoreHow::Changes;
+        bool some = false; ///< in a part of the rows
+        std::vector<Filter> terms; ///< the conditions that choose it, where they are known
+        bool operator==(const Store&) const = default;
+    };
+
     /// A part of a text by its characters, as .str[0:2], or between separators, as .str.split("/").str[0].
     struct Slice {
         int line = 0;
@@ -225,6 +244,7 @@ struct CodeFacts {
     std::vector<Shift> shifts;
     std::vector<Use> cumulated; ///< figures that grow from row to row: "cumsum", "expanding"
     std::vector<Use> arithmetic; ///< between values that rows give: its sign
+    std::vector<Store> stores;
     std::vector<Use> places; ///< single groups taken by their place: "-1" is the last
     std::vector<int> years; ///< that stand in the code, alone or in a date
     std::vector<Shown> shown;

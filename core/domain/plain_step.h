@@ -15,12 +15,34 @@ enum class PlainStepKind {
     JoinsBeside, ///< text, text2: what
     WithoutGaps, ///< texts: the columns; none: any
     WithoutRepeats, ///< likewise; none: whole rows
+    WithoutWhere, ///< texts: the conditions
+    WithoutWhereEither, ///< texts: conditions of which one suffices
+    WithoutLabels, ///< rows that are chosen otherwise
     Fills, ///< texts: the columns
+    ReplacesSome, ///< likewise
+    Adds, ///< texts: the columns
+    Changes, ///< likewise; none: any
+    Sets, ///< as Adds or Changes
+    ChangesSome, ///< column: it, or them; empty: any
+    ChangesWhere, ///< likewise; texts: the conditions
+    ChangesWhereEither, ///< texts: conditions of which one suffices
+    WithoutColumns, ///< texts: the columns
+    Renames,
+    Dates, ///< texts: the columns
+    Numbers, ///< likewise
+    Durations, ///< likewise
+    Loses, ///< what does not fit the kind of value before
     Groups, ///< texts: the columns
     WorksOut, ///< text: what; column: of which
     WorksOutEach, ///< likewise; text2: for each of what
     Counts,
     CountsEach, ///< text: of what
+    CountsWhere, ///< texts: the conditions
+    CountsWhereEither, ///< texts: conditions of which one suffices
+    CountsMatching, ///< conditions that the code works out
+    ShareWhere, ///< likewise
+    ShareWhereEither,
+    ShareMatching,
     Sorts, ///< text: by what
     SortsDown,
     First, ///< count: rows

@@ -40,12 +40,6 @@ std::string functionWord(const std::string& function)
     return found == words.end() ? function : std::string(found->second);
 }
 
-/// Whether rows meet a condition: no figure, and none is left out.
-bool isTest(const std::string& function)
-{
-    return function == "all" || function == "any";
-}
-
 std::string joined(const Texts& texts)
 {
     std::string all;
@@ -83,6 +77,9 @@ public:
     {
         addFilters();
         addRows();
+        addFills();
+        addConversions();
+        addStores();
         addFigures();
         addOrder();
         std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
@@ -103,42 +100,123 @@ private:
         }
     }
 
+    /// What is known of conditions: texts of those that all hold, and of those of which one suffices.
+    struct Conditions {
+        Texts all;
+        Texts either;
+        bool hasOthers = false; ///< that the run works out
+    };
+
+    Conditions conditionsOf(const std::vector<CodeFacts::Filter>& filters) const
+    {
+        Conditions found;
+        for (const auto& filter : filters) {
+            if (filter.computed || filter.column.empty()) {
+                found.hasOthers = true;
+                continue;
+            }
+            sandbox::RowCondition condition { filter.column, filter.comparison };
+            std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
+            (filter.any ? found.either : found.all).push_back(core::inWords(wordsOf(condition), m_translate));
+        }
+        return found;
+    }
+
+    /// Those of a line that leave rows out, or that leave none out.
+    std::vector<CodeFacts::Filter> filtersOf(int line, bool keep) const
+    {
+        std::vector<CodeFacts::Filter> found;
+        std::ranges::copy_if(m_facts.filters, std::back_inserter(found),
+            [&](const CodeFacts::Filter& one) { return one.line == line && one.keeps == keep; });
+        return found;
+    }
+
     /// The conditions of a line, in one sentence, or in two where some are alternatives.
     void addFilters()
     {
         std::vector<int> lines;
         for (const auto& filter : m_facts.filters) {
-            const bool isTested = std::ranges::any_of(m_facts.aggregations,
-                [&](const CodeFacts::Aggregation& one) { return one.line == filter.line && isTest(one.function); });
-            if (!isTested && !std::ranges::contains(lines, filter.line)) {
+            if (filter.keeps && !std::ranges::contains(lines, filter.line)) {
                 lines.push_back(filter.line);
             }
         }
         for (const int line : lines) {
-            Texts all;
-            Texts either;
-            bool workedOut = false;
-            for (const auto& filter : m_facts.filters) {
-                if (filter.line != line) {
-                    continue;
-                }
-                if (filter.computed || filter.column.empty()) {
-                    workedOut = true;
-                    continue;
-                }
-                sandbox::RowCondition condition { filter.column, filter.comparison };
-                std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
-                (filter.any ? either : all).push_back(core::inWords(wordsOf(condition), m_translate));
-            }
+            const auto [all, either, hasOthers] = conditionsOf(filtersOf(line, true));
             if (!all.empty()) {
                 add(line, { Keeps, { .texts = all } });
             }
             if (!either.empty()) {
                 add(line, { KeepsEither, { .texts = either } });
             }
-            if (workedOut) {
+            if (hasOthers) {
                 add(line, { KeepsWorkedOut });
             }
+        }
+    }
+
+    /// In one sentence: alternatives beside conditions that all hold are not told apart, nor what the run works out.
+    PlainStep withConditions(const std::vector<CodeFacts::Filter>& filters, PlainStepKind where, PlainStepKind either,
+        PlainStepKind others, const std::string& column = {}) const
+    {
+        const auto found = conditionsOf(filters);
+        const bool isSaid = !found.hasOthers && (found.all.empty() || found.either.empty());
+        if (isSaid && !found.all.empty()) {
+            return { where, { .column = column, .texts = found.all } };
+        }
+        return isSaid && !found.either.empty() ? PlainStep(either, { .column = column, .texts = found.either })
+                                               : PlainStep(others, { .column = column });
+    }
+
+    /// Said already, by what it is given.
+    bool isSaidOtherwise(const CodeFacts::Store& store) const
+    {
+        const auto says = [&](const auto& one) { return one.line == store.line && one.columns == store.columns; };
+        return std::ranges::any_of(m_facts.fills, says) || std::ranges::any_of(m_facts.conversions, says);
+    }
+
+    void addStores()
+    {
+        for (const auto& store : m_facts.stores) {
+            const PlainStep whole { store.how == StoreHow::Adds ? PlainStepKind::Adds : Sets,
+                { .texts = store.columns } };
+            if (store.how == StoreHow::Drops) {
+                add(store.line,
+                    store.columns.empty() ? PlainStep(Unknown) : PlainStep(WithoutColumns, { .texts = store.columns }));
+            } else if (store.how == StoreHow::Renames) {
+                add(store.line, { Renames });
+            } else if (store.some) {
+                add(store.line,
+                    withConditions(store.terms, ChangesWhere, ChangesWhereEither, ChangesSome, joined(store.columns)));
+            } else if (!isSaidOtherwise(store)) {
+                add(store.line, store.how == StoreHow::Changes ? PlainStep(Changes, whole) : whole);
+            }
+        }
+    }
+
+    void addConversions()
+    {
+        for (const auto& one : m_facts.conversions) {
+            if (!one.columns.empty()) {
+                add(one.line,
+                    { one.to == "date"           ? Dates
+                            : one.to == "number" ? Numbers
+                                                 : Durations,
+                        { .texts = one.columns } });
+            }
+            if (one.coerce) {
+                add(one.line, { Loses });
+            }
+        }
+    }
+
+    void addFills()
+    {
+        for (const auto& fill : m_facts.fills) {
+            const auto conditions = filtersOf(fill.line, false);
+            const bool isOfGaps = std::ranges::all_of(conditions, [](const CodeFacts::Filter& one) {
+                return one.comparison == Comparison::Missing || one.comparison == Comparison::Present;
+            });
+            add(fill.line, { isOfGaps ? Fills : ReplacesSome, { .texts = fill.columns } });
         }
     }
 
@@ -155,13 +233,13 @@ private:
                 : add(join.line, { Joins, { .texts = { side(join.left), side(join.right), joined(join.left.keys) } } });
         }
         for (const auto& drop : m_facts.drops) {
-            if (drop.what != DropKind::Labels) {
+            if (drop.what == DropKind::Labels) {
                 add(drop.line,
-                    { drop.what == DropKind::Missing ? WithoutGaps : WithoutRepeats, { .texts = drop.columns } });
+                    withConditions(filtersOf(drop.line, false), WithoutWhere, WithoutWhereEither, WithoutLabels));
+                continue;
             }
-        }
-        for (const auto& fill : m_facts.fills) {
-            add(fill.line, { Fills, { .texts = fill.columns } });
+            add(drop.line,
+                { drop.what == DropKind::Missing ? WithoutGaps : WithoutRepeats, { .texts = drop.columns } });
         }
         for (const auto& one : m_facts.reshapes) {
             add(one.line, { Reshapes });
@@ -182,12 +260,19 @@ private:
             const bool isGrouped = grouping != m_facts.groupings.end() && !grouping->columns.empty()
                 && one.stage == RowStage::Records;
             const auto each = isGrouped ? keysOf(*grouping) : std::string();
+            const auto tested = filtersOf(one.line, false);
+            if (isGrouped && !tested.empty()) { // a figure of whether rows meet a condition
+                continue;
+            }
             if (isGrouped) {
                 said.push_back(one.line);
             }
-            const bool counts = one.function == "len" || one.function == "size" || one.function == "value_counts"
-                || one.function == "matches";
-            if (counts) {
+            const bool counts = one.function == "len" || one.function == "size" || one.function == "value_counts";
+            if (one.function == "matches") {
+                add(one.line, withConditions(tested, CountsWhere, CountsWhereEither, CountsMatching));
+            } else if (one.function == "share" && !tested.empty()) {
+                add(one.line, withConditions(tested, ShareWhere, ShareWhereEither, ShareMatching));
+            } else if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
             } else if (one.function.empty() || one.function == "own" || one.columns.size() != 1 || one.function == "all"
                 || one.function == "any") { // these two are tests, no figures

@@ -29,7 +29,7 @@ struct MessageArguments {
 /// count where there is one), {and}, {or} ("a, b and c"), {quoted} ("a" and "b"), {named} (": "…"" where there is a
 /// text), {file} (the first text; empty: the file as it was before), {delimiter} (the last), {format}, {formats} and
 /// {any_format} (as people write dates), {quotes} ("a", "b"), {count|one|many} and {total|one|many}, {counts1} to
-/// {counts3}, {counts1?…} for what stands there only where that count is not 0, and {text2?…} only where that text is
+/// {counts3}, {counts1?…} for what stands there only where that count is not 0, and {text2?…} or {column?…} only where that is
 /// not empty. {figure} to {figure3} are {text} to {text3} that are numbers, in the reader's form.
 struct Pattern {
     std::string_view word;

@@ -19,7 +19,7 @@ from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops",
          "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "cumulated",
-         "arithmetic", "places",
+         "arithmetic", "places", "stores",
          "shown", "calls", "texts", "unknown")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -56,6 +56,7 @@ class _Flow(Walk):
         self.calls_left = CALLS
         self.loops = 0
         self.again = False  # in the second round of a loop
+        self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.returned = []
         self.rows = facts_rows.Rows(self)
         self.functions = facts_functions.Functions(self)
@@ -123,6 +124,13 @@ class _Flow(Walk):
             typed = typed and isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant)
         self.tell("shown", node, of=self.of(value), stage=value.stage, typed=typed, last=is_last)
 
+    def unkept(self, look):
+        """What `look` gives, where conditions choose the rows that are changed or dropped."""
+        keeping, self.keeping = self.keeping, False
+        found = look()
+        self.keeping = keeping
+        return found
+
     # Statements
 
     def store(self, target, value, value_node=None):
@@ -144,14 +152,17 @@ class _Flow(Walk):
             self.rows.stored_attribute(target, value)
 
     def _augassign(self, node):
-        old = self.value(node.target
-                         if not isinstance(node.target, ast.Name) else ast.copy_location(ast.Name(node.target.id, ast.Load()), node))
+        is_name = isinstance(node.target, ast.Name)
+        target = ast.copy_location(ast.Name(node.target.id, ast.Load()), node) if is_name else node.target
+        old = self.unkept(lambda: self.value(target))
         self.store(node.target, combined([old, self.value(node.value)], "column"))
 
     def _delete(self, node):
         for target in node.targets:
             if isinstance(target, ast.Subscript):
-                self.value(target.value)
+                held, names = self.value(target.value), self.source.texts(target.slice)
+                if held.kind == "frame" and names:
+                    self.rows.tell_stored(target, held, names, "drops")
 
     def _expr(self, node):
         facts_chained.called(self, node)

@@ -230,7 +230,7 @@ class Groups:
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
-                           values=[], computed=True, any=False)
+                           values=[], computed=True, any=False, made=False, keeps=True)
             return whole
         kept = found.stage == RECORDS and found.of
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,

@@ -29,6 +29,7 @@ SAME_ROWS = {
 OF_TIMES = {"to_period", "floor", "strftime", "day_name", "month_name"}
 SILENT = {"info", "memory_usage", "show", "get_loc"}
 MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
+CHANGING = {"replace", "clip", "eval"}  # values, where it is done in place
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
 RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
 
@@ -59,6 +60,8 @@ class Methods:
         own = getattr(self, "_do_" + name, None) or getattr(self.rows.joins, "do_" + name, None) or getattr(self.rows.groups, "do_" + name, None)
         found = own(node, held) if own else self._by_table(node, held, name)
         if is_true(argument(node, None, "inplace")) and found.of:
+            if name in CHANGING and held.kind == "frame":
+                self.rows.tell_stored(node, held, [], "changes")
             held.becomes(found)
         return found
 
@@ -258,11 +261,13 @@ class Methods:
         return held.but(kind="column", stage=GROUPS, unique=frozenset(held.columns or ()) or None, terms=())
 
     def _do_drop(self, node, held):
-        values = self.flow.functions.all(node)
+        values = self.flow.unkept(lambda: self.flow.functions.all(node))
         axis = argument(node, 1, "axis")
         columns = argument(node, None, "columns") is not None or (
             axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1))
         if columns or held.kind not in ("frame", "column"):
+            named = argument(node, None, "columns") or argument(node, 0, "labels")
+            self.rows.tell_stored(node, held, self.source.texts(named) or [] if named is not None else [], "drops")
             return held.but()
         return self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [])
 
@@ -355,7 +360,9 @@ class Methods:
             value = self.flow.value(keyword.value)
             if value.kind == "own":
                 value = self.flow.inlined(value.owner, [found])
-            self.rows.given(found, [keyword.arg] if keyword.arg else [], value)
+            names = [keyword.arg] if keyword.arg else []
+            self.rows.tell_stored(node, found, names, self.rows.how(found, names))
+            self.rows.given(found, names, value)
         return found
 
     def _do_pipe(self, node, held):

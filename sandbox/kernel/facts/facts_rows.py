@@ -10,7 +10,7 @@ from facts_groups import Groups
 from facts_joins import Joins
 from facts_methods import Methods
 from facts_source import argument, is_true
-from facts_value import FIGURE, GROUPS, OPAQUE, RECORDS, Value, cells, combined, number, united
+from facts_value import FIGURE, GROUPS, OPAQUE, RECORDS, Value, cells, combined, line_of, number, united
 
 ROWS = ("frame", "column", "mask", "index", "grouped", "window", "container", "lost")
 PLACES = {"loc", "iloc", "at", "iat"}
@@ -46,9 +46,11 @@ class Rows:
 
     # Conditions
 
-    def conditions(self, node, mask):
+    def conditions(self, node, mask, keeps=False):
+        """`keeps`: the other rows are left out; else it is counted, or decides values."""
         for one in mask.terms:
-            self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one)
+            self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one,
+                           keeps=keeps and self.flow.keeping)
 
     @staticmethod
     def mask(column, whole, terms):
@@ -59,7 +61,7 @@ class Rows:
     def filtered(self, node, held, mask):
         if mask.kind == "places":
             return self.flow.limited(held, node, "part", None)
-        self.conditions(node, mask.but(stage=held.stage) if mask.of else mask)
+        self.conditions(node, mask.but(stage=held.stage) if mask.of else mask, keeps=True)
         if held.kind == "grouped":
             return held
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
@@ -98,10 +100,12 @@ class Rows:
         held = self.flow.value(target.value)
         if held.kind == "frame" and held.of:
             if target.attr == "columns":
+                self.tell_stored(target, held, [], "renames")
                 held.columns, held.plain, held.origins = None, False, {}
             elif target.attr == "index":
                 held.index = ()
             else:
+                self.tell_stored(target, held, [target.attr], self.how(held, [target.attr]))
                 self.given(held, [target.attr], value)
 
     def given(self, held, names, value):
@@ -127,10 +131,51 @@ class Rows:
         index = target.slice.elts[-1] if held.kind == "place" and isinstance(target.slice, ast.Tuple) else target.slice
         names = self.source.texts(index)
         if isinstance(frame, Value) and frame.kind == "frame":
+            self._stored_in(target, held, frame, names or [])
             self.given(frame, names or [], value)
             frame.plain = frame.plain and names is not None
         elif isinstance(target.value, ast.Name):
+            if isinstance(frame, Value) and frame.kind == "column" and frame.of:
+                self.tell_stored(target, frame, list(frame.columns or ()), "changes", self._terms(target, target.slice))
             self.flow.env[target.value.id] = combined([frame, value], "container")
+
+    # What is stored in columns
+
+    def tell_stored(self, node, frame, names, how, terms=None):
+        """`terms`: of the rows that it is stored in; None: all of them."""
+        known = [(one["line"], one["columns"]) for one in self.flow.facts["stores"]] if self.flow.again else []
+        if frame.of and (line_of(node), names) not in known:
+            self.flow.tell("stores", node, of=self.flow.of(frame), columns=names, how=how, some=terms is not None,
+                           terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, **one}
+                                  for one in terms or ()])
+
+    def _stored_in(self, target, held, frame, names):
+        index = target.slice
+        rows = None
+        if held.kind == "place":
+            rows = index.elts[0] if isinstance(index, ast.Tuple) and index.elts else index
+        elif not names and self.flow.value(index).kind in ("mask", "places", "column"):
+            rows = index
+        is_whole = rows is None or (isinstance(rows, ast.Slice) and rows.lower is rows.upper is None)
+        self.tell_stored(target, frame, names, self.how(frame, names), None if is_whole else self._terms(target, rows))
+
+    def _terms(self, target, rows):
+        """The conditions by which rows are chosen; none, where they are chosen otherwise."""
+        chosen = self.flow.value(rows) if not isinstance(rows, ast.Slice) else OPAQUE
+        if chosen.kind == "column" and chosen.of and chosen.stage == RECORDS:
+            return (facts_masks.term(chosen.columns, "==", [True]),)
+        return chosen.terms
+
+    @staticmethod
+    def how(frame, names):
+        """Whether there were columns of these names."""
+        if not names:
+            return "changes"
+        if any(name in frame.origins for name in names):
+            return "changes"
+        if frame.columns is None:
+            return "sets"
+        return "changes" if set(names) & set(frame.columns) else "adds"
 
     def _assigned(self, target, value_node):
         """A number that the code puts into a cell by hand."""

@@ -32,6 +32,7 @@ static CodeFacts sample()
     facts.sorts = { { 7, {}, core::RowStage::Groups, { "amount" }, { true, false } } };
     facts.literals = { { 8, { { std::int64_t { 7 } } }, core::LiteralUse::Table } };
     facts.shown = { { 9, { "orders.csv" }, core::RowStage::Figure, true, true } };
+    facts.stores = { { 3, { "orders.csv" }, { "amount" }, core::StoreHow::Sets, true, facts.filters } };
     facts.calls = { { 5, "head", 40, 45, 47, 48, { { "", 46, 47 } } } };
     facts.texts = { { 3, "North", 20, 27 } };
     return facts;

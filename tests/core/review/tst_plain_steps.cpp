@@ -72,6 +72,30 @@ ranked)",
         "Works out the average of revenue for each year of day.");
     row("something made of it", "orders.groupby(orders['region'].str.lower())['revenue'].sum()",
         "Works out the sum of revenue for each part of region.");
+    row("a test with a count",
+        "known = orders['region'].isin(others['region'])\nif not known.all():\n    print((~known).sum())\n"
+        "orders['revenue'].sum()",
+        "Counts the rows that meet a condition. Works out the sum of revenue.");
+    row("rows of a condition counted", "(orders['status'] == 'open').sum()", "Counts the rows where status is open.");
+    row("their share", "(orders['status'] == 'open').mean()", "Works out the share of the rows where status is open.");
+    row("values by a condition", "orders['revenue'].where(orders['revenue'] > 0, 0).sum()",
+        "Replaces values of revenue by a condition. Works out the sum of revenue.");
+    row("gaps by a condition", "orders['revenue'].where(orders['revenue'].notna(), 0).sum()",
+        "Fills gaps in revenue. Works out the sum of revenue.");
+    row("values changed", "orders['revenue'] *= 2", "Changes values of revenue.");
+    row("gaps filled in the frame", "orders['revenue'] = orders['revenue'].fillna(0)", "Fills gaps in revenue.");
+    row("a column made", "orders['half'] = orders['revenue'] / 2\norders['half'].sum()",
+        "Adds the column half. Works out the sum of revenue.");
+    row("values changed in some rows", "orders.loc[orders['status'] == 'open', 'revenue'] *= 2",
+        "Changes values of revenue in the rows where status is open.");
+    row("values changed by place", "orders.iloc[0:5, 3] = 0", "Changes values in some of the rows.");
+    row("a column dropped", "orders.drop(columns=['day', 'status'], inplace=True)",
+        "Leaves out the columns day and status.");
+    row("rows dropped by their labels", "orders.drop(orders[orders['revenue'] < 0].index, inplace=True)",
+        "Leaves out the rows where revenue is under 0.");
+    row("dates read", "orders['day'] = pd.to_datetime(orders['day'], errors='coerce')",
+        "Reads day as dates. What does not fit becomes missing.");
+    row("other names", "orders.columns = list('abcde')", "Gives the columns other names.");
     row("a chart", "orders.groupby('region')['revenue'].sum().plot.bar()",
         "Works out the sum of revenue for each region. Draws a bar chart.");
     row("a chart with a short name", "orders['revenue'].plot.hist(bins=20)", "Draws a histogram chart.");

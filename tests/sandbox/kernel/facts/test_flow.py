@@ -80,6 +80,44 @@ class Flow(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual([one["name"] for one in facts(sums + code)["places"]], place)
 
+    def test_values_that_change(self):
+        for code, expected in (
+                ("orders['amount'] *= 2", [("changes", ["amount"], None)]),
+                ("orders['total'] = orders['amount'] * orders['qty']", [("adds", ["total"], None)]),
+                ("orders.total = 5", [("adds", ["total"], None)]),
+                ("orders.loc[:, 'amount'] = 0", [("changes", ["amount"], None)]),
+                ("orders.loc[orders['region'] == 'West', 'amount'] = 0", [("changes", ["amount"], ["region"])]),
+                ("orders.loc[orders['region'] == 'West', 'amount'] *= 2", [("changes", ["amount"], ["region"])]),
+                ("orders.loc[orders['region'] == 'West', 'new'] = 0", [("adds", ["new"], ["region"])]),
+                ("orders.iloc[3, 2] = 0", [("changes", [], [])]),
+                ("orders.at[3, 'amount'] = 0", [("changes", ["amount"], [])]),
+                ("orders[orders['amount'] < 0] = 0", [("changes", [], ["amount"])]),
+                ("orders.drop(columns=['qty'], inplace=True)", [("drops", ["qty"], None)]),
+                ("orders.drop('qty', axis=1)", [("drops", ["qty"], None)]),
+                ("del orders['qty']", [("drops", ["qty"], None)]),
+                ("orders.replace(0, 1, inplace=True)", [("changes", [], None)]),
+                ("orders.assign(total=orders['amount'] * 2)", [("adds", ["total"], None)]),
+                ("orders.columns = ['a', 'b']", [("renames", [], None)]),
+                ("for i in range(3):\n    orders['n'] = i", [("adds", ["n"], None)]),
+                ("orders['amount'].sum()", []),
+                ("names = {}\nnames['a'] = 1", [])):
+            with self.subTest(code=code):
+                found = facts(code)["stores"]
+                self.assertEqual([(one["how"], one["columns"], [t["column"] for t in one["terms"]] if one["some"]
+                                   else None) for one in found], expected)
+
+    def test_conditions_that_leave_no_row_out(self):
+        for code, expected in (("orders[orders['amount'] > 5]", [True]),
+                               ("orders.query('amount > 5')", [True]),
+                               ("orders.groupby('region').filter(lambda g: len(g) > 5)", [True]),
+                               ("(orders['amount'] > 5).sum()", [False]),
+                               ("orders['amount'].where(orders['amount'] > 5)", [False]),
+                               ("orders.drop(orders[orders['amount'] > 5].index)", [False]),
+                               ("orders.loc[orders['region'] == 'West', 'amount'] *= 2", [False])):
+            with self.subTest(code=code):
+                self.assertEqual([one["keeps"] for one in facts(code)["filters"]], expected)
+                self.assertTrue(all("made" in one for one in facts(code)["filters"]))
+
     def test_words_between_the_holes(self):
         found = facts("n = len(orders)\nf'There are {n} orders, {n:.1f} of them new.'")
         self.assertEqual([one["values"] for one in found["literals"] if one["use"] == "words"],
