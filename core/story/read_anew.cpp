@@ -98,6 +98,52 @@ Result<void> tellWhatDiffers(const Step& former, const Step& now, Workspace& wor
     return workspace.recordAnswer(now.id, answer).and_then([&] { return vouchFor(now.id, workspace); });
 }
 
+/// Whether both are charts of the same columns.
+bool isOfSameColumns(const sandbox::Display& one, const sandbox::Display& other)
+{
+    const auto* was = std::get_if<sandbox::ChartSpec>(&one);
+    const auto* is = std::get_if<sandbox::ChartSpec>(&other);
+    return was != nullptr && is != nullptr && was->type == is->type && was->xLabel == is->xLabel
+        && was->yLabel == is->yLabel
+        && std::ranges::equal(was->series, is->series, {}, &sandbox::ChartSeries::name, &sandbox::ChartSeries::name);
+}
+
+/// What a person changed of the former step's charts holds for those that are drawn of the same columns.
+Result<void> keepCharts(const Step& former, const Step& now, Workspace& workspace, RunAnew& anew)
+{
+    const auto before = sandbox::shownDisplays(*former.runs.back().result);
+    const auto after = sandbox::shownDisplays(*now.runs.back().result);
+    std::vector<ChartEdit> kept;
+    for (const auto& edit : former.charts) {
+        const auto place = static_cast<std::size_t>(edit.display);
+        if (edit.code != former.runs.back().approval.codeSha256 || changesNothing(edit)) {
+            continue; // of another code's chart
+        }
+        if (place < before.size() && place < after.size() && isOfSameColumns(before[place], after[place])) {
+            kept.push_back(edit);
+        } else {
+            ++anew.chartsLost;
+        }
+    }
+    return kept.empty() ? Result<void>() : workspace.recordCharts(now.id, kept);
+}
+
+/// Of the answers that are read otherwise now, those that did not run again yet.
+Result<std::vector<Step>> toRunAgain(const Workspace& workspace)
+{
+    std::vector<Step> marked;
+    for (const auto& [id, fact] : readAsBefore(workspace.steps(), workspace.datasets())) {
+        const auto step = workspace.step(id);
+        if (!step) {
+            return std::unexpected(step.error());
+        }
+        if (!wasRunAgain(*step, workspace.steps())) {
+            marked.push_back(*step);
+        }
+    }
+    return marked;
+}
+
 Result<Step> runWithPresentReading(const Step& former, const std::string& user, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
@@ -172,48 +218,47 @@ int countReadAsBefore(const std::vector<Step>& steps)
     }));
 }
 
-Result<int> runReadAnew(
+Result<RunAnew> runReadAnew(
     const std::string& user, Workspace& workspace, const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    std::vector<Step> marked;
-    for (const auto& [id, fact] : readAsBefore(workspace.steps(), workspace.datasets())) {
-        const auto step = workspace.step(id);
-        if (!step) {
-            return std::unexpected(step.error());
-        }
-        if (!wasRunAgain(*step, workspace.steps())) {
-            marked.push_back(*step);
-        }
+    const auto marked = toRunAgain(workspace);
+    if (!marked) {
+        return std::unexpected(marked.error());
     }
-    if (marked.empty()) {
+    if (marked->empty()) {
         return fail(ErrorKind::BadInput, FaultKind::NothingReadAnew);
     }
-    int count = 0;
+    RunAnew anew;
     std::set<std::string>
         lost; // the names that steps were to leave which do not run with the data as they are read now
-    for (const auto& former : marked) {
+    for (const auto& former : *marked) {
         const auto& run = former.runs.back();
         if (restsOn(run.approval.code, lost)) {
             lost.merge(namesLeft(run));
+            ++anew.leftOut;
             continue;
         }
         const auto done = runWithPresentReading(former, user, workspace, bench, progress, stop);
         if (!done) {
             return std::unexpected(done.error());
         }
-        ++count;
+        ++anew.ran;
         if (done->state != StepState::Done) {
             if (done->runs.back().result->status == sandbox::Status::Cancelled) {
-                return count;
+                return anew;
             }
+            ++anew.failed;
             lost.merge(namesLeft(run));
             continue;
         }
-        if (const auto recorded = tellWhatDiffers(former, *done, workspace); !recorded) {
+        const auto recorded = keepCharts(former, *done, workspace, anew).and_then([&] {
+            return tellWhatDiffers(former, *done, workspace);
+        });
+        if (!recorded) {
             return std::unexpected(recorded.error());
         }
     }
-    return count;
+    return anew;
 }
 
 } // namespace core

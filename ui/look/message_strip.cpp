@@ -19,6 +19,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     , m_frame(new QFrame(this))
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
+    , m_note(iconLabel("info"_L1, Tone::Warn, 18, m_frame))
     , m_text(wrappedLabel({}, m_frame))
     , m_offerRow(new QHBoxLayout)
     , m_detail(mutedLabel({}, m_frame))
@@ -32,6 +33,7 @@ MessageStrip::MessageStrip(QWidget* parent)
     row->setSpacing(10);
     row->addWidget(m_bad);
     row->addWidget(m_good);
+    row->addWidget(m_note);
     row->addWidget(m_text, 1);
     row->addLayout(m_offerRow);
     row->addWidget(fold);
@@ -94,13 +96,13 @@ void MessageStrip::showDone(const QString& text, std::vector<Offer> offers)
 void MessageStrip::showUnderWay(const QString& text, const QString& offer, std::function<void()> accept)
 {
     m_errors.clear();
-    present(text, Kind::Note, {}, { { offer, std::move(accept) } });
+    present(text, Kind::UnderWay, {}, { { offer, std::move(accept) } });
 }
 
-void MessageStrip::showNote(const QString& text)
+void MessageStrip::showNote(const QString& text, std::vector<Offer> offers)
 {
     m_errors.clear();
-    present(text, Kind::Note, {});
+    present(text, Kind::Note, {}, std::move(offers));
 }
 
 /// A button is there only while it offers something: an empty one would be a control without a name.
@@ -124,9 +126,10 @@ void MessageStrip::makeButtons(std::vector<Offer> offers)
 void MessageStrip::present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers)
 {
     makeButtons(std::move(offers));
-    setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : u"good"_s);
+    setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : kind == Kind::Note ? u"warn"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);
     m_good->setVisible(kind == Kind::Done);
+    m_note->setVisible(kind == Kind::Note);
     m_text->setText(text);
     m_detail->setText(detail);
     m_fold->setVisible(!detail.isEmpty());

@@ -28,20 +28,21 @@ public:
     void showError(const core::Error& error, std::vector<Offer> offers = {});
     /// What was done, and what more can be done about it: two things at most.
     void showDone(const QString& text, std::vector<Offer> offers = {});
-    /// What cannot be, and is nobody's fault.
-    void showNote(const QString& text);
+    /// What cannot be, or is not so any more, and is nobody's fault; and what can be done about it.
+    void showNote(const QString& text, std::vector<Offer> offers = {});
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& error); ///< what is no longer so
 
 private:
-    enum class Kind { Error, Done, Note };
+    enum class Kind { Error, Done, Note, UnderWay };
     void makeButtons(std::vector<Offer> offers);
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;
+    QLabel* m_note;
     QLabel* m_text;
     QHBoxLayout* m_offerRow;
     std::vector<QPushButton*> m_buttons; ///< one for each offer of the shown message

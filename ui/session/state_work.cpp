@@ -2,7 +2,6 @@
 #include "ui/session/state_work.h"
 
 #include "core/story/derived_data.h"
-#include "core/story/read_anew.h"
 
 namespace ui {
 
@@ -31,10 +30,14 @@ void StateWork::deriveAgain(const std::string& dataset)
 
 void StateWork::runReadAnew()
 {
+    auto anew = std::make_shared<core::RunAnew>();
     const auto& engine = m_analysis.engine();
-    m_analysis.work([&engine](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
-        return core::runReadAnew(engine.user, engine.workspace, bench, progress, stop).transform([](int) { });
-    });
+    m_analysis.work(
+        [&engine, anew](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+            return core::runReadAnew(engine.user, engine.workspace, bench, progress, stop)
+                .transform([&](const core::RunAnew& became) { *anew = became; });
+        },
+        [this, anew] { emit ranAnew(*anew); });
 }
 
 void StateWork::remakeState()

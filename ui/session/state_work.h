@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/story/read_anew.h"
 #include "ui/session/analysis.h"
 
 namespace ui {
@@ -19,7 +20,8 @@ public:
     /// Makes the frame a data set, or takes one again from its step; derived() follows.
     void derive(const std::string& variable);
     void deriveAgain(const std::string& dataset);
-    /// Runs again what rests on data that are read otherwise now: the code on the cards, hereby approved.
+    /// Runs again what rests on data that are read otherwise now: the code on the cards, hereby approved. ranAnew()
+    /// follows.
     void runReadAnew();
     /// Runs the approved steps of the present state again, where it is gone.
     void remakeState();
@@ -28,6 +30,7 @@ public:
 
 signals:
     void derived(const std::string& dataset);
+    void ranAnew(const core::RunAnew& anew);
     /// Of the state called `state`; nothing where it is not there any more.
     void variablesRead(const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables);
 

@@ -44,8 +44,9 @@ StepActions::StepActions(
     connect(&m_analysis, &Analysis::readOtherwise, this, [this](int answers) {
         const QString text = answers == 1 ? tr("1 answer is from the data as it was read before.")
                                           : tr("%1 answers are from the data as it was read before.").arg(answers);
-        m_message.showDone(text, { { tr("Run again"), [this] { m_work.runReadAnew(); } } });
+        m_message.showNote(text, { { tr("Run again"), [this] { m_work.runReadAnew(); } } });
     });
+    connect(&m_work, &StateWork::ranAnew, this, &StepActions::tellRunAnew);
     connect(&m_looks, &CodeLooks::seen, this,
         [this](std::int64_t step, const std::string& code, const core::Preflight& preflight) {
             if (StepCard* card = m_thread.card(step)) {
@@ -59,6 +60,26 @@ StepActions::StepActions(
                 m_analysis.findStored(step, code);
             }
         });
+}
+
+/// The new answers are seen below; what is not there is told.
+void StepActions::tellRunAnew(const core::RunAnew& anew)
+{
+    const auto told = [](int count, const QString& one, const QString& many) {
+        return count == 0 ? QString() : count == 1 ? one : many.arg(count);
+    };
+    QStringList parts {
+        told(anew.ran - anew.failed, tr("1 answer was run again."), tr("%1 answers were run again.")),
+        told(anew.failed, tr("1 failed with the data as they are read now."),
+            tr("%1 failed with the data as they are read now.")),
+        told(anew.leftOut, tr("1 was left out: it begins with what a failed one was to leave."),
+            tr("%1 were left out: they begin with what a failed one was to leave.")),
+        told(anew.chartsLost, tr("1 change of a chart was not kept: its columns are not there any more."),
+            tr("%1 changes of charts were not kept: their columns are not there any more.")),
+    };
+    parts.removeAll(QString());
+    const QString text = parts.join(u' ');
+    anew == core::RunAnew { .ran = anew.ran } ? m_message.showDone(text) : m_message.showNote(text);
 }
 
 void StepActions::connectCard(StepCard* card)

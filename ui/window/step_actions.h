@@ -23,6 +23,7 @@ public:
 private:
     void connectCard(StepCard* card);
     void connectReview(std::int64_t step, ReviewPane* review);
+    void tellRunAnew(const core::RunAnew& anew);
 
     Analysis& m_analysis;
     StateWork& m_work;

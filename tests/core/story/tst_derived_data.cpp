@@ -40,6 +40,7 @@ private slots:
     void whatIsNoFrameIsRefused();
     void aDocumentCannotNameItsFile();
     void answersOfAnEarlierReadingAreMarkedAndRunAgain();
+    void changesOfChartsHoldForARerun();
     void whatRestsOnAnEarlierReadingIsMarked();
     void aStepThatFailsThenKeepsOnlyItsOwnFromRunning();
     void aPersonNamesTheFrame();
@@ -311,9 +312,9 @@ void DerivedDataTest::answersOfAnEarlierReadingAreMarkedAndRunAgain()
     QCOMPARE(marked.size(), 2U);
     QVERIFY(has(marked[0], CheckKind::ReadAsBefore) && has(marked[1], CheckKind::ReadAsBefore));
     QCOMPARE(marked[0].runs, kind.runs); // the answer stays
-    const auto count = runReadAnew("ana", *m_workspace, bench(), {}, {});
-    VERIFY_RESULT(count);
-    QCOMPARE(*count, 2);
+    const auto anew = runReadAnew("ana", *m_workspace, bench(), {}, {});
+    VERIFY_RESULT(anew);
+    QCOMPARE(anew->ran, 2);
     open();
     const auto steps = stepsWithOrigin(*m_workspace);
     QCOMPARE(steps.size(), 4U);
@@ -326,7 +327,26 @@ void DerivedDataTest::answersOfAnEarlierReadingAreMarkedAndRunAgain()
     QCOMPARE(steps[2].proposals.back().intent, kind.proposals.back().intent);
     QVERIFY(!runReadAnew("ana", *m_workspace, bench(), {}, {})); // all were
     VERIFY_RESULT(readAgain("orders.csv", {}, *m_workspace, m_installation, {}, {}));
-    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 2); // the latest of each
+    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(RunAnew()).ran, 2); // the latest of each
+}
+
+void DerivedDataTest::changesOfChartsHoldForARerun()
+{
+    const auto bars = step("orders.set_index('revenue')['n'].astype(float).plot.bar()");
+    const auto columns = step("orders.select_dtypes('number').plot.line()");
+    const auto edited = [](const Step& step) {
+        return ChartEdit { .code = step.runs.back().approval.codeSha256, .title = "By hand" };
+    };
+    VERIFY_RESULT(m_workspace->recordCharts(bars.id, { edited(bars) }));
+    VERIFY_RESULT(m_workspace->recordCharts(columns.id, { edited(columns) }));
+    VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
+    const auto anew = runReadAnew("ana", *m_workspace, bench(), {}, {});
+    VERIFY_RESULT(anew);
+    QVERIFY((*anew == RunAnew { .ran = 2, .chartsLost = 1 })); // n is no number any more
+    open();
+    const auto charts = displaysOf(m_workspace->steps()[2]);
+    QCOMPARE(std::get<sandbox::ChartSpec>(charts.at(0)).title, std::string("By hand"));
+    QVERIFY(m_workspace->steps()[3].charts.empty());
 }
 
 void DerivedDataTest::whatRestsOnAnEarlierReadingIsMarked()
@@ -335,9 +355,9 @@ void DerivedDataTest::whatRestsOnAnEarlierReadingIsMarked()
     step("print(kinds['n'])");
     step("print(1 + 1, len(orders))");
     VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
-    const auto count = runReadAnew("ana", *m_workspace, bench(), {}, {});
-    VERIFY_RESULT(count);
-    QCOMPARE(*count, 3);
+    const auto anew = runReadAnew("ana", *m_workspace, bench(), {}, {});
+    VERIFY_RESULT(anew);
+    QCOMPARE(anew->ran, 3);
     QCOMPARE(printed(m_workspace->steps()[4]), std::string("object\n"));
 }
 
@@ -348,12 +368,14 @@ void DerivedDataTest::aStepThatFailsThenKeepsOnlyItsOwnFromRunning()
     step("mean = orders['revenue'].mean()\nprint(mean)"); // a name of its own, by now
     step("print(orders['revenue'].sum())");
     VERIFY_RESULT(readAgain("orders.csv", nAsText(), *m_workspace, m_installation, {}, {}));
-    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 3);
+    const auto anew = runReadAnew("ana", *m_workspace, bench(), {}, {});
+    VERIFY_RESULT(anew);
+    QVERIFY((*anew == RunAnew { .ran = 3, .failed = 1, .leftOut = 1 }));
     const auto steps = m_workspace->steps();
     QCOMPARE(steps.size(), 7U);
     QVERIFY(steps[4].state == StepState::Failed && steps[5].state == StepState::Done);
     QVERIFY(steps[6].state == StepState::Done && has(steps[6], CheckKind::SameAsReadBefore));
-    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(0), 1); // once more what failed
+    QCOMPARE(runReadAnew("ana", *m_workspace, bench(), {}, {}).value_or(RunAnew()).ran, 1); // once more what failed
 }
 
 void DerivedDataTest::aPersonNamesTheFrame()
