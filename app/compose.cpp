@@ -9,6 +9,7 @@
 #include "core/story/kept_choice.h"
 #include "core/workspace/document_file.h"
 #include "sandbox/carried/carried_wall.h"
+#include "sandbox/carried/installed.h"
 #include "sandbox/jail/session.h"
 
 #include <spdlog/spdlog.h>
@@ -195,8 +196,9 @@ Result<void> Composition::allowCopy(const std::string& file)
 
 Result<void> Composition::setWall(const std::string& wall)
 {
-    if (const auto checked = wall == localWall ? Result<void>() : sandbox::checkWall(wall); !checked) {
-        return checked;
+    const auto installed = wall == localWall ? Result<void>() : sandbox::checkInstalled(wall, m_installation);
+    if (!installed) {
+        return installed;
     }
     return core::keepChoice(*m_workspace, wallChosen, wall == localWall ? "" : wall).transform([&] {
         m_wallName = wall;

@@ -108,8 +108,12 @@ void JailState::askToCopy(const core::Error& error)
 
 void JailState::choose(const std::string& wall)
 {
+    const QString said = text();
+    const QString hint = toolTip();
     if (const auto kept = m_analysis.engine().setWall(wall); !kept) {
         emit m_analysis.failed(kept.error());
+        setText(said); // code goes on to run where it did
+        setToolTip(hint);
         return;
     }
     showStarting();

@@ -161,9 +161,10 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::policyDeclined, this, [this](const QString& why) { statusBar()->showMessage(why); });
     connect(&m_analysis->files(), &Datasets::failed, this, &MainWindow::showFailure);
     connect(m_analysis, &Analysis::failed, this, [this](const core::Error& error) {
-        m_lastFailure = error.kind == core::ErrorKind::Jail ? QString() : qs(inWords(error.message, translated));
+        (error.kind == core::ErrorKind::Jail ? m_jailFailure : m_lastFailure) = qs(inWords(error.message, translated));
         showFailure(error);
     });
+    connect(m_analysis, &Analysis::jailOpened, this, [this] { m_message->withdraw(m_jailFailure); });
     connect(m_analysis, &Analysis::asked, this, [this](const QString& question) {
         m_message->hide();
         showThread();

@@ -90,6 +90,7 @@ private:
     DataActions* m_look = nullptr;
     WindowMenus* m_menus = nullptr;
     bool m_reading = false; ///< a file is being read
+    QString m_jailFailure; ///< why nothing could run, where now something can
     QString m_lastFailure; ///< how the last work on a step failed, where the next may not
     Job m_listUnsaved;
     Job m_suggest; ///< each is planned, which may take longer than a frame of the screen

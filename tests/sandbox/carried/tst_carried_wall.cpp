@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/carried/installed.h"
 #include "sandbox/messages/carried_fault.h"
 #include "sandbox/run/sha256.h"
 #include "tests/sandbox/carried/carried_fixture.h"
 
+#include <QFile>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <sys/wait.h>
@@ -36,6 +40,7 @@ private slots:
     void aLostConnectionEndsTheRunOnly();
     void nothingIsLeftWhereAssayIsKilled();
     void nothingIsLeftAfterwards();
+    void whatIsNotInstalledIsNoWall();
 
 private:
     Carrier m_carrier;
@@ -303,6 +308,21 @@ void CarriedWallTest::stopEndsARunAtOnce()
     QCOMPARE(result->status, Status::Cancelled);
     QVERIFY(Clock::now() - asked < std::chrono::seconds(1));
     QCOMPARE(m_fixture->valueOf("x"), std::string("1\n"));
+}
+
+void CarriedWallTest::whatIsNotInstalledIsNoWall()
+{
+    const QTemporaryDir folder;
+    const auto path = qgetenv("PATH");
+    const auto put = qScopeGuard([&] { qputenv("PATH", path); });
+    qputenv("PATH", folder.path().toUtf8());
+    const auto installation = *Installation::locate();
+    const auto refused = checkInstalled("podman", installation);
+    QVERIFY(!refused && refused.error().message.is(CarriedFaultKind::ProgramMissing));
+    QVERIFY(!checkInstalled("no such wall", installation));
+    QFile program(folder.filePath(QStringLiteral("podman")));
+    QVERIFY(program.open(QIODevice::WriteOnly) && program.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
+    QVERIFY(checkInstalled("podman", installation).has_value());
 }
 
 void CarriedWallTest::provenanceSaysWhichWallItWas()

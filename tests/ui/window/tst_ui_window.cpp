@@ -18,6 +18,7 @@
 #include "ui/step/thread_view.h"
 #include "ui/window/data_delegate.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/jail_state.h"
 #include "ui/window/main_window.h"
 
 #include <QAbstractButton>
@@ -78,6 +79,7 @@ private slots:
     void aMessageLeavesWithTheWorkThatItTellsOf();
     void aLongTitleTakesTwoLinesInTheList();
     void suggestionsArePlannedBesideTheWindow();
+    void aWallThatIsRefusedChangesNothing();
 };
 
 void WindowTest::anEmptyAnalysisOffersFilesAndSamples()
@@ -398,6 +400,30 @@ void WindowTest::aLongTitleTakesTwoLinesInTheList()
     const auto* list = m_window->findChild<QListView*>(u"steps"_s);
     const auto heightOf = [&](int row) { return list->visualRect(list->model()->index(row, 0)).height(); };
     QTRY_COMPARE(heightOf(1), heightOf(0) + list->fontMetrics().lineSpacing());
+}
+
+void WindowTest::aWallThatIsRefusedChangesNothing()
+{
+    fill({}, true);
+    auto refusing = engine();
+    refusing.wall = [] { return std::string(); };
+    refusing.setWall = [](const std::string& wall) {
+        return core::Result<void>(core::fail(core::ErrorKind::Jail, core::said(wall + " is not installed.")));
+    };
+    m_window = std::make_unique<ui::MainWindow>(std::move(refusing));
+    m_window->show();
+    m_window->begin();
+    auto* state = m_window->findChild<ui::JailState*>();
+    QTRY_VERIFY(state->text().contains(u"No safe jail"_s)); // there is none here
+    emit m_window->analysis().jailOpened();
+    QTRY_VERIFY(!isTold(u"User namespaces are off"_s)); // what can run now says it
+    const QString ready = state->text();
+    QVERIFY(ready.startsWith(u"Jail ready"_s));
+    for (QAction* action : m_window->findChildren<QAction*>()) {
+        action->text() == u"In a &Podman container"_s ? action->trigger() : void();
+    }
+    QTRY_VERIFY(isTold(u"podman is not installed."_s));
+    QCOMPARE(state->text(), ready);
 }
 
 void WindowTest::suggestionsArePlannedBesideTheWindow()
