@@ -1,20 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/look/dialogs.h"
 
+#include <QDir>
 #include <QFileDialog>
+#include <QFileInfo>
+#include <QStandardPaths>
+
+#include <memory>
 
 namespace ui {
 
 Dialogs Dialogs::ofDesktop()
 {
+    const auto folder = std::make_shared<QString>(documentsFolder());
+    const auto keep = [folder](const QString& path) {
+        *folder = path.isEmpty() ? *folder : QFileInfo(path).absolutePath();
+        return path;
+    };
     return {
-        [](QWidget* parent, const QString& title, const QString& filter) {
-            return QFileDialog::getOpenFileNames(parent, title, {}, filter);
+        [folder, keep](QWidget* parent, const QString& title, const QString& filter) {
+            const QStringList chosen = QFileDialog::getOpenFileNames(parent, title, *folder, filter);
+            keep(chosen.value(0));
+            return chosen;
         },
-        [](QWidget* parent, const QString& title, const QString& suggestion, const QString& filter) {
-            return QFileDialog::getSaveFileName(parent, title, suggestion, filter);
+        [folder, keep](QWidget* parent, const QString& title, const QString& suggestion, const QString& filter) {
+            const QString place = QDir(*folder).filePath(suggestion); // one with a folder stays as it is
+            return keep(QFileDialog::getSaveFileName(parent, title, place, filter));
         },
     };
+}
+
+QString documentsFolder()
+{
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    return QFileInfo(documents).isDir() ? documents : QDir::homePath();
 }
 
 } // namespace ui

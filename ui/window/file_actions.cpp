@@ -143,6 +143,23 @@ void FileActions::openDocument(const QString& path)
     }
 }
 
+QString FileActions::placeFor(const QString& name) const
+{
+    const core::Workspace& workspace = m_analysis.engine().workspace;
+    if (!workspace.isUnsaved()) {
+        return QFileInfo(qs(workspace.path().string())).dir().filePath(name);
+    }
+    const QString ours = QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + u"/assay/"_s;
+    for (const core::Dataset& dataset : m_analysis.datasets()) {
+        const QFileInfo file(qs(dataset.path.string()));
+        const bool isPersons = !dataset.origin && !file.absoluteFilePath().startsWith(ours);
+        if (isPersons && QFileInfo(file.absolutePath()).isWritable()) {
+            return file.dir().filePath(name);
+        }
+    }
+    return QDir(documentsFolder()).filePath(name);
+}
+
 void FileActions::save()
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;
@@ -153,7 +170,7 @@ void FileActions::save()
 void FileActions::saveAs()
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;
-    const QString suggestion = workspace.isUnsaved() ? u"analysis.assay"_s : qs(workspace.path().string());
+    const QString suggestion = workspace.isUnsaved() ? placeFor(u"analysis.assay"_s) : qs(workspace.path().string());
     QString path = m_dialogs.saveFile(m_window, tr("Save analysis"), suggestion, tr("Analysis (*.assay)"));
     if (path.isEmpty()) {
         return;
@@ -187,7 +204,7 @@ void FileActions::chooseReportFile(core::Audience audience)
 {
     const QString title = qs(reportSource(audience).title);
     const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
-    const QString suggestion = QString(name).replace(u'/', u'-') + u".html"_s;
+    const QString suggestion = placeFor(QString(name).replace(u'/', u'-') + u".html"_s);
     const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
     if (!path.isEmpty()) {
         exportReport(path, audience);
@@ -229,7 +246,7 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
 void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 {
     const QString path = m_dialogs.saveFile(
-        m_window, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
+        m_window, tr("Save file"), placeFor(QFileInfo(qs(artifact.name)).fileName()), tr("All files (*)"));
     if (path.isEmpty()) {
         return;
     }
@@ -244,8 +261,8 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 
 QString FileActions::askForTable(const QString& name)
 {
-    const QString path = m_dialogs.saveFile(
-        m_window, tr("Save table"), name + u".csv"_s, tr("CSV (*.csv);;Workbook (*.xlsx)"));
+    const QString path = m_dialogs.saveFile(m_window, tr("Save table"),
+        placeFor(QString(name).replace(u'/', u'-') + u".csv"_s), tr("CSV (*.csv);;Workbook (*.xlsx)"));
     return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + u".csv"_s;
 }
 

@@ -49,6 +49,9 @@ signals:
     void savingChanged();
 
 private:
+    /// Where a file of that name is suggested: beside the analysis, else beside its first file, else among the person's
+    /// documents.
+    QString placeFor(const QString& name) const;
     void connectExporting();
     QString askForTable(const QString& name); ///< where it is to be saved; empty: nowhere
     core::ReportChoices keptChoices() const;

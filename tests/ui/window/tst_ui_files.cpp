@@ -29,6 +29,7 @@ private slots:
     void aPastedTableIsAFileOfItsOwn();
     void everyKindOfFileThatIsReadIsOffered();
     void ofSeveralFilesEachIsListedWithItsWarnings();
+    void savingBeginsBesideTheAnalysisOrItsFile();
 };
 
 void FilesTest::everyFileThatCannotBeReadIsTold()
@@ -178,6 +179,32 @@ void FilesTest::everyKindOfFileThatIsReadIsOffered()
         QVERIFY2(
             offered.contains(u"*."_s + ending + u' ') || offered.contains(u"*."_s + ending + u')'), qPrintable(ending));
     }
+}
+
+void FilesTest::savingBeginsBesideTheAnalysisOrItsFile()
+{
+    fill({}, true);
+    QString suggested;
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.saveFile = [&](QWidget*, const QString&, const QString& suggestion, const QString&) {
+        suggested = suggestion;
+        return QString();
+    };
+    open({ 1280, 800 }, dialogs);
+    m_window->files().chooseDataset(test::orders());
+    QCOMPARE(suggested, m_directory.filePath(u"orders.csv"_s));
+    m_window.reset();
+    auto unsaved = core::Workspace::createUnsaved();
+    VERIFY_RESULT(unsaved);
+    m_workspace.emplace(std::move(*unsaved));
+    auto dataset = test::orders();
+    QVERIFY(QDir(m_directory.path()).mkpath(u"data"_s));
+    dataset.path = m_directory.filePath(u"data/orders.csv"_s).toStdString();
+    QVERIFY(QFile(m_directory.filePath(u"data/orders.csv"_s)).open(QIODevice::WriteOnly));
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    open({ 1280, 800 }, dialogs);
+    m_window->files().saveAs();
+    QCOMPARE(suggested, m_directory.filePath(u"data/analysis.assay"_s));
 }
 
 void FilesTest::ofSeveralFilesEachIsListedWithItsWarnings()
