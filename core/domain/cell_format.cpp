@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/cell_format.h"
 
+#include "core/domain/calendar.h"
+#include "core/domain/chart_periods.h"
 #include "core/domain/identifier_name.h"
 
 #include <algorithm>
 #include <cmath>
 #include <format>
+#include <set>
 
 namespace core {
 
@@ -30,6 +33,28 @@ std::string inThrees(std::string digits)
         digits.insert(place, ",");
     }
     return digits;
+}
+
+/// The dates of a column that stands before all numbers, in a table that is there whole: those of a list of records
+/// stand behind what names the record.
+std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t column)
+{
+    const auto isNumber = [&](std::size_t at) { return CellFormat::of(table.columns[at]).number; };
+    bool isBehindNumbers = false;
+    for (std::size_t at = 0; at < column; ++at) {
+        isBehindNumbers |= isNumber(at);
+    }
+    std::vector<std::string> dates;
+    if (table.columns[column].type != sandbox::ColumnType::Date || isBehindNumbers
+        || table.rowCount != static_cast<std::int64_t>(table.rows.size())) {
+        return dates;
+    }
+    for (const auto& row : table.rows) {
+        if (const auto* date = std::get_if<std::string>(&row[column]); date != nullptr) {
+            dates.push_back(*date);
+        }
+    }
+    return dates;
 }
 } // namespace
 
@@ -57,6 +82,7 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         format.widenFor(table.rows[row][column]);
     }
+    format.periodDigits = core::periodDigits(datesOfRows(table, column));
     return format;
 }
 
@@ -75,6 +101,9 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (const auto* truth = std::get_if<bool>(&cell)) {
         return *truth ? "yes" : "no";
     }
+    if (const auto* date = std::get_if<std::string>(&cell); date && periodDigits > 0) {
+        return date->substr(0, static_cast<std::size_t>(periodDigits));
+    }
     const auto* value = std::get_if<double>(&cell);
     const double size = value ? std::fabs(*value) : 0;
     if (!value || !std::isfinite(size) || size >= 1e15 || (size != 0 && size < 1e-3)) {
@@ -82,6 +111,23 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     }
     const auto digits = std::format("{:.{}f}", *value, decimals);
     return grouped ? inThrees(digits) : digits;
+}
+
+int periodDigits(const std::vector<std::string>& dates)
+{
+    constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
+    constexpr int ofYear = 4;
+    constexpr int ofMonth = 7;
+    std::set<std::chrono::sys_days> days;
+    for (const auto& date : dates) {
+        const auto day = dayIn(std::string_view(date));
+        if (!day || (date.size() > ofDay && std::string_view(date).substr(ofDay + 1) != "00:00:00")) {
+            return 0;
+        }
+        days.insert(*day);
+    }
+    const auto months = days.size() > 1 ? monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
+    return months == 12 ? ofYear : months > 0 ? ofMonth : 0;
 }
 
 std::string groupedText(std::int64_t number)

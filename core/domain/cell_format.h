@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace core {
 
@@ -17,15 +18,20 @@ struct CellFormat {
     bool duration = false;
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
+    int periodDigits = 0; ///< of dates that stand for years or months: so much of them is written
 
     static CellFormat of(const sandbox::TableColumn& column);
-    /// That of a whole column of a table, by its first rows.
+    /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years or months, and the
+    /// rows are those of such periods, they are written as the periods: "2024", "2024-08".
     static CellFormat of(const sandbox::Table& table, std::size_t column);
     /// Room for the decimals of this cell, four at most.
     void widenFor(const sandbox::Cell& cell);
     /// "12,345.60"; "" for missing.
     std::string shown(const sandbox::Cell& cell) const;
 };
+
+/// How much of each ISO date is written where all of them begin, or all end, years (4) or months (7); else 0.
+int periodDigits(const std::vector<std::string>& dates);
 
 std::string groupedText(std::int64_t number); ///< "12,345"
 

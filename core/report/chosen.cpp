@@ -23,6 +23,34 @@ void choose(ReportSource& source, ReportChoices choices)
     source.choices = std::move(choices);
 }
 
+void numberSteps(ReportSource& source)
+{
+    const auto choices = stepChoices(source);
+    const auto nameOf = [&](const std::string& id) {
+        int number = 0;
+        for (const auto& choice : choices) {
+            number += choice.isShown ? 1 : 0;
+            if (std::to_string(choice.step) == id && choice.isShown) {
+                return std::to_string(number);
+            }
+        }
+        const auto step = std::ranges::find(source.steps, id, [](const Step& each) { return std::to_string(each.id); });
+        return step == source.steps.end() ? id : "“" + step->question.text + "”";
+    };
+    for (auto& step : source.steps) {
+        if (!step.answer) {
+            continue;
+        }
+        for (auto& check : step.answer->checks) {
+            const bool namesStep = check.fact.kind == CheckKind::SameAsReadBefore
+                || check.fact.kind == CheckKind::OtherThanReadBefore;
+            if (namesStep && !check.fact.texts.empty()) {
+                check.fact.texts.front() = nameOf(check.fact.texts.front());
+            }
+        }
+    }
+}
+
 std::vector<StepChoice> stepChoices(const ReportSource& source)
 {
     std::vector<StepChoice> choices;

@@ -12,4 +12,8 @@ void choose(ReportSource& source, ReportChoices choices);
 /// Every step that has something to show, in the order chosen. Of those nobody chose, the ones that are done are shown.
 std::vector<StepChoice> stepChoices(const ReportSource& source);
 
+/// What checks say of other steps, by the numbers that these have in the report; of one that is not in it, by its
+/// question. The source then names no step by its id any more.
+void numberSteps(ReportSource& source);
+
 } // namespace core

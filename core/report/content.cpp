@@ -289,6 +289,15 @@ std::string byline(const ReportSource& source)
     const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(date) + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
+
+/// A person's own code whose answer says no figure of its result, only how many rows that has.
+bool isOnlyRecited(const ShownStep& shown)
+{
+    const auto& step = *shown.step;
+    const auto numbers = step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>();
+    return step.question.isTitle && !shown.choice.answer
+        && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
+}
 } // namespace
 
 std::string answerText(const Step& step, const Translate& translate)
@@ -341,16 +350,20 @@ std::string sourcesText(const ReportSource& source)
     return text;
 }
 
+std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
+{
+    const auto answer = shown.choice.answer.value_or(shown.step->answer ? answerText(*shown.step, translate) : "");
+    const bool isSentence = shown.title.find_last_of("?!.:") == shown.title.size() - 1;
+    return answer.empty() ? shown.title : shown.title + (isSentence ? " " : ": ") + oneLine(answer);
+}
+
 std::string summaryText(const ReportSource& source)
 {
     std::string text;
-    for (const auto& [step, choice, title] : shownSteps(source)) {
-        const auto answer = choice.answer ? *choice.answer
-            : step->answer                ? answerText(*step, source.translate)
-                                          : std::string();
-        const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
-        text += (text.empty() ? "" : "\n") + title;
-        text += answer.empty() ? "" : (isSentence ? " " : ": ") + oneLine(answer);
+    for (const auto& shown : shownSteps(source)) {
+        if (!isOnlyRecited(shown)) {
+            text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
+        }
     }
     return text;
 }

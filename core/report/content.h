@@ -27,12 +27,15 @@ struct ShownStep {
 /// In their order. The source must outlive them.
 std::vector<ShownStep> shownSteps(const ReportSource& source);
 
+/// The title, and the chosen or own answer behind it, on one line.
+std::string titleWithAnswer(const ShownStep& shown, const Translate& translate);
+
 /// What its tables and figures are called, a line each.
 std::string captionsText(const Step& step);
 /// What is said of the files, a line each.
 std::string sourcesText(const ReportSource& source);
 
-/// The answer of each shown step, a line each.
+/// The answer of each shown step that has one, a line each; own code that only shows a table has none.
 std::string summaryText(const ReportSource& source);
 /// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.
 std::string notesText(const Step& step, const Translate& translate);

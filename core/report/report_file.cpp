@@ -2,6 +2,7 @@
 #include "core/report/report_file.h"
 
 #include "core/domain/fault.h"
+#include "core/report/chosen.h"
 
 #include <algorithm>
 #include <cctype>
@@ -138,7 +139,9 @@ Result<void> writeReport(const ReportSource& source, const fs::path& path, const
     partial += ".part";
     partial += path.extension();
     std::error_code error;
-    auto written = writers().at(kindOf(path))(source, partial, art);
+    auto numbered = source;
+    numberSteps(numbered);
+    auto written = writers().at(kindOf(path))(numbered, partial, art);
     if (written && art.stop.stop_requested()) {
         written = fail(ErrorKind::Cancelled, FaultKind::Stopped);
     }

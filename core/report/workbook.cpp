@@ -143,7 +143,10 @@ private:
     {
         using enum sandbox::ColumnType;
         switch (table.columns[column].type) {
-        case Date: return format("yyyy-mm-dd");
+        case Date: {
+            const auto digits = CellFormat::of(table, column).periodDigits;
+            return format(digits == 0 ? "yyyy-mm-dd" : digits == 4 ? "yyyy" : "mmm yyyy"); // as charts have them
+        }
         case DateTime: return format("yyyy-mm-dd hh:mm:ss");
         case Duration: return format("[h]:mm:ss");
         case Integer:
@@ -215,10 +218,10 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
     book.addText("Report", "What was found, what to know, and where it comes from", { content.title, content.byline },
         { content.sections.begin(), appendix }, TablesOf::OwnSheets);
     int number = 0;
-    for (const auto& [step, choice, heading] : shownSteps(source)) {
+    for (const auto& shown : shownSteps(source)) {
+        const auto& [step, choice, heading] = shown;
         ++number;
-        const auto answer = choice.answer.value_or(step->answer ? answerText(*step, source.translate) : "");
-        const auto about = heading + (answer.empty() ? "" : " " + answer);
+        const auto about = titleWithAnswer(shown, source.translate);
         std::istringstream names(choice.captions.value_or(captionsText(*step)));
         const auto nextTitle = [&, &said = heading] {
             std::string name;

@@ -62,16 +62,30 @@ struct Column {
     std::size_t size() const { return texts ? texts->size() : numbers->size(); }
 };
 
+/// Dates that all stand for years or months are written so.
+std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
+    const auto digits = static_cast<std::size_t>(periodDigits(names));
+    for (auto& name : names) {
+        name = digits > 0 ? name.substr(0, digits) : name;
+    }
+    return names;
+}
+
 std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
 {
     std::vector<Column> columns { { chart.xLabel, &chart.categories } };
-    for (const auto& series : chart.series) {
+    const auto names = seriesNames(chart);
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        const auto& series = chart.series[at];
         std::size_t places = 0;
         if (!series.x.empty()) {
             places = columns.size();
             columns.push_back({ chart.xLabel, nullptr, &series.x });
         }
-        columns.push_back({ series.name, nullptr, &series.y, places, true });
+        columns.push_back({ names[at], nullptr, &series.y, places, true });
     }
     return columns;
 }

@@ -47,12 +47,8 @@ TableModel::TableModel(sandbox::Table table, QObject* parent)
     : GridModel(parent)
     , m_table(std::move(table))
 {
-    constexpr std::size_t looked = 500; // enough to choose a format; a later value with more decimals is rounded
     for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
-        CellFormat& format = m_formats.emplace_back(CellFormat::of(m_table.columns[column]));
-        for (std::size_t row = 0; row < std::min(looked, m_table.rows.size()); ++row) {
-            format.widenFor(m_table.rows[row][column]);
-        }
+        m_formats.push_back(CellFormat::of(m_table, column));
     }
     m_order = ordered();
 }

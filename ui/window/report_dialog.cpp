@@ -87,6 +87,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     connect(m_notes, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     connect(m_captions, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     m_source.choices = std::move(choices);
+    core::numberSteps(m_source);
     fill();
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/plain_check.h"
 #include "core/report/chosen.h"
+#include "core/report/content.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
@@ -26,6 +27,10 @@ private slots:
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
     void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
     void barsOfExcelsOwnChartsBeginAtZero();
+    void monthsAreWrittenAsMonths_data();
+    void monthsAreWrittenAsMonths();
+    void ownCodeThatOnlyShowsATableIsNotInTheSummary();
+    void otherStepsAreCalledByTheirNumbers();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -141,20 +146,92 @@ void TestReportContent::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
     chart.xType = sandbox::AxisType::DateTime;
     chart.categories = { "2024-01-01", "2024-02-01" };
     chart.partial = { { "2024-02-01", "2024-02-09", true } };
+    chart.series = { { "2023-11-01", {}, { 1.0, 2.0 } }, { "2023-12-01", {}, { 1.0, 2.0 } } };
     VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
     QProcess python;
     python.start(QStringLiteral("python3"),
         { QStringLiteral("-c"),
-            QStringLiteral("import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
-                           "print(sheet['A3'].value, sheet['A3'].number_format, sheet['B3'].number_format)\n"
-                           "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
-                           "print(*(word in drawn for word in ('mmm yyyy', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
-                           ")))"),
+            QStringLiteral(
+                "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                "print(sheet['A3'].value, sheet['A3'].number_format, sheet['B3'].number_format, sheet['C1'].value)\n"
+                "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                "print(*(word in drawn for word in ('mmm yyyy', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
+                ")))"),
             file("m.xlsx") });
     QVERIFY(python.waitForFinished());
     const auto said = python.readAllStandardOutput();
-    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0\nTrue True True "), said.constData());
+    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0 2023-12\nTrue True True "), said.constData());
     QVERIFY(said.count("True") >= 4);
+}
+
+/// The rows of a step's table, as a report writes them.
+static std::string tableOf(const sandbox::Table& table)
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = table;
+    return core::markdownReport(source);
+}
+
+void TestReportContent::monthsAreWrittenAsMonths_data()
+{
+    QTest::addColumn<QString>("first");
+    QTest::addColumn<QString>("last");
+    QTest::addColumn<QString>("written");
+    QTest::newRow("months") << "2024-07-01" << "2024-08-01" << "2024-08";
+    QTest::newRow("their ends") << "2024-07-31" << "2024-08-31" << "2024-08";
+    QTest::newRow("years") << "2023-01-01" << "2024-01-01" << "2024";
+    QTest::newRow("days") << "2024-07-01" << "2024-08-02" << "2024-08-02";
+    QTest::newRow("one day tells nothing") << "2024-08-01" << "2024-08-01" << "2024-08-01";
+}
+
+void TestReportContent::monthsAreWrittenAsMonths()
+{
+    QFETCH(QString, first);
+    QFETCH(QString, last);
+    QFETCH(QString, written);
+    sandbox::Table table { "per month", { { "day", core::ColumnType::Date }, { "n", core::ColumnType::Integer } }, 2,
+        { { first.toStdString(), std::int64_t { 1 } }, { last.toStdString(), std::int64_t { 2 } } } };
+    const auto row = "| " + written.toStdString() + " | 2 |";
+    auto text = tableOf(table);
+    std::erase(text, '\\');
+    QVERIFY2(text.contains(row), text.c_str());
+    std::swap(table.columns[0], table.columns[1]); // behind a number: a record's own date
+    for (auto& cells : table.rows) {
+        std::swap(cells[0], cells[1]);
+    }
+    auto records = tableOf(table);
+    std::erase(records, '\\');
+    QVERIFY2(records.contains("| 2 | " + last.toStdString() + " |"), records.c_str());
+}
+
+void TestReportContent::ownCodeThatOnlyShowsATableIsNotInTheSummary()
+{
+    auto source = test::sampleSource();
+    auto own = test::sampleStep();
+    own.id = 10;
+    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    own.answer = core::Answer { "The table has seven rows.", {}, {} };
+    source.steps.push_back(own);
+    QVERIFY(!core::report::summaryText(source).contains("Own code"));
+    QVERIFY(core::report::summaryText(source).contains("Top customers by revenue? Müller GmbH is first"));
+    source.steps.back().answer = core::Answer { "The result is 12,345.60.",
+        { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
+    QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
+}
+
+void TestReportContent::otherStepsAreCalledByTheirNumbers()
+{
+    auto source = test::sampleSource();
+    auto again = test::sampleStep();
+    again.id = 12;
+    again.answer->checks = { { { core::CheckKind::SameAsReadBefore, { .texts = { "7" } } } } };
+    source.steps.push_back(again);
+    auto numbered = source;
+    core::numberSteps(numbered);
+    QCOMPARE(numbered.steps.back().answer->checks[0].fact.texts[0], std::string("1"));
+    source.choices.steps = { { .step = 7, .isShown = false } };
+    core::numberSteps(source);
+    QCOMPARE(source.steps.back().answer->checks[0].fact.texts[0], std::string("“Top customers by revenue?”"));
 }
 
 void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
