@@ -5,6 +5,7 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/write/drawable.h"
 #include "core/builtin/write/query_bench.h"
+#include "core/data/contract_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -123,7 +124,8 @@ void limit(QueryBench& w, const std::string& table)
     w.bench.script.result(kept + ".sort_values(" + w.columns.first() + ", ascending=False)");
 }
 
-void draw(QueryBench& w, const std::string& table, const std::string& y)
+/// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name.
+void draw(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {})
 {
     static constexpr std::string_view kinds[] = { "", "line", "bar", "pie" };
     const auto x = w.bench.name(w.query.keys.front().column);
@@ -133,13 +135,28 @@ void draw(QueryBench& w, const std::string& table, const std::string& y)
             inWords(StepNote(StepKind::PieOrBars)), pieOrBars(table, x, y, literal(subjectOf(w.query, w.schema))));
     } else if (w.query.chart != Chart::None && chart < std::size(kinds)) {
         const auto title = literal(subjectOf(w.query, w.schema));
-        const auto values = (y.empty() ? "" : "y=" + y + ", ") + (w.query.stacked ? "stacked=True, " : "");
+        const auto values = (y.empty() ? "" : "y=" + y + ", ") + (w.query.stacked ? "stacked=True, " : "")
+            + (label.empty() || w.query.chart == Chart::Pie ? "" : "ylabel=" + label + ", ");
         w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
             w.query.chart == Chart::Pie
                 ? table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title + ")"
                 : table + ".plot." + std::string(kinds[chart]) + "(x=" + x + ", " + values + "title=" + title + ")");
     }
     w.bench.script.result(table);
+}
+
+/// For columns that yes and no make: in the words of the file.
+std::string inFilesWords(const ColumnProfile& column)
+{
+    std::string yes;
+    std::string no;
+    for (const auto& example : column.type == ColumnType::Boolean ? column.examples : std::vector<std::string>()) {
+        const auto spelling = booleanSpelling(example);
+        auto& word = meansTrue(spelling) ? yes : no;
+        word = word.empty() && spelling.find_first_not_of("01") != std::string::npos ? trimmed(example) : word;
+    }
+    return yes.empty() || no.empty() ? std::string()
+                                     : ".rename(columns={True: " + literal(yes) + ", False: " + literal(no) + "})";
 }
 
 void cross(QueryBench& w, const std::string& table)
@@ -154,8 +171,8 @@ void cross(QueryBench& w, const std::string& table)
         labelled + ".pivot(index=" + w.bench.name(w.query.keys.front().column)
             + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")"
             + (w.columns.isAdded() && w.query.part.empty() ? ".fillna(0)" : "")
-            + ".rename_axis(columns=None).reset_index()");
-    draw(w, crossed, "");
+            + inFilesWords(w.schema.column(along.column)) + ".rename_axis(columns=None).reset_index()");
+    draw(w, crossed, "", values);
 }
 
 std::string drawn(const QueryBench& w)

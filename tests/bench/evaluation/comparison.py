@@ -54,12 +54,19 @@ def order_trouble(rows, order):
     return "" if fits else f"not in order: {values[:5]}"
 
 
+def truth(name):
+    """Of a column that yes or no made, in the words of a file."""
+    return {"yes": 1.0, "ja": 1.0, "oui": 1.0, "y": 1.0, "j": 1.0, "no": 0.0, "nein": 0.0, "non": 0.0, "n": 0.0}.get(name, name)
+
+
 def table_trouble(found, wanted):
     rows = [[plain(cell) for cell in row] for row in found["rows"]]
     expected = [[plain(cell) for cell in row] for row in wanted["rows"]]
     if wanted["names"] is not None:
         names = [plain(name) for name in found["columns"]][wanted["labels"]:]
         along = [plain(name) for name in wanted["names"]]
+        if all(isinstance(name, bool) for name in wanted["names"]):
+            names = list(map(truth, names))
         same_names = sorted(map(as_label, names)) == sorted(map(as_label, along))
         if not same_names:
             return f"columns {names[:5]} instead of {along[:5]}"

@@ -36,6 +36,8 @@ private slots:
     void groupsAreDrawnUnasked();
     void aLongTailIsCountedAndNotDrawn();
     void rangesThatWereAskedForAreOfAllValues();
+    void numbersOfSeveralColumnsHaveOneName();
+    void yesAndNoAreInTheWordsOfTheFile();
 };
 
 void TestBuiltinCharts::groupsAreDrawnUnasked_data()
@@ -58,6 +60,26 @@ void TestBuiltinCharts::groupsAreDrawnUnasked()
     const auto code = codeOf(test::sample("orders"), question);
     QVERIFY(!code.isEmpty());
     QVERIFY2(code.contains(QStringLiteral(".plot.bar(")) == isDrawn, qPrintable(code));
+}
+
+void TestBuiltinCharts::numbersOfSeveralColumnsHaveOneName()
+{
+    const auto code = codeOf(
+        test::sample("orders"), QStringLiteral("stacked bar chart of revenue by region and status"));
+    QVERIFY2(code.contains(QStringLiteral("stacked=True")), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("ylabel=\"revenue\"")), qPrintable(code));
+}
+
+void TestBuiltinCharts::yesAndNoAreInTheWordsOfTheFile()
+{
+    auto dataset = test::sample("orders");
+    auto paid = test::number("paid", 0, 1);
+    paid.type = ColumnType::Boolean;
+    paid.examples = { "Nein", "Ja" };
+    paid.distinct = 2;
+    dataset.profile.columns.push_back(paid);
+    const auto code = codeOf(dataset, QStringLiteral("revenue by region and paid as a pivot table"));
+    QVERIFY2(code.contains(QStringLiteral(".rename(columns={True: \"Ja\", False: \"Nein\"})")), qPrintable(code));
 }
 
 void TestBuiltinCharts::aLongTailIsCountedAndNotDrawn()
