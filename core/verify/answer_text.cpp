@@ -174,7 +174,7 @@ private:
             put(0, *roles.label);
             m_text.say(said.empty() ? " has " : " with ");
             put(0, *roles.measure);
-            m_text.say(" (" + name(*roles.measure) + ").");
+            m_text.say(beside(*roles.measure) + ".");
             return;
         }
         const auto shown = std::min<std::size_t>(m_table.columns.size(), 6);
@@ -183,6 +183,12 @@ private:
             put(0, column);
         }
         m_text.say(shown < m_table.columns.size() ? "; the table has the rest." : ".");
+    }
+    /// A name behind its figure; one with brackets of its own stands in none.
+    std::string beside(std::size_t column) const
+    {
+        const auto said = name(column);
+        return said.contains('(') ? ", " + said : " (" + said + ")";
     }
     void listing()
     {
@@ -229,7 +235,7 @@ private:
         put(*row, label);
         m_text.say(*row == 0 ? " is first with " : " is highest with ");
         put(*row, measure);
-        m_text.say(" (" + name(measure) + ")");
+        m_text.say(beside(measure));
         if (const auto rows = rowsInWords(m_table.rowCount)) {
             m_text.say("; the table has " + *rows);
         }

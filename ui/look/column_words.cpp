@@ -18,7 +18,7 @@ QString flagWords(std::string_view flag)
         { "unique", QT_TRANSLATE_NOOP("ui", "different in every row: like an identifier") },
         { "leading_zeros", QT_TRANSLATE_NOOP("ui", "leading zeros, kept as text") },
         { "mixed_types", QT_TRANSLATE_NOOP("ui", "values of several types") },
-        { "number_like", QT_TRANSLATE_NOOP("ui", "digits that are no quantity, kept as text") },
+        { "number_like", QT_TRANSLATE_NOOP("ui", "digits, kept as text") },
         { "trailing_spaces", QT_TRANSLATE_NOOP("ui", "spaces around values") },
         { "case_variants", QT_TRANSLATE_NOOP("ui", "the same word in upper and lower case") },
         { "currency", QT_TRANSLATE_NOOP("ui", "currency signs") },

@@ -49,7 +49,10 @@ QWidget* loadFold(const std::vector<sandbox::TableReader>& loads, QWidget* paren
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(4);
-    auto* fold = foldButton(ReviewPane::tr("%1: as on its data page").arg(names.join(u", "_s)), code, box);
+    auto* fold = foldButton(
+        (names.size() == 1 ? ReviewPane::tr("%1: as on its data page") : ReviewPane::tr("%1: as on their data pages"))
+            .arg(names.join(u", "_s)),
+        code, box);
     column->addWidget(fold, 0, Qt::AlignLeft);
     column->addWidget(code);
     return box;

@@ -7,9 +7,21 @@
 #include <QCoreApplication>
 #include <QHBoxLayout>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
+
+namespace {
+/// Whether the code put rows of several tables together, as far as was recorded.
+bool joinsRows(const core::RunRecord& run)
+{
+    return run.result && run.result->ledger
+        && std::ranges::contains(
+            run.result->ledger->entries, sandbox::RowOperation::Join, &sandbox::LedgerEntry::operation);
+}
+} // namespace
 
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
 {
@@ -32,8 +44,10 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
     }
     const QString trace = files.isEmpty() ? tr("The code computed it;")
                                           : tr("The code computed it from %1;").arg(files.join(u", "_s));
+    const QString rows = joinsRows(run) ? u' ' + tr("Its rows are of several tables, and cannot be shown.") : QString();
     return place + u' ' + trace + u' '
-        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)));
+        + tr("%1 approved that code (%2).").arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)))
+        + rows;
 }
 
 WhyView::WhyView(core::RunRecord run, QWidget* parent)
@@ -43,6 +57,7 @@ WhyView::WhyView(core::RunRecord run, QWidget* parent)
     , m_rows(plainButton(tr("Show its rows"), "search"_L1, this))
 {
     m_text->setAccessibleName(tr("Why this number"));
+    m_rows->setVisible(!joinsRows(m_run));
     m_rows->setToolTip(tr("Show the rows of the file that this number is made of"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);

@@ -435,7 +435,7 @@ void ImportTest::whatIsOddIsSaidInWords()
     QCOMPARE(flags.size(), 4);
     QVERIFY(flags.contains(u"a far-out value: 90,000"_s));
     QVERIFY(flags.contains(u"more than half missing"_s));
-    const QString digits = u"digits that are no quantity, kept as text"_s;
+    const QString digits = u"digits, kept as text"_s;
     column.examples = { "0049 30 1234", "0049 89 77" };
     column.flags = { "number_like" };
     QVERIFY(ui::columnFlags(column, 100).contains(digits));

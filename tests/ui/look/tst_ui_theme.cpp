@@ -11,6 +11,7 @@
 #include <QDir>
 #include <QImage>
 #include <QLabel>
+#include <QListWidget>
 #include <QProxyStyle>
 #include <QPushButton>
 #include <QScopeGuard>
@@ -31,6 +32,7 @@ private slots:
     void theStyleSheetHasNoNameLeft();
     void aChosenAppearanceIsApplied();
     void linksFollowTheTheme();
+    void anUntickedBoxOfAListIsSeen();
     void everyIconIsDrawnInTheThemesColour();
     void iconsAreDrawnForTheScreenThatTheyAreOn();
     void noDialogHasIconsOfAnotherTheme();
@@ -175,6 +177,27 @@ struct WithIcons : QProxyStyle {
 }
 
 /// The style's own are black, on any ground.
+void ThemeTest::anUntickedBoxOfAListIsSeen()
+{
+    for (const auto appearance : { ui::Appearance::Light, ui::Appearance::Dark }) {
+        ui::applyTheme(*qApp, appearance);
+        QListWidget list;
+        auto* item = new QListWidgetItem(&list); // no words: all that is drawn is the box
+        item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
+        item->setCheckState(Qt::Unchecked);
+        list.resize(200, 60);
+        const QImage shown = list.grab().toImage();
+        const QRect row = list.visualItemRect(item).adjusted(2, 2, -2, -2).translated(list.viewport()->pos());
+        double most = 1;
+        for (int x = row.left(); x < row.left() + 30; ++x) {
+            for (int y = row.top(); y <= row.bottom(); ++y) {
+                most = std::max(most, ui::contrast(shown.pixelColor(x, y), ui::currentColours().surface));
+            }
+        }
+        QVERIFY2(most >= 3, qPrintable(QString::number(most)));
+    }
+}
+
 void ThemeTest::noDialogHasIconsOfAnotherTheme()
 {
     ui::applyTheme(*qApp, ui::Appearance::Dark);

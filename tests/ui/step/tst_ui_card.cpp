@@ -41,6 +41,16 @@ void CardTest::aNumberSaysWhereItComesFrom()
     QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s),
         qPrintable(why));
     QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));
+    const auto isOffered = [&] {
+        ui::WhyView view(step.runs.back());
+        view.showNumber(evidence);
+        return view.findChild<QPushButton*>()->isVisibleTo(&view);
+    };
+    QVERIFY(isOffered());
+    step.runs.back().result->ledger.emplace().entries = { { 2, sandbox::RowOperation::Join } };
+    QVERIFY(!isOffered());
+    QVERIFY(
+        ui::whyText(step.runs.back(), evidence).endsWith(u"Its rows are of several tables, and cannot be shown."_s));
 }
 
 void CardTest::aLongLineIsSeenWhole()
