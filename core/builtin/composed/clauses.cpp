@@ -71,6 +71,12 @@ bool ClauseReader::group()
     if (ofDate()) {
         return true;
     }
+    const bool isDoer = is(at, { By }) && isKind(at + 1, PieceKind::Column) && is(at + 2, { Each })
+        && m_schema.isOfFile(column(at + 1), fold(m_pieces[at + 1].text));
+    if (isDoer) { // "visits by pets from each district"
+        add(Part::Light, at + 2);
+        return true;
+    }
     if (isKind(at, PieceKind::Period) && isAdverb(fold(m_pieces[at].text))) {
         add(Part::Group, at + 1).keys = { key(at) };
         return true;
@@ -162,6 +168,13 @@ bool ClauseReader::keysFrom(std::size_t at)
         ++at;
         const bool isOfDate = is(at + 2, { By, From }) && isKind(at + 3, PieceKind::Column)
             && m_schema.isDate(column(at + 3)) && is(at + 4, { With }); // "per queue, the month (by opened) with …"
+        const bool isAmount = is(at, { And }) && isKind(at + 1, PieceKind::Column) && m_schema.isAmount(column(at + 1))
+            && m_clauses.size() > 0 && !isMonthOfYear(at + 1) && std::ranges::any_of(m_clauses, [](const Clause& each) {
+                   return each.part == Part::Number && each.hasFunction;
+               });
+        if (isAmount) { // "total fee by region and rate": a second number, or a group?
+            return false;
+        }
         if (is(at, { And }) && isKey(at + 1, true) && !is(at + 2, { With, Is }) && !isOfDate) {
             ++at;
         } else {

@@ -364,6 +364,9 @@ bool finish(Composition& c)
         draw(c, picture.piece.meaning);
         c.query.bins = std::max(c.query.bins, picture.count);
     }
+    if (c.query.chart == Chart::Histogram) { // of a distribution nothing is averaged
+        std::erase_if(c.query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
+    }
     drawUnasked(c);
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
     const bool isBox = c.query.chart != Chart::Box

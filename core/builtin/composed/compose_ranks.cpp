@@ -47,6 +47,10 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
     if (!hasFunction && isLevel && !isSuperlative) {
         return false; // of many levels the highest, or their average?
     }
+    if (!hasFunction && isSuperlative && c.query.places->ascending && number.column
+        && isTimeTaken(*number.column, c.schema)) {
+        return false; // the shortest one, or the least in total?
+    }
     c.takeRows();
     c.query.keys = c.groups;
     c.query.within = c.groups.size();

@@ -110,6 +110,7 @@ enum class Concept {
     Ratio,
     OverPlan, ///< "over budget"
     UnderPlan,
+    Spent, ///< of a plan's share: what became of it
     // pictures
     Bars,
     Lines,

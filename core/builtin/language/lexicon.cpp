@@ -16,6 +16,10 @@ constexpr Concept grammarConcepts[] = { Concept::By, Concept::Each, Concept::And
     Concept::From, Concept::To, Concept::On, Concept::Between, Concept::Above, Concept::AtLeast, Concept::Below,
     Concept::AtMost, Concept::Top, Concept::Both, Concept::Only, Concept::Every };
 
+constexpr Concept statisticConcepts[] = { Concept::Sum, Concept::Mean, Concept::Median, Concept::Minimum,
+    Concept::Maximum, Concept::Deviation, Concept::Variance, Concept::Range, Concept::QuartileRange,
+    Concept::Percentile };
+
 const WordLists& english()
 {
     static const auto lists = readWordLists(englishFile).value();
@@ -122,6 +126,11 @@ std::optional<Phrase> mistypedPhrase(const std::string& word)
     return std::nullopt;
 }
 
+bool isStatistic(Concept meaning)
+{
+    return std::ranges::contains(statisticConcepts, meaning);
+}
+
 bool isGrammar(Concept meaning)
 {
     return std::ranges::find(grammarConcepts, meaning) != std::end(grammarConcepts);
@@ -177,6 +186,11 @@ bool isAxisWord(const std::string& word)
 bool speaksOfSpeed(const std::string& word)
 {
     return lists().is(WordKind::Speed, word);
+}
+
+bool asksWhether(const std::vector<std::string>& words)
+{
+    return words.size() > 2 && lists().is(WordKind::Whether, words[0] + " " + words[1]);
 }
 
 bool isContrast(const std::string& word)

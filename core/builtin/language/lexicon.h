@@ -35,6 +35,7 @@ std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& 
 /// A single word that is a slip of the keyboard away from one of ours.
 std::optional<Phrase> mistypedPhrase(const std::string& word);
 bool isGrammar(Concept meaning);
+bool isStatistic(Concept meaning); ///< of numbers: sum, mean, "p90"
 /// Two words of it are German and no English.
 bool isGerman(const std::vector<std::string>& words);
 
@@ -52,6 +53,7 @@ bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of 
 bool isAdverb(const std::string& word); ///< "monthly"
 bool isAxisWord(const std::string& word); ///< "across", behind what stands along the top of a table
 bool speaksOfSpeed(const std::string& word); ///< "fastest", "slowest"
+bool asksWhether(const std::vector<std::string>& words); ///< "are there …": yes, and how many
 bool isContrast(const std::string& word); ///< "but": what follows is said apart
 bool isPairWord(const std::string& word); ///< "pairs", behind the two
 bool isAllWord(const std::string& word); ///< "all"

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 111> conceptWords { {
+constexpr EnumWords<Concept, 112> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -111,6 +111,7 @@ constexpr EnumWords<Concept, 111> conceptWords { {
     { Concept::Ratio, "ratio" },
     { Concept::OverPlan, "over_plan" },
     { Concept::UnderPlan, "under_plan" },
+    { Concept::Spent, "spent" },
     { Concept::Bars, "bars" },
     { Concept::Lines, "lines" },
     { Concept::Pie, "pie" },
@@ -129,7 +130,7 @@ constexpr EnumWords<Concept, 111> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 38> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 39> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
@@ -142,7 +143,7 @@ constexpr EnumWords<WordKind, 38> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
     { WordKind::Elapsing, "elapsing" }, { WordKind::ClockTime, "clock_time" },
     { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" },
-    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" } } };
+    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

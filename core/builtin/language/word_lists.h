@@ -53,7 +53,8 @@ enum class WordKind {
     AxisWord,
     Pair,
     Speed,
-    Contrast
+    Contrast,
+    Whether
 };
 
 /// All words are as text is folded: lower case, no accents.

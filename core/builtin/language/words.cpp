@@ -337,6 +337,20 @@ std::string withoutUmlauts(std::string_view word)
     return plain;
 }
 
+bool isInParentheses(std::string_view question, int begin, int end)
+{
+    const auto first = static_cast<std::size_t>(begin), behind = static_cast<std::size_t>(end);
+    return first > 0 && question[first - 1] == '(' && behind < question.size() && question[behind] == ')';
+}
+
+bool arePlainWords(const std::vector<Token>& tokens, std::size_t at, int length)
+{
+    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+    return length <= tokens.end() - first && std::ranges::all_of(first, first + length, [](const Token& token) {
+        return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&";
+    });
+}
+
 std::vector<Token> tokenise(std::string_view question)
 {
     return Tokeniser(question).run();

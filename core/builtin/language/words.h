@@ -25,6 +25,10 @@ struct Token {
 /// Lower case without accents and apostrophes: "Größmann's" is "grossmanns".
 std::string fold(std::string_view text);
 
+/// "freight_cost" of "Frachtkosten (freight_cost)": bytes of the question.
+bool isInParentheses(std::string_view question, int begin, int end);
+/// Words, numbers and "&" only.
+bool arePlainWords(const std::vector<Token>& tokens, std::size_t at, int length);
 std::vector<Token> tokenise(std::string_view question);
 /// The number of a token as Germans write it: "1.500" and "1.500,5" have thousands, "0,125" has none.
 double germanNumber(const Token& token);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
+#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/schema/column_flags.h"
 
@@ -323,6 +324,105 @@ void takeCountsBehind(Pieces& pieces, const Schema& schema)
         }
     }
 }
+/// "what percent of the plan was spent": what became of it, in percent of it. Elsewhere the verb says nothing more.
+void takeSpent(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Spent)) {
+            continue;
+        }
+        const auto columns = planAndActual(schema);
+        auto plan = i;
+        while (plan > 0 && isConcept(pieces, plan - 1, { Is })) {
+            --plan;
+        }
+        auto share = plan > 0 ? plan - 1 : plan;
+        while (share > 0 && isConcept(pieces, share - 1, { Of })) {
+            --share;
+        }
+        const bool isPlan = plan > 0 && columns && isKind(pieces, plan - 1, PieceKind::Column)
+            && pieces[plan - 1].column.column == columns->first;
+        if (!isPlan || share == 0 || !isConcept(pieces, share - 1, { Share })) {
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
+            --i;
+            continue;
+        }
+        auto actual = pieces[share - 1];
+        actual.kind = PieceKind::Column;
+        actual.column = { columns->second, 1, {} };
+        auto percent = pieces[share - 1];
+        percent.meaning = PercentOf;
+        const Pieces quotient { actual, percent, pieces[plan - 1] };
+        const auto first = pieces.begin() + static_cast<std::ptrdiff_t>(share) - 1;
+        pieces.insert(
+            pieces.erase(first, pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1), quotient.begin(), quotient.end());
+        i = share + 1;
+    }
+}
+
+/// The one column that gives each row a place among others: "rank", "Platzierung".
+std::optional<int> placeColumn(const Schema& schema)
+{
+    std::optional<int> found;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto words = nameWords(schema.name(i));
+        const auto named = words.empty() ? std::nullopt : phraseAt({ words.back() }, 0);
+        if (!named || named->meaning != Position || !schema.isNumeric(i)) {
+            continue;
+        }
+        if (found) {
+            return std::nullopt;
+        }
+        found = i;
+    }
+    return found;
+}
+
+/// "how often did she finish in the top three": rows with such a place, and no ranking of what is counted. Where no
+/// column has places the word stays unread.
+void takePlaces(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isAmong = isConcept(pieces, i - 1, { In, With }) && isConcept(pieces, i, { Top, Bottom })
+            && isKind(pieces, i + 1, PieceKind::Number) && !pieces[i + 1].percent;
+        const bool isOfNoun = isKind(pieces, i + 2, PieceKind::Column) || isKind(pieces, i + 2, PieceKind::RowNoun)
+            || isKind(pieces, i + 2, PieceKind::Unknown) || isKind(pieces, i + 2, PieceKind::Period);
+        if (!isAmong || isOfNoun) {
+            continue;
+        }
+        const auto column = pieces[i].is(Top) ? placeColumn(schema) : std::nullopt;
+        if (!column) {
+            pieces[i].kind = PieceKind::Unknown;
+            continue;
+        }
+        pieces[i - 1].kind = PieceKind::Column;
+        pieces[i - 1].column = { *column, 1, {} };
+        pieces[i].meaning = AtMost;
+    }
+}
+
+/// "rank of each nation by points" asks for places, also where a column has them.
+void takePositions(Pieces& pieces, const Schema& schema)
+{
+    const auto ranks = std::ranges::find_if(pieces, [](const Piece& each) { return each.is(By); });
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const auto words = nameWords(pieces[i].text);
+        const auto said = words.size() == 1 ? phraseAt(words, 0) : std::nullopt;
+        const bool isPosition = isKind(pieces, i, PieceKind::Column) && said && said->meaning == Position;
+        auto noun = i + 1;
+        while (isConcept(pieces, noun, { Of, Each })) {
+            ++noun;
+        }
+        const bool isOfNoun = noun > i + 1 && isKind(pieces, noun, PieceKind::Column)
+            && schema.isText(pieces[noun].column.column) && ranks != pieces.end()
+            && ranks - pieces.begin() > static_cast<std::ptrdiff_t>(noun);
+        if (isPosition && isOfNoun) {
+            pieces[i].kind = PieceKind::Concept;
+            pieces[i].meaning = Position;
+        }
+    }
+}
+
 /// "customers in all queues - how many are there": a dash between numbers only is a minus.
 void takeDashes(Pieces& pieces, const Schema& schema)
 {
@@ -346,6 +446,9 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     leaveOutOwners(pieces, schema);
     takeDashes(pieces, schema);
+    takeSpent(pieces, schema);
+    takePlaces(pieces, schema);
+    takePositions(pieces, schema);
     takePercentiles(pieces);
     takeDeeds(pieces, schema);
     takeDatesOfParts(pieces, schema);

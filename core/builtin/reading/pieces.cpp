@@ -21,26 +21,15 @@ bool countsUpTo(const Piece& piece)
         || piece.is(Concept::AtMost);
 }
 
-/// What may be a word of a name and hardly ever is meant as one.
-bool isShort(const std::string& word)
+/// "min, mean and max of the weight" names no pet Max: such a value has its capital, or its column before it.
+bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before)
 {
-    return word.size() < 4;
-}
-
-/// "Frachtkosten (freight_cost)": the column says what the word before means.
-bool isInParentheses(const Piece& piece, const std::string& question)
-{
-    const auto begin = static_cast<std::size_t>(piece.begin);
-    const auto end = static_cast<std::size_t>(piece.end);
-    return begin > 0 && question[begin - 1] == '(' && end < question.size() && question[end] == ')';
-}
-
-bool arePlainWords(const std::vector<Token>& tokens, std::size_t at, int length)
-{
-    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(at);
-    return length <= tokens.end() - first && std::ranges::all_of(first, first + length, [](const Token& token) {
-        return token.kind == TokenKind::Word || token.kind == TokenKind::Number || token.text == "&";
-    });
+    const bool isCapital = token.begin > 0 && token.raw == match.value && fold(token.raw).front() != token.raw.front();
+    const auto isLink = [](const Piece& each) { return each.is(Concept::Is) || each.is(Concept::Not); };
+    const auto column = std::find_if_not(before.rbegin(), before.rend(), isLink);
+    return isCapital
+        || (column != before.rend() && column->kind == PieceKind::Column
+            && (column->column.column == match.column || std::ranges::contains(match.rivals, column->column.column)));
 }
 
 class Annotator {
@@ -120,7 +109,8 @@ private:
                 }
                 add(PieceKind::Column, length).column = *match;
                 takeWholeName();
-                if (match->score >= sureName && isInParentheses(m_pieces.back(), m_question)) {
+                if (match->score >= sureName
+                    && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
                     dropBefore();
                 }
                 // "closed date" where the column is "closed"
@@ -253,7 +243,8 @@ private:
         const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
-        if (!match || ((token.text.size() < 2 || grammar) && token.raw != match->value)) {
+        if (!match || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+            || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, m_pieces))) {
             return false;
         }
         add(PieceKind::Value, 1).value = *match;
@@ -407,7 +398,8 @@ private:
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
             && m_schema.matchColumn({ m_words[m_at] }, least);
-        if (namesColumn && !isShort(m_words[m_at])) {
+        constexpr std::size_t leastName = 4; // what is shorter is hardly ever meant as a name
+        if (namesColumn && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
         if (found->meaning == Concept::Filler && meansEvery()) {

@@ -84,6 +84,9 @@ private:
     {
         const int first = m_pieces[left].column.column;
         const int second = m_pieces[right].column.column;
+        if (first == second) {
+            return {}; // "surgery fees as a percentage of all fees" is a share
+        }
         static constexpr std::string_view words[] = { " plus ", " minus ", " times ", " divided by " };
         const auto between = sign.percent ? " in percent of " : words[static_cast<std::size_t>(sign.sign)];
         return { right + 1 - m_at,

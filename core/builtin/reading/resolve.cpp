@@ -127,7 +127,7 @@ bool resolveWholeFile(Resolution& resolution)
     auto& reading = resolution.outcome.reading;
     auto& operation = reading.operation;
     reading.columns = resolution.mentioned();
-    reading.countOnly = said.has(HowMany) && !said.has(List);
+    reading.countOnly = (said.has(HowMany) || asksWhether(nameWords(resolution.question))) && !said.has(List);
     const bool cleans = said.has(CleanUp) || said.has(Trim) || said.has(FixDates) || said.has(Deduplicate)
         || said.has(Respell);
     if (said.has(Change) && said.has(Outliers)) {
@@ -285,8 +285,9 @@ void resolvePlain(Resolution& resolution)
     auto& reading = resolution.outcome.reading;
     const bool numbers = !resolution.numbersMentioned().empty() || said.money;
     const auto several = std::ranges::find(reading.filters, Test::OneOf, &Filter::test);
-    if (said.has(Compare) && several != reading.filters.end() && reading.groups.empty()) {
-        reading.groups = { several->column };
+    if (said.has(Compare) && several != reading.filters.end()
+        && !std::ranges::contains(reading.groups, several->column)) {
+        reading.groups.push_back(several->column);
     }
     if (said.function || !reading.groups.empty() || (numbers && !said.has(List) && !(said.rows && !isOfRows(said)))) {
         reading.operation = Operation::Aggregate;

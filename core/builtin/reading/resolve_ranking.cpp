@@ -92,6 +92,29 @@ void extremeNumber(Resolution& resolution)
     reading.limit.reset();
     chooseMeasure(resolution, Function::Maximum);
 }
+/// "athlete with the lowest time": the shortest one, or the least in total?
+bool askWhichTime(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto numbers = resolution.numbersMentioned();
+    const bool isOpen = said.has(Bottom) && !said.function && !said.formula && !numbers.empty()
+        && isTimeTaken(numbers.front(), resolution.schema);
+    if (!isOpen) {
+        return false;
+    }
+    const auto& name = resolution.schema.name(numbers.front());
+    resolution.outcome.action = PlanAction::Ask;
+    resolution.outcome.message = "The lowest " + name + " of a single row, or of all rows of each together?";
+    for (const auto& [piece, inCondition, inFormula, inThreshold] : said.pieces) {
+        const bool isName = piece.kind == PieceKind::Column && piece.column.column == numbers.front() && !inCondition;
+        if (isName && resolution.outcome.choices.empty()) {
+            const auto before = resolution.question.substr(0, static_cast<std::size_t>(piece.begin));
+            const auto behind = resolution.question.substr(static_cast<std::size_t>(piece.end));
+            resolution.outcome.choices = { before + "minimum " + name + behind, before + "total " + name + behind };
+        }
+    }
+    return true;
+}
 } // namespace
 
 void resolveRanking(Resolution& resolution)
@@ -140,6 +163,8 @@ void resolveRanking(Resolution& resolution)
     // "which customer has the most orders"
     if (said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty() && !said.money)) {
         reading.function = Function::Rows;
+    } else if (askWhichTime(resolution)) {
+        return;
     } else {
         chooseMeasure(resolution, Function::Sum);
         takeExtremePrices(resolution);

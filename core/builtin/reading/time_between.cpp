@@ -326,11 +326,21 @@ private:
             const auto end = at == std::string::npos ? at : at + phrase.size();
             const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
                 && (end == folded.size() || folded[end] == ' ' || folded[end] == ',');
-            if (isWord) {
+            if (isWord && !isColumn(static_cast<int>(at))) {
                 return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates);
             }
         }
         return std::nullopt;
+    }
+
+    /// "total Dauer (min)" is that of the column.
+    bool isColumn(int begin) const
+    {
+        constexpr double named = 0.9;
+        return std::ranges::any_of(m_pieces, [&](const Piece& each) {
+            return each.kind == PieceKind::Column && each.begin <= begin && begin < each.end
+                && each.column.score >= named && !m_schema.isDate(each.column.column);
+        });
     }
 
     /// "how long per day" counts no days.

@@ -325,4 +325,12 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
     return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
 }
 
+bool isTimeTaken(int column, const Schema& schema)
+{
+    return schema.isDuration(column)
+        || (schema.isNumeric(column)
+            && (schema.hasFlag(column, countedDuration)
+                || std::ranges::any_of(nameWords(schema.name(column)), meansElapsed)));
+}
+
 } // namespace core::builtin

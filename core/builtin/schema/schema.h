@@ -29,6 +29,8 @@ bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufu
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
 bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
 
+bool isTimeTaken(int column, const Schema& schema); ///< how long something took
+
 /// How well some words name a column. 1: its own name.
 struct ColumnMatch {
     int column = -1;

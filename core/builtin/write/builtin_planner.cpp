@@ -57,7 +57,9 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
     ReadingTrouble trouble(isUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
     Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
     for (const auto& piece : left) {
-        trouble.texts.push_back("“" + piece.text + "”");
+        if (piece.kind == PieceKind::Unknown || !isUnknown) { // what is known is struck, and not called unknown
+            trouble.texts.push_back("“" + piece.text + "”");
+        }
         if (piece.kind == PieceKind::Unknown) {
             outcome.unknown.push_back(piece.text);
         }

@@ -168,6 +168,26 @@ core::Dataset shops()
             date("paid_on", "2022-01-09", "2024-01-20"), date("shipped_on", "2022-01-02", "2024-01-05") });
 }
 
+core::Dataset races()
+{
+    auto date = ColumnProfile();
+    date.name = "race_date";
+    date.type = ColumnType::Date;
+    date.dateFormats = { "%Y-%m-%d" };
+    date.distinct = 30;
+    date.min = "2023-12-01";
+    date.max = "2025-03-20";
+    auto rank = number("rank", 0, 0);
+    rank.type = ColumnType::Integer;
+    rank.min = std::int64_t(1);
+    rank.max = std::int64_t(60);
+    return made("race_results",
+        { text("athlete", { "Max", "Ida Holm" }), text("nation", { "NOR", "FIN" }),
+            text("season", { "2023/24", "2024/25" }), text("discipline", { "Sprint", "Pursuit" }),
+            text("status", { "finished", "retired" }), date, rank, number("points", 0, 90),
+            number("total_time_s", 1400, 3900) });
+}
+
 std::vector<core::Dataset> trade()
 {
     const auto whole = [](const std::string& name, std::vector<std::int64_t> values, std::int64_t nulls) {

@@ -24,6 +24,8 @@ core::Dataset loans();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
 core::Dataset shops(); ///< with a plan, a cost and two dates
+/// A value that is a function ("Max"), a column of places, seasons as texts, times in seconds.
+core::Dataset races();
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.
 std::vector<core::Dataset> trade();

@@ -25,6 +25,7 @@ Dataset datasetNamed(const std::string& name)
         : name == "calls"    ? test::calls()
         : name == "bills"    ? test::bills()
         : name == "shops"    ? test::shops()
+        : name == "races"    ? test::races()
                              : test::sample(name);
 }
 
@@ -59,6 +60,7 @@ private slots:
     void rowsOfSumsAreLeftOut();
     void aCountOfRowsNamesTheOtherCount();
     void theHourIsThatOfTheOnlyTime();
+    void aColumnThatIsCalledDurationIsThatColumn();
     void anIncompletePeriodIsTold();
     void aFollowUpLeansOnTheQuestionBefore();
     void aDialogueIsReadAsItGoesOn_data();
@@ -262,6 +264,16 @@ void TestBuiltinReading::aCountOfRowsNamesTheOtherCount()
         = "18 of the file's 1,203 rows repeat an earlier one in every cell; without them there are 1,185.";
     QVERIFY2(reading("how many orders are there?").contains(without), reading("how many orders are there?").c_str());
     QVERIFY(!reading("total revenue by region").contains("repeat"));
+}
+
+void TestBuiltinReading::aColumnThatIsCalledDurationIsThatColumn()
+{
+    auto loans = test::loans();
+    loans.profile.columns.push_back(test::number("duration (min)", 5, 90));
+    const PlanRequest named { { "total duration (min) by branch", {} }, { loans }, {}, {} };
+    QCOMPARE(QString::fromStdString(draftOf(named).plan.reading), QStringLiteral("Sum of duration (min) by branch."));
+    const PlanRequest unnamed { { "average duration by branch", {} }, { test::loans() }, {}, {} };
+    QVERIFY(draftOf(unnamed).plan.reading.starts_with("Average of days from lent to returned by branch."));
 }
 
 void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
