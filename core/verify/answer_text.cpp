@@ -98,7 +98,9 @@ public:
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
             oneRow();
-        } else if (!roles.label || !roles.measure) {
+        } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
+            partsOfChange();
+        } else if (!roles.label || !roles.measure || areRows()) {
             listing();
         } else if (isTime(*roles.label) || areYears(*roles.label)) {
             course(*roles.label, *roles.measure);
@@ -108,6 +110,12 @@ public:
     }
 
 private:
+    /// Rows as they stand in the file: no order of theirs says anything.
+    bool areRows() const
+    {
+        const auto operation = m_plan.facts.is_object() ? m_plan.facts.value("operation", "") : std::string();
+        return operation == "list_rows" || operation == "duplicates";
+    }
     /// Of several numbers the one that is drawn beside the table, or else the one that its rows are in order of; none
     /// where several are drawn, for each says as much as the others.
     std::optional<std::size_t> measureMeant(const Roles& roles) const
@@ -194,6 +202,31 @@ private:
     {
         const auto rows = rowsInWords(m_table.rowCount);
         m_text.say(subject(m_plan, "") + "The table " + (rows ? "has " + *rows : "shows the result") + ".");
+    }
+    /// The whole in the first row, by, part, before, after and change; below it the parts.
+    void partsOfChange()
+    {
+        constexpr std::size_t by = 0, part = 1, before = 2, after = 3, change = 4;
+        m_text.say("All rows together go from ");
+        put(0, before);
+        m_text.say(" (" + name(before) + ") to ");
+        put(0, after);
+        m_text.say(" (" + name(after) + "), a change of ");
+        put(0, change);
+        const auto sizeOf = [&](std::size_t row) { return std::abs(numberIn(cell(row, change)).value_or(0)); };
+        std::size_t most = 1;
+        bool isAlone = true;
+        for (std::size_t row = 2; row < m_table.rows.size(); ++row) {
+            isAlone = sizeOf(row) > sizeOf(most) || (isAlone && sizeOf(row) < sizeOf(most));
+            most = sizeOf(row) > sizeOf(most) ? row : most;
+        }
+        if (isAlone) {
+            m_text.say(". Of the parts shown, ");
+            put(most, part);
+            m_text.say(" (" + inSentence(sandbox::cellText(cell(most, by))) + ") changes most, by ");
+            put(most, change);
+        }
+        m_text.say(".");
     }
     /// A column that goes down or up row by row was sorted for this.
     bool sorted(std::size_t column, bool falling) const

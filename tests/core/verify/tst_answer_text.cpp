@@ -13,6 +13,7 @@ class TestAnswerText : public QObject {
 private slots:
     void theNumberThatTheRowsAreInOrderOfIsSaid();
     void theNumberThatAloneIsDrawnIsSaid();
+    void theWholeOfAChangeIsNoRankAmongItsParts();
 };
 
 namespace {
@@ -59,6 +60,22 @@ void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
     chart.series.push_back({ "all", {}, { 120, 359, 90 } });
     request.result.displays = { chart };
     QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
+}
+
+void TestAnswerText::theWholeOfAChangeIsNoRankAmongItsParts()
+{
+    const auto number = [](const std::string& name) { return sandbox::TableColumn { name, ColumnType::Number }; };
+    Table parts { "",
+        { { "by", ColumnType::Text }, { "part", ColumnType::Text }, number("revenue in 2023"),
+            number("revenue in 2024"), number("change"), number("percent of the change") },
+        3, {} };
+    parts.rows = { { "all rows", "", 100.0, 70.0, -30.0, 100.0 }, { "region", "North", 60.0, 40.0, -20.0, 66.7 },
+        { "region", "South", 40.0, 30.0, -10.0, 33.3 } };
+    auto request = requestWith(parts);
+    request.plan.facts = { { "divided_by", { "region" } } };
+    QCOMPARE(core::answerText(request).text,
+        std::string("All rows together go from 100 (revenue in 2023) to 70 (revenue in 2024), a change of -30. Of the "
+                    "parts shown, North (region) changes most, by -20."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerText)
