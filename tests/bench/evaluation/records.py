@@ -8,8 +8,8 @@ MISSING = {"", "na", "n/a", "nan", "null", "none", "-", "#n/a"}
 PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True, "false": False},
          {"y": True, "n": False}]
 FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",
-           "%Y-%m-%d %H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p"]
-ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?", re.IGNORECASE)
+           "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p"]
+ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?%?", re.IGNORECASE)
 GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
 
 
@@ -25,7 +25,7 @@ def number(text, is_german):
     """None for what is no number; digits behind a zero are a code."""
     if not (GERMAN if is_german else ENGLISH).fullmatch(text) or not re.search(r"\d", text):
         return None
-    plain = text.replace(".", "").replace(",", ".") if is_german else text.lstrip("$€£").replace(",", "")
+    plain = text.replace(".", "").replace(",", ".") if is_german else text.strip("$€£%").replace(",", "")
     return float(plain) if re.fullmatch(r"-?(?=[.\d])(0|[1-9]\d*)?(\.\d+)?(e[-+]?\d+)?", plain, re.I) else None
 
 
