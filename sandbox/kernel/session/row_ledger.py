@@ -6,6 +6,7 @@ and subclasses are those of plain pandas. Only calls from the code's own lines c
 added up. All of it is a claim to the host.
 """
 
+import dis
 import os
 import sys
 import weakref
@@ -29,6 +30,7 @@ _entries = {}
 _results = {}  # by the key of an entry: a weak reference to what the operation gave last
 _latest = {}  # by line: the key of the entry told last
 _left = 0
+_stores = {}  # by the identity of a code object: it, where its steps stand, and those that store to a place
 
 
 def install(*files):
@@ -57,6 +59,7 @@ def begin(before=()):
     _before.clear()
     _results.clear()
     _latest.clear()
+    _stores.clear()
     _left = EVENTS
 
 
@@ -108,6 +111,17 @@ def _caller(frame, code):
     return _own_frame(back, 2) if back.f_code.co_filename.endswith("_decorators.py") else None
 
 
+def _is_stored_to(frame):
+    """Whether what is looked up is changed there and then, as by `frame.loc[rows, "x"] *= 2`: no row is left out."""
+    code = frame.f_code
+    if id(code) not in _stores:
+        places = list(code.co_positions())
+        steps = enumerate(code.co_code[::2])
+        _stores[id(code)] = code, places, {places[at] for at, step in steps if step == dis.opmap["STORE_SUBSCR"]}
+    _, places, stored = _stores[id(code)]
+    return places[frame.f_lasti // 2] in stored
+
+
 def _started(code, _):
     """What changes its object in place is counted before it does."""
     if _left <= 0:
@@ -130,7 +144,7 @@ def _returned(code, _, result):
         if caller is None:
             return
         fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
-        if fact is not None:
+        if fact is not None and not (fact["op"] in ("filter", "take") and _is_stored_to(caller)):
             _left -= 1
             line = caller.f_lineno
             key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)

@@ -41,6 +41,12 @@ class RowLedger(unittest.TestCase):
         self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
         self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
 
+    def test_what_is_changed_in_place_leaves_nothing_out(self):
+        for code in ("a.loc[a.v > 1, 'v'] *= 2", "a.loc[a.v > 1,\n 'v'] *= 2", "a.loc[a.v > 1, 'v'] = 2",
+                     "a.iloc[0:2, 1] += 1"):
+            self.assertEqual(run(code), [], code)
+        self.told("a.loc[a.v > 1, 'v'] += a[a.v > 2].v.sum()", op="filter", before=5, after=2)
+
     def test_whom_a_join_finds(self):
         expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2,
                     "other_repeated": 2}
