@@ -166,7 +166,8 @@ std::string placeText(std::string_view place, const Words& about)
     const auto name = place.substr(0, sign);
     const auto forms = place.substr(sign + 1);
     if (place[sign] == '?') {
-        const bool isThere = name.starts_with("text") || name == "column" ? !argument(name, about).empty() : number(name, about) != 0;
+        const bool isThere = name.starts_with("text") || name == "column" ? !argument(name, about).empty()
+                                                                          : number(name, about) != 0;
         return isThere ? filledWith(forms, about) : std::string();
     }
     const auto value = number(name, about);

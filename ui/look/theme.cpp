@@ -185,11 +185,13 @@ QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @mute
 QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/assay/icons/arrow.svg); width: 12px; height: 12px; }
 QComboBox QLineEdit { border: none; padding: 0; background: transparent; }
-QRadioButton::indicator, QCheckBox::indicator, QListView::indicator { width: 14px; height: 14px; border: 1px solid @muted; background: @surface; }
+QRadioButton::indicator, QCheckBox::indicator, QListView::indicator {
+    width: 14px; height: 14px; border: 1px solid @muted; background: @surface; }
 QRadioButton::indicator { border-radius: 8px; }
 QCheckBox::indicator, QListView::indicator { border-radius: 4px; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; background: @onAccent; }
-QCheckBox::indicator:checked, QListView::indicator:checked { border-color: @accent; background: @accent; image: url(:/assay/icons/@tick.svg); }
+QCheckBox::indicator:checked, QListView::indicator:checked {
+    border-color: @accent; background: @accent; image: url(:/assay/icons/@tick.svg); }
 QRadioButton::indicator:focus, QCheckBox::indicator:focus { border-color: @accent; }
 QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: none; selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit#code, QPlainTextEdit#output { background: @sunken; border: 1px solid @border; border-radius: 8px; }

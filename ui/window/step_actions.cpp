@@ -65,16 +65,16 @@ StepActions::StepActions(
 /// The new answers are seen below; what is not there is told.
 void StepActions::tellRunAnew(const core::RunAnew& anew)
 {
-    const auto told = [](int count, const QString& one, const QString& many) {
+    const auto counted = [](int count, const QString& one, const QString& many) {
         return count == 0 ? QString() : count == 1 ? one : many.arg(count);
     };
     QStringList parts {
-        told(anew.ran - anew.failed, tr("1 answer was run again."), tr("%1 answers were run again.")),
-        told(anew.failed, tr("1 failed with the data as they are read now."),
+        counted(anew.ran - anew.failed, tr("1 answer was run again."), tr("%1 answers were run again.")),
+        counted(anew.failed, tr("1 failed with the data as they are read now."),
             tr("%1 failed with the data as they are read now.")),
-        told(anew.leftOut, tr("1 was left out: it begins with what a failed one was to leave."),
+        counted(anew.leftOut, tr("1 was left out: it begins with what a failed one was to leave."),
             tr("%1 were left out: they begin with what a failed one was to leave.")),
-        told(anew.chartsLost, tr("1 change of a chart was not kept: its columns are not there any more."),
+        counted(anew.chartsLost, tr("1 change of a chart was not kept: its columns are not there any more."),
             tr("%1 changes of charts were not kept: their columns are not there any more.")),
     };
     parts.removeAll(QString());

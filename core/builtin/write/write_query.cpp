@@ -3,9 +3,9 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/truth_words.h"
 #include "core/builtin/write/drawable.h"
 #include "core/builtin/write/query_bench.h"
-#include "core/data/contract_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -148,15 +148,9 @@ void draw(QueryBench& w, const std::string& table, const std::string& y, const s
 /// For columns that yes and no make: in the words of the file.
 std::string inFilesWords(const ColumnProfile& column)
 {
-    std::string yes;
-    std::string no;
-    for (const auto& example : column.type == ColumnType::Boolean ? column.examples : std::vector<std::string>()) {
-        const auto spelling = booleanSpelling(example);
-        auto& word = meansTrue(spelling) ? yes : no;
-        word = word.empty() && spelling.find_first_not_of("01") != std::string::npos ? trimmed(example) : word;
-    }
-    return yes.empty() || no.empty() ? std::string()
-                                     : ".rename(columns={True: " + literal(yes) + ", False: " + literal(no) + "})";
+    const auto words = truthWords(column);
+    return words ? ".rename(columns={True: " + literal(words->yes) + ", False: " + literal(words->no) + "})"
+                 : std::string();
 }
 
 void cross(QueryBench& w, const std::string& table)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
+#include "core/report/chosen.h"
 #include "core/report/parts.h"
 #include "core/report/python_tokens.h"
 #include "core/report/report.h"
@@ -44,6 +45,7 @@ private slots:
     void whatNobodyCountedHasNoCount();
     void theNameChoosesTheKind();
     void whatFailsLeavesTheReportThatWasThere();
+    void otherStepsAreCalledByTheirNumbers();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -449,6 +451,21 @@ void TestReport::whatFailsLeavesTheReportThatWasThere()
     QVERIFY(before.open(QIODevice::ReadOnly));
     QCOMPARE(before.readAll(), QByteArray("before"));
     QCOMPARE(QDir(m_directory.path()).entryList({ QStringLiteral("kept*") }, QDir::Files).size(), 1);
+}
+
+void TestReport::otherStepsAreCalledByTheirNumbers()
+{
+    auto source = test::sampleSource();
+    auto again = test::sampleStep();
+    again.id = 12;
+    again.answer->checks = { { { core::CheckKind::SameAsReadBefore, { .texts = { "7" } } } } };
+    source.steps.push_back(again);
+    auto numbered = source;
+    core::numberSteps(numbered);
+    QCOMPARE(numbered.steps.back().answer->checks[0].fact.texts[0], std::string("1"));
+    source.choices.steps = { { .step = 7, .isShown = false } };
+    core::numberSteps(source);
+    QCOMPARE(source.steps.back().answer->checks[0].fact.texts[0], std::string("“Top customers by revenue?”"));
 }
 
 QTEST_APPLESS_MAIN(TestReport)

@@ -30,7 +30,6 @@ private slots:
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
     void ownCodeThatOnlyShowsATableIsNotInTheSummary();
-    void otherStepsAreCalledByTheirNumbers();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -164,12 +163,14 @@ void TestReportContent::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
     QVERIFY(said.count("True") >= 4);
 }
 
-/// The rows of a step's table, as a report writes them.
+/// A report with the table as a step's result.
 static std::string tableOf(const sandbox::Table& table)
 {
     auto source = test::sampleSource();
     source.steps[0].runs.back().result->value = table;
-    return core::markdownReport(source);
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    return text;
 }
 
 void TestReportContent::monthsAreWrittenAsMonths_data()
@@ -193,15 +194,13 @@ void TestReportContent::monthsAreWrittenAsMonths()
         { { first.toStdString(), std::int64_t { 1 } }, { last.toStdString(), std::int64_t { 2 } } } };
     const auto row = "| " + written.toStdString() + " | 2 |";
     auto text = tableOf(table);
-    std::erase(text, '\\');
     QVERIFY2(text.contains(row), text.c_str());
     std::swap(table.columns[0], table.columns[1]); // behind a number: a record's own date
     for (auto& cells : table.rows) {
         std::swap(cells[0], cells[1]);
     }
-    auto records = tableOf(table);
-    std::erase(records, '\\');
-    QVERIFY2(records.contains("| 2 | " + last.toStdString() + " |"), records.c_str());
+    text = tableOf(table);
+    QVERIFY2(text.contains("| 2 | " + last.toStdString() + " |"), text.c_str());
 }
 
 void TestReportContent::ownCodeThatOnlyShowsATableIsNotInTheSummary()
@@ -217,21 +216,6 @@ void TestReportContent::ownCodeThatOnlyShowsATableIsNotInTheSummary()
     source.steps.back().answer = core::Answer { "The result is 12,345.60.",
         { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
     QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
-}
-
-void TestReportContent::otherStepsAreCalledByTheirNumbers()
-{
-    auto source = test::sampleSource();
-    auto again = test::sampleStep();
-    again.id = 12;
-    again.answer->checks = { { { core::CheckKind::SameAsReadBefore, { .texts = { "7" } } } } };
-    source.steps.push_back(again);
-    auto numbered = source;
-    core::numberSteps(numbered);
-    QCOMPARE(numbered.steps.back().answer->checks[0].fact.texts[0], std::string("1"));
-    source.choices.steps = { { .step = 7, .isShown = false } };
-    core::numberSteps(source);
-    QCOMPARE(source.steps.back().answer->checks[0].fact.texts[0], std::string("“Top customers by revenue?”"));
 }
 
 void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
