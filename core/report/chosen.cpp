@@ -14,6 +14,19 @@ bool hasSomethingToShow(const Step& step)
     const bool isOpen = step.state == StepState::Done || step.state == StepState::Undone;
     return isOpen && (step.answer || report::latestRun(step) != nullptr);
 }
+
+/// A later step has the same code with the data as they are read now.
+bool wasRunAnew(const Step& step, const std::vector<Step>& steps)
+{
+    return std::ranges::any_of(steps, [&](const Step& later) {
+        return later.state == StepState::Done && later.answer
+            && std::ranges::any_of(later.answer->checks, [&](const Check& check) {
+                   const bool compares = check.fact.kind == CheckKind::SameAsReadBefore
+                       || check.fact.kind == CheckKind::OtherThanReadBefore;
+                   return compares && !check.fact.texts.empty() && check.fact.texts.front() == std::to_string(step.id);
+               });
+    });
+}
 } // namespace
 
 void choose(ReportSource& source, ReportChoices choices)
@@ -26,6 +39,7 @@ void choose(ReportSource& source, ReportChoices choices)
 void numberSteps(ReportSource& source)
 {
     const auto choices = stepChoices(source);
+    source.choices.steps = choices; // the ids that they were made of are gone then
     const auto nameOf = [&](const std::string& id) {
         int number = 0;
         for (const auto& choice : choices) {
@@ -63,7 +77,8 @@ std::vector<StepChoice> stepChoices(const ReportSource& source)
     }
     for (const auto& step : source.steps) {
         if (hasSomethingToShow(step) && !std::ranges::contains(choices, step.id, &StepChoice::step)) {
-            choices.push_back({ .step = step.id, .isShown = step.state == StepState::Done });
+            choices.push_back(
+                { .step = step.id, .isShown = step.state == StepState::Done && !wasRunAnew(step, source.steps) });
         }
     }
     return choices;

@@ -290,12 +290,17 @@ std::string byline(const ReportSource& source)
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
 
-/// A person's own code whose answer says no figure of its result, only how many rows that has.
-bool isOnlyRecited(const ShownStep& shown)
+/// Its answer says no figure of the table that it shows, only how many rows that has; or there is no answer to a title.
+bool saysNothing(const ShownStep& shown)
 {
     const auto& step = *shown.step;
     const auto numbers = step.answer ? soundNumbers(*step.answer) : std::vector<AnswerNumber>();
-    return step.question.isTitle && !shown.choice.answer
+    const auto displays = displaysOf(step);
+    const bool isTable = std::ranges::any_of(displays, [](const sandbox::Display& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        return table != nullptr && table->rowCount > 1;
+    });
+    return !shown.choice.answer && (isTable || (step.question.isTitle && !step.answer))
         && std::ranges::none_of(numbers, [](const AnswerNumber& number) { return number.evidence.has_value(); });
 }
 } // namespace
@@ -361,7 +366,7 @@ std::string summaryText(const ReportSource& source)
 {
     std::string text;
     for (const auto& shown : shownSteps(source)) {
-        if (!isOnlyRecited(shown)) {
+        if (!saysNothing(shown)) {
             text += (text.empty() ? "" : "\n") + titleWithAnswer(shown, source.translate);
         }
     }

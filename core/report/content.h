@@ -35,7 +35,7 @@ std::string captionsText(const Step& step);
 /// What is said of the files, a line each.
 std::string sourcesText(const ReportSource& source);
 
-/// The answer of each shown step that has one, a line each; own code that only shows a table has none.
+/// The answer of each shown step that has one, a line each; one that only shows a table has none.
 std::string summaryText(const ReportSource& source);
 /// What there is to know of a step for who sees no code, a line each; empty: nothing was checked.
 std::string notesText(const Step& step, const Translate& translate);

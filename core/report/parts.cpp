@@ -171,12 +171,15 @@ std::string rowsLeftOut(const Step& step, const Translate& translate)
     std::string text;
     bool leavesOut = false;
     std::vector<StripPart> said;
-    for (const auto& part : rowsOf(step)) {
+    const auto parts = rowsOf(step);
+    for (std::size_t at = 0; at < parts.size(); ++at) {
         using enum StripKind;
+        const auto& part = parts[at];
+        const bool isTaken = part.kind == Grouped && at + 1 < parts.size() && parts[at + 1].kind == Taken;
         const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
             || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
             || (part.kind == Grouped && part.counts.at(0) > 0);
-        if ((isLoss || part.kind == Read) && !std::ranges::contains(said, part)) {
+        if ((isLoss || part.kind == Read || isTaken) && !std::ranges::contains(said, part)) {
             text += (text.empty() ? "" : " ") + rowSentence(part, translate);
             said.push_back(part);
         }

@@ -87,7 +87,6 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     connect(m_notes, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     connect(m_captions, &QPlainTextEdit::textChanged, this, &ReportDialog::keepStep);
     m_source.choices = std::move(choices);
-    core::numberSteps(m_source);
     fill();
 }
 
@@ -121,7 +120,9 @@ QWidget* ReportDialog::makeHead()
 QWidget* ReportDialog::makeSteps()
 {
     auto* side = new QWidget(this);
+    constexpr int between = 2; // of the boxes of two rows
     m_steps->setAccessibleName(tr("Steps"));
+    m_steps->setSpacing(between);
     m_steps->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     QPushButton* rename = new QPushButton(tr("Rename"), side);
     QPushButton* up = new QPushButton(tr("Up"), side);
@@ -164,13 +165,15 @@ QWidget* ReportDialog::makeTexts()
 
 const core::Step& ReportDialog::stepOf(const QListWidgetItem& item) const
 {
-    return *std::ranges::find(m_source.steps, item.data(stepRole).toLongLong(), &core::Step::id);
+    return *std::ranges::find(m_numbered.steps, item.data(stepRole).toLongLong(), &core::Step::id);
 }
 
 void ReportDialog::fill()
 {
     const QScopedValueRollback filling(m_isFilling, true);
     const core::ReportChoices& chosen = m_source.choices;
+    m_numbered = m_source;
+    core::numberSteps(m_numbered);
     m_title->setText(qs(chosen.title.empty() ? m_source.title : chosen.title));
     m_author->setText(qs(chosen.author.empty() ? m_source.author : chosen.author));
     m_date->setText(qs(chosen.date.empty() ? dayOf(m_source) : chosen.date));

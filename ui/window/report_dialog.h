@@ -36,6 +36,7 @@ private:
     const core::Step& stepOf(const QListWidgetItem& item) const;
 
     core::ReportSource m_source;
+    core::ReportSource m_numbered; ///< which names steps as the report will
     std::map<std::int64_t, core::StepChoice> m_texts; ///< by step: answer and notes where they were changed
     QLineEdit* m_title;
     QLineEdit* m_author;

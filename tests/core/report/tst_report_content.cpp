@@ -29,7 +29,7 @@ private slots:
     void barsOfExcelsOwnChartsBeginAtZero();
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
-    void ownCodeThatOnlyShowsATableIsNotInTheSummary();
+    void whatOnlyShowsATableIsNotInTheSummary();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -203,7 +203,7 @@ void TestReportContent::monthsAreWrittenAsMonths()
     QVERIFY2(text.contains("| 2 | " + last.toStdString() + " |"), text.c_str());
 }
 
-void TestReportContent::ownCodeThatOnlyShowsATableIsNotInTheSummary()
+void TestReportContent::whatOnlyShowsATableIsNotInTheSummary()
 {
     auto source = test::sampleSource();
     auto own = test::sampleStep();
@@ -211,6 +211,8 @@ void TestReportContent::ownCodeThatOnlyShowsATableIsNotInTheSummary()
     own.question = { "Own code", "2026-11-21T04:15:00Z", true };
     own.answer = core::Answer { "The table has seven rows.", {}, {} };
     source.steps.push_back(own);
+    QVERIFY(!core::report::summaryText(source).contains("Own code"));
+    source.steps.back().question.isTitle = false;
     QVERIFY(!core::report::summaryText(source).contains("Own code"));
     QVERIFY(core::report::summaryText(source).contains("Top customers by revenue? Müller GmbH is first"));
     source.steps.back().answer = core::Answer { "The result is 12,345.60.",
@@ -396,6 +398,12 @@ void TestReportContent::theWayOfTheRowsIsInSentences()
     std::erase(text, '\\');
     QVERIFY(text.contains("orders.csv has 1,204 rows. A join gives 1,203 rows; 1 before it had no match."));
     QVERIFY(!text.contains("The rows form"));
+    ledger.entries.push_back(
+        { .line = 9, .operation = sandbox::RowOperation::Take, .before = 4, .after = 3 }); // of the groups
+    text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY(text.contains("The rows form 4 groups. 3 rows are taken of them."));
+    ledger.entries.pop_back();
     source.audience = core::Audience::Auditor;
     text = core::markdownReport(source);
     std::erase(text, '\\');
