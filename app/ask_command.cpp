@@ -316,7 +316,7 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
             return std::unexpected(kept.error());
         }
     }
-    const auto bench = composition.bench();
+    const auto bench = composition.bench(stop);
     if (!bench) {
         return std::unexpected(bench.error());
     }

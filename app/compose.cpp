@@ -9,6 +9,7 @@
 #include "core/story/kept_choice.h"
 #include "core/workspace/document_file.h"
 #include "sandbox/carried/carried_wall.h"
+#include "sandbox/carried/carrier_kinds.h"
 #include "sandbox/carried/installed.h"
 #include "sandbox/jail/session.h"
 
@@ -46,20 +47,21 @@ Result<std::unique_ptr<sandbox::Wall>> localJail(sandbox::Session::Options optio
 }
 
 /// The only place that knows of several walls.
-Result<std::unique_ptr<sandbox::Wall>> opened(
-    const std::string& wall, sandbox::Session::Options options, sandbox::Outbound outbound = {})
+Result<std::unique_ptr<sandbox::Wall>> opened(const std::string& wall, sandbox::Session::Options options,
+    sandbox::Outbound outbound = {}, std::stop_token stop = {})
 {
     if (wall == localWall) {
         return localJail(std::move(options));
     }
-    return sandbox::carrierOf(wall, options.installation).and_then([&](sandbox::Carrier carrier) {
+    return sandbox::carrierOf(wall, options.installation, options.limits).and_then([&](sandbox::Carrier carrier) {
         return sandbox::CarriedWall::open({ .carrier = std::move(carrier),
-            .installation = std::move(options.installation),
-            .limits = options.limits,
-            .artifactDirectory = std::move(options.artifactDirectory),
-            .inputs = std::move(options.inputs),
-            .log = std::move(options.log),
-            .outbound = std::move(outbound) });
+                                              .installation = std::move(options.installation),
+                                              .limits = options.limits,
+                                              .artifactDirectory = std::move(options.artifactDirectory),
+                                              .inputs = std::move(options.inputs),
+                                              .log = std::move(options.log),
+                                              .outbound = std::move(outbound) },
+            stop);
     });
 }
 
@@ -227,8 +229,8 @@ Result<void> Composition::saveAs(const std::filesystem::path& path)
 sandbox::OpenWall Composition::openWall() const
 {
     // What they run comes with Assay: it needs no other machine.
-    const bool isElsewhere = core::wallChoice(m_wallName).kind == core::WallChoiceKind::Ssh;
-    return [wall = isElsewhere ? localWall : m_wallName, installation = m_installation](const sandbox::Limits& limits,
+    const bool leaves = isElsewhere(core::wallChoice(m_wallName));
+    return [wall = leaves ? localWall : m_wallName, installation = m_installation](const sandbox::Limits& limits,
                const std::filesystem::path& artifacts, std::vector<sandbox::Input> inputs) {
         return opened(wall,
             { .installation = installation,
@@ -249,7 +251,7 @@ std::vector<sandbox::DoctorItem> tryWall(
         std::move(stop));
 }
 
-Result<core::Bench> Composition::bench()
+Result<core::Bench> Composition::bench(std::stop_token stop)
 {
     if (!m_wall || m_openedWall != m_wallName) {
         m_wall.reset();
@@ -265,7 +267,7 @@ Result<core::Bench> Composition::bench()
                 .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
                 .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
                 .columns = m_columns->folder() },
-            outboundTo(*m_workspace, m_wallName, m_isYes, !m_goesOn && !m_isJson));
+            outboundTo(*m_workspace, m_wallName, m_isYes, !m_goesOn && !m_isJson), stop);
         if (!jail) {
             return std::unexpected(jail.error());
         }

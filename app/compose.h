@@ -53,7 +53,7 @@ public:
 
     /// Starts the jail on the files the document has now, the first time and after setWall(), and waits for it. What it
     /// refers to lives as long as this object, or until the first call after setWall().
-    core::Result<core::Bench> bench();
+    core::Result<core::Bench> bench(std::stop_token stop = {});
 
     /// Opens further walls of the kind that the analysis has.
     sandbox::OpenWall openWall() const;

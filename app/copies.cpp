@@ -26,7 +26,7 @@ Json allowedCopies(const core::Workspace& workspace)
 Result<void> ask(
     core::Workspace& workspace, const std::string& wall, const sandbox::Input& file, bool isYes, bool mayAsk)
 {
-    const auto host = core::wallChoice(wall).texts.front();
+    const auto host = placeOf(core::wallChoice(wall));
     if (mayBeCopied(workspace, wall, file.sha256)) {
         return {};
     }

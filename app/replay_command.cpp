@@ -79,7 +79,7 @@ Result<Replay> replayDocument(const Options& options, std::stop_token stop)
     if (const auto approved = approveWhatIsNotOurs(composition->workspace(), options); !approved) {
         return std::unexpected(approved.error());
     }
-    const auto bench = composition->bench();
+    const auto bench = composition->bench(stop);
     if (!bench) {
         return std::unexpected(bench.error());
     }

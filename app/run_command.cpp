@@ -172,7 +172,7 @@ Result<void> runAll(const std::vector<OwnCode>& codes, const Options& options, S
     if (auto added = addData(codes, options, *composition, stop); !added) {
         return added;
     }
-    const auto bench = composition->bench();
+    const auto bench = composition->bench(stop);
     if (!bench) {
         return std::unexpected(bench.error());
     }

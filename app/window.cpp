@@ -141,7 +141,7 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
     const auto questions = sampleQuestions(installation);
     ui::Engine engine { .workspace = m_composition.workspace(),
         .installation = installation,
-        .bench = [this] { return bench(); },
+        .bench = [this](std::stop_token stop) { return bench(std::move(stop)); },
         .user = loginName(),
         .program = "Assay " ASSAY_VERSION,
         .models = m_composition.models(),
@@ -176,13 +176,13 @@ Result<void> OpenDocument::setWall(const std::string& wall)
     return m_composition.setWall(wall);
 }
 
-Result<core::Bench*> OpenDocument::bench()
+Result<core::Bench*> OpenDocument::bench(std::stop_token stop)
 {
     const std::scoped_lock lock(m_mutex);
     if (!m_bench || m_benchWall != m_composition.wall()) {
         m_bench.reset();
         m_benchWall = m_composition.wall();
-        const auto opened = m_composition.bench();
+        const auto opened = m_composition.bench(std::move(stop));
         if (!opened) {
             return std::unexpected(opened.error());
         }

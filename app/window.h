@@ -20,7 +20,7 @@ public:
     std::filesystem::path path() { return m_composition.workspace().path(); }
 
 private:
-    core::Result<core::Bench*> bench();
+    core::Result<core::Bench*> bench(std::stop_token stop);
     std::string wall();
     core::Result<void> setWall(const std::string& wall);
 

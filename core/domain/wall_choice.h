@@ -15,12 +15,20 @@ enum class WallChoiceKind {
     Local,
     Podman,
     Docker,
+    Qemu,
+    Slurm, ///< text: its name; from here on another computer
     Ssh, ///< text: the host
+    E2b, ///< text: the template
 };
 std::span<const Pattern> patternsOf(WallChoiceKind);
 
 /// Of a word as --wall takes it, or of a name as provenance has it; Local for any other.
 Message<WallChoiceKind> wallChoice(std::string_view wall);
+
+/// Whether what runs there leaves this computer.
+bool isElsewhere(const Message<WallChoiceKind>& choice);
+/// What a question calls that place.
+std::string placeOf(const Message<WallChoiceKind>& choice);
 
 /// Of a file that is to go to another computer. Texts: the file, the host. Likewise in core/messages/wall_choices.cpp.
 enum class CopyKind {

@@ -26,6 +26,16 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "copied in and out. Not promised: another kernel than this computer's; Docker's service runs as root, and who "
         "may "
         "use it could become root." },
+    { "qemu", "Jail in a machine of its own ready: no network, only copies of the files named here",
+        "In a &machine of its own (QEMU)",
+        "Promised: the jail in a virtual machine with a kernel of its own, without network and with nothing of this "
+        "computer's disk. Not promised: speed; where this computer does not virtualise, everything takes ten times as "
+        "long." },
+    { "slurm", "Jail on the cluster ready: no network, only copies of the files that you allowed there",
+        "On the cluster, by S&lurm",
+        "Promised: the jail as on this computer, in a job of its own that has the memory and the processors of the "
+        "limits; each file is asked about before it is copied there, all that is sent stands under “What was "
+        "sent”. Not promised: that who runs the cluster does not look." },
     { "ssh:", "Jail on {text} ready: no network, only copies of the files that you allowed there",
         "On another computer, by &ssh…",
         "Promised: the jail as on this computer, made on {text} under your account there, with its memory and "
@@ -33,8 +43,13 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "each file is asked about before it is copied there, all that is sent stands under “What was sent”, and copies "
         "go "
         "with the analysis' end. Not promised: that the owner of {text} does not look." },
+    { "e2b:", "Jail at E2B ready: no network, only copies of the files that you allowed there", "In a sandbox of &E2B…",
+        "Promised: the jail as on this computer, in a machine that E2B makes of your template {text}, without "
+        "internet; "
+        "each file is asked about before it is copied there, all that is sent stands under “What was sent”, and "
+        "the machine goes with the analysis' end. Not promised: that E2B does not look." },
 });
-static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::Ssh) + 1);
+static_assert(wallChoicePatterns.size() == static_cast<std::size_t>(WallChoiceKind::E2b) + 1);
 
 // In the order of CopyKind.
 constexpr auto copyPatterns = std::to_array<Pattern>({
@@ -65,6 +80,20 @@ Message<WallChoiceKind> wallChoice(std::string_view wall)
     return found == wallChoicePatterns.end()
         ? Message(WallChoiceKind::Local)
         : Message(static_cast<WallChoiceKind>(place), { .texts = { std::string(wall.substr(name.size())) } });
+}
+
+std::string placeOf(const Message<WallChoiceKind>& choice)
+{
+    switch (choice.kind) {
+    case WallChoiceKind::Slurm: return "the cluster";
+    case WallChoiceKind::E2b: return "E2B";
+    default: return choice.texts.front();
+    }
+}
+
+bool isElsewhere(const Message<WallChoiceKind>& choice)
+{
+    return choice.kind >= WallChoiceKind::Slurm;
 }
 
 } // namespace core

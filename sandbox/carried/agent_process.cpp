@@ -25,7 +25,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr auto untilHello = std::chrono::seconds(60);
 constexpr auto untilWhere = std::chrono::seconds(10);
 constexpr auto untilBrought = std::chrono::minutes(5);
 constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when its input ends
@@ -261,7 +260,7 @@ Result<AgentProcess::Greeted> AgentProcess::greet(
 {
     Packet hello;
     auto got = Link::Got::Nothing;
-    for (const auto until = Clock::now() + untilHello; got == Link::Got::Nothing && Clock::now() < until;) {
+    for (const auto until = Clock::now() + carrier.patience; got == Link::Got::Nothing && Clock::now() < until;) {
         if (stop.stop_requested()) {
             return fail(ErrorKind::Cancelled, WallFaultKind::Stopped);
         }

@@ -25,7 +25,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
-constexpr auto forAnswer = std::chrono::seconds(60); ///< to what no limit of a run is about
 constexpr std::int64_t checkpointBytes = 1LL << 30;
 
 std::string nowInUtc()
@@ -69,7 +68,7 @@ Result<void> CarriedWall::State::start(const std::stop_token& stop)
     auto opened = connection.order({ { { "op", "open" }, { "wall", options.carrier.wall }, { "limits", options.limits },
                                        { "accept_missing", options.installation.acceptMissing },
                                        { "checkpoint_bytes", checkpointBytes }, { "disk_bytes", disk.bytes() } } },
-        forAnswer, stop);
+        options.carrier.patience, stop);
     if (!opened) {
         connection.end();
         return std::unexpected(opened.error());
@@ -89,7 +88,8 @@ Result<void> CarriedWall::State::ready(const std::stop_token& stop)
         hasInputs = true;
     }
     if (!std::exchange(hasTables, true)) {
-        const auto set = connection.order({ { { "op", "tables" }, { "tables", tables } } }, forAnswer, stop);
+        const auto set = connection.order(
+            { { { "op", "tables" }, { "tables", tables } } }, options.carrier.patience, stop);
         return set ? Result<void>() : std::unexpected(set.error());
     }
     return {};
@@ -111,7 +111,8 @@ Result<void> CarriedWall::State::carry(const std::stop_token& stop)
             carriedFiles.insert(input.sha256);
         }
     }
-    const auto set = connection.order({ { { "op", "inputs" }, { "inputs", std::move(named) } } }, forAnswer, stop);
+    const auto set = connection.order(
+        { { { "op", "inputs" }, { "inputs", std::move(named) } } }, options.carrier.patience, stop);
     return set ? Result<void>() : std::unexpected(set.error());
 }
 
@@ -148,7 +149,7 @@ Result<void> CarriedWall::State::carryFile(const Input& input, const std::stop_t
         isLast = count == 0;
         piece.json = { { "op", "put" }, { "sha256", input.sha256 }, { "offset", offset }, { "last", isLast } };
         offset += count;
-        if (const auto taken = connection.order(std::move(piece), forAnswer, stop); !taken) {
+        if (const auto taken = connection.order(std::move(piece), options.carrier.patience, stop); !taken) {
             return taken.error().kind == ErrorKind::BadInput
                 ? fail(ErrorKind::BadInput, { CarriedFaultKind::InputChanged, { .texts = { input.path.string() } } })
                 : std::unexpected(taken.error());
@@ -204,7 +205,7 @@ Result<UniqueFd> CarriedWall::State::fetched(
             return std::unexpected(connection.lost(CarriedFaultKind::AgentSilent));
         }
         const auto piece = connection.order({ { { "op", "artifact" }, { "index", index }, { "offset", offset } } },
-            std::min<milliseconds>(forAnswer, left), stop);
+            std::min(options.carrier.patience, left), stop);
         if (!piece) {
             return std::unexpected(piece.error());
         }
@@ -296,7 +297,7 @@ CarriedWall::CarriedWall(std::unique_ptr<State> state)
 }
 CarriedWall::~CarriedWall() = default;
 
-Result<std::unique_ptr<Wall>> CarriedWall::open(Options options)
+Result<std::unique_ptr<Wall>> CarriedWall::open(Options options, const std::stop_token& stop)
 {
     auto inputs = std::exchange(options.inputs, {});
     const auto oneState = options.limits.diskBytes;
@@ -307,7 +308,7 @@ Result<std::unique_ptr<Wall>> CarriedWall::open(Options options)
     auto wall = std::unique_ptr<CarriedWall>(new CarriedWall(std::make_unique<State>(
         State { std::move(options), std::move(connection), DiskBudget(4 * oneState, oneState) })));
     return wall->setInputs(std::move(inputs))
-        .and_then([&] { return wall->m_state->start(); })
+        .and_then([&] { return wall->m_state->start(stop); })
         .transform([&]() -> std::unique_ptr<Wall> { return std::move(wall); });
 }
 
@@ -390,14 +391,18 @@ Result<Json> CarriedWall::ask(std::string_view operation, const Json& argument, 
         return std::unexpected(ready.error());
     }
     const auto answer = m_state->connection.order(
-        { { { "op", "ask" }, { "operation", operation }, { "argument", argument } } }, forAnswer, stop);
+        { { { "op", "ask" }, { "operation", operation }, { "argument", argument } } },
+        m_state->options.carrier.patience, stop);
     return answer.transform([](const Packet& reply) { return reply.json.value("value", Json()); });
 }
 
 Result<bool> CarriedWall::goTo(const std::string& run)
 {
     return m_state->ready({})
-        .and_then([&] { return m_state->connection.order({ { { "op", "go_to" }, { "run", run } } }, forAnswer); })
+        .and_then([&] {
+            return m_state->connection.order(
+                { { { "op", "go_to" }, { "run", run } } }, m_state->options.carrier.patience);
+        })
         .transform([](const Packet& reply) { return reply.json.value("done", Json()) == true; });
 }
 
@@ -426,7 +431,8 @@ Result<void> CarriedWall::reset()
     if (!m_state->connection.isThere()) {
         return m_state->start();
     }
-    return m_state->connection.order({ { { "op", "reset" } } }, forAnswer).transform([](const Packet&) { });
+    return m_state->connection.order({ { { "op", "reset" } } }, m_state->options.carrier.patience)
+        .transform([](const Packet&) { });
 }
 
 } // namespace sandbox

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/carried/connection.h"
+#include "sandbox/jail/installation.h"
 #include "sandbox/jail/run_log.h"
 #include "sandbox/wall/wall.h"
 
@@ -27,7 +28,7 @@ public:
     };
 
     /// Starts the agent and its jail.
-    static Result<std::unique_ptr<Wall>> open(Options options);
+    static Result<std::unique_ptr<Wall>> open(Options options, const std::stop_token& stop = {});
     ~CarriedWall() override;
 
     std::string name() const override;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/jail/installation.h"
 #include "sandbox/run/result.h"
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <string_view>
@@ -21,6 +21,8 @@ struct Carrier {
     std::vector<std::string> where {}; ///< prints where the engine answers; empty: here
     bool isElsewhere = false; ///< what is told it leaves this machine
     std::vector<std::string> remove {}; ///< ends what a start has left; empty: nothing can be
+    /// For its first word, and for answers to what no limit of a run is about.
+    std::chrono::milliseconds patience { 60'000 };
     /// Why no agent answered: of what the program said, or the name of one that is not there.
     std::function<Error(std::string_view said, bool isMissing)> explain {};
 };
@@ -30,13 +32,5 @@ inline constexpr int partsMissing = 77; ///< an exit code of a start
 /// Of an engine's address: a socket of this machine.
 bool isSocketHere(std::string_view address);
 Error engineElsewhere(const std::string& engine, std::string_view address);
-
-/// BadInput for a name that is not "podman", "docker" or "ssh:HOST".
-Result<void> checkWall(std::string_view wall);
-/// Likewise; Jail for an engine that the environment leads to another machine.
-Result<Carrier> carrierOf(std::string_view wall, const Installation& installation);
-
-/// The agent of this installation as a plain process on this machine: no wall, but all that walls have in common.
-Carrier pipeCarrier(const Installation& installation);
 
 } // namespace sandbox

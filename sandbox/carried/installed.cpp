@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/installed.h"
 
-#include "sandbox/carried/carrier.h"
+#include "sandbox/carried/carrier_kinds.h"
 
 #include <algorithm>
 #include <cstdlib>

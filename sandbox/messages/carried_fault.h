@@ -22,6 +22,13 @@ enum class CarriedFaultKind {
     HostAsks,
     HostNotReached, ///< text2: what ssh says
     HostLacks, ///< likewise
+    HomeNotShared,
+    ClusterSilent,
+    ClusterBusy,
+    ClusterTooSmall,
+    NoMemoryForIt,
+    KeyMissing,
+    KeyRefused, ///< text2: what it says
     Behind, ///< text2: a sentence of the other side's
     OtherSideFull,
     AgentLost,

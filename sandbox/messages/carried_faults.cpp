@@ -8,7 +8,8 @@ namespace sandbox {
 namespace {
 // In the order of CarriedFaultKind.
 constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
-    { "no_such_wall", "There is no wall \"{text}\". Use local, podman, docker or ssh:HOST." },
+    { "no_such_wall",
+        "There is no wall \"{text}\". Use local, podman, docker, qemu, slurm, ssh:HOST or e2b:TEMPLATE." },
     { "program_missing", "{text} is not installed on this machine. Install it: sudo apt install {text2}." },
     { "image_missing",
         "{text} has no image with this version of Assay. Make it once, with this command: packaging/image {text}." },
@@ -43,6 +44,22 @@ constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
     { "host_lacks",
         "The computer {text} lacks a library that Assay's parts need ({text2}). Install Debian 13 or newer there, with "
         "python3-pandas and python3-matplotlib." },
+    { "home_not_shared",
+        "Assay's parts are in your home folder, but not on the computer that {text} chose. Ask who runs {text} for "
+        "computers that share your home folder." },
+    { "cluster_silent",
+        "{text} is installed, but its controller does not answer. Try \"sinfo\" in a terminal; who runs {text} knows "
+        "more." },
+    { "cluster_busy",
+        "{text} has no free place for this analysis at the moment. Try again later, or ask for less memory (--limit "
+        "memory=1G)." },
+    { "cluster_too_small",
+        "{text} has no computer with as much memory as this analysis may have. Ask for less (--limit memory=1G)." },
+    { "no_memory_for_it",
+        "This computer has not the memory that {text} needs for this analysis. Ask for less (--limit memory=1G)." },
+    { "key_missing",
+        "{text} needs your key. Make one in your account there, and start Assay with it: E2B_API_KEY=… assay …" },
+    { "key_refused", "{text} does not take your key{text2?: {text2}}. Look at E2B_API_KEY." },
     { "behind", "Behind the wall {text}: {text2}" },
     { "other_side_full",
         "There is no room left behind the wall {text}. Make room on its disk, and run the step again." },

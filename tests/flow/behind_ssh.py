@@ -1,39 +1,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another computer by ssh: what may be copied there is asked by host and file, all of it stands in the ledger, and what
-stands in the way is said. The hosts are those of tests/sandbox/carried/with_sshd.sh."""
-import json
-import sqlite3
+"""Another computer by ssh: what stands in the way is said, and the person's own settings open no way back. The hosts
+are those of tests/sandbox/carried/with_sshd.sh."""
+import os
+import pathlib
+import subprocess
+import time
 import unittest
 
-import samples
-from command import assay, assay_json, scratch
-
-ORDERS = samples.SAMPLES / "orders.csv"
+from behind_wall import of_owner
+from command import ASSAY, assay, scratch
 
 
 class BySsh(unittest.TestCase):
-    def test_no_file_goes_there_that_nobody_allowed(self):
-        process = assay("ask", ORDERS, "-q", "How many rows?", "--json", "--policy", "reads-only", "--wall", "ssh:here")
-        self.assertEqual(process.returncode, 6, process.stderr)
-        self.assertIn("orders.csv may not be copied to here", process.stderr.decode())
-
-    def test_what_was_sent_stands_in_the_ledger(self):
-        place = scratch(self)
-        (place / "code.py").write_text("'a word of ' + 'mine'\n")
-        assay_json("run", "code.py", "--data", ORDERS, "--yes", "--wall", "ssh:here", "--save", "a.assay", cwd=place)
-        with sqlite3.connect(place / "a.assay") as document:
-            tables = [name for name, in document.execute("select name from sqlite_master where type = 'table'")]
-            table = next(name for name in tables if "outbound" in name)
-            rows = document.execute(f"select * from {table}").fetchall()
-        sent = [[cell.decode() if isinstance(cell, bytes) else str(cell) for cell in row] for row in rows]
-        self.assertTrue(sent and all("ssh:here" in row for row in sent), sent)
-        files = [json.loads(cell) for row in sent for cell in row if cell.startswith('{"bytes"')]
-        self.assertEqual([(file["file"], file["bytes"]) for file in files], [("orders.csv", ORDERS.stat().st_size)])
-        self.assertTrue(any("'a word of '" in cell for row in sent for cell in row))
-        # Once allowed, it is not asked about again.
-        replayed = assay_json("replay", "a.assay", cwd=place)
-        self.assertTrue(replayed["same"])
-
     def test_what_stands_in_the_way_is_said(self):
         place = scratch(self)
         (place / "code.py").write_text("1")
@@ -47,6 +25,24 @@ class BySsh(unittest.TestCase):
     def test_an_option_is_no_host(self):
         self.assertEqual(assay("doctor", "--wall", "ssh:-oProxyCommand=touch /tmp/x").returncode, 2)
         self.assertEqual(assay("doctor", "--wall", "ssh:").returncode, 2)
+
+    def test_no_agent_goes_along_and_no_command_runs_here(self):
+        """The host's settings ask for both."""
+        place = scratch(self)
+        (place / "code.py").write_text("import time\ntime.sleep(100)")
+        with subprocess.Popen([ASSAY, "run", "code.py", "--yes", "--wall", "ssh:here"], cwd=place,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+            until = time.monotonic() + 60
+            agents = []
+            while not agents and time.monotonic() < until:
+                time.sleep(0.1)
+                agents = [pid for pid in of_owner(process.pid)
+                          if pathlib.Path(f"/proc/{pid}/exe").readlink().name == "assay-agent"]
+            self.assertTrue(agents)
+            environment = pathlib.Path(f"/proc/{agents[0]}/environ").read_bytes().split(b"\0")
+            process.terminate()
+        self.assertEqual([entry for entry in environment if entry.startswith((b"SSH_AUTH_SOCK", b"DISPLAY"))], [])
+        self.assertFalse(pathlib.Path(os.environ["ASSAY_LOCAL_COMMAND"]).exists())
 
 
 if __name__ == "__main__":

@@ -26,6 +26,7 @@ ARROWS = {
     "ui/look": {"core/domain", "sandbox/run"},
     "core/story": {"core/report", "core/workspace", "core/verify", "core/review", "core/data", "core/domain",
                    "sandbox/jail", "sandbox/wall", "sandbox/messages", "sandbox/run"},
+    "core/e2b": {"core/llm/disclosure", "sandbox/run"},
     "core/llm/roles": {"core/llm/profiles", "core/llm/wire", "core/llm/disclosure", "core/domain", "sandbox/run"},
     "core/llm/profiles": {"core/llm/wire", "core/llm/disclosure", "core/domain"},
     "core/llm/wire": {"core/llm/disclosure", "core/domain"},
@@ -71,7 +72,7 @@ ARROWS = {
 }
 # Includes against the order that are still to be mended.
 AGAINST = set()
-QT_ROOMS = re.compile(r"(app|ui|core/llm/(disclosure|profiles))(/.*)?")
+QT_ROOMS = re.compile(r"(app|ui|core/e2b|core/llm/(disclosure|profiles))(/.*)?")
 
 # What only some places may do: pattern, the paths that may, why.
 ONLY_THERE = [

@@ -18,7 +18,9 @@ FOREIGN = {"core/builtin/reading/across_files.cpp", "core/llm/disclosure/http_tr
            "core/llm/roles/model_planner.cpp", "core/llm/roles/reply_parser.cpp", "core/llm/wire/server_error.cpp",
            "sandbox/kernel/readers/read_json.py", "sandbox/kernel/languages/sql_step.py",
            "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp",
-           "sandbox/carried/carrier.cpp", "core/verify/checks_tables.cpp"}
+           "sandbox/carried/container_carriers.cpp", "sandbox/carried/ssh_carrier.cpp",
+           "sandbox/carried/slurm_carrier.cpp", "sandbox/carried/qemu_carrier.cpp",
+           "sandbox/carried/e2b_carrier.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')
 # none is SQL that ends with a place for a value

@@ -30,8 +30,9 @@ struct DoctorItem {
 struct Engine {
     core::Workspace& workspace;
     sandbox::Installation installation;
-    /// Opens the jail the first time (about a second), then hands out the same bench. Any thread but the window's.
-    std::function<core::Result<core::Bench*>()> bench;
+    /// Opens the jail the first time (about a second; elsewhere longer), then hands out the same bench. Any thread but
+    /// the window's.
+    std::function<core::Result<core::Bench*>(std::stop_token)> bench;
     std::string user; ///< the login name that approvals carry
     std::string program; ///< "Assay 0.1.0"
     core::llm::ModelService& models; ///< who answers, and what may be sent

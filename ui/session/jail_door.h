@@ -16,7 +16,7 @@ namespace ui {
 /// who work on threads of their own, since their work may end later than the view that began it.
 class JailDoor {
 public:
-    explicit JailDoor(std::function<core::Result<core::Bench*>()> bench)
+    explicit JailDoor(std::function<core::Result<core::Bench*>(std::stop_token)> bench)
         : m_bench(std::move(bench))
     {
     }
@@ -29,7 +29,7 @@ public:
                 return core::fail(core::ErrorKind::Cancelled, core::said("Stopped."));
             }
         }
-        auto bench = m_bench();
+        auto bench = m_bench(stop);
         if (!bench) {
             return std::unexpected(bench.error());
         }
@@ -38,7 +38,7 @@ public:
 
 private:
     std::timed_mutex m_turn;
-    std::function<core::Result<core::Bench*>()> m_bench;
+    std::function<core::Result<core::Bench*>(std::stop_token)> m_bench;
 };
 
 } // namespace ui

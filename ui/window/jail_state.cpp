@@ -58,7 +58,7 @@ void JailState::addChoices(QMenu& menu)
         const auto choice = core::wallChoice(wall.word);
         QAction* action = walls->addAction(
             qs(titleOf(choice, translated)), this, [this, kind = choice.kind, name = std::string(wall.word)] {
-                kind == core::WallChoiceKind::Ssh ? askForHost() : choose(name);
+                name.ends_with(':') ? askForPlace(kind, name) : choose(name);
             });
         action->setToolTip(qs(hintOf(choice, translated)));
         action->setCheckable(true);
@@ -74,14 +74,18 @@ void JailState::addChoices(QMenu& menu)
     });
 }
 
-void JailState::askForHost()
+/// `word`: what stands before the place in the wall's name.
+void JailState::askForPlace(core::WallChoiceKind kind, const std::string& word)
 {
     auto* dialog = new QInputDialog(window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("On another computer"));
-    dialog->setLabelText(tr("The computer, as your ssh knows it. Each file is asked about before it is copied there."));
+    const bool isHost = kind == core::WallChoiceKind::Ssh;
+    dialog->setWindowTitle(isHost ? tr("On another computer") : tr("In a sandbox of E2B"));
+    dialog->setLabelText(isHost
+            ? tr("The computer, as your ssh knows it. Each file is asked about before it is copied there.")
+            : tr("The template, as E2B knows it. Each file is asked about before it is copied there."));
     connect(dialog, &QInputDialog::textValueSelected, this,
-        [this](const QString& host) { choose("ssh:" + utf8(host.trimmed())); });
+        [this, word](const QString& place) { choose(word + utf8(place.trimmed())); });
     dialog->open();
 }
 

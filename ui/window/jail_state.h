@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/domain/result.h"
+#include "core/domain/wall_choice.h"
 
 #include <QLabel>
 
@@ -26,7 +27,7 @@ private:
     void showStarting();
     void showReady();
     void choose(const std::string& wall);
-    void askForHost();
+    void askForPlace(core::WallChoiceKind kind, const std::string& word);
     void askToCopy(const core::Error& error);
 
     Analysis& m_analysis;

@@ -139,8 +139,9 @@ public:
         , m_upload(request.body)
     {
         setProxy(m_manager, request.route.proxy);
-        m_reply.reset(
-            request.method == "GET" ? m_manager.get(toQt(request)) : m_manager.post(toQt(request), &m_upload));
+        m_reply.reset(request.method == "GET" ? m_manager.get(toQt(request))
+                : request.method == "DELETE"  ? m_manager.deleteResource(toQt(request))
+                                              : m_manager.post(toQt(request), &m_upload));
         m_timer.setSingleShot(true);
         m_total.setSingleShot(true);
         QObject::connect(&m_timer, &QTimer::timeout, &m_loop, [this] { stop(m_timerFault, {}); });

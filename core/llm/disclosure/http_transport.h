@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The socket. Only Outbound calls it.
+// The socket. Only Outbound calls it, and the way to a sandbox (core/e2b), whose orders another ledger has.
 #pragma once
 
 #include <chrono>
@@ -28,7 +28,7 @@ struct HttpRequest {
     std::string url;
     std::vector<Header> headers;
     std::string body;
-    std::string method = "POST"; ///< or GET, without a body
+    std::string method = "POST"; ///< or GET or DELETE, without a body
     HttpRoute route {};
 };
 

@@ -3,6 +3,7 @@
 
 #include "sandbox/carried/build.h"
 #include "sandbox/carried/carried_wall.h"
+#include "sandbox/carried/carrier_kinds.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 
 #include <csignal>

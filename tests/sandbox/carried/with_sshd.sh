@@ -26,6 +26,11 @@ Host asks
     IdentityFile $run/host
 Host here unknown closed
     IdentityFile $run/key
+Host here
+    ForwardAgent yes
+    PermitLocalCommand yes
+    LocalCommand touch $run/local-command
+    RemoteForward $run/back 127.0.0.1:1
 Host here unknown closed asks
     HostName 127.0.0.1
     Port $port
@@ -40,4 +45,5 @@ chmod +x "$run/bin/ssh"
 cp /etc/passwd "$run/passwd"
 grep -q '^sshd:' "$run/passwd" || echo 'sshd:x:65533:65534::/run/sshd:/usr/sbin/nologin' >>"$run/passwd"
 unshare --mount sh -c "mount --bind $run/passwd /etc/passwd && mkdir -p /run/sshd && exec /usr/sbin/sshd -f $run/sshd_config -E $run/log"
-PATH="$run/bin:$PATH" "$@" || { code=$?; tail -20 "$run/log" >&2; exit $code; }
+export ASSAY_LOCAL_COMMAND="$run/local-command"
+PATH="$run/bin:$PATH" ssh-agent "$@" || { code=$?; tail -20 "$run/log" >&2; exit $code; }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/carried_wall.h"
+#include "sandbox/carried/carrier_kinds.h"
 #include "sandbox/jail/policy.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 

@@ -93,7 +93,7 @@ void MenusTest::open(const std::vector<core::Step>& steps)
             VERIFY_RESULT(m_workspace->recordAnswer(*id, *step.answer));
         }
     }
-    const auto noJail = [] {
+    const auto noJail = [](std::stop_token) {
         return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, core::said("There is no jail here.")));
     };
     m_window = std::make_unique<ui::MainWindow>(ui::Engine { .workspace = *m_workspace,

@@ -276,7 +276,7 @@ void WindowTest::escapeStopsWhereverTheKeyboardIs()
     fill({ test::proposedStep(1) }, true);
     auto slow = engine();
     const auto free = std::make_shared<std::counting_semaphore<>>(0);
-    slow.bench = [free] {
+    slow.bench = [free](std::stop_token) {
         free->try_acquire_for(std::chrono::seconds(20));
         return core::Result<core::Bench*>(core::fail(core::ErrorKind::Jail, core::said("It took too long.")));
     };

@@ -64,7 +64,7 @@ inline ui::Engine WindowCase::engine()
     return { .workspace = *m_workspace,
         .installation = {},
         .bench =
-            [] {
+            [](std::stop_token) {
                 return core::Result<core::Bench*>(
                     core::fail(core::ErrorKind::Jail, core::said("User namespaces are off on this machine.")));
             },
