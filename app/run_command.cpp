@@ -71,7 +71,7 @@ Result<void> addData(
     for (const auto& file : options.files) {
         auto known = Result<void>(std::unexpected(core::Error { core::ErrorKind::BadInput, {} }));
         const bool isDatabase = sandbox::DatabaseAddress::isOne(file.string());
-        if (isDatabase || has("sql") || has("python")) {
+        if (isDatabase || has("sql") || has("duckdb") || has("python")) {
             known = addNamed(file, options, composition, {}, stop);
         }
         if (!known && !isDatabase && !has("sql") && options.loadNameOf(file).empty()

@@ -80,7 +80,7 @@ std::vector<Dataset> loadedAhead(const std::vector<Dataset>& datasets)
 sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets)
 {
     const auto language = sandbox::languageOf(proposal.code);
-    if (language != "python" && language != "sql") {
+    if (language != "python" && language != "sql" && language != "duckdb") {
         return std::nullopt;
     }
     auto names = proposal.effects.frames;
@@ -93,7 +93,9 @@ sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Data
     auto loads = loadStepsOf(datasets, names);
     for (auto& load : loads) {
         const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
-        load.columns = isLoadedByColumns(*dataset) ? columnsFor(proposal, *dataset) : std::vector<std::string>();
+        // Which columns DuckDB reads nobody tells beforehand.
+        load.columns = isLoadedByColumns(*dataset) && language != "duckdb" ? columnsFor(proposal, *dataset)
+                                                                           : std::vector<std::string>();
     }
     return loads;
 }

@@ -16,7 +16,7 @@ Config configFrom(std::string_view text)
     }
     Config config;
     for (const auto& bind : json.at("binds")) {
-        config.binds.push_back({ bind.at("source"), bind.at("target") });
+        config.binds.push_back({ bind.at("source"), bind.at("target"), bind.value("library", false) });
     }
     json.at("command").get_to(config.command);
     json.at("environment").get_to(config.environment);

@@ -12,6 +12,7 @@ namespace jail {
 struct Bind {
     std::string source; ///< on the host
     std::string target; ///< inside, absolute
+    bool isLibrary = false; ///< its code may be mapped
 };
 
 /// Everything the jail is built from. Comes as one JSON message on the host's socket, never in argv or the environment.

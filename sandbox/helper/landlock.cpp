@@ -86,7 +86,7 @@ void restrictWithLandlock()
     const auto scratch = all & ~(execute | makeCharacterDevice | makeBlockDevice | ioctlDevice);
     allow(ruleset, "/usr", reading | execute);
     allow(ruleset, "/program", readFromFile | execute);
-    for (const auto* const path : { "/etc", "/kernel", "/columns", "/proc", "/dev" }) {
+    for (const auto* const path : { "/etc", "/kernel", "/columns", "/duckdb", "/proc", "/dev" }) {
         allow(ruleset, path, reading);
     }
     allow(ruleset, "/dev/null", readFromFile | writeToFile); // not /dev/zero: who can write it can share memory by it

@@ -137,9 +137,9 @@ std::vector<HeldTree> holdTrees(const Config& config)
         trees.push_back(hold(device, device, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
     }
     for (const auto& bind : config.binds) {
-        // Only a program of ours may be executed; what a user brought may not.
-        const bool isProgram = bind.target == config.command.front();
-        trees.push_back(isProgram ? hold(bind.source, bind.target, readOnly) : holdInput(bind));
+        // Only a program of ours may be executed, and a library that the user has for this; what they brought may not.
+        const bool isCode = bind.target == config.command.front() || bind.isLibrary;
+        trees.push_back(isCode ? hold(bind.source, bind.target, readOnly) : holdInput(bind));
     }
     return trees;
 }

@@ -5,6 +5,7 @@
 #include "sandbox/messages/wall_fault.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 namespace sandbox {
@@ -27,6 +28,20 @@ Json baseConfig(const Installation& installation, const std::vector<Input>& inpu
 void bind(Json& config, const std::filesystem::path& source, const char* target)
 {
     config["binds"].push_back({ { "source", source.string() }, { "target", target } });
+}
+
+/// DuckDB in a folder of the user's; empty: it is not there. One in /usr is seen inside as it is.
+std::filesystem::path duckdbLibrary()
+{
+    const auto folderIn = [](const char* name) {
+        const auto* const value = std::getenv(name);
+        return std::filesystem::path(value != nullptr ? value : "");
+    };
+    const auto data = folderIn("XDG_DATA_HOME");
+    const auto path = (data.is_absolute() ? data : folderIn("HOME") / ".local/share") / "assay/duckdb/libduckdb.so";
+    std::error_code error;
+    const auto real = std::filesystem::canonical(path, error);
+    return !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
 }
 
 } // namespace
@@ -59,6 +74,10 @@ Json kernelConfig(const Installation& installation, const std::vector<Input>& in
     config["scope"] = true; // programs that live for a moment only would wait longer for it than they run
     if (!columns.empty()) {
         bind(config, columns, "/columns");
+    }
+    if (const auto library = duckdbLibrary(); !library.empty()) {
+        bind(config, library, "/duckdb/libduckdb.so");
+        config["binds"].back()["library"] = true;
     }
     return config;
 }

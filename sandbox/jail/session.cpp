@@ -205,6 +205,7 @@ Json messageFor(const RunRequest& request, const std::vector<TableReader>& table
         { "stdin", request.standardInput }, { "preview", preview }, { "prelude", Json::array() },
         { "tables", tables } };
     message["reads_only"] = request.readsOnly;
+    message["memory_bytes"] = request.limits.memoryBytes; // for engines that keep to a limit of their own
     message["properties"] = request.properties;
     if (request.variation) {
         message["variation"] = *request.variation;
@@ -329,7 +330,8 @@ void Session::setTables(std::vector<TableReader> tables)
 
 Result<void> Session::State::check(const RunRequest& request)
 {
-    constexpr std::array<std::string_view, 5> languages { "python", "sql", "javascript", "shell", "postgres" };
+    constexpr std::array<std::string_view, 6> languages { "python", "sql", "duckdb", "javascript", "shell",
+        "postgres" };
     if (!std::ranges::contains(languages, request.language)) {
         return fail(ErrorKind::BadInput, { WallFaultKind::NoSuchLanguage, { .texts = { request.language } } });
     }

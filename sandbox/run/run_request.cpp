@@ -20,9 +20,9 @@ LoadedFrames framesFrom(const Json& json)
 
 std::string languageOf(std::string_view code)
 {
-    constexpr std::array<std::pair<std::string_view, const char*>, 6> marks { { { "%%sql", "sql" },
-        { "%%javascript", "javascript" }, { "%%js", "javascript" }, { "%%shell", "shell" }, { "%%bash", "shell" },
-        { "%%sh", "shell" } } };
+    constexpr std::array<std::pair<std::string_view, const char*>, 7> marks { { { "%%sql", "sql" },
+        { "%%sql duckdb", "duckdb" }, { "%%javascript", "javascript" }, { "%%js", "javascript" },
+        { "%%shell", "shell" }, { "%%bash", "shell" }, { "%%sh", "shell" } } };
     const auto line = code.substr(0, code.find('\n'));
     const auto word = line.substr(0, line.find_last_not_of(" \t\r") + 1);
     for (const auto& [mark, language] : marks) {
@@ -30,8 +30,12 @@ std::string languageOf(std::string_view code)
             return language;
         }
     }
-    constexpr std::string_view database = "%%sql postgres:";
-    return word.starts_with(database) && word.size() > database.size() ? "postgres" : "python";
+    for (const std::string_view database : { "%%sql postgres:", "%%sql odbc:" }) {
+        if (word.starts_with(database) && word.size() > database.size()) {
+            return "postgres"; // whichever database it is: its rows came before the run
+        }
+    }
+    return "python";
 }
 
 void to_json(Json& json, const TableReader& reader)

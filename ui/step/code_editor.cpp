@@ -73,10 +73,10 @@ struct CodeEditor::Highlighting {
         const std::string now = sandbox::languageOf(code);
         if (now != language) {
             language = now;
-            const QString name = now == "sql" || now == "postgres" ? u"SQL"_s
-                : now == "javascript"                              ? u"JavaScript"_s
-                : now == "shell"                                   ? u"Bash"_s
-                                                                   : u"Python"_s;
+            const QString name = now == "sql" || now == "duckdb" || now == "postgres" ? u"SQL"_s
+                : now == "javascript"                                                 ? u"JavaScript"_s
+                : now == "shell"                                                      ? u"Bash"_s
+                                                                                      : u"Python"_s;
             highlighter.setDefinition(repository().definitionForName(name));
         }
     }

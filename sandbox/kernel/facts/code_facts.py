@@ -11,6 +11,7 @@ the state, for SQL}
 import ast
 import warnings
 
+import duckdb_step
 import facts_columns
 import facts_effects
 import facts_flow
@@ -127,4 +128,19 @@ def _look_at_query(code, report, *_):
     report.effects["cannot_tell"] = True
 
 
-LOOKS = {"sql": _look_at_sql, "postgres": _look_at_query}
+def _look_at_duckdb(code, report, _, schema):
+    """Its parser reads it; of its words those may be frames and files that are called so."""
+    problem = duckdb_step.check(code)
+    if problem is not None:
+        _add(problem, report)
+    report.effects["cannot_tell"] = True
+    for name in sorted(duckdb_step.names_in(code)):
+        load = sql_step.reader_called(name, schema.get("loads", []))
+        if load is not None:
+            report.effect("frames", load["name"])
+            report.effect("reads", load["file"])
+        elif name in schema.get("files", {}):
+            report.effect("reads", name)
+
+
+LOOKS = {"sql": _look_at_sql, "duckdb": _look_at_duckdb, "postgres": _look_at_query}

@@ -25,6 +25,7 @@ CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, 
 CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE,
              sqlite3.SQLITE_CREATE_TEMP_VIEW}
 MOST_FRAMES = 1000
+FRAMES = (pd.DataFrame, pd.Series)
 
 
 def lacks_column(problem):
@@ -35,7 +36,7 @@ def lacks_column(problem):
 def run(code, space, readers, show, tell=None):
     """Runs the statements in turn. Gives the last one's rows as a frame, if it is a query; those of the others are
     shown. `tell` takes the rows of each table that is read, and of what each query gives."""
-    database = Database(lambda name: _frame(name, space, readers), lambda: _names(space, readers))
+    database = Database(lambda name: frame_called(name, space, readers), lambda: _names(space, readers))
     last, known = None, set()
     for statement in statements(without_mark(code)):
         if last is not None:
@@ -66,7 +67,7 @@ def check(code, frames, files):
     empty = {variable: pd.DataFrame(columns=columns) for file in files.values() for variable,
              columns in file["tables"].items()}
     empty |= {frame["name"]: sql_cells.empty_frame(frame["columns"]) for frame in frames}
-    database = Database(lambda name: _frame(name, empty, []), lambda: _names(empty, []))
+    database = Database(lambda name: frame_called(name, empty, []), lambda: _names(empty, []))
     problems, read = [], {}
     for statement in statements(without_mark(code)):
         try:
@@ -94,11 +95,11 @@ def statements(code):
 
 def _names(space, readers):
     frames = [name for name, value in list(space.items()) if not name.startswith("_")
-              and isinstance(value, (pd.DataFrame, pd.Series))]
+              and isinstance(value, FRAMES)]
     return frames + [reader["name"] for reader in readers if reader["name"] not in frames]
 
 
-def _frame(name, space, readers):
+def frame_called(name, space, readers):
     """The frame that a table's name means: one of the state, else one of a file's, which is read and then is one of the
     state."""
     frames = [known for known in _names(space, []) if known.casefold() == name.casefold()]

@@ -205,8 +205,8 @@ def rehearse(runner, codes):
     """What nearly every run does, in a process that is thrown away."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
     for code in codes:
-        request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "prelude": [],
-                   "preview": False}
+        request = {"op": "run", "run": 0, "language": "python", "code": code, "stdin": "", "memory_bytes": 0,
+                   "prelude": [], "preview": False}
         json.dumps(runner.answer(request, json.dumps))
     if len(codes) > 1:
         json.dumps(runner.answer(LOOKED_AT, json.dumps))

@@ -16,6 +16,7 @@ import pandas as pd
 import charts
 import code_facts
 import database_step
+import duckdb_step
 import display
 import loaded_frames
 import pools
@@ -170,7 +171,8 @@ def _run_silently(earlier, request):
         loaded_frames.bind(_space, earlier.get("frames"))
         value = None
         with contextlib.suppress(SystemExit):
-            value = _execute({**earlier, "stdin": request["stdin"]}, earlier["code"], request["tables"], silent=True)
+            again = {**earlier, "stdin": request["stdin"], "memory_bytes": request["memory_bytes"]}
+            value = _execute(again, earlier["code"], request["tables"], silent=True)
         charts.finish()
     known = [one for one in (*values, value) if one is not None]
     return known[-1] if known else printed.getvalue()
@@ -182,6 +184,9 @@ def _execute(request, code, tables, silent=False):
         return _execute_python(code)
     if request["language"] == "sql":
         return sql_step.run(code, _space, [*(request.get("frames") or ()), *tables], _show, row_ledger.tell)
+    if request["language"] == "duckdb":
+        readers = [*(request.get("frames") or ()), *tables]
+        return duckdb_step.run(code, _space, readers, _show, request["memory_bytes"], row_ledger.tell)
     if request["language"] == "postgres":
         return database_step.run(code, _space, tables)
     program_step.run(request["language"], code, request["stdin"], _show, silent, row_ledger.tell)

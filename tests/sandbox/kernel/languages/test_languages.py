@@ -8,6 +8,8 @@ import numpy as np
 import pandas as pd
 
 import code_facts
+import duckdb_library
+import duckdb_step
 import program_step
 import sql_step
 from step_error import StepError
@@ -21,6 +23,27 @@ def sales():
                          "price": [1.5, np.nan, 2.5, 0.5],
                          "sold": pd.to_datetime(["2024-01-05", "2024-02-01", "2024-01-31", None]),
                          "paid": [True, False, True, False]})
+
+
+class Duckdb(unittest.TestCase):
+    """Without its library; with it: tests/peers/test_duckdb.py"""
+
+    def setUp(self):
+        places, duckdb_library.PLACES = duckdb_library.PLACES, ()
+        self.addCleanup(setattr, duckdb_library, "PLACES", places)
+
+    def test_how_to_get_it_is_said(self):
+        with self.assertRaises(StepError) as caught:
+            duckdb_step.run("%%sql duckdb\nSELECT 1", {}, [], None, 1 << 30)
+        self.assertEqual(caught.exception.details["type"], "NotInstalled")
+        self.assertIn("packaging/optional duckdb", caught.exception.details["hint"])
+
+    def test_frames_that_code_may_read_are_loaded(self):
+        schema = {"loads": [{"name": "orders", "file": "orders.csv", "code": ""}], "files": FILES}
+        report = code_facts.facts("%%sql duckdb\nSELECT * FROM orders", schema, "duckdb")
+        self.assertEqual((report["effects"]["frames"], report["effects"]["reads"]), (["orders"], ["orders.csv"]))
+        self.assertTrue(report["effects"]["cannot_tell"])
+        self.assertEqual([finding["severity"] for finding in report["findings"]], ["warning"])
 
 
 class Sql(unittest.TestCase):
