@@ -16,6 +16,7 @@
 #include <spdlog/spdlog.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace app {
 
@@ -68,6 +69,7 @@ Result<std::unique_ptr<sandbox::Wall>> opened(const std::string& wall, sandbox::
 /// Keys in memory and what was spent belong to the program, not to one of its windows.
 struct Shared {
     std::shared_ptr<core::llm::Keys> keys = std::make_shared<core::llm::Keys>();
+    std::shared_ptr<core::llm::DatabasePasswords> passwords = std::make_shared<core::llm::DatabasePasswords>();
     std::shared_ptr<core::llm::Spending> spending = std::make_shared<core::llm::Spending>(
         core::llm::stateDirectory() / "spent.json");
 };
@@ -114,6 +116,16 @@ Result<core::Workspace> openDocument(const std::filesystem::path& path)
 }
 
 } // namespace
+
+core::llm::DatabasePasswords& databasePasswords()
+{
+    return *shared().passwords;
+}
+
+Result<std::string> databasePassword(const std::string& address)
+{
+    return databasePasswords().of(address);
+}
 
 Result<Composition> Composition::around(
     Result<core::Workspace> workspace, const Options& options, std::optional<sandbox::TemporaryDirectory> temporary)
@@ -210,9 +222,7 @@ Result<void> Composition::setWall(const std::string& wall)
 Result<void> Composition::saveAs(const std::filesystem::path& path)
 {
     std::vector<std::string> names { policyChoice, runChoice, wallChosen, copyChoice };
-    for (const auto& dataset : m_workspace->datasets()) {
-        names.push_back(core::originChoice(dataset.name));
-    }
+    std::ranges::copy(core::databaseChoices(*m_workspace), std::back_inserter(names));
     std::vector<std::pair<std::string, std::string>> ours;
     for (const auto& name : names) {
         if (const auto choice = core::keptChoice(*m_workspace, name); choice.isOurs && !choice.text.empty()) {
@@ -278,6 +288,7 @@ Result<core::Bench> Composition::bench(std::stop_token stop)
         m_columns.get(), m_files.get(), std::make_shared<core::BuiltinPlanner>() };
     bench.hideKeys = [&keys = m_models->keys()](
                          std::string text) { return keys.removedFrom(std::move(text), sandbox::keyMark); };
+    bench.passwordFor = databasePassword;
     return bench;
 }
 

@@ -5,6 +5,7 @@
 #include "app/options.h"
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
+#include "core/llm/profiles/database_passwords.h"
 #include "core/llm/roles/model_service.h"
 #include "core/story/investigation.h"
 #include "sandbox/jail/doctor.h"
@@ -16,6 +17,10 @@
 namespace app {
 
 using core::loginName;
+
+/// What the person keeps for a database (core::PasswordFor), and where they keep what they type.
+core::Result<std::string> databasePassword(const std::string& address);
+core::llm::DatabasePasswords& databasePasswords();
 
 /// Tries to break the wall of that name.
 std::vector<sandbox::DoctorItem> tryWall(

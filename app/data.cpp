@@ -19,8 +19,8 @@ Result<void> addNamed(const std::filesystem::path& data, const Options& options,
             data, workspace, composition.installation(), progress, stop, nullptr, options.loadNameOf(data))
             .transform([](const auto&) { });
     }
-    const auto door = core::doorOf(
-        workspace, composition.installation(), std::chrono::ceil<std::chrono::seconds>(options.limits.wall));
+    const auto door = core::doorOf(workspace, composition.installation(),
+        std::chrono::ceil<std::chrono::seconds>(options.limits.wall), databasePassword);
     const auto address = sandbox::DatabaseAddress::parse(data.string());
     if (!address) {
         return std::unexpected(address.error());

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
+#include "app/compose.h"
 #include "app/terminal.h"
 #include "core/llm/profiles/keys.h"
+#include "sandbox/database/address.h"
 
 #include <algorithm>
 #include <iostream>
@@ -45,11 +47,11 @@ private:
     bool m_terminal;
 };
 
-Secret typedKey()
+Secret typedSecret(const char* what)
 {
     const Unechoed quiet;
     if (quiet.isTerminal()) {
-        std::cerr << "Key: " << std::flush;
+        std::cerr << what << ": " << std::flush;
     }
     std::string line;
     std::getline(std::cin, line);
@@ -78,7 +80,7 @@ Result<void> keep(ModelProfile profile, const std::string& where, ModelChoices c
         return fail(ErrorKind::BadInput, core::said("A key is kept with --keep keyring or --keep file."));
     }
     profile.keySource = *source;
-    if (const auto kept = keys.set(profile, typedKey()); !kept) {
+    if (const auto kept = keys.set(profile, typedSecret("Key")); !kept) {
         return kept;
     }
     if (const auto old = std::ranges::find(choices.profiles, profile.id, &ModelProfile::id);
@@ -90,8 +92,33 @@ Result<void> keep(ModelProfile profile, const std::string& where, ModelChoices c
     return saveModelChoices(configDirectory(), choices);
 }
 
+/// The password of a database.
+Result<void> carriedOutFor(const sandbox::DatabaseAddress& database, const Options& options)
+{
+    auto& passwords = databasePasswords();
+    if (options.keyAction == "set" && options.keep != "keyring") {
+        return fail(ErrorKind::BadInput,
+            core::said("A password is kept with --keep keyring, or in ~/.pgpass, readable for you only."));
+    }
+    if (options.keyAction == "set") {
+        return passwords.keep(database.shown, typedSecret("Password"), true);
+    }
+    if (options.keyAction == "remove") {
+        return passwords.remove(database.shown);
+    }
+    return passwords.of(database.shown).transform([&](const std::string& password) {
+        printLine("The password of " + database.shown + ": "
+            + (password.empty() ? "none is kept in the keyring of this desktop." : "in the keyring of this desktop."));
+    });
+}
+
 Result<void> carriedOut(const Options& options)
 {
+    if (sandbox::DatabaseAddress::isOne(options.provider)) {
+        return sandbox::DatabaseAddress::parse(options.provider).and_then([&](const auto& database) {
+            return carriedOutFor(database, options);
+        });
+    }
     const auto choices = loadModelChoices(configDirectory());
     if (!choices) {
         return std::unexpected(choices.error());
@@ -120,7 +147,8 @@ ExitCode keyCommand(const Options& options)
         return exitCodeOf(done.error().kind);
     }
     if (options.keyAction == "set") {
-        std::cerr << "The key is kept, and was read back.\n";
+        std::cerr << (sandbox::DatabaseAddress::isOne(options.provider) ? "The password is kept.\n"
+                                                                        : "The key is kept, and was read back.\n");
     }
     return ExitCode::Done;
 }

@@ -270,12 +270,14 @@ std::string usage()
   assay doctor                        check the jail on this machine by trying to break it
   assay replay DOC.assay [--json]     runs the approved steps again and compares every result
   assay export DOC.assay --to FILE    .html .pdf .docx .md .ipynb .py .xlsx
-  assay key set|show|remove NAME      the key of a model; set reads it from standard input
+  assay key set|show|remove NAME      the key of a model, or the password of a database (postgresql://USER@HOST/NAME);
+                                      set reads it from standard input
   assay selftest --provider NAME      ten tasks with known answers tell how far a model can be trusted
 
 Options:
   --data NAME=FILE    a file, and the name of its data frame in the code; also with ask and profile
-                      for FILE: postgresql://USER@HOST/DATABASE#TABLE or service:NAME#TABLE; a query instead of TABLE
+                      for FILE: postgresql://USER@HOST/DATABASE#TABLE, service:NAME#TABLE or odbc:NAME#TABLE; a query
+                      instead of TABLE
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error

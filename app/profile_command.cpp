@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
+#include "app/compose.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
 #include "core/data/database_rows.h"
@@ -65,8 +66,8 @@ core::Json tablesJson(const std::string& address, const sandbox::DatabaseAnswer&
 
 void printTables(const std::string& address, const sandbox::DatabaseAnswer& answer)
 {
-    printLine(std::format("{}: PostgreSQL {}, {} tables", terminalSafe(address), terminalSafe(answer.server.version),
-        answer.tables.size()));
+    printLine(std::format("{}: {}{}, {} tables", terminalSafe(address),
+        address.starts_with("odbc:") ? "" : "PostgreSQL ", terminalSafe(answer.server.version), answer.tables.size()));
     for (const auto& table : answer.tables) {
         const auto rows = table.rows < 0 ? std::string("rows not known") : std::format("about {} rows", table.rows);
         const auto bytes = table.bytes < 0 ? std::string() : std::format(", {} bytes", table.bytes);
@@ -86,7 +87,7 @@ Opened openNamed(const std::filesystem::path& file, const Options& options, cons
     if (!address) {
         return std::unexpected(address.error());
     }
-    const core::DatabaseDoor door { installation, {}, std::chrono::seconds(60) };
+    const core::DatabaseDoor door { installation, {}, std::chrono::seconds(60), databasePassword };
     if (address->wanted.empty()) {
         return core::listTables(*address, door, stop).transform([&](const auto& answer) {
             if (options.json) {
@@ -101,7 +102,8 @@ Opened openNamed(const std::filesystem::path& file, const Options& options, cons
     return address->query()
         .and_then([&](const std::string& query) {
             return core::openDatabase(*address, query, { name.empty() ? address->rowsName() : name, name },
-                databases.folder.path(), datasets, door, {}, stop);
+                address->isOdbc() ? core::RowsTaken::All : core::RowsTaken::FewOnly, databases.folder.path(), datasets,
+                door, {}, stop);
         })
         .transform([&](core::DatabaseData data) {
             data.dataset.profile.path = file.string();

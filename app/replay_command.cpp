@@ -66,7 +66,7 @@ Result<Replay> replayDocument(const Options& options, std::stop_token stop)
     Replay replay;
     replay.databases = core::askAgain(composition->workspace(),
         core::doorOf(composition->workspace(), composition->installation(),
-            std::chrono::ceil<std::chrono::seconds>(options.limits.wall)),
+            std::chrono::ceil<std::chrono::seconds>(options.limits.wall), databasePassword),
         {}, stop);
     if (!options.json) {
         for (const auto& asked : replay.databases) {

@@ -7,6 +7,7 @@
 #include "core/report/chosen.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
+#include "core/story/database_data.h"
 #include "core/story/replay.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/look/text.h"
@@ -58,6 +59,7 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
     core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
         core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
         audience, loginName(), ui::translated, ui::sentRequests(workspace) };
+    source.origins = core::originsOf(workspace);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;
     }

@@ -151,6 +151,11 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .wall = [this] { return wall(); },
         .setWall = [this](const std::string& wall) { return setWall(wall); },
         .allowCopy = [this](const std::string& file) { return m_composition.allowCopy(file); },
+        .passwordFor = databasePassword,
+        .keepPassword =
+            [](const std::string& address, const std::string& password, bool inKeyring) {
+                return databasePasswords().keep(address, core::llm::Secret(password), inKeyring);
+            },
         .saveAs = [this](const std::filesystem::path& path) { return m_composition.saveAs(path); },
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },

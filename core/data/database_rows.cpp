@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/data/database_rows.h"
 
+#include "core/data/database_view.h"
 #include "core/data/names.h"
 #include "core/data/scan.h"
 #include "core/domain/domain_json.h"
@@ -16,8 +17,12 @@
 namespace core {
 
 namespace {
+constexpr std::int64_t fewRows = 50'000; ///< taken at once; of a larger table a sample
+constexpr std::int64_t mostSampleBytes = 128 << 20;
+
 using sandbox::DatabaseAddress;
 using sandbox::DatabaseAnswer;
+using sandbox::DatabaseFaultKind;
 using sandbox::DatabaseOperation;
 using sandbox::DatabaseRequest;
 
@@ -30,14 +35,24 @@ Result<DatabaseAnswer> ask(const DatabaseAddress& address, DatabaseRequest reque
     if (door.record) {
         std::string bytes;
         for (const auto& statement :
-            sandbox::statementsFor(request.operation, request.query, request.seconds.count())) {
+            sandbox::statementsFor(request.operation, request.query, request.seconds.count(), address.isOdbc())) {
             bytes += statement + ";\n";
         }
         if (const auto recorded = door.record(address.shown, bytes); !recorded) {
             return std::unexpected(recorded.error());
         }
     }
-    return sandbox::askDatabase(door.installation.scanner.parent_path() / "assay-postgres", request, onRows, stop);
+    const auto program = door.installation.scanner.parent_path() / (address.isOdbc() ? "assay-odbc" : "assay-postgres");
+    auto answer = sandbox::askDatabase(program, request, onRows, stop);
+    if (answer || !answer.error().message.is(DatabaseFaultKind::PasswordWanted) || !door.passwordFor) {
+        return answer;
+    }
+    auto password = door.passwordFor(address.shown);
+    if (!password || password->empty()) { // a keyring that cannot be used is as good as none
+        return answer;
+    }
+    request.password = *std::move(password);
+    return sandbox::askDatabase(program, request, onRows, stop);
 }
 
 /// A plain name for a file.
@@ -79,17 +94,24 @@ Error notWritten(const std::string& says)
 }
 } // namespace
 
+bool wantsPassword(const Error& error)
+{
+    return error.message.is(DatabaseFaultKind::PasswordWanted) || error.message.is(DatabaseFaultKind::PasswordRefused);
+}
+
 void to_json(Json& json, const DatabaseOrigin& origin)
 {
     json = { { "address", origin.address }, { "query", origin.query }, { "server", origin.server },
         { "user", origin.user }, { "version", origin.version }, { "encrypted", origin.encrypted },
-        { "taken_at", origin.takenAt }, { "rows", origin.rows }, { "sha256", origin.sha256 } };
+        { "taken_at", origin.takenAt }, { "rows", origin.rows }, { "sha256", origin.sha256 },
+        { "sampled", origin.sampled }, { "counted", origin.isCounted } };
 }
 
 void from_json(const Json& json, DatabaseOrigin& origin)
 {
     origin = { json.at("address"), json.at("query"), json.at("server"), json.at("user"), json.at("version"),
-        json.at("encrypted"), json.at("taken_at"), json.at("rows"), json.at("sha256") };
+        json.at("encrypted"), json.at("taken_at"), json.at("rows"), json.at("sha256"),
+        json.value("sampled", std::int64_t {}), json.value("counted", true) };
 }
 
 Result<DatabaseAnswer> listTables(const DatabaseAddress& address, const DatabaseDoor& door, const std::stop_token& stop)
@@ -113,7 +135,7 @@ Result<DatabaseAnswer> checkQuery(
 }
 
 Result<TakenRows> takeRows(const DatabaseAddress& address, const std::string& query, const std::filesystem::path& file,
-    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop, std::int64_t sample)
 {
     auto nextTold = std::chrono::steady_clock::now() + std::chrono::seconds(1);
     const auto tell = [&](std::int64_t rows) {
@@ -124,8 +146,13 @@ Result<TakenRows> takeRows(const DatabaseAddress& address, const std::string& qu
     };
     const auto takenAt = isoNow();
     progress.enter("Asking " + address.shown);
-    auto answer = ask(
-        address, { .operation = DatabaseOperation::Fetch, .query = query, .file = file }, door, tell, stop);
+    DatabaseRequest request { .operation = DatabaseOperation::Fetch, .query = query, .file = file };
+    if (sample > 0) {
+        request.isSample = true;
+        request.mostRows = sample;
+        request.mostBytes = mostSampleBytes;
+    }
+    auto answer = ask(address, std::move(request), door, tell, stop);
     if (!answer) {
         return std::unexpected(answer.error());
     }
@@ -136,7 +163,7 @@ Result<TakenRows> takeRows(const DatabaseAddress& address, const std::string& qu
     const auto& server = answer->server;
     return TakenRows { { address.shown, query, server.place, server.user, server.version, server.encrypted, takenAt,
                            answer->rows, *hash },
-        std::move(answer->columns) };
+        std::move(answer->columns), answer->isWhole };
 }
 
 ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns)
@@ -181,7 +208,7 @@ FreshFolder::~FreshFolder()
 }
 
 Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::string& query, const RowsNames& names,
-    const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
+    RowsTaken extent, const std::filesystem::path& folder, const std::vector<Dataset>& taken, const DatabaseDoor& door,
     const Progress& progress, const std::stop_token& stop)
 {
     if (const auto named = names.frame.empty() ? Result<void>() : checkLoadName(names.frame, taken); !named) {
@@ -193,13 +220,19 @@ Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::str
     }
     const auto path = freeFile(folder, names, taken);
     const auto file = fresh->path() / path.filename();
-    auto rows = takeRows(address, query, file, door, progress, stop);
+    auto rows = takeRows(address, query, file, door, progress, stop, extent == RowsTaken::All ? 0 : fewRows);
     if (!rows) {
         return std::unexpected(rows.error());
     }
     auto dataset = scanFile(file, taken, door.installation, progress, stop, optionsFor(rows->columns));
     if (!dataset) {
         return std::unexpected(dataset.error());
+    }
+    if (!rows->isWhole) {
+        const ViewSource source { address, query, rows->columns, door, fresh->path() };
+        if (const auto described = describeView(*dataset, rows->origin, source, progress, stop); !described) {
+            return std::unexpected(described.error());
+        }
     }
     dataset->path = path;
     dataset->profile.path = path.string();
@@ -208,7 +241,9 @@ Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::str
         return std::unexpected(named.error());
     }
     std::error_code error;
-    std::filesystem::rename(file, path, error);
+    if (rows->isWhole) {
+        std::filesystem::rename(file, path, error);
+    }
     if (error) {
         return std::unexpected(notWritten(error.message()));
     }

@@ -29,7 +29,9 @@ struct DatabaseOrigin {
     bool encrypted = false;
     std::string takenAt; ///< ISO 8601, UTC
     std::int64_t rows = 0;
-    std::string sha256; ///< of what came
+    std::string sha256; ///< of what came; empty: nothing but a sample did (database_view.h)
+    std::int64_t sampled = 0; ///< of such a view: rows that were looked at
+    bool isCounted = true; ///< of such a view: `rows`, what is missing, extremes and means are exact
     bool operator==(const DatabaseOrigin&) const = default;
 };
 void to_json(Json& json, const DatabaseOrigin& origin);
@@ -38,12 +40,19 @@ void from_json(const Json& json, DatabaseOrigin& origin);
 /// Writes down what is sent to a database before it is; an Error: nothing is sent.
 using RecordSent = std::function<Result<void>(const std::string& destination, const std::string& bytes)>;
 
+/// What a person keeps for an address where the server wants a password and libpq found none; empty: nothing.
+using PasswordFor = std::function<Result<std::string>(const std::string& address)>;
+
 /// Everything that asking a database takes.
 struct DatabaseDoor {
     const sandbox::Installation& installation;
     RecordSent record; ///< empty: there is no document to write it into
     std::chrono::seconds seconds { 60 }; ///< for a query
+    PasswordFor passwordFor {}; ///< empty: nobody keeps any
 };
+
+/// Whether a password would help: the server wants one, or another.
+bool wantsPassword(const Error& error);
 
 /// What a role may read there, the largest first.
 Result<sandbox::DatabaseAnswer> listTables(
@@ -63,10 +72,12 @@ Result<sandbox::DatabaseAnswer> checkQuery(const sandbox::DatabaseAddress& addre
 struct TakenRows {
     DatabaseOrigin origin;
     std::vector<sandbox::DatabaseColumn> columns;
+    bool isWhole = true; ///< there are no more
 };
-/// All rows of a query, into a CSV file that was not there before.
+/// The rows of a query, into a CSV file that was not there before: all, or the first `sample` where that is not 0.
 Result<TakenRows> takeRows(const sandbox::DatabaseAddress& address, const std::string& query,
-    const std::filesystem::path& file, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
+    const std::filesystem::path& file, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop,
+    std::int64_t sample = 0);
 
 /// How such a file is read: as it was written, and its columns as the database says.
 ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns);
@@ -102,9 +113,14 @@ struct RowsNames {
     std::string ending {}; ///< of the file's name, whatever stands before it
     std::vector<std::filesystem::path> replaced {}; ///< rows of the same query, whose place these may take
 };
+/// How many rows are fetched before anybody uses them.
+enum class RowsTaken {
+    All,
+    FewOnly, ///< of a large table a view (database_view.h), whose file is not there
+};
 /// What a query gives, as a file of its own in `folder`. No other file there is touched, and none by an Error.
 Result<DatabaseData> openDatabase(const sandbox::DatabaseAddress& address, const std::string& query,
-    const RowsNames& names, const std::filesystem::path& folder, const std::vector<Dataset>& taken,
+    const RowsNames& names, RowsTaken extent, const std::filesystem::path& folder, const std::vector<Dataset>& taken,
     const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 
 } // namespace core

@@ -97,9 +97,12 @@ std::vector<Point> linesOf(const std::string& text)
 }
 
 /// For who reads the report: hashes and encodings are the auditor's.
-std::vector<Fact> sourceFacts(const Dataset& dataset, const Translate& translate)
+std::vector<Fact> sourceFacts(const Dataset& dataset, const ReportSource& source)
 {
-    auto facts = fileFacts(dataset, translate);
+    auto facts = fileFacts(dataset, source.translate);
+    if (const auto origin = source.origins.find(dataset.name); origin != source.origins.end()) {
+        facts.emplace_back("Origin", origin->second);
+    }
     std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
     return facts;
 }
@@ -267,7 +270,7 @@ private:
         std::vector<Part> parts;
         for (const auto& dataset : m_source.datasets) {
             Part part { oneLine(dataset.name), {} };
-            part.blocks.push_back(Facts { sourceFacts(dataset, m_source.translate) });
+            part.blocks.push_back(Facts { sourceFacts(dataset, m_source) });
             if (auto warnings = warningPoints(dataset.profile, m_source.translate); !warnings.empty()) {
                 part.blocks.push_back(Points { std::move(warnings) });
             }
@@ -347,7 +350,7 @@ std::string sourcesText(const ReportSource& source)
     std::string text;
     for (const auto& dataset : source.datasets) {
         text += oneLine(dataset.name);
-        for (const auto& [name, value] : sourceFacts(dataset, source.translate)) {
+        for (const auto& [name, value] : sourceFacts(dataset, source)) {
             text += std::format("; {}: {}", name, oneLine(value));
         }
         text += "\n";

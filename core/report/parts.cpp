@@ -133,7 +133,8 @@ std::vector<Fact> neededFiles(const ReportSource& source)
         const bool isWritten = dataset.origin && std::ranges::any_of(source.steps, [&](const Step& step) {
             return step.id == dataset.origin->step && step.state == StepState::Done;
         });
-        if (!isWritten && !std::ranges::contains(files, file)) {
+        const bool isView = dataset.sha256.empty() && dataset.profile.bytes == 0; // its rows are in a database
+        if (!isWritten && !isView && !std::ranges::contains(files, file)) {
             files.push_back(file);
         }
     }

@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -43,6 +44,7 @@ struct ReportSource {
     Translate translate {}; ///< puts numbers into the reader's form
     std::vector<SentRequest> sent {}; ///< to models, for the auditor
     ReportChoices choices {}; ///< choose() puts them here
+    std::map<std::string, std::string> origins {}; ///< by data set: where its rows came from, in words; none: a file
 };
 
 /// One self-contained file: no script, no link to anything outside.

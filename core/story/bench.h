@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/data/database_rows.h"
 #include "core/domain/planner.h"
 #include "sandbox/jail/installation.h"
 #include "sandbox/run/secrets.h"
@@ -28,6 +29,7 @@ struct Bench {
         = {}; ///< whose code says the same in another way, and knows when all was read; null: nobody
     std::chrono::milliseconds rerunTime { 2000 }; ///< for all reruns of an answer together
     sandbox::HideKeys hideKeys {}; ///< of models, from what code prints
+    PasswordFor passwordFor {}; ///< of databases
 };
 
 } // namespace core

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/database_data.h"
 
+#include "core/data/database_view.h"
+#include "core/data/names.h"
 #include "core/domain/database_note.h"
 #include "core/domain/domain_json.h"
 #include "core/story/kept_choice.h"
@@ -8,6 +10,7 @@
 #include "sandbox/messages/database_fault.h"
 
 #include <algorithm>
+#include <set>
 
 namespace core {
 
@@ -37,6 +40,12 @@ std::vector<std::filesystem::path> takeSame(
     return files;
 }
 
+/// Where the rows of a data set came from.
+std::string originChoice(const std::string& dataset)
+{
+    return "rows of " + dataset;
+}
+
 std::string choiceOf(const std::string& name)
 {
     return "database " + name;
@@ -52,11 +61,6 @@ Result<void> checkFree(const std::string& name, const sandbox::DatabaseAddress& 
 }
 } // namespace
 
-std::string originChoice(const std::string& dataset)
-{
-    return "rows of " + dataset;
-}
-
 std::optional<DatabaseOrigin> originOf(const Dataset& dataset, const Workspace& workspace)
 {
     const auto kept = keptChoice(workspace, originChoice(dataset.name));
@@ -67,14 +71,58 @@ std::optional<DatabaseOrigin> originOf(const Dataset& dataset, const Workspace& 
     return origin ? std::optional(*origin) : std::nullopt;
 }
 
-DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installation, std::chrono::seconds seconds)
+std::map<std::string, std::string> originsOf(const Workspace& workspace)
+{
+    std::map<std::string, std::string> origins;
+    for (const auto& dataset : workspace.datasets()) {
+        if (const auto origin = originOf(dataset, workspace)) {
+            origins.emplace(dataset.name, sentenceOf(dataset, *origin));
+        }
+    }
+    return origins;
+}
+
+std::vector<std::string> databaseChoices(const Workspace& workspace)
+{
+    std::set<std::string> names;
+    for (const auto& dataset : workspace.datasets()) {
+        names.insert(originChoice(dataset.name));
+        const auto origin = originOf(dataset, workspace);
+        const auto address = origin ? sandbox::DatabaseAddress::parse(origin->address)
+                                    : Result<sandbox::DatabaseAddress>(std::unexpected(Error {}));
+        if (address) {
+            names.insert(choiceOf(address->ownName()));
+        }
+    }
+    for (const auto& step : workspace.steps()) {
+        for (const auto& proposal : step.proposals) {
+            names.insert(choiceOf(databaseIn(proposal.code)));
+        }
+    }
+    return { names.begin(), names.end() };
+}
+
+std::string databaseIn(const std::string& code)
+{
+    if (sandbox::languageOf(code) != "postgres") {
+        return {};
+    }
+    const auto end = std::min(code.find('\n'), code.size());
+    const auto colon = code.find(':') + 1;
+    auto name = code.substr(colon, end - colon);
+    name.erase(name.find_last_not_of(" \t\r") + 1);
+    return name;
+}
+
+DatabaseDoor doorOf(Workspace& workspace, const sandbox::Installation& installation, std::chrono::seconds seconds,
+    PasswordFor passwordFor)
 {
     return { installation,
         [&workspace](const std::string& destination, const std::string& bytes) {
             return workspace.recordOutbound({ 0, isoNow(), destination, "query a database", bytes, 0, 0 })
                 .transform([](std::int64_t) { });
         },
-        seconds };
+        seconds, std::move(passwordFor) };
 }
 
 Result<void> nameDatabase(const std::string& name, const sandbox::DatabaseAddress& address, Workspace& workspace)
@@ -114,7 +162,8 @@ Result<DatabaseData> addNamedRows(const std::string& data, const std::string& lo
                 return Result<DatabaseData>(std::unexpected(free.error()));
             }
             const RowsNames names { loadName.empty() ? address.rowsName() : loadName, loadName };
-            auto added = addRows(address, query, names, workspace, door, progress, stop);
+            auto added = addRows(address, query, names, address.isOdbc() ? RowsTaken::All : RowsTaken::FewOnly,
+                workspace, door, progress, stop);
             const auto named = added && !address.ownName().empty() ? nameDatabase(address.ownName(), address, workspace)
                                                                    : Result<void>();
             return named ? added : std::unexpected(named.error());
@@ -123,11 +172,12 @@ Result<DatabaseData> addNamedRows(const std::string& data, const std::string& lo
 }
 
 Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std::string& query, RowsNames names,
-    Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
+    RowsTaken extent, Workspace& workspace, const DatabaseDoor& door, const Progress& progress,
+    const std::stop_token& stop)
 {
     auto others = workspace.datasets();
     names.replaced = takeSame(others, address.shown, query, workspace);
-    auto data = openDatabase(address, query, names, folderOf(workspace), others, door, progress, stop);
+    auto data = openDatabase(address, query, names, extent, folderOf(workspace), others, door, progress, stop);
     if (!data) {
         return data;
     }
@@ -142,13 +192,41 @@ Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std:
     return kept ? std::move(data) : std::unexpected(kept.error());
 }
 
+Result<bool> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
+    const Progress& progress, const std::stop_token& stop)
+{
+    bool hasTaken = false;
+    for (const auto& dataset : workspace.datasets()) {
+        const auto origin = isView(dataset) && std::ranges::contains(files, dataset.fileName())
+            ? originOf(dataset, workspace)
+            : std::nullopt;
+        if (!origin) {
+            continue;
+        }
+        if (const auto most = sandbox::DatabaseRequest().mostRows; origin->isCounted && origin->rows > most) {
+            return fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::TooManyRows, { .count = most } });
+        }
+        const auto file = dataset.path.stem().string();
+        const bool isNamed = variableName(dataset.path.filename().string(), {}) != dataset.variable;
+        const auto taken = sandbox::DatabaseAddress::parse(origin->address).and_then([&](const auto& address) {
+            return addRows(address, origin->query, { file, isNamed ? dataset.variable : std::string() }, RowsTaken::All,
+                workspace, door, progress, stop);
+        });
+        if (!taken) {
+            return std::unexpected(taken.error());
+        }
+        hasTaken = true;
+    }
+    return hasTaken;
+}
+
 std::vector<AskedAgain> askAgain(
     Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
 {
     std::vector<AskedAgain> all;
     for (const auto& dataset : workspace.datasets()) {
         const auto then = originOf(dataset, workspace);
-        if (!then) {
+        if (!then || isView(dataset)) {
             continue;
         }
         AskedAgain asked { dataset.name, *then };
@@ -181,9 +259,14 @@ std::string sentenceOf(const AskedAgain& asked)
 
 std::string sentenceOf(const Dataset& dataset, const DatabaseOrigin& origin)
 {
-    return inWords(Message { DatabaseNoteKind::RowsTaken,
+    const auto kind = !isView(dataset) ? DatabaseNoteKind::RowsTaken
+        : origin.isCounted             ? DatabaseNoteKind::ViewCounted
+                                       : DatabaseNoteKind::ViewEstimated;
+    return inWords(Message { kind,
         { .count = origin.rows,
-            .texts = { dataset.name, origin.address, origin.takenAt, "PostgreSQL " + origin.version } } });
+            .total = origin.sampled,
+            .texts = { dataset.name, origin.address, origin.takenAt,
+                origin.address.starts_with("odbc:") ? origin.version : "PostgreSQL " + origin.version } } });
 }
 
 } // namespace core

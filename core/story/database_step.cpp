@@ -16,18 +16,15 @@ struct Query {
 
 Query queryOf(const std::string& code)
 {
-    const auto end = std::min(code.find('\n'), code.size());
-    const auto colon = code.find(':') + 1;
-    auto name = code.substr(colon, end - colon);
-    name.erase(name.find_last_not_of(" \t\r") + 1);
-    return { name, code.substr(end) }; // whose lines keep their numbers
+    return { databaseIn(code), code.substr(std::min(code.find('\n'), code.size())) }; // whose lines keep their numbers
 }
+} // namespace
 
 DatabaseDoor doorFor(Workspace& workspace, const Bench& bench)
 {
-    return doorOf(workspace, bench.installation, std::chrono::ceil<std::chrono::seconds>(bench.limits.wall));
+    return doorOf(
+        workspace, bench.installation, std::chrono::ceil<std::chrono::seconds>(bench.limits.wall), bench.passwordFor);
 }
-} // namespace
 
 bool asksDatabase(const std::string& code)
 {
@@ -65,7 +62,8 @@ Result<void> bringRows(const std::string& code, Workspace& workspace, const Benc
     return addressCalled(query.name, workspace)
         .and_then([&](const auto& address) {
             const RowsNames names { query.name, {}, "-" + sandbox::sha256(code).substr(0, 8) };
-            return addRows(address, query.text, names, workspace, doorFor(workspace, bench), progress, stop);
+            return addRows(
+                address, query.text, names, RowsTaken::All, workspace, doorFor(workspace, bench), progress, stop);
         })
         .transform([](const auto&) {});
 }

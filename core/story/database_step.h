@@ -14,6 +14,9 @@ namespace core {
 /// Whether code is a query to a database.
 bool asksDatabase(const std::string& code);
 
+/// As for the limits of a run.
+DatabaseDoor doorFor(Workspace& workspace, const Bench& bench);
+
 /// Has the database read such code, without executing it: what it says is a finding of the proposal. Other code is
 /// left alone.
 void addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& bench, const std::stop_token& stop);

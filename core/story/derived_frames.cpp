@@ -2,6 +2,7 @@
 #include "core/story/derived_frames.h"
 
 #include "core/data/contract_words.h"
+#include "core/data/database_view.h"
 #include "core/data/file_state.h"
 #include "core/domain/fault.h"
 #include "core/report/table_file.h"
@@ -210,7 +211,8 @@ std::optional<FileWarning> changeOfOrigin(const Dataset& dataset, const std::vec
 
 std::vector<Dataset> thereNow(std::vector<Dataset> datasets)
 {
-    std::erase_if(datasets, [](const Dataset& dataset) { return dataset.origin && !isThere(dataset); });
+    std::erase_if(
+        datasets, [](const Dataset& dataset) { return isView(dataset) || (dataset.origin && !isThere(dataset)); });
     return datasets;
 }
 

@@ -30,7 +30,7 @@ Result<TakenFrame> takeFrame(
 /// That its step was undone, or run again since; nothing: neither, or a person's file.
 std::optional<FileWarning> changeOfOrigin(const Dataset& dataset, const std::vector<Step>& steps);
 
-/// All but derived data whose bytes are not there.
+/// All but derived data whose bytes are not there, and views of databases.
 std::vector<Dataset> thereNow(std::vector<Dataset> datasets);
 /// Of a step that has just been run again, and whose state is current: the names of the data sets derived from it that
 /// it left other data for. Those whose bytes were not there are made again, and given to the jail.

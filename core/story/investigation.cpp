@@ -9,6 +9,7 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "core/story/database_sql.h"
 #include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
 #include "core/story/proposed.h"
@@ -62,6 +63,10 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
         return fail(ErrorKind::BadInput, said(draft->plan.message)); // words never replace the code that is there
     }
     draft->plan.author = bench.planner->name();
+    if (auto asked = askedThere(draft->plan, workspace)) {
+        draft->code = std::move(asked->code);
+        draft->plan.reading += " " + asked->note;
+    }
     if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] {
             return vouchForPlan(id, workspace);
         });
@@ -151,8 +156,9 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
         ? std::nullopt
         : secondDraft(
               { run.question, run.datasets, historyBefore(workspace.steps(), step.id), std::nullopt }, bench, stop);
+    const auto there = whole ? askedThere(whole->plan, workspace) : std::nullopt;
     const VerifyRequest request { askedIn(step.question), run.plan, run.code, run.datasets, run.result, facts,
-        rowsOf(facts, result, bench, stop), whole && whole->code == code };
+        rowsOf(facts, result, bench, stop), whole && (there ? there->code : whole->code) == code };
     const Rerunnable rerunnable { approval, request, secondReading(step, approval), prelude };
     auto first = verifiedAnswer(request);
     first.unfinished = hasReruns(first, rerunnable) || bench.planner->kind() == PlannerKind::Model;

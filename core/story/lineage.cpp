@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/lineage.h"
 
+#include "core/data/database_view.h"
 #include "core/data/file_state.h"
 #include "core/data/load_steps.h"
 #include "core/domain/fault.h"
@@ -200,7 +201,7 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
     FileWatch files;
     for (const auto& dataset : datasets) {
-        if (auto unchanged = checkUnchanged(dataset, files); !unchanged) {
+        if (auto unchanged = isView(dataset) ? Result<void>() : checkUnchanged(dataset, files); !unchanged) {
             return unchanged;
         }
     }

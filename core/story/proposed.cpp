@@ -4,6 +4,7 @@
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
 #include "core/review/preflight.h"
+#include "core/story/database_data.h"
 #include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
 #include "core/story/known_reading.h"
@@ -25,7 +26,7 @@ namespace {
 /// Code that reads what has changed would not run: that is said before it is approved.
 void addChangedFiles(Proposal& proposal, const std::vector<Dataset>& datasets, const Bench& bench)
 {
-    // Derived data that are not there are made again.
+    // Derived data that are not there are made again, rows of views are fetched.
     const auto there = thereNow(datasets);
     for (const auto& change : bench.files != nullptr ? bench.files->changed(there) : std::vector<FileChange>()) {
         const auto dataset = std::ranges::find(datasets, change.path, &Dataset::path);
@@ -92,7 +93,20 @@ Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& work
     if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
         return std::unexpected(checked.error());
     }
-    if (proposal.author == "hand") { // what somebody else wrote goes to no server before it is approved
+    auto rows = takeViews(proposal.effects.reads, workspace, doorFor(workspace, bench), progress, stop);
+    if (!rows && rows.error().kind == ErrorKind::Cancelled) {
+        return std::unexpected(rows.error());
+    }
+    if (!rows) {
+        proposal.findings.push_back(
+            { Severity::Error, "reads", 0, 0, { FindingKind::Said, { .texts = { inWords(rows.error().message) } } } });
+    } else if (*rows) { // how they are read is part of what is approved
+        if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
+            return std::unexpected(checked.error());
+        }
+    }
+    if (proposal.author == "hand"
+        || proposal.author == "built-in") { // what somebody else wrote goes to no server before it is approved
         addDatabaseCheck(proposal, workspace, bench, stop);
     }
     if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {

@@ -11,15 +11,8 @@ namespace sandbox {
 
 namespace {
 constexpr std::string_view service = "service:";
-
-std::string quotedName(std::string_view name)
-{
-    std::string text = "\"";
-    for (const char sign : name) {
-        text += sign == '"' ? "\"\"" : std::string(1, sign);
-    }
-    return text + '"';
-}
+constexpr std::string_view odbc = "odbc:";
+constexpr std::string_view allOf = "SELECT * FROM ";
 
 bool isQuery(std::string_view wanted)
 {
@@ -73,7 +66,8 @@ std::optional<DatabaseFaultKind> faultOf(std::string_view url)
 
 bool DatabaseAddress::isOne(std::string_view text)
 {
-    return text.starts_with("postgresql://") || text.starts_with("postgres://") || text.starts_with(service);
+    return text.starts_with("postgresql://") || text.starts_with("postgres://") || text.starts_with(service)
+        || text.starts_with(odbc);
 }
 
 Result<DatabaseAddress> DatabaseAddress::parse(std::string_view text)
@@ -82,10 +76,10 @@ Result<DatabaseAddress> DatabaseAddress::parse(std::string_view text)
     const auto place = text.substr(0, hash);
     DatabaseAddress address { std::string(place), std::string(place),
         std::string(hash == std::string_view::npos ? std::string_view() : text.substr(hash + 1)) };
-    if (place.starts_with(service)) {
-        const auto name = place.substr(service.size());
-        address.connection = "service=" + std::string(name);
-        if (name.empty() || name.find_first_of(" '\\=") != std::string_view::npos) {
+    if (place.starts_with(service) || place.starts_with(odbc)) {
+        const auto name = place.substr(place.find(':') + 1);
+        address.connection = (place.starts_with(odbc) ? "" : "service=") + std::string(name);
+        if (name.empty() || name.find_first_of(" '\\=;{}[]") != std::string_view::npos) {
             return fail(ErrorKind::BadInput, DatabaseFaultKind::NotAnAddress);
         }
     } else if (!isOne(text)) {
@@ -105,15 +99,15 @@ Result<std::string> DatabaseAddress::query() const
         return wanted;
     }
     const auto dot = wanted.find('.');
-    return "SELECT * FROM "
-        + (dot == std::string::npos ? quotedName(wanted)
-                                    : quotedName(wanted.substr(0, dot)) + "." + quotedName(wanted.substr(dot + 1)));
+    return std::string(allOf)
+        + (dot == std::string::npos ? quoted(wanted)
+                                    : quoted(wanted.substr(0, dot)) + "." + quoted(wanted.substr(dot + 1)));
 }
 
 std::string DatabaseAddress::ownName() const
 {
-    if (shown.starts_with(service)) {
-        return shown.substr(service.size());
+    if (shown.starts_with(service) || isOdbc()) {
+        return shown.substr(shown.find(':') + 1);
     }
     const auto path = shown.find('/', shown.find("//") + 2);
     return path == std::string::npos ? std::string()
@@ -123,8 +117,27 @@ std::string DatabaseAddress::ownName() const
 std::string DatabaseAddress::wantedFor(const std::string& schema, const std::string& table)
 {
     const auto plain = schema + "." + table;
-    return isQuery(plain) || schema.contains('.') ? "SELECT * FROM " + quotedName(schema) + "." + quotedName(table)
-                                                  : plain;
+    return isQuery(plain) || schema.contains('.') ? std::string(allOf) + quoted(schema) + "." + quoted(table) : plain;
+}
+
+std::string DatabaseAddress::quoted(std::string_view name)
+{
+    std::string text = "\"";
+    for (const char sign : name) {
+        text += sign == '"' ? "\"\"" : std::string(1, sign);
+    }
+    return text + '"';
+}
+
+bool DatabaseAddress::isTable(std::string_view query)
+{
+    bool isInName = false;
+    bool isPlain = query.starts_with(allOf) && query.ends_with('"');
+    for (const char sign : query.substr(std::min(allOf.size(), query.size()))) {
+        isInName = isInName != (sign == '"');
+        isPlain = isPlain && (isInName || sign == '"' || sign == '.');
+    }
+    return isPlain && !isInName;
 }
 
 std::string DatabaseAddress::rowsName() const

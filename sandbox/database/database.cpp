@@ -164,6 +164,7 @@ private:
             } else if (line.contains("done")) {
                 line.at("done").at("columns").get_to(m_answer.columns);
                 line.at("done").at("rows").get_to(m_answer.rows);
+                line.at("done").at("whole").get_to(m_answer.isWhole);
                 m_isDone = true;
             } else if (line.contains("fault")) {
                 return fault(line.at("fault"));
@@ -242,8 +243,9 @@ Result<DatabaseAnswer> askDatabase(const std::filesystem::path& program, const D
         return std::unexpected(started.error());
     }
     const Json line { { "operation", static_cast<int>(request.operation) }, { "address", request.connection },
-        { "shown", request.shown }, { "query", request.query }, { "rows", request.mostRows },
-        { "bytes", request.mostBytes }, { "seconds", request.seconds.count() } };
+        { "password", request.password }, { "shown", request.shown }, { "query", request.query },
+        { "rows", request.mostRows }, { "sample", request.isSample }, { "bytes", request.mostBytes },
+        { "seconds", request.seconds.count() } };
     auto answer = holder.send(dump(line) + '\n') ? converse(holder, request, onRows, stop)
                                                  : std::unexpected(notWellFormed(request));
     if (!answer && !request.file.empty()) {

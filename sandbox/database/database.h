@@ -46,9 +46,11 @@ struct DatabaseRequest {
     DatabaseOperation operation = DatabaseOperation::Check;
     std::string connection {}; ///< as libpq takes it
     std::string shown {}; ///< as people are told of it
+    std::string password {}; ///< empty: libpq looks for one itself
     std::string query {}; ///< Check, Fetch
     std::filesystem::path file {}; ///< Fetch: where the rows go, as CSV with a header; an Error where there is one
     std::int64_t mostRows = 5'000'000;
+    bool isSample = false; ///< Fetch: the first `mostRows` will do
     std::int64_t mostBytes = 2LL << 30;
     std::chrono::seconds seconds { 60 }; ///< for the query
 };
@@ -58,6 +60,7 @@ struct DatabaseAnswer {
     std::vector<DatabaseColumn> columns; ///< Check, Fetch
     std::vector<DatabaseTable> tables; ///< Tables: the largest first, 10,000 at most
     std::int64_t rows = 0; ///< Fetch
+    bool isWhole = true; ///< Fetch: there are no more
 };
 
 /// Blocks; `program` is assay-postgres. `onRows` hears how many have come. An Error of kind Cancelled: stopped, and the

@@ -17,19 +17,6 @@
 namespace database {
 
 namespace {
-constexpr int dataFile = 3;
-
-/// What somebody else says, on one line of bounded length.
-std::string plain(const char* text)
-{
-    constexpr std::size_t longest = 400;
-    std::string words = text != nullptr ? text : "";
-    words.resize(std::min(words.size(), longest));
-    std::ranges::replace_if(words, [](char sign) { return static_cast<unsigned char>(sign) < 0x20; }, ' ');
-    words.erase(words.find_last_not_of(' ') + 1);
-    return words;
-}
-
 /// Whether nobody on the way could read a password as it is: the address wants TLS, or a socket of this machine. What
 /// a service is, is in a file of the person's own.
 bool mayTellPassword(const std::string& address)
@@ -103,7 +90,8 @@ void Canceller::cancel()
     }
 }
 
-Link::Link(const std::string& address, const std::string& shown, std::chrono::seconds patience)
+Link::Link(
+    const std::string& address, const std::string& password, const std::string& shown, std::chrono::seconds patience)
     : m_shown(shown)
     , m_until(std::chrono::steady_clock::now() + patience)
     , m_patience(patience)
@@ -111,7 +99,7 @@ Link::Link(const std::string& address, const std::string& shown, std::chrono::se
     if (const auto* missing = confineFiles()) {
         throw Fault { DatabaseFaultKind::NotKeptIn, missing };
     }
-    connect(address);
+    connect(address, password);
     m_canceller = std::make_unique<Canceller>(m_connection.get());
     if (const auto* missing = confineToConnection()) {
         throw Fault { DatabaseFaultKind::NotKeptIn, missing };
@@ -178,13 +166,13 @@ void Link::explainLogin()
         m_shown, says };
 }
 
-void Link::connect(const std::string& address)
+void Link::connect(const std::string& address, const std::string& password)
 {
     // A key without a value is none. What the address itself says of require_auth comes later, and counts.
-    constexpr std::array<const char*, 5> keys { "require_auth", "dbname", "fallback_application_name",
+    constexpr std::array<const char*, 6> keys { "require_auth", "password", "dbname", "fallback_application_name",
         "connect_timeout", nullptr };
-    const std::array<const char*, 5> values { mayTellPassword(address) ? nullptr : "!password", address.c_str(),
-        "assay", "10", nullptr };
+    const std::array<const char*, 6> values { mayTellPassword(address) ? nullptr : "!password",
+        password.empty() ? nullptr : password.c_str(), address.c_str(), "assay", "10", nullptr };
     m_connection.reset(PQconnectStartParams(keys.data(), values.data(), 1));
     if (m_connection == nullptr) {
         throw Fault { DatabaseFaultKind::TooMuchMemory };

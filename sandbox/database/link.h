@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sandbox/messages/database_fault.h"
+#include "sandbox/database/protocol.h"
 
 #include <chrono>
 #include <libpq-fe.h>
@@ -9,19 +9,6 @@
 #include <string>
 
 namespace database {
-
-using sandbox::DatabaseFaultKind;
-
-/// Ends the work with a kind of fault for the host.
-struct Fault {
-    DatabaseFaultKind kind = DatabaseFaultKind::Refused;
-    std::string text {};
-    std::string text2 {};
-    std::int64_t count = 0;
-};
-
-/// The host wants no more.
-struct Stopped { };
 
 struct FreeResult {
     void operator()(PGresult* result) const { PQclear(result); }
@@ -44,8 +31,9 @@ private:
 /// The connection to one server, which this process is kept to. Everything throws Fault or Stopped.
 class Link {
 public:
-    /// `address` as libpq takes it; `shown` as people are told of it.
-    Link(const std::string& address, const std::string& shown, std::chrono::seconds patience);
+    /// `address` as libpq takes it; `shown` as people are told of it; `password` empty: libpq looks for one.
+    Link(const std::string& address, const std::string& password, const std::string& shown,
+        std::chrono::seconds patience);
     Link(const Link&) = delete;
     ~Link(); ///< cancels what still runs
 
@@ -67,7 +55,7 @@ private:
     struct End {
         void operator()(PGconn* connection) const { PQfinish(connection); }
     };
-    void connect(const std::string& address);
+    void connect(const std::string& address, const std::string& password);
     void wait(bool forWriting);
     Rows one(); ///< the only result of a statement
     [[noreturn]] void explain(const PGresult* result);

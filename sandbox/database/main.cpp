@@ -1,72 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// assay-postgres: holds the connection to one PostgreSQL server. Its request is the first line of standard input; what
-// follows there, or its end, stops it. It tells on standard output, a JSON object a line, and writes rows as CSV into
-// descriptor 3.
-#include "sandbox/database/csv.h"
+// assay-postgres: holds the connection to one PostgreSQL server (protocol.h).
 #include "sandbox/database/link.h"
-#include "sandbox/database/statements.h"
+#include "sandbox/database/protocol.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <charconv>
-#include <csignal>
-#include <cstring>
-#include <iostream>
-#include <nlohmann/json.hpp>
-#include <sys/resource.h>
-#include <unistd.h>
 
 namespace {
 
-using database::Fault;
-using database::Form;
-using database::Link;
-using Json = nlohmann::json;
-using sandbox::DatabaseFaultKind;
-using sandbox::DatabaseOperation;
-
-constexpr int dataFile = 3;
-constexpr std::size_t mostColumns = 2000;
-
-struct Request {
-    DatabaseOperation operation = DatabaseOperation::Check;
-    std::string address;
-    std::string shown;
-    std::string query;
-    std::int64_t rows = 0; ///< the most
-    std::int64_t bytes = 0;
-    std::chrono::seconds seconds {};
-};
-
-void tell(const Json& line)
-{
-    std::cout << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
-}
-
-Request readRequest()
-{
-    std::string line;
-    char sign = 0;
-    while (::read(STDIN_FILENO, &sign, 1) == 1 && sign != '\n') {
-        line += sign;
-    }
-    const auto json = Json::parse(line);
-    return { static_cast<DatabaseOperation>(json.at("operation").get<int>()), json.at("address"), json.at("shown"),
-        json.at("query"), json.at("rows"), json.at("bytes"),
-        std::chrono::seconds(json.at("seconds").get<std::int64_t>()) };
-}
-
-void limit(__rlimit_resource what, std::int64_t value)
-{
-    const rlimit both { static_cast<rlim_t>(value), static_cast<rlim_t>(value) };
-    ::setrlimit(what, &both);
-}
-
-struct Column {
-    std::string name;
-    const char* type = "text";
-    Form form = Form::Text;
-};
+using namespace database;
 
 /// The server's numbers of its built-in types.
 Column columnOf(const char* name, Oid type)
@@ -105,15 +47,6 @@ std::vector<Column> columnsOf(const PGresult* described, const Link& link)
     return columns;
 }
 
-Json jsonOf(const std::vector<Column>& columns)
-{
-    auto json = Json::array();
-    for (const auto& column : columns) {
-        json.push_back({ { "name", column.name }, { "type", column.type } });
-    }
-    return json;
-}
-
 /// Of a place in the query, by its signs from 1.
 std::int64_t lineOf(const std::string& query, const std::string& position)
 {
@@ -124,49 +57,26 @@ std::int64_t lineOf(const std::string& query, const std::string& position)
         : 0;
 }
 
-void need(bool isWritten)
+/// False: there are more rows than were wanted.
+bool fetch(Link& link, const std::vector<Column>& columns, const Request& request)
 {
-    if (!isWritten) {
-        throw Fault { DatabaseFaultKind::NotWritten, std::strerror(errno) };
-    }
-}
-
-/// Rows as they come, a row at a time into the file.
-void fetch(Link& link, const std::vector<Column>& columns, const Request& request)
-{
-    database::Csv csv(dataFile);
-    for (const auto& column : columns) {
-        csv.cell(column.name, false, Form::Text);
-    }
-    need(csv.endRow());
-    std::int64_t rows = 0;
-    auto nextTold = std::chrono::steady_clock::now();
+    RowsOut rows(columns, request);
     link.begin();
-    while (const auto some = link.next()) {
+    for (auto some = link.next(); some != nullptr && rows.isWhole(); some = rows.isWhole() ? link.next() : nullptr) {
         if (PQntuples(some.get()) > 0 && PQnfields(some.get()) != std::ssize(columns)) {
             throw Fault { DatabaseFaultKind::NotWellFormed, link.shown() };
         }
-        for (int row = 0; row < PQntuples(some.get()); ++row, ++rows) {
-            if (rows == request.rows) {
-                throw Fault { DatabaseFaultKind::TooManyRows, {}, {}, request.rows };
-            }
+        for (int row = 0; row < PQntuples(some.get()) && rows.wantsRow(); ++row) {
             for (int i = 0; i < std::ssize(columns); ++i) {
                 const auto length = static_cast<std::size_t>(PQgetlength(some.get(), row, i));
-                csv.cell({ PQgetvalue(some.get(), row, i), length }, PQgetisnull(some.get(), row, i) != 0,
-                    columns[static_cast<std::size_t>(i)].form);
+                rows.cell(static_cast<std::size_t>(i), { PQgetvalue(some.get(), row, i), length },
+                    PQgetisnull(some.get(), row, i) != 0);
             }
-            need(csv.endRow());
-            if (csv.bytes() > request.bytes) {
-                throw Fault { DatabaseFaultKind::TooManyBytes, std::to_string(request.bytes >> 20) + " MB" };
-            }
-        }
-        if (const auto now = std::chrono::steady_clock::now(); now >= nextTold) {
-            tell({ { "rows", rows } });
-            nextTold = now + std::chrono::milliseconds(200);
+            rows.endRow();
         }
     }
-    need(csv.finish());
-    tell({ { "done", { { "columns", jsonOf(columns) }, { "rows", rows }, { "bytes", csv.bytes() } } } });
+    rows.finish();
+    return rows.isWhole();
 }
 
 void listTables(Link& link)
@@ -182,7 +92,7 @@ void listTables(Link& link)
                 { "rows", std::strtoll(cell(3).c_str(), nullptr, 10) },
                 { "bytes", std::strtoll(cell(4).c_str(), nullptr, 10) } } } });
     }
-    tell({ { "done", { { "columns", Json::array() }, { "rows", PQntuples(tables.get()) }, { "bytes", 0 } } } });
+    tellDone({}, PQntuples(tables.get()), true);
 }
 
 void prepareSession(Link& link)
@@ -205,10 +115,8 @@ void prepareSession(Link& link)
 
 void work(const Request& request)
 {
-    Link link(request.address, request.shown, std::chrono::seconds(20));
-    tell({ { "server",
-        { { "place", link.server() }, { "user", link.user() }, { "version", link.version() },
-            { "encrypted", link.isEncrypted() } } } });
+    Link link(request.address, request.password, request.shown, std::chrono::seconds(20));
+    tellServer(link.server(), link.user(), link.version(), link.isEncrypted());
     prepareSession(link);
     link.exchange(std::string(sandbox::beginStatement));
     if (request.operation == DatabaseOperation::Tables) {
@@ -223,10 +131,12 @@ void work(const Request& request)
         link.prepare(request.query);
         const auto columns = columnsOf(link.describe().get(), link);
         if (request.operation == DatabaseOperation::Check) {
-            return tell({ { "done", { { "columns", jsonOf(columns) }, { "rows", 0 }, { "bytes", 0 } } } });
+            return tellDone(columns, 0, true);
         }
         link.notePatience(request.seconds);
-        fetch(link, columns, request);
+        if (!fetch(link, columns, request)) {
+            return; // what still runs is cancelled with the link
+        }
     } catch (Fault& fault) {
         if (fault.kind == DatabaseFaultKind::NotUnderstood) {
             fault.count = lineOf(request.query, fault.text2);
@@ -240,25 +150,5 @@ void work(const Request& request)
 
 int main()
 {
-    std::signal(SIGPIPE, SIG_IGN);
-    std::signal(SIGXFSZ, SIG_IGN);
-    try {
-        const auto request = readRequest();
-        limit(RLIMIT_CORE, 0);
-        limit(RLIMIT_AS, 512LL << 20); // a server may announce a message of 2 GB
-        limit(RLIMIT_FSIZE, request.bytes + (2LL << 20));
-        work(request);
-        return 0;
-    } catch (const Fault& fault) {
-        tell({ { "fault",
-            { { "kind", sandbox::patternOf(fault.kind).word }, { "texts", { fault.text, fault.text2 } },
-                { "count", fault.count } } } });
-    } catch (const database::Stopped&) {
-        tell({ { "stopped", true } });
-    } catch (const std::bad_alloc&) {
-        tell({ { "fault", { { "kind", "too_much_memory" }, { "texts", { "", "" } }, { "count", 0 } } } });
-    } catch (const std::exception&) {
-        tell({ { "fault", { { "kind", "not_well_formed" }, { "texts", { "", "" } }, { "count", 0 } } } });
-    }
-    return 1;
+    return serve(work);
 }

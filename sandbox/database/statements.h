@@ -52,10 +52,29 @@ inline std::string timeoutStatement(std::int64_t seconds)
     return "SET LOCAL statement_timeout = '" + std::to_string(seconds) + "s'";
 }
 
+/// The same of MariaDB and MySQL, by ODBC: names and times as everywhere, a limit of time, and nothing but reading.
+inline std::vector<std::string> odbcSessionStatements(std::int64_t seconds)
+{
+    return { "SET SESSION sql_mode = CONCAT(@@sql_mode, ',ANSI_QUOTES')", "SET SESSION time_zone = '+00:00'",
+        "SET SESSION max_statement_time = " + std::to_string(seconds), "START TRANSACTION READ ONLY" };
+}
+inline constexpr std::string_view odbcRoleStatement
+    = "SELECT grantee, CASE privilege_type WHEN 'FILE' THEN 'read files of the server' ELSE 'do anything' END "
+      "FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER') LIMIT 1";
+inline constexpr std::string_view odbcTablesStatement
+    = "SELECT table_schema, table_name, table_type, table_rows, data_length + index_length "
+      "FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY 5 DESC, 2 LIMIT 10000";
+
 /// All that is sent for it, in order, but for the logging in.
 inline std::vector<std::string> statementsFor(
-    DatabaseOperation operation, const std::string& query, std::int64_t seconds)
+    DatabaseOperation operation, const std::string& query, std::int64_t seconds, bool isOdbc)
 {
+    if (isOdbc) {
+        auto all = odbcSessionStatements(seconds);
+        all.emplace_back(odbcRoleStatement);
+        all.push_back(operation == DatabaseOperation::Tables ? std::string(odbcTablesStatement) : query);
+        return all;
+    }
     std::vector<std::string> all(sessionStatements.begin(), sessionStatements.end());
     all.insert(all.end(), { std::string(noticeEnds), std::string(roleStatement), std::string(beginStatement) });
     if (operation != DatabaseOperation::Check) {

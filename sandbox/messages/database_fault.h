@@ -31,6 +31,7 @@ enum class DatabaseFaultKind {
     HostaddrGiven,
     FolderIsLink, ///< text: the folder
     NameTaken, ///< texts: the name, the address that has it
+    NoOdbc,
 };
 std::span<const Pattern> patternsOf(DatabaseFaultKind);
 

@@ -16,7 +16,9 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
     { "no_table_named",
         "{text} is a whole database. Add # and the name of a table, or a query; assay profile lists its tables." },
     { "not_reached", "The database {text} cannot be reached. It is said: {text2}" },
-    { "password_wanted", "The database {text} wants a password. Put it into ~/.pgpass, readable for you only." },
+    { "password_wanted",
+        "The database {text} wants a password. Put it into ~/.pgpass, readable for you only, or keep it "
+        "in the keyring: assay key set {text}" },
     { "password_refused", "The database {text} does not let you in. It is said: {text2}" },
     { "role_too_strong",
         "The role \"{text}\" may {text2}, so nothing was asked of the database. Use a role that may only read "
@@ -35,7 +37,7 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
         "The query gives more than {count} rows, so none were taken. Filter or group in the query itself." },
     { "too_many_bytes", "The query gives more than {text}, so nothing was taken. Ask for fewer columns or rows." },
     { "too_much_memory", "A row of the query is larger than fits, so nothing was taken. Ask for fewer columns." },
-    { "not_well_formed", "What {text} sent is not what a PostgreSQL server sends, so it was not used." },
+    { "not_well_formed", "What {text} sent is not what such a server sends, so it was not used." },
     { "not_kept_in",
         "The process that speaks to the database could not be kept in ({text}), so nothing was asked. A kernel with "
         "Landlock and seccomp is needed." },
@@ -48,8 +50,11 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
     { "name_taken",
         "\"{text}\" is already the database {text2} in this analysis, so another was not opened under that name. Open "
         "it in an analysis of its own, or as service:NAME." },
+    { "no_odbc",
+        "The database is reached by ODBC, whose driver manager is not on this computer. Install it, and a driver: sudo "
+        "apt install libodbc2 odbc-mariadb" },
 });
-static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::NameTaken) + 1);
+static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::NoOdbc) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(DatabaseFaultKind)

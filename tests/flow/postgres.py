@@ -68,10 +68,12 @@ class Server:
         self._folder.cleanup()
 
 
-def start_holder(address, query="SELECT 1", operation=2, rows=1000, seconds=20):
+def start_holder(address, query="SELECT 1", operation=2, rows=1000, seconds=20, password="",
+                 sample=False):
     """assay-postgres itself: the process, and the file that rows go to."""
     file = tempfile.TemporaryFile()
-    request = {"operation": operation, "address": address, "shown": "the server", "query": query, "rows": rows,
+    request = {"operation": operation, "address": address, "password": password, "shown": "the server",
+               "sample": sample, "query": query, "rows": rows,
                "bytes": 10 << 20, "seconds": seconds}
 
     def hand_over():

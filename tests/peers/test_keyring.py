@@ -11,6 +11,7 @@ import unittest
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "flow"))
 import samples  # noqa: E402 pylint: disable=wrong-import-position
+from postgres import Server  # noqa: E402 pylint: disable=wrong-import-position
 from command import ASSAY, model_server, scratch  # noqa: E402 pylint: disable=wrong-import-position
 
 UNLOCKED = "printf password | gnome-keyring-daemon --unlock --components=secrets"
@@ -59,6 +60,25 @@ class Keyring(unittest.TestCase):
         self.assertNotIn("sk-key", kept[0] + shown[0] + asked[0] + removed[0] + gone[0])
         self.assertEqual([path for path in (self.home / "config").rglob("*") if path.is_file()
                           and b"sk-key" in path.read_bytes()], [])
+
+    def test_a_password_of_a_database_is_kept_used_and_removed(self):
+        server = Server()
+        self.addCleanup(server.end)
+        address, document = server.address("locked"), self.home / "shop.assay"
+        keep = f"printf right | {ASSAY} key set {address}"
+        ask = f"{ASSAY} ask '{address}#orders' -q 'how many rows' --yes --json --save {document}"
+        before, kept, shown, asked, removed, after = self.session(
+            UNLOCKED, ask, keep, f"{ASSAY} key show {address}", ask, f"{ASSAY} key remove {address}", ask)
+        self.assertEqual(before[1], 2, before[0])
+        self.assertIn("wants a password", before[0])
+        self.assertEqual(kept, ("The password is kept.\n", 0))
+        self.assertIn("in the keyring of this desktop", shown[0])
+        self.assertEqual(asked[1], 0, asked[0])
+        self.assertEqual(removed[1], 0, removed[0])
+        self.assertEqual(after[1], 2, after[0])
+        said = before[0] + kept[0] + shown[0] + asked[0] + removed[0] + after[0]
+        self.assertNotIn("right", said.replace("right to", ""))
+        self.assertNotIn(b"right", document.read_bytes())
 
     def test_a_key_outlives_the_session_and_a_locked_keyring_is_no_empty_one(self):
         self.assertEqual(self.session(UNLOCKED, SET)[0][1], 0)

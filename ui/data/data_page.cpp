@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/data_page.h"
 
+#include "core/data/database_view.h"
 #include "core/data/raw_bytes.h"
 #include "ui/data/facts_list.h"
 #include "ui/data/file_rows.h"
@@ -54,6 +55,7 @@ DataPage::DataPage(QWidget* parent)
     , m_back(iconButton(tr("Back to the analysis"), "left"_L1, this))
     , m_title(titleLabel({}, 2, true, this))
     , m_size(mutedLabel({}, this))
+    , m_origin(wrappedLabel({}, this))
     , m_name(iconButton(tr("Change the name in code"), "edit"_L1, this))
     , m_facts(new FactsList(this))
     , m_part(new QFrame(this))
@@ -105,6 +107,7 @@ DataPage::DataPage(QWidget* parent)
     column->setSpacing(8);
     column->addLayout(m_tools);
     column->addLayout(under);
+    column->addWidget(m_origin);
     column->addWidget(m_facts);
     column->addWidget(m_part);
     m_pages->addWidget(m_grid);
@@ -138,17 +141,26 @@ void DataPage::layOutPart()
     connect(whole, &QPushButton::clicked, this, &DataPage::wholeWanted);
 }
 
-void DataPage::showDataset(const core::Dataset& dataset, const sandbox::Installation& installation)
+void DataPage::showDataset(
+    const core::Dataset& dataset, const sandbox::Installation& installation, const QString& origin)
 {
     m_part->hide();
     describe(dataset);
-    showSource(fileRows(dataset, installation));
+    m_origin->setText(origin);
+    m_origin->setVisible(!origin.isEmpty());
+    if (core::isView(dataset)) {
+        take(new TableModel(firstRows(dataset.profile), this));
+        showRows();
+    } else {
+        showSource(fileRows(dataset, installation));
+    }
 }
 
 void DataPage::showPart(const core::Dataset& dataset, RowSource rows, const QString& words)
 {
     m_partWords->setText(words);
     m_part->show();
+    m_origin->hide();
     describe(dataset);
     m_facts->showFacts({}); // they lead to rows that may not be here
     showSource(std::move(rows));
@@ -198,6 +210,7 @@ void DataPage::showLook(const core::Profile& look)
     m_dataset.profile = look;
     m_dataset.path = look.path;
     m_name->hide();
+    m_origin->hide();
     m_title->setText(qs(m_dataset.path.filename().string()));
     m_size->setText(
         tr("%1 columns · %2").arg(countText(static_cast<std::int64_t>(look.columns.size())), bytesText(look.bytes)));

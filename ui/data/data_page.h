@@ -44,7 +44,9 @@ class DataPage : public QWidget {
 public:
     explicit DataPage(QWidget* parent = nullptr);
 
-    void showDataset(const core::Dataset& dataset, const sandbox::Installation& installation);
+    /// `origin`: where its rows came from, in words; empty: a file.
+    void showDataset(
+        const core::Dataset& dataset, const sandbox::Installation& installation, const QString& origin = {});
     /// Some of its rows, and in words which.
     void showPart(const core::Dataset& dataset, RowSource rows, const QString& words);
     /// The beginning of a file that is still being read.
@@ -86,6 +88,7 @@ private:
     QToolButton* m_back;
     QLabel* m_title;
     QLabel* m_size;
+    QLabel* m_origin;
     QToolButton* m_name;
     FactsList* m_facts;
     QFrame* m_part; ///< says which rows are shown, where they are not all

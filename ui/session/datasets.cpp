@@ -118,7 +118,7 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
             .transform(all);
     }
     if (work.isDatabase) {
-        const auto door = core::doorOf(m_engine.workspace, m_engine.installation, queryTime);
+        const auto door = doorOf();
         return core::addNamedRows(work.path.string(), work.frame, m_engine.workspace, door, progress, stop)
             .transform(all);
     }
@@ -127,14 +127,30 @@ Datasets::Read Datasets::carryOut(const FileWork& work, std::stop_token stop)
             work.path, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts, work.frame)
             .transform(all);
     }
+    const auto rows = core::takeViews({ work.name }, m_engine.workspace, doorOf(), progress, stop);
+    if (!rows) {
+        return std::unexpected(rows.error());
+    }
     return core::readAgain(
         work.name, work.change, m_engine.workspace, m_engine.installation, progress, stop, &m_engine.contracts)
         .transform(all);
 }
 
-core::Result<std::vector<core::OfferedTable>> Datasets::tablesOf(const std::string& address, std::stop_token stop) const
+core::DatabaseDoor Datasets::doorOf() const
 {
-    return core::tablesOf(address, core::doorOf(m_engine.workspace, m_engine.installation, queryTime), stop);
+    return core::doorOf(m_engine.workspace, m_engine.installation, queryTime, m_engine.passwordFor);
+}
+
+core::Result<std::vector<core::OfferedTable>> Datasets::tablesOf(const DatabaseLogin& login, std::stop_token stop) const
+{
+    const auto kept = login.password.empty() ? core::Result<void>()
+                                             : m_engine.keepPassword(login.address, login.password, login.inKeyring);
+    return kept.and_then([&] { return core::tablesOf(login.address, doorOf(), stop); });
+}
+
+std::map<std::string, std::string> Datasets::origins() const
+{
+    return core::originsOf(m_engine.workspace);
 }
 
 void Datasets::stop()

@@ -10,10 +10,18 @@
 #include <QObject>
 
 #include <filesystem>
+#include <map>
 #include <string>
 #include <vector>
 
 namespace ui {
+
+/// A database as a person names it, and what they typed for it.
+struct DatabaseLogin {
+    std::string address;
+    std::string password {}; ///< empty: what is kept for it
+    bool inKeyring = false; ///< the password is kept there
+};
 
 /// The data sets of the analysis. Files are read one after the other, beside the work on questions.
 class Datasets : public QObject {
@@ -41,7 +49,9 @@ public:
     /// Reads a file once more with what a person changed in its contract.
     void readAgain(const std::string& name, const core::ReadOptions& change);
     /// What stands in a database; any thread, blocks. addTables() takes the addresses of its tables.
-    core::Result<std::vector<core::OfferedTable>> tablesOf(const std::string& address, std::stop_token stop) const;
+    core::Result<std::vector<core::OfferedTable>> tablesOf(const DatabaseLogin& login, std::stop_token stop) const;
+    /// Where the rows of databases came from, in words, by data set.
+    std::map<std::string, std::string> origins() const;
     void stop(); ///< all files that are read or wait for it
 
 signals:
@@ -63,6 +73,7 @@ private:
         bool isDatabase = false; ///< the path is the address of a table; never told by what a document says
     };
     using Read = core::Result<std::vector<core::Dataset>>;
+    core::DatabaseDoor doorOf() const;
     Read carryOut(const FileWork& work, std::stop_token stop);
     void readNext();
     void take(core::Result<std::vector<core::Dataset>> read);

@@ -46,6 +46,10 @@ struct Engine {
     std::function<core::Result<void>(const std::string&)> setWall {};
     /// That file of the analysis may be copied to the computer where the wall is.
     std::function<core::Result<void>(const std::string& file)> allowCopy {};
+    /// What the person keeps for a database; and keeps it, until the program ends or in the desktop's keyring too.
+    core::PasswordFor passwordFor {};
+    std::function<core::Result<void>(const std::string& address, const std::string& password, bool inKeyring)>
+        keepPassword {};
     /// Goes on with the analysis in the document at that path (Workspace::saveAs), choices included.
     std::function<core::Result<void>(const std::filesystem::path&)> saveAs {};
     /// Ten tasks for a model; blocks (core/story/self_test.h).

@@ -100,7 +100,7 @@ void DataActions::show(int index, int column)
         m_models.showHidden();
     }
     if (!m_page.isShowing(shown)) {
-        m_page.showDataset(shown, m_analysis.engine().installation);
+        m_page.showDataset(shown, m_analysis.engine().installation, qs(m_analysis.files().origins()[shown.name]));
     }
     m_drawer.showKeys(core::keysOf(shown, m_analysis.datasets()));
     m_sidebar.selectDataset(index);

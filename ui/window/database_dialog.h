@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/data/database_rows.h"
+#include "ui/session/datasets.h"
 #include "ui/session/job.h"
 
 #include <QDialog>
@@ -10,6 +11,7 @@
 #include <functional>
 #include <stop_token>
 
+class QCheckBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -24,7 +26,7 @@ public:
     using Tables = core::Result<std::vector<core::OfferedTable>>;
     /// `tablesOf` blocks.
     explicit DatabaseDialog(
-        std::function<Tables(const std::string& address, std::stop_token)> tablesOf, QWidget* parent = nullptr);
+        std::function<Tables(const DatabaseLogin&, std::stop_token)> tablesOf, QWidget* parent = nullptr);
 
     void done(int result) override; ///< closed at once; what is still asked ends by itself
 
@@ -37,9 +39,12 @@ private:
     void showTables(const Tables& tables);
     void choose();
 
-    std::function<Tables(const std::string&, std::stop_token)> m_tablesOf;
+    std::function<Tables(const DatabaseLogin&, std::stop_token)> m_tablesOf;
     QLineEdit* m_address;
     QPushButton* m_ask;
+    QWidget* m_login; ///< shown once the database wants a password
+    QLineEdit* m_password;
+    QCheckBox* m_keeps;
     QTreeWidget* m_tables;
     QLabel* m_says;
     QPushButton* m_add;

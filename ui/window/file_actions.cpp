@@ -98,8 +98,8 @@ void FileActions::open()
 void FileActions::openDatabase()
 {
     auto* dialog = new DatabaseDialog(
-        [this](const std::string& address, std::stop_token stop) {
-            return m_analysis.files().tablesOf(address, std::move(stop));
+        [this](const DatabaseLogin& login, std::stop_token stop) {
+            return m_analysis.files().tablesOf(login, std::move(stop));
         },
         m_window);
     connect(dialog, &DatabaseDialog::chosen, this, [this](const QStringList& addresses) {
@@ -240,6 +240,7 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     source.audience = audience;
     source.author = engine.user;
     source.translate = translated;
+    source.origins = m_analysis.files().origins();
     return source;
 }
 

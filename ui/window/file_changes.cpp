@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/file_changes.h"
 
+#include "core/data/database_view.h"
 #include "ui/look/text.h"
 
 #include <utility>
@@ -37,7 +38,9 @@ void FileChanges::compare(const QString& instead)
         m_changesShown.clear();
     }
     auto datasets = m_analysis.datasets();
-    std::erase_if(datasets, [](const core::Dataset& dataset) { return dataset.origin.has_value(); }); // not a person's
+    std::erase_if(datasets, [](const core::Dataset& dataset) {
+        return dataset.origin.has_value() || core::isView(dataset); // not a person's
+    });
     m_compare.start([this, datasets](std::stop_token) { return m_watch.changed(datasets); },
         [this, instead](const std::vector<core::FileChange>& changed) {
             const QStringList before = std::exchange(m_changesShown, {});

@@ -28,12 +28,12 @@ struct Outcome {
     }
 };
 
-template <typename Job> Outcome carriedOut(Job* job, const std::string& id)
+template <typename Job> Outcome carriedOut(Job* job, const std::string& key)
 {
     QEventLoop loop;
     Outcome outcome;
     job->setInsecureFallback(false);
-    job->setKey(QStringLiteral("provider/") + QString::fromStdString(id));
+    job->setKey(QString::fromStdString(key));
     QObject::connect(job, &QKeychain::Job::finished, &loop, [&] {
         outcome.answered = true;
         outcome.error = job->error();
@@ -64,7 +64,7 @@ bool hasKeyring()
 
 Result<std::optional<Secret>> Keyring::read(const std::string& id)
 {
-    const auto outcome = carriedOut(new QKeychain::ReadPasswordJob(service()), id);
+    const auto outcome = carriedOut(new QKeychain::ReadPasswordJob(service()), m_kind + '/' + id);
     if (outcome.error == QKeychain::EntryNotFound) {
         return std::nullopt;
     }
@@ -78,13 +78,13 @@ Result<void> Keyring::write(const std::string& id, const Secret& key)
 {
     auto job = std::make_unique<QKeychain::WritePasswordJob>(service());
     job->setTextData(QString::fromStdString(key.reveal()));
-    const auto outcome = carriedOut(job.release(), id);
+    const auto outcome = carriedOut(job.release(), m_kind + '/' + id);
     return outcome.error == QKeychain::NoError ? Result<void>() : std::unexpected(outcome.refusal());
 }
 
 Result<void> Keyring::remove(const std::string& id)
 {
-    const auto outcome = carriedOut(new QKeychain::DeletePasswordJob(service()), id);
+    const auto outcome = carriedOut(new QKeychain::DeletePasswordJob(service()), m_kind + '/' + id);
     const bool gone = outcome.error == QKeychain::NoError || outcome.error == QKeychain::EntryNotFound;
     return gone ? Result<void>() : std::unexpected(outcome.refusal());
 }

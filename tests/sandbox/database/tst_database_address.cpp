@@ -18,6 +18,7 @@ private slots:
     void whatHasNoPasswordIsTaken();
     void passwordsAreRefusedAndNotTold_data();
     void passwordsAreRefusedAndNotTold();
+    void queriesOfWholeTablesAreKnown();
     void aFileThatIsThereStays();
     void aProcessThatDiesAtOnceIsAnError();
 };
@@ -32,6 +33,7 @@ void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
     QTest::newRow("query") << std::string("postgresql://ada@host:5432/shop#select '@a:b', 'password=x', 'hostaddr='")
                            << std::string("select '@a:b', 'password=x', 'hostaddr='");
     QTest::newRow("service") << std::string("service:shop#sales.orders") << std::string("sales.orders");
+    QTest::newRow("odbc") << std::string("odbc:shop#orders") << std::string("orders");
 }
 
 void DatabaseAddressTest::whatHasNoPasswordIsTaken()
@@ -53,7 +55,8 @@ void DatabaseAddressTest::passwordsAreRefusedAndNotTold_data()
              "postgresql://host/shop?password=secret#t", "postgresql://host/shop?pass%77ord=secret#t",
              "postgresql://host/shop?application_name=a#b&password=secret", "postgresql://host/shop?sslpassword=secret",
              "postgresql://host/shop?hostaddr=6.6.6.6#secret", "postgresql://host/shop?host%61ddr=6.6.6.6",
-             "service:shop password=secret", "service:", "ada:secret@host" }) {
+             "service:shop password=secret", "service:", "odbc:", "odbc:shop;PWD=secret", "odbc:Driver={x}",
+             "ada:secret@host" }) {
         QTest::newRow(text) << std::string(text);
     }
 }
@@ -65,6 +68,19 @@ void DatabaseAddressTest::passwordsAreRefusedAndNotTold()
     QVERIFY(!address.has_value());
     QCOMPARE(address.error().kind, sandbox::ErrorKind::BadInput);
     QVERIFY(address.error().message.texts.empty());
+}
+
+void DatabaseAddressTest::queriesOfWholeTablesAreKnown()
+{
+    const auto ofTable = [](const std::string& wanted) {
+        return DatabaseAddress::isTable(*DatabaseAddress::parse("service:shop#" + wanted)->query());
+    };
+    QVERIFY(ofTable("orders"));
+    QVERIFY(ofTable("sales.orders"));
+    QVERIFY(ofTable(DatabaseAddress::wantedFor("my sales", "or\"ders")));
+    QVERIFY(!ofTable("SELECT * FROM orders"));
+    QVERIFY(!ofTable("SELECT * FROM \"a\" WHERE \"b\" = \"c\""));
+    QVERIFY(!ofTable("SELECT * FROM \"a\", \"b\""));
 }
 
 void DatabaseAddressTest::aFileThatIsThereStays()

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/messages/database_fault.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
 #include "tests/ui/values.h"
@@ -216,8 +217,15 @@ void MenusTest::aClosedDoctorFreezesNothing()
 
 void MenusTest::tablesOfADatabaseAreChosen()
 {
-    const auto tablesOf = [](const std::string& address, std::stop_token) -> ui::DatabaseDialog::Tables {
-        if (address != "service:shop") {
+    const auto tablesOf = [](const ui::DatabaseLogin& login, std::stop_token) -> ui::DatabaseDialog::Tables {
+        const auto& address = login.address;
+        if (address == "service:locked" && login.password != "right") {
+            return core::fail(core::ErrorKind::BadInput,
+                { login.password.empty() ? sandbox::DatabaseFaultKind::PasswordWanted
+                                         : sandbox::DatabaseFaultKind::PasswordRefused,
+                    { .texts = { address, "no" } } });
+        }
+        if (address != "service:shop" && address != "service:locked") {
             return core::fail(core::ErrorKind::Io, core::said("Nobody answers."));
         }
         return std::vector<core::OfferedTable> { { address + "#sales.orders",
@@ -237,7 +245,20 @@ void MenusTest::tablesOfADatabaseAreChosen()
     const auto labels = dialog->findChildren<QLabel*>();
     QTRY_VERIFY(std::ranges::contains(labels, u"Nobody answers."_s, &QLabel::text));
     QVERIFY(dialog->isVisible());
+    auto* password = dialog->findChild<QLineEdit*>(u"databasePassword"_s);
+    QVERIFY(!password->isVisible());
+    ask(u"service:locked"_s);
+    QTRY_VERIFY(password->isVisible()); // the database wants one
+    password->setText(u"wrong"_s);
+    QTest::keyClick(password, Qt::Key_Return);
+    QTRY_COMPARE(password->selectedText(), password->displayText());
+    QCOMPARE(tables->topLevelItemCount(), 0);
+    password->setText(u"right"_s);
+    QTest::keyClick(password, Qt::Key_Return);
+    QTRY_COMPARE(tables->topLevelItemCount(), 2);
+    QVERIFY(!password->isVisible());
     ask(u"service:shop"_s);
+    QVERIFY(password->text().isEmpty()); // it was that of another
     QTRY_COMPARE(tables->topLevelItemCount(), 2);
     QCOMPARE(tables->topLevelItem(0)->text(0), u"sales.orders"_s);
     QCOMPARE(tables->topLevelItem(0)->text(2), u"1,200"_s);

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions that a database answers: as SQL what is simple, nothing else.
+#include "core/builtin/write/builtin_planner.h"
+#include "core/story/database_sql.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+std::optional<std::string> sqlFor(const std::string& question)
+{
+    const auto orders = test::sample("orders");
+    const auto draft = BuiltinPlanner().draft({ { question, {} }, { orders }, {}, {} }, {}, {});
+    return draft && draft->plan.action == PlanAction::Run ? sqlOf(draft->plan.facts, orders, "\"orders\"")
+                                                          : std::nullopt;
+}
+} // namespace
+
+class TestDatabaseSql : public QObject {
+    Q_OBJECT
+
+private slots:
+    void simpleQuestionsAreQueries_data();
+    void simpleQuestionsAreQueries();
+    void whatHoldsMoreIsNot_data();
+    void whatHoldsMoreIsNot();
+    void namesAndTextsStayInTheirPlace();
+};
+
+void TestDatabaseSql::simpleQuestionsAreQueries_data()
+{
+    QTest::addColumn<std::string>("sql");
+    const auto row = [](const char* question, const std::string& sql) { QTest::newRow(question) << sql; };
+    row("how many rows are there", "SELECT count(*) AS \"rows\"\nFROM \"orders\"\n");
+    row("total revenue by region",
+        "SELECT \"region\" AS \"region\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "WHERE \"region\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC, 1\n");
+    row("average revenue by region in 2024",
+        "SELECT \"region\" AS \"region\",\n       avg(\"revenue\") AS \"average revenue\"\nFROM \"orders\"\n"
+        "WHERE \"region\" IS NOT NULL\n  AND \"order_date\" >= '2024-01-01' AND \"order_date\" < '2025-01-01'\n"
+        "GROUP BY 1\nORDER BY 2 DESC, 1\n");
+    row("top 3 products by revenue",
+        "SELECT \"product\" AS \"product\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "WHERE \"product\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST\nFETCH FIRST 3 ROWS WITH TIES\n");
+    row("revenue by month",
+        "SELECT date_trunc('month', \"order_date\")::date AS \"order_date\",\n"
+        "       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
+        "WHERE \"order_date\" IS NOT NULL\nGROUP BY 1\nORDER BY 1\n");
+}
+
+void TestDatabaseSql::simpleQuestionsAreQueries()
+{
+    QFETCH(std::string, sql);
+    QCOMPARE(sqlFor(QTest::currentDataTag()), std::optional(sql));
+}
+
+void TestDatabaseSql::whatHoldsMoreIsNot_data()
+{
+    QTest::addColumn<std::string>("question");
+    for (const auto* question : { "median revenue by region", "share of revenue by region", "running total of revenue",
+             "revenue by region as a pie chart", "change of revenue by month", "which columns are there",
+             "the 3 rows with the highest revenue" }) {
+        QTest::newRow(question) << std::string(question);
+    }
+}
+
+void TestDatabaseSql::whatHoldsMoreIsNot()
+{
+    QFETCH(std::string, question);
+    QCOMPARE(sqlFor(question), std::nullopt);
+}
+
+void TestDatabaseSql::namesAndTextsStayInTheirPlace()
+{
+    Dataset dataset;
+    dataset.profile.columns.emplace_back().name = "a\"b";
+    const auto facts = [](const std::string& value) {
+        return Json { { "kind", "query" }, { "keys", Json::array() }, { "said", Json::array() },
+            { "numbers", { { { "function", "rows" } } } }, { "places", nullptr }, { "threshold", nullptr },
+            { "filters",
+                { { { "column", "a\"b" }, { "test", "equals" }, { "values", { value } }, { "numbers", Json::array() },
+                    { "rows", Json::array() } } } } };
+    };
+    QCOMPARE(sqlOf(facts("x"), dataset, "\"t\""),
+        std::optional<std::string>("SELECT count(*) AS \"rows\"\nFROM \"t\"\nWHERE \"a\"\"b\" = 'x'\n"));
+    QCOMPARE(sqlOf(facts("x' OR 1 = 1 --"), dataset, "\"t\""), std::nullopt);
+    QCOMPARE(sqlOf(facts("x\\"), dataset, "\"t\""), std::nullopt);
+    auto unknown = facts("x");
+    unknown["something_new"] = 1;
+    QCOMPARE(sqlOf(unknown, dataset, "\"t\""), std::nullopt);
+}
+
+QTEST_GUILESS_MAIN(TestDatabaseSql)
+#include "tst_database_sql.moc"
