@@ -101,8 +101,11 @@ void streak(QueryBench& w, const std::string& numbers)
     const auto table = w.query.running == Running::Change ? goOn(w, numbers) : numbers;
     const auto value = w.query.running == Running::Change ? table + "[\"change\"]" : w.number(table);
     const auto date = w.bench.name(w.query.keys.front().column);
-    const auto meets = w.add(StepKind::MeetsLimit, {}, "meets", w.columns.test(value, *w.query.threshold));
-    const auto runs = w.add(StepKind::RunsNumbered, {}, "runs", "(" + meets + " != " + meets + ".shift()).cumsum()");
+    // Of whole numbers with gaps a missing one is neither within nor beyond: it would leave a run without its number.
+    const auto meets = w.add(
+        StepKind::MeetsLimit, {}, "meets", "(" + w.columns.test(value, *w.query.threshold) + ").fillna(False)");
+    const auto runs = w.add(
+        StepKind::RunsNumbered, {}, "runs", "(" + meets + " != " + meets + ".shift(fill_value=False)).cumsum()");
     const auto streaks = w.add(StepKind::RunsMeasured, {}, "streaks",
         table + "[" + meets + "].groupby(" + runs + "[" + meets + "])[" + date
             + "].agg(first=\"min\", last=\"max\", length=\"size\").reset_index(drop=True)");

@@ -135,6 +135,8 @@ def answers(rows):
                                                           if row["order_date"].month < 7]),
         "longest streak of months with more than 15 orders": longest_run(
             [month for month, _ in counts], [count > 15 for _, count in counts]),
+        "longest streak of months with total quantity over 10": longest_run(
+            *zip(*((month, number > 10) for month, number in monthly(rows, "order_date", key_of("quantity"))))),
         "how many months in a row, at most, did revenue fall?": longest_run(
             months[1:], [now < before for before, now in zip(sums, sums[1:])]),
         "rank of the regions by revenue in 2023 and in 2024": beside_with_places(rows),
