@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 namespace core::builtin {
 
@@ -40,6 +41,24 @@ const WordLists& lists()
         return made;
     }();
     return both;
+}
+
+/// How many words the longest phrase has that begins with this one; 0: none does.
+int longestFrom(const std::string& word)
+{
+    static const auto all = [] {
+        std::unordered_map<std::string, int> longest;
+        for (const auto& [phrase, meaning] : lists().phrases) {
+            auto& known = longest[phrase.substr(0, phrase.find(' '))];
+            known = std::max(known, static_cast<int>(std::ranges::count(phrase, ' ')) + 1);
+        }
+        return longest;
+    }();
+    const auto from = [](const std::string& first) {
+        const auto found = all.find(first);
+        return found == all.end() ? 0 : found->second;
+    };
+    return std::max(from(word), from(withoutUmlauts(word)));
 }
 
 template <typename Value> std::optional<Value> known(const std::map<std::string, Value>& words, const std::string& word)
@@ -98,7 +117,8 @@ std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& 
 
 std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_t at, int minWords)
 {
-    for (int length = WordLists::longestPhrase; length >= minWords; --length) {
+    const int longest = at < words.size() ? longestFrom(words[at]) : 0; // most words begin no phrase
+    for (int length = longest; length >= minWords; --length) {
         const auto end = at + static_cast<std::size_t>(length);
         if (end > words.size()) {
             continue;

@@ -4,14 +4,17 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <span>
 #include <utility>
 #include <vector>
 
 namespace core::builtin {
 
-int editDistance(std::string_view left, std::string_view right)
+namespace {
+/// In three rows, each one longer than `right`.
+int distanceIn(
+    std::span<int> before, std::span<int> last, std::span<int> row, std::string_view left, std::string_view right)
 {
-    std::vector<int> before(right.size() + 1), last(right.size() + 1), row(right.size() + 1);
     for (std::size_t j = 0; j <= right.size(); ++j) {
         last[j] = static_cast<int>(j);
     }
@@ -24,10 +27,24 @@ int editDistance(std::string_view left, std::string_view right)
                 row[j] = std::min(row[j], before[j - 2] + 1);
             }
         }
-        before.swap(last);
-        last.swap(row);
+        std::swap(before, last);
+        std::swap(last, row);
     }
     return last[right.size()];
+}
+} // namespace
+
+int editDistance(std::string_view left, std::string_view right)
+{
+    constexpr std::size_t usual = 32; // words of a question are compared with those of every column: on the stack
+    const auto length = right.size() + 1;
+    if (length <= usual) {
+        std::array<int, 3 * usual> rows {};
+        const std::span all(rows);
+        return distanceIn(all.first(length), all.subspan(usual, length), all.last(usual).first(length), left, right);
+    }
+    std::vector<int> before(length), last(length), row(length);
+    return distanceIn(before, last, row, left, right);
 }
 
 bool looksLike(std::string_view word, std::string_view meant)
@@ -71,7 +88,9 @@ bool areNeighbours(char left, char right)
 
 bool isSlipOf(std::string_view word, std::string_view meant)
 {
-    if (editDistance(word, meant) != 1) {
+    const auto shorter = std::min(word.size(), meant.size());
+    const auto longer = std::max(word.size(), meant.size());
+    if (longer - shorter > 1 || editDistance(word, meant) != 1) {
         return false;
     }
     const auto [own, other] = std::ranges::mismatch(word, meant);

@@ -202,10 +202,11 @@ std::vector<View> viewsByPartners(const Asked& asked, const View& best)
             if (other.name == dataset.name || !std::ranges::contains(named, other.name)) {
                 continue;
             }
-            auto view = viewOf(opened(withPartners(dataset, other)), asked);
+            const auto& partners = asked.files.partners(dataset, other);
+            auto view = viewOf(partners.data, asked);
             const auto& said = view.elements;
             if (said.deniesPartners || (said.asksForPartners && view.isWhole() && view.fit() >= best.fit())) {
-                found.push_back({ std::move(view), !likelyMatches(dataset, other, KeyUse::Count).all.empty() });
+                found.push_back({ std::move(view), partners.hasKey });
             }
         }
     }

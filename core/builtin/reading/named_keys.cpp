@@ -103,12 +103,13 @@ private:
 };
 } // namespace
 
-std::optional<NamedKey> namedKey(const std::string& question, const std::vector<Dataset>& datasets)
+std::optional<NamedKey> namedKey(const std::string& question, const OpenFiles& files)
 {
+    const auto& datasets = files.datasets();
     const KeyReader reader(question);
     for (std::size_t i = 0; i < datasets.size(); ++i) {
         for (std::size_t j = i + 1; j < datasets.size(); ++j) {
-            const auto likely = likelyMatches(datasets[i], datasets[j]);
+            const auto& likely = files.likely(datasets[i], datasets[j]);
             for (const auto& match : likely.all) {
                 if (auto rest = reader.without(match, datasets)) {
                     return NamedKey { std::move(*rest),

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/schema/joins.h"
+#include "core/builtin/reading/open_files.h"
 
 #include <optional>
 #include <string>
@@ -15,6 +15,6 @@ struct NamedKey {
     std::vector<Match> matches; ///< by which files are joined
 };
 
-std::optional<NamedKey> namedKey(const std::string& question, const std::vector<Dataset>& datasets);
+std::optional<NamedKey> namedKey(const std::string& question, const OpenFiles& files);
 
 } // namespace core::builtin

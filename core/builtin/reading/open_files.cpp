@@ -2,6 +2,7 @@
 #include "core/builtin/reading/open_files.h"
 
 #include "core/builtin/reading/join_trees.h"
+#include "core/builtin/schema/joined.h"
 
 #include <algorithm>
 #include <iterator>
@@ -37,6 +38,25 @@ OpenFiles::OpenFiles(std::vector<Dataset> datasets)
 const Dataset& OpenFiles::named(const std::string& name) const
 {
     return *std::ranges::find(m_datasets, name, &Dataset::name);
+}
+
+const LikelyMatches& OpenFiles::likely(const Dataset& one, const Dataset& other) const
+{
+    const auto names = std::pair(one.name, other.name);
+    const auto known = m_likely.find(names);
+    return known != m_likely.end() ? known->second : m_likely.emplace(names, likelyMatches(one, other)).first->second;
+}
+
+const OpenFiles::Partners& OpenFiles::partners(const Dataset& dataset, const Dataset& other) const
+{
+    const auto names = std::pair(dataset.name, other.name);
+    const auto known = m_partners.find(names);
+    return known != m_partners.end() ? known->second
+                                     : m_partners
+                                           .emplace(names,
+                                               Partners { openedWithoutMarks(withPartners(dataset, other)),
+                                                   !likelyMatches(dataset, other, KeyUse::Count).all.empty() })
+                                           .first->second;
 }
 
 const std::vector<OpenedData>& OpenFiles::together(const std::vector<Match>& chosen) const

@@ -5,8 +5,10 @@
 #include "core/builtin/schema/opened.h"
 #include "core/domain/planner.h"
 
+#include <map>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core::builtin {
@@ -23,10 +25,21 @@ public:
     /// Several as one, by the keys that are clear and those that a person chose; those of few files first.
     const std::vector<OpenedData>& together(const std::vector<Match>& chosen) const;
 
+    const LikelyMatches& likely(const Dataset& one, const Dataset& other) const; ///< to put their rows together
+    /// A file with the number of another's rows that match each of its rows.
+    struct Partners {
+        OpenedData data;
+        bool hasKey = false; ///< some column tells which
+    };
+    const Partners& partners(const Dataset& dataset, const Dataset& other) const;
+
 private:
     const std::vector<Dataset> m_datasets;
     std::vector<OpenedData> m_alone;
     mutable std::optional<std::vector<OpenedData>> m_together; ///< by the keys that are clear alone
+    using Names = std::pair<std::string, std::string>;
+    mutable std::map<Names, Partners> m_partners;
+    mutable std::map<Names, LikelyMatches> m_likely;
     mutable std::vector<OpenedData> m_chosen; ///< of the last question that had a choice
 };
 

@@ -37,10 +37,21 @@ bool isInflected(std::string_view one, std::string_view other)
         || std::ranges::contains(deeds, ending);
 }
 
-/// The same in English, too.
-bool isSameNoun(const std::string& one, const std::string& other)
+/// The same in English, too. The stem of `one` is known.
+bool isSameNoun(const std::string& one, const std::string& stemOfOne, const std::string& other)
 {
-    return isInflected(one, other) || (one.substr(0, 1) == other.substr(0, 1) && stem(one) == stem(other));
+    return isInflected(one, other)
+        || (one.starts_with(std::string_view(other).substr(0, 1)) && stemOfOne == stem(other));
+}
+
+bool areSameNouns(const std::vector<std::string>& words, const std::vector<std::string>& stems,
+    const std::vector<std::string>& others)
+{
+    bool areSame = words.size() == others.size();
+    for (std::size_t i = 0; i < words.size() && areSame; ++i) {
+        areSame = isSameNoun(words[i], stems[i], others[i]);
+    }
+    return areSame;
 }
 } // namespace
 
@@ -64,7 +75,7 @@ double Schema::score(const Name& said, int index) const
     if (said.plain == name.plain) {
         return 0.98; // "Aerztin" of "Ärztin"
     }
-    const bool isCore = !name.core.empty() && std::ranges::equal(words, name.core, isSameNoun);
+    const bool isCore = !name.core.empty() && areSameNouns(words, said.stems, name.core);
     if (isCore || (!name.code.empty() && together == name.code)) {
         return 0.96;
     }
@@ -80,7 +91,7 @@ double Schema::score(const Name& said, int index) const
     if (mine == name.canonical) {
         return 0.95;
     }
-    if (std::ranges::equal(words, name.words, isSameNoun)) {
+    if (areSameNouns(words, said.stems, name.words)) {
         return 0.94;
     }
     const bool isCalled = isText(index) && words.size() == name.words.size() + 1 && isNamingWord(words.back())

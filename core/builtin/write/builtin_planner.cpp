@@ -162,7 +162,7 @@ std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
     if (auto draft = composedDraft(asked, candidatesFor(asked, chosen), wanted)) {
         return draft;
     }
-    auto named = asked.datasets().size() > 1 ? namedKey(asked.question, asked.datasets()) : std::nullopt;
+    auto named = asked.datasets().size() > 1 ? namedKey(asked.question, asked.files) : std::nullopt;
     if (!named) {
         return std::nullopt;
     }
