@@ -80,7 +80,7 @@ void WindowMenus::makeFileMenu()
     m_export = file->addAction(icon("package"_L1), tr("&Export report…"),
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), &m_files,
         [this] { m_files.chooseReport(core::Audience::Reader); });
-    m_exportWhole = file->addAction(icon("package"_L1), tr("Export report with appen&dix…"), &m_files,
+    m_exportWhole = file->addAction(icon("package"_L1), tr("Export report with appendi&x…"), &m_files,
         [this] { m_files.chooseReport(core::Audience::Auditor); });
     m_export->setEnabled(false);
     m_exportWhole->setEnabled(false);
