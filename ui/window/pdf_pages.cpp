@@ -67,10 +67,11 @@ std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
     return sections;
 }
 
-/// A heading at the foot of a page goes to the page of what it heads.
-void keepHeadings(QTextDocument& document, const std::stop_token& stop)
+/// A heading at the foot of a page goes to the page of what it heads. Those from `first` on that begin before `end`.
+void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop)
 {
-    for (QTextBlock block = document.begin(); block.isValid() && !stop.stop_requested(); block = block.next()) {
+    for (QTextBlock block = document.findBlock(first);
+        block.isValid() && block.position() < end && !stop.stop_requested(); block = block.next()) {
         const QTextBlock heading = block;
         while (block.isValid() && block.blockFormat().headingLevel() > 0) {
             block = block.next();
@@ -185,10 +186,13 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
     keepSections(document, stop);
     int changes = 0;
-    for (QTextTable* table : tablesOf(document)) {
+    int first = 0;
+    for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
+        keepHeadings(document, first, table->firstPosition(), stop);
         keepRows(document, *table, changes, stop);
+        first = table->lastPosition();
     }
-    keepHeadings(document, stop);
+    keepHeadings(document, first, document.characterCount(), stop);
 }
 
 std::vector<int> pagesOfSections(const QTextDocument& document)

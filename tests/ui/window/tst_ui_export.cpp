@@ -4,15 +4,21 @@
 #include "tests/ui/values.h"
 #include "ui/look/message_strip.h"
 #include "ui/window/exporting.h"
+#include "ui/window/pdf_pages.h"
 #include "ui/window/pdf_report.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QFile>
+#include <QImage>
 #include <QProcess>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QTextTable>
 
 #include <algorithm>
 #include <ctime>
@@ -26,6 +32,7 @@ private slots:
     void aWordOfMegabytesTakesNoMinute_data();
     void aWordOfMegabytesTakesNoMinute();
     void aWideTableStandsOnTurnedPages();
+    void aRowFillsItsPageOnlyWhereTheNextOneBegins();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -67,6 +74,38 @@ void ExportTest::aWordOfMegabytesTakesNoMinute()
     qInfo("%.2f s", taken_s);
     QVERIFY(QFile(directory.filePath(u"long.pdf"_s)).size() > 1'000);
     QVERIFY(taken_s < 2 * test::slowdown);
+}
+
+void ExportTest::aRowFillsItsPageOnlyWhereTheNextOneBegins()
+{
+    QString html;
+    for (int step = 0; step < 5; ++step) {
+        html += u"<h3>A heading</h3><p>Some words.</p><h4>Its facts</h4><table border=1 cellpadding=3>"_s;
+        for (int row = 0; row < 7; ++row) {
+            html += u"<tr><td>fact</td><td>%1</td></tr>"_s.arg(u"value "_s.repeated(20 + 30 * ((row + step) % 3)));
+        }
+        html += u"</table>"_s;
+    }
+    int filled = 0;
+    for (int height = 300; height < 420; height += 10) {
+        QTextDocument document;
+        QImage page(10, 10, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&page);
+        document.setHtml(html);
+        document.setPageSize(QSizeF(500, height));
+        ui::breakPages(document, {});
+        for (QTextFrame* frame : document.rootFrame()->childFrames()) {
+            auto* table = qobject_cast<QTextTable*>(frame);
+            for (int row = 0; table && row + 1 < table->rows(); ++row) {
+                const auto blockOf = [&](int at) { return table->cellAt(at, 0).firstCursorPosition().block(); };
+                const auto padding = table->cellAt(row, 0).format().toTableCellFormat().bottomPadding();
+                const bool isFilled = padding > table->format().cellPadding();
+                QVERIFY(!isFilled || ui::pageOf(document, blockOf(row)) != ui::pageOf(document, blockOf(row + 1)));
+                filled += isFilled ? 1 : 0;
+            }
+        }
+    }
+    QVERIFY(filled > 0);
 }
 
 void ExportTest::aWideTableStandsOnTurnedPages()
