@@ -120,9 +120,7 @@ QWidget* ReportDialog::makeHead()
 QWidget* ReportDialog::makeSteps()
 {
     auto* side = new QWidget(this);
-    constexpr int between = 2; // of the boxes of two rows
     m_steps->setAccessibleName(tr("Steps"));
-    m_steps->setSpacing(between);
     m_steps->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     QPushButton* rename = new QPushButton(tr("Rename"), side);
     QPushButton* up = new QPushButton(tr("Up"), side);
@@ -182,7 +180,9 @@ void ReportDialog::fill()
     m_steps->clear();
     for (const core::StepChoice& choice : core::stepChoices(m_source)) {
         m_texts[choice.step] = choice;
+        constexpr int beside = 8; // a box is higher than its words
         auto* item = new QListWidgetItem;
+        item->setSizeHint({ 0, m_steps->fontMetrics().height() + beside });
         item->setData(stepRole, static_cast<qlonglong>(choice.step));
         item->setText(choice.title.empty() ? questionOf(stepOf(*item)) : qs(choice.title));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsEditable);
