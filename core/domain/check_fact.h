@@ -72,6 +72,7 @@ enum class CheckKind {
     LabelNotShown, ///< of the largest or smallest one
     NoSuchValue,
     OtherSpelling,
+    FlagAsText, ///< text: what a column of true and false is compared with
     FilterKeepsNone,
     FilterContradicts,
     FilterAcceptsAll,
@@ -91,10 +92,12 @@ enum class CheckKind {
     TotalsIncluded,
     ExtremeDecides,
     FaultCodesUsed,
+    DateOrdersMixed, ///< count: dates of the column, some of which are day/month and some month/day, that may be either
     DateOrderMatters, ///< count: dates of the column that may be day/month or month/day
     TextOrder,
     TextAmongNumbers,
     NumberTyped,
+    NumberNotUsed, ///< text: of the question
     FigureAssigned,
     PeriodIncomplete,
     PeriodEndsEarly,
@@ -103,6 +106,7 @@ enum class CheckKind {
     OtherSpan, ///< texts: the time asked for, the time kept
     BoundNotUsed, ///< texts: "over", the number
     SharesOfOtherBase, ///< text: the time asked for, which the base is not limited to
+    ChangeOfLater, ///< the change is divided by the later figure
     SharesOfPart, ///< count: rows shown; total: groups there were
     DatePartOther,
     SharesOfWhole,
@@ -111,6 +115,7 @@ enum class CheckKind {
     ChartLeavesOut,
     ChartOtherColumn, ///< column: asked for; text: drawn
     ChartLabelsMoved,
+    ChartBarsCut, ///< text: where the axis of the bars begins
     WordsUnsupported,
     WordsContradict,
     ModelAgrees,

@@ -24,8 +24,9 @@ constexpr EnumWords<DropKind, 3> dropWords { { { DropKind::Missing, "missing" },
     { DropKind::Labels, "labels" } } };
 constexpr EnumWords<StoreHow, 5> storeWords { { { StoreHow::Adds, "adds" }, { StoreHow::Changes, "changes" },
     { StoreHow::Sets, "sets" }, { StoreHow::Drops, "drops" }, { StoreHow::Renames, "renames" } } };
-constexpr EnumWords<LiteralUse, 4> literalUseWords { { { LiteralUse::Operand, "operand" },
-    { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" }, { LiteralUse::Words, "words" } } };
+constexpr EnumWords<LiteralUse, 5> literalUseWords { { { LiteralUse::Operand, "operand" },
+    { LiteralUse::Table, "table" }, { LiteralUse::Assigned, "assigned" }, { LiteralUse::Words, "words" },
+    { LiteralUse::Mapped, "mapped" } } };
 
 template <typename E, std::size_t N> void writeWord(Json& json, const EnumWords<E, N>& words, E value)
 {
@@ -145,6 +146,7 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("frames", facts.frames);
         part("columns", facts.columns);
         part("filters", facts.filters);
+        part("comparisons", facts.comparisons);
         part("joins", facts.joins);
         part("groupings", facts.groupings);
         part("aggregations", facts.aggregations);
@@ -161,6 +163,7 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("shifts", facts.shifts);
         part("cumulated", facts.cumulated);
         part("arithmetic", facts.arithmetic);
+        part("changes", facts.changes);
         part("places", facts.places);
         part("stores", facts.stores);
         part("years", facts.years);

@@ -40,6 +40,7 @@ enum class LiteralUse {
     Table,
     Assigned,
     Words, ///< between the holes of an f-string
+    Mapped, ///< what labels are replaced by
 };
 
 /// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code
@@ -228,6 +229,7 @@ struct CodeFacts {
     std::vector<Named> frames; ///< of earlier steps
     std::vector<Named> columns; ///< of the files, wherever they are named
     std::vector<Filter> filters;
+    std::vector<Filter> comparisons; ///< with texts, whatever becomes of them: also what labels are replaced by
     std::vector<Join> joins;
     std::vector<Grouping> groupings;
     std::vector<Aggregation> aggregations;
@@ -245,6 +247,7 @@ struct CodeFacts {
     std::vector<Use> cumulated; ///< figures that grow from row to row: "cumsum", "expanding"
     std::vector<Use> arithmetic; ///< between values that rows give: its sign
     std::vector<Store> stores;
+    std::vector<Use> changes; ///< from one time to another; name: "later" or "earlier", which it is divided by
     std::vector<Use> places; ///< single groups taken by their place: "-1" is the last
     std::vector<int> years; ///< that stand in the code, alone or in a date
     std::vector<Shown> shown;

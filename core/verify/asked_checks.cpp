@@ -33,6 +33,27 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
     return found;
 }
 
+bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset)
+{
+    return std::ranges::none_of(
+        request.facts.files, [&](const auto& file) { return file.name == dataset.fileName() && file.line > 0; });
+}
+
+std::string literalText(const CodeFacts::Literal& literal)
+{
+    return sandbox::cellText(literal.cell);
+}
+
+std::string foldedValue(const std::string& text)
+{
+    return builtin::trimmed(builtin::fold(text));
+}
+
+bool looksForValue(Comparison comparison)
+{
+    return comparison == Comparison::Equal || comparison == Comparison::In;
+}
+
 bool isMeanFunction(const std::string& function)
 {
     return function == "mean" || function == "average" || function == "nanmean" || function == "fmean";

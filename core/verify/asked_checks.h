@@ -17,6 +17,8 @@ namespace core {
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of conditions: values that no cell has, and those that keep nothing or everything.
+void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Another function than the question asks for.
 void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -46,6 +48,12 @@ UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const st
 /// The ledger's sound entries of that line and kind; line 0: of any.
 std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+/// By its load step, which makes dates of texts, and True and False of yes and no; other code has the file's own words.
+bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
+std::string literalText(const CodeFacts::Literal& literal);
+/// For comparison: without capitals and spaces around.
+std::string foldedValue(const std::string& text);
+bool looksForValue(Comparison comparison); ///< == and isin()
 /// Of rows that an answer lacks or repeats, where no rerun tells: a warning where they are more than 1 % of all.
 CheckStatus statusByShare(std::int64_t rows, std::int64_t all);
 /// A tenth and more: no table by groups speaks for all rows without them.

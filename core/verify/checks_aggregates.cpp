@@ -249,6 +249,33 @@ bool holdsUnits(const ColumnProfile& column)
     });
 }
 
+/// The units that are left as they are where the code converts others, of a column that it neither groups by nor keeps
+/// one unit of; empty: they are not several.
+std::vector<TopValue> unitsLeft(const VerifyRequest& request, const ColumnProfile& units)
+{
+    const auto& facts = request.facts;
+    const auto keeps = [&](const auto& filter) {
+        return filter.column == units.name && looksForValue(filter.comparison) && filter.keeps;
+    };
+    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, units.name); };
+    // Of one analyte there may be fewer units than of all.
+    const bool isPicked = !isCurrencyColumn(units.name) && std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return filter.keeps && filter.column != units.name && looksForValue(filter.comparison);
+    });
+    const bool isLookedAfter = isPicked || std::ranges::any_of(facts.filters, keeps)
+        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
+        || std::ranges::any_of(
+            facts.joins, [&](const auto& one) { return names(one.left.keys) || names(one.right.keys); })
+        || !facts.isComplete() || units.distinct != std::ssize(units.top);
+    std::vector<TopValue> left;
+    for (const auto& top : isLookedAfter ? std::vector<TopValue>() : units.top) {
+        if (!std::ranges::contains(facts.texts, top.value, &CodeFacts::WrittenText::text)) {
+            left.push_back(top);
+        }
+    }
+    return left.size() > 1 && left.size() < units.top.size() ? left : std::vector<TopValue>();
+}
+
 void judgeUnits(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
@@ -263,9 +290,12 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
                 [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
             const bool looked = units != nullptr
                 && std::ranges::contains(request.facts.columns, units->name, &CodeFacts::Named::name);
-            if (units != nullptr && !looked && isOfNumbers(request, one, name)) {
+            const auto mixed = units == nullptr ? std::vector<TopValue>()
+                : looked                        ? unitsLeft(request, *units)
+                                                : units->top;
+            if (!mixed.empty() && isOfNumbers(request, one, name)) {
                 std::vector<std::string> texts;
-                for (const auto& top : units->top) {
+                for (const auto& top : mixed) {
                     texts.push_back(inSentence(top.value));
                 }
                 checks.push_back(
@@ -287,25 +317,56 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// "1 CHF = 1.05 EUR", and 1.05 stands nowhere in the code: as it is, as percent or in another unit.
+void judgeNumberGiven(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::UnitsMixed; });
+    for (const double number : isFound || !request.facts.isComplete() ? std::vector<double>() : asked.numbers) {
+        const std::array forms { number, number / 100, 1 + number / 100, 1 - number / 100, number * 100, 1 + number,
+            1 - number, number * 60, number * 3600, number * 24, number * 1000, number * 1e6, number / 1000 };
+        const bool isGiven = number != std::floor(number) && std::ranges::none_of(forms, [&](double form) {
+            return request.code.contains(sandbox::cellText(sandbox::Cell(form)));
+        });
+        if (isGiven) {
+            checks.push_back({ { CheckKind::NumberNotUsed, { .texts = { sandbox::cellText(sandbox::Cell(number)) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// As it is, as a percentage, or as what a percentage is added to.
+bool comesFromQuestion(double number, const QuestionFacts& asked)
+{
+    return std::ranges::any_of(asked.numbers, [&](double given) {
+        const auto is = [&](double form) { return std::abs(form - given) < 1e-9 * std::max(1.0, std::abs(given)); };
+        return is(number) || is(number * 100) || is((number - 1) * 100) || is((1 - number) * 100);
+    });
+}
+
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& literals : request.facts.literals) {
-        for (const auto& literal :
-            literals.use == LiteralUse::Table ? std::vector<CodeFacts::Literal>() : literals.values) {
+        const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped;
+        std::vector<std::string> typed;
+        for (const auto& literal : literals.values) {
             const auto number = numberIn(literal.cell);
-            const bool said = number
-                && (std::ranges::contains(asked.numbers, *number) || std::ranges::contains(asked.numbers, *number * 100)
-                    || std::ranges::contains(asked.numbers, (*number - 1) * 100));
             if (number && literals.use == LiteralUse::Assigned && *number != 0) {
                 checks.push_back({ { CheckKind::FigureAssigned,
                                        { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
                     CheckStatus::Warning });
-            } else if (number && literals.use == LiteralUse::Operand && !said && !isUsualFactor(*number)
+            } else if (number && isTyped && !comesFromQuestion(*number, asked) && !isUsualFactor(*number)
                 && !asked.isEmpty()) {
-                checks.push_back({ { CheckKind::NumberTyped,
-                                       { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
-                    CheckStatus::Warning });
+                typed.push_back(sandbox::cellText(literal.cell));
             }
+        }
+        if (!typed.empty()) {
+            checks.push_back({ { CheckKind::NumberTyped,
+                                   { .count = std::ssize(typed),
+                                       .lines = { literals.line },
+                                       .texts = { builtin::inWords(typed) } } },
+                CheckStatus::Warning });
         }
     }
 }
@@ -369,6 +430,7 @@ void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, C
     judgeColumns(request, checks);
     judgeUnits(request, checks);
     judgeNumbers(request, asked, checks);
+    judgeNumberGiven(request, asked, checks);
 }
 
 } // namespace core

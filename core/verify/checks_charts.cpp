@@ -272,6 +272,10 @@ std::optional<Check> imageCheck(const sandbox::Image& image, const std::vector<c
                            { .texts = { inSentence(image.hidden.front()) }, .counts = { 0, 1 } } },
             CheckStatus::Warning };
     }
+    if (image.barsBegin > 0) {
+        return Check { { CheckKind::ChartBarsCut, { .texts = { sandbox::cellText(sandbox::Cell(image.barsBegin)) } } },
+            CheckStatus::Warning };
+    }
     std::vector<const Table*> beside;
     std::ranges::transform(image.beside, std::back_inserter(beside), [](const Table& table) { return &table; });
     std::optional<Check> found;

@@ -325,9 +325,23 @@ static bool asksForThoseWithout(const VerifyRequest& request)
             "auch", "zahle", "unter", "namens" });
 }
 
+/// "those without an entry belong to the whole", and what shares are of is the sum of the groups.
+static bool areMissedInBase(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    const auto isBase = [&](const auto& one) {
+        return one.stage == RowStage::Groups && isSumFunction(one.function)
+            && std::ranges::any_of(
+                request.facts.arithmetic, [&](const auto& sign) { return sign.name == "/" && sign.line == one.line; });
+    };
+    return asked.saysAny({ "without", "ohne" })
+        && asked.saysAny({ "belong", "belongs", "whole", "base", "all", "gehoren", "ganzen", "alle", "aller" })
+        && std::ranges::any_of(request.facts.aggregations, isBase);
+}
+
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
-    const bool areAskedFor = asksForThoseWithout(request);
+    const bool areAskedFor = asksForThoseWithout(request) || areMissedInBase(request);
     tellLostOnTheWay(request, checks);
     std::set<std::pair<const Dataset*, std::string>> reported;
     for (const auto& grouping : request.facts.groupings) {

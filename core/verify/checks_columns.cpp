@@ -118,6 +118,30 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "(booked_on)": a date by its very name, where the code goes by another one.
+void judgeDateNamed(const VerifyRequest& request, Checks& checks)
+{
+    const auto isTime = [](const ColumnProfile& column) {
+        return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    };
+    for (const auto* dataset : datasetsUsed(request)) {
+        const auto& columns = dataset->profile.columns;
+        const auto other = std::ranges::find_if(
+            columns, [&](const auto& column) { return isTime(column) && isUsed(request.facts, column.name); });
+        const auto named = std::ranges::find_if(columns, [&](const auto& column) {
+            return isTime(column) && column.name.contains('_') && request.question.contains(column.name)
+                && !isUsed(request.facts, column.name);
+        });
+        if (named != columns.end() && other != columns.end() && !request.question.contains(other->name)) {
+            checks.push_back(
+                { { CheckKind::ColumnNotUsed,
+                      { .column = inSentence(named->name), .texts = { inSentence(other->name) }, .counts = { 1 } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// "which player", where rows are grouped by something else and nothing looks at players.
 void judgeWhich(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -269,10 +293,35 @@ bool isShown(const VerifyRequest& request, int year)
     return false;
 }
 
+int yearOf(const Cell& cell)
+{
+    const auto text = sandbox::cellText(cell);
+    return text.size() >= 4 ? std::atoi(text.substr(0, 4).c_str()) : 0;
+}
+
+/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024.
+bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto [first, last] = std::ranges::minmax(asked.years);
+    return std::ranges::any_of(request.facts.filters, [&, from = first, to = last](const auto& filter) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool isSpan = to - from + 1 == std::ssize(asked.years) && filter.values.size() == 1
+            && used.column != nullptr && yearOf(used.column->min) > 0;
+        const int bound = isSpan ? yearOf(filter.values.front().cell) : 0;
+        const bool isLast = filter.comparison == Comparison::LessOrEqual && bound == to;
+        const bool isBefore = filter.comparison == Comparison::Less && bound == to + 1;
+        const bool isFirst = filter.comparison == Comparison::GreaterOrEqual && bound == from;
+        const bool isAfter = filter.comparison == Comparison::Greater && bound == from - 1;
+        return ((isLast || isBefore) && yearOf(used.column->min) == from)
+            || ((isFirst || isAfter) && yearOf(used.column->max) == to);
+    });
+}
+
 void judgeYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const int year :
-        request.facts.shifts.empty() ? asked.years : std::vector<int>()) { // a shift finds the year before by itself
+    const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
+        || (asked.years.size() > 1 && isWithinBound(request, asked));
+    for (const int year : isFound ? std::vector<int>() : asked.years) {
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
         if (!std::ranges::contains(request.facts.years, year) && !holdsOnly(request, year) && !isShown(request, year)
@@ -322,7 +371,9 @@ UsedColumn personOf(const std::string& noun, const VerifyRequest& request)
             const bool isPerson = words.size() > 1 && builtin::isIdentifierWord(words.back())
                 && hasWord(column.name,
                     { "emp", "employee", "person", "staff", "customer", "client", "user", "member", "patient",
-                        "student", "participant", "passenger", "driver", "donor", "kunden", "kunde", "mitarbeiter" });
+                        "student", "participant", "passenger", "driver", "donor", "respondent", "visitor", "guest",
+                        "pupil", "author", "player", "voter", "tenant", "resident", "applicant", "subscriber", "kunden",
+                        "kunde", "mitarbeiter", "teilnehmer", "befragte", "befragten", "patienten" });
             if (isPerson && found.column != nullptr) {
                 return {};
             }
@@ -421,6 +472,9 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeWhich(request, asked, checks);
+    }
+    if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
+        judgeDateNamed(request, checks);
     }
     judgeYears(request, asked, checks);
     judgeEntities(request, asked, checks);

@@ -170,11 +170,18 @@ double sumOf(const ColumnProfile& column, std::int64_t rows)
     return column.mean.value_or(0) * static_cast<double>(rows - column.nulls);
 }
 
-/// What all cells of the fact's first value add to the column's sum.
+/// What all cells of the fact's values add to the column's sum.
 double partOf(const FileFact& fact)
 {
-    const auto times = fact.kind == FactKind::FaultCode ? fact.count : fact.counts.empty() ? 1 : fact.counts.front();
-    return std::strtod(fact.texts.front().c_str(), nullptr) * static_cast<double>(times);
+    if (fact.kind == FactKind::FaultCode) {
+        return std::strtod(fact.texts.front().c_str(), nullptr) * static_cast<double>(fact.count);
+    }
+    double sum = 0;
+    for (std::size_t at = 0; at < fact.texts.size(); ++at) {
+        const auto times = at < fact.counts.size() ? fact.counts[at] : 1;
+        sum += std::strtod(fact.texts[at].c_str(), nullptr) * static_cast<double>(times);
+    }
+    return sum;
 }
 
 /// How much of the sum it makes up.
@@ -216,7 +223,7 @@ void judgeFar(const VerifyRequest& request, const CodeFacts::Aggregation& one, c
                                { .column = inSentence(name),
                                    .count = std::llround(std::min(share, 9.99) * 100),
                                    .lines = { one.line },
-                                   .texts = { inSentence(far->texts.front()), inSentence(one.function) } } },
+                                   .texts = { builtin::inWords(far->texts), inSentence(one.function) } } },
             CheckStatus::Noted });
     }
 }
@@ -240,7 +247,8 @@ void judgeExtremes(const VerifyRequest& request, Checks& checks)
 /// Numbers that pandas has as texts are put in the order of texts.
 void judgeTexts(const VerifyRequest& request, Checks& checks)
 {
-    for (const auto operation : { RowOperation::Sort, RowOperation::Extreme, RowOperation::Group }) {
+    for (const auto operation :
+        { RowOperation::Sort, RowOperation::Extreme, RowOperation::Group, RowOperation::Take }) {
         for (const auto* entry : ledgerOf(request, operation)) {
             if (entry->textNumbers) {
                 checks.push_back(

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Conditions on rows: values that no cell has, conditions that keep nothing or everything, and those that the question
-// asks for or does not.
+// Conditions on rows that the question asks for, or does not.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -15,170 +14,6 @@ namespace core {
 namespace {
 using sandbox::RowOperation;
 
-std::string textOf(const CodeFacts::Literal& literal)
-{
-    return sandbox::cellText(literal.cell);
-}
-
-bool isText(const CodeFacts::Literal& literal)
-{
-    return std::holds_alternative<std::string>(literal.cell);
-}
-
-std::string foldedText(const std::string& text)
-{
-    return builtin::trimmed(builtin::fold(text));
-}
-
-bool excludes(Comparison comparison)
-{
-    return comparison == Comparison::NotEqual || comparison == Comparison::NotIn
-        || comparison == Comparison::NotContains;
-}
-
-bool isEqualTo(Comparison comparison)
-{
-    return comparison == Comparison::Equal || comparison == Comparison::In;
-}
-
-/// All values of the column are among its most frequent ones.
-bool knowsAll(const ColumnProfile& column)
-{
-    return column.type == ColumnType::Text && column.distinctExact && column.distinct == std::ssize(column.top)
-        && column.distinct > 0;
-}
-
-/// How often other spellings of the value stand there; the most frequent one.
-TopValue otherSpellingOf(const std::string& value, const ColumnProfile& column)
-{
-    TopValue found;
-    for (const auto& top : column.top) {
-        if (top.value != value && foldedText(top.value) == foldedText(value)) {
-            found.value = found.value.empty() ? top.value : found.value;
-            found.count += top.count;
-        }
-    }
-    return found;
-}
-
-void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const ColumnProfile& column, Checks& checks)
-{
-    const bool isThere = std::ranges::contains(column.top, value, &TopValue::value);
-    const auto other = otherSpellingOf(value, column);
-    if (!isThere && knowsAll(column)) {
-        checks.push_back({ { CheckKind::NoSuchValue,
-                               { .column = inSentence(column.name),
-                                   .lines = { filter.line },
-                                   .texts = { inSentence(value), inSentence(other.value) },
-                                   .counts = { other.value.empty() ? 0 : 1 } } },
-            CheckStatus::Warning });
-    } else if (isThere && other.count > 0 && !excludes(filter.comparison)) {
-        checks.push_back({ { CheckKind::OtherSpelling,
-                               { .column = inSentence(column.name),
-                                   .count = other.count,
-                                   .lines = { filter.line },
-                                   .texts = { inSentence(value), inSentence(other.value) } } },
-            CheckStatus::Warning });
-    }
-}
-
-/// Both spellings in one condition, as isin(["yes", "Yes"]).
-bool namesAlso(const CodeFacts::Filter& filter, const std::string& value)
-{
-    return std::ranges::count_if(filter.values, [&](const auto& one) {
-        return isText(one) && foldedText(textOf(one)) == foldedText(value);
-    }) > 1;
-}
-
-void judgeValues(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& filter : request.facts.filters) {
-        const auto used = columnIn(request, filter.of, filter.column);
-        const bool tells = used.column != nullptr && !filter.made && filter.stage == RowStage::Records
-            && (isEqualTo(filter.comparison) || excludes(filter.comparison));
-        for (const auto& value :
-            tells&& filter.comparison != Comparison::NotContains ? filter.values : std::vector<CodeFacts::Literal>()) {
-            if (isText(value) && used.column->type == ColumnType::Text && !namesAlso(filter, textOf(value))) {
-                judgeValue(filter, textOf(value), *used.column, checks);
-            }
-        }
-    }
-}
-
-/// Two conditions on one column that no cell can meet, or that every one does.
-void judgePairs(const VerifyRequest& request, Checks& checks)
-{
-    const auto& filters = request.facts.filters;
-    for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
-        const auto& one = filters[i];
-        const auto& other = filters[i + 1];
-        const bool same = one.line == other.line && one.column == other.column && !one.column.empty()
-            && one.comparison == other.comparison && one.any == other.any && one.values.size() == 1
-            && other.values.size() == 1 && one.values != other.values;
-        const bool none = one.comparison == Comparison::Equal && !one.any;
-        const bool all = one.comparison == Comparison::NotEqual && one.any;
-        if (same && (none || all)) {
-            // Two filters of one line, of which each is computed by itself, end with rows.
-            const auto entries = ledgerOf(request, RowOperation::Filter, one.line);
-            const bool refuted = !entries.empty()
-                && (none ? entries.front()->after > 0 : entries.front()->after < entries.front()->before);
-            if (!refuted && (none || !entries.empty())) {
-                checks.push_back(
-                    { { none ? CheckKind::FilterContradicts : CheckKind::FilterAcceptsAll,
-                          { .column = inSentence(one.column),
-                              .lines = { one.line },
-                              .texts = { inSentence(textOf(one.values[0])), inSentence(textOf(other.values[0])) } } },
-                        CheckStatus::Warning });
-            }
-        }
-    }
-}
-
-bool hasCheckOf(const Checks& checks, int line)
-{
-    return std::ranges::any_of(checks, [&](const Check& check) {
-        const auto kind = check.fact.kind;
-        return std::ranges::contains(check.fact.lines, line)
-            && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts);
-    });
-}
-
-void judgeEmpty(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto* entry : ledgerOf(request, RowOperation::Filter)) {
-        const bool byValue = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
-            return filter.line == entry->line
-                && (isEqualTo(filter.comparison) || filter.comparison == Comparison::Contains
-                    || filter.comparison == Comparison::Between);
-        });
-        if (entry->before > 0 && entry->after == 0 && byValue && !hasCheckOf(checks, entry->line)) {
-            checks.push_back({ { CheckKind::FilterKeepsNone, { .count = entry->before, .lines = { entry->line } } },
-                CheckStatus::Warning });
-        }
-    }
-}
-
-/// How many rows meet a condition, where none does.
-void judgeNoMatch(const VerifyRequest& request, Checks& checks)
-{
-    const auto displays = sandbox::shownDisplays(request.result);
-    const auto* value = displays.size() == 1 ? std::get_if<sandbox::Value>(&displays.front()) : nullptr;
-    const auto& facts = request.facts;
-    const bool counts = facts.aggregations.size() == 1 && facts.aggregations.front().function == "matches";
-    const bool isZero = value != nullptr && numberIn(value->cell) == 0.0;
-    const bool isFound = std::ranges::any_of(
-        checks, [](const Check& check) { return check.fact.kind == CheckKind::NoSuchValue; });
-    if (counts && isZero && !isFound) {
-        std::int64_t rows = 0;
-        for (const auto* dataset : datasetsUsed(request)) {
-            rows += dataset->profile.rows;
-        }
-        checks.push_back(
-            { { CheckKind::FilterKeepsNone, { .count = rows, .lines = { facts.aggregations.front().line } } },
-                CheckStatus::Warning });
-    }
-}
-
 bool speaksOf(const QuestionFacts& asked, const std::string& text)
 {
     const auto words = builtin::nameWords(text);
@@ -188,7 +23,7 @@ bool speaksOf(const QuestionFacts& asked, const std::string& text)
 bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
 {
     const auto isSaid = [&](const CodeFacts::Literal& literal) {
-        const auto text = textOf(literal);
+        const auto text = literalText(literal);
         const auto number = numberIn(literal.cell);
         return speaksOf(asked, text) || std::ranges::contains(asked.values, text, &QuestionFacts::NamedValue::value)
             || (number && std::ranges::contains(asked.numbers, *number))
@@ -221,7 +56,7 @@ bool isNamed(const CodeFacts::Filter& filter, const CodeFacts& facts, const Ques
 /// The scan found that this column has something to leave out, or these very values.
 bool isOdd(const Dataset& dataset, const ColumnProfile& column, const CodeFacts::Filter& filter)
 {
-    const auto isTotal = [&](const auto& value) { return isCountedTotal(dataset, textOf(value)); };
+    const auto isTotal = [&](const auto& value) { return isCountedTotal(dataset, literalText(value)); };
     return !column.subtotals.empty() || std::ranges::any_of(filter.values, isTotal)
         || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); })
         || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
@@ -249,7 +84,8 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
     constexpr auto plain = std::to_array<std::string_view>({ "record", "records", "recorded", "registered", "listed",
         "file", "exist", "exists", "there", "score", "scored", "carry", "carried", "out", "make", "made", "get", "got",
         "use", "used", "play", "played", "sell", "sold", "take", "took", "earn", "earned", "spend", "spent", "produce",
-        "produced", "season", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
+        "produced", "season", "come", "comes", "came", "go", "goes", "went", "through", "via", "happen", "happened",
+        "occur", "occurred", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
     constexpr auto ends = std::to_array<std::string_view>(
         { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
             "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
@@ -275,6 +111,39 @@ bool isByOtherFile(const VerifyRequest& request, const CodeFacts::Filter& filter
            });
 }
 
+bool isBound(Comparison comparison)
+{
+    return comparison == Comparison::Greater || comparison == Comparison::GreaterOrEqual
+        || comparison == Comparison::Less || comparison == Comparison::LessOrEqual || comparison == Comparison::Between;
+}
+
+/// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
+bool asksForSomeValues(const QuestionFacts& asked)
+{
+    using enum builtin::Concept;
+    const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
+        const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
+        return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
+    });
+    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
+        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
+        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
+            "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
+}
+
+/// A bound on the very column that is computed with, which the question names as that and does not limit.
+bool isBoundUnasked(
+    const VerifyRequest& request, const CodeFacts::Filter& filter, const UsedColumn& used, const QuestionFacts& asked)
+{
+    const auto& facts = request.facts;
+    const bool isMeasure = used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number;
+    const bool isComputedWith = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.columns == std::vector { filter.column } && one.line >= filter.line
+            && std::ranges::contains(one.filtered, filter.column) && !isCountFunction(one.function);
+    });
+    return isMeasure && isComputedWith && isBound(filter.comparison) && !asksForSomeValues(asked);
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
@@ -284,10 +153,12 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
         const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-        const bool isKnown = (!filter.computed && !filter.values.empty()) || isByOtherFile(request, filter, asked);
+        const bool isUnaskedBound = used.column != nullptr && isBoundUnasked(request, filter, used, asked);
+        const bool isKnown = (!filter.computed && !filter.values.empty()) || isByOtherFile(request, filter, asked)
+            || isUnaskedBound;
         const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty()
             && entries.front()->after < entries.front()->before && entries.front()->after > 0;
-        if (used.column == nullptr || !cuts || isNamed(filter, request.facts, asked)
+        if (used.column == nullptr || !cuts || (isNamed(filter, request.facts, asked) && !isUnaskedBound)
             || isOdd(*used.dataset, *used.column, filter)) {
             continue;
         }
@@ -308,9 +179,35 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
 bool holds(const CodeFacts::Filter& filter, const std::string& value)
 {
     return std::ranges::any_of(filter.values, [&](const auto& one) {
-        const auto text = foldedText(textOf(one));
-        return text == foldedText(value)
-            || (!text.empty() && foldedText(value).contains(text) && filter.comparison != Comparison::Equal);
+        const auto text = foldedValue(literalText(one));
+        return text == foldedValue(value)
+            || (!text.empty() && foldedValue(value).contains(text) && filter.comparison != Comparison::Equal);
+    });
+}
+
+/// "delivered or returned", where the code goes by the column delivered_on: what stands on either side of "or" is one
+/// condition.
+bool isSaidByColumn(const std::string& value, const QuestionFacts& asked, const CodeFacts& facts)
+{
+    const auto words = builtin::nameWords(value);
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 2; !words.empty() && at < tokens.size(); ++at) {
+        const bool follows = tokens[at] == words.front() && (tokens[at - 1] == "or" || tokens[at - 1] == "oder");
+        const auto isOther = [&](const auto& named) {
+            return named.line > 0 && std::ranges::contains(builtin::nameWords(named.name), tokens[at - 2]);
+        };
+        if (follows && std::ranges::any_of(facts.columns, isOther)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "first attempt": the code may go by such a column in other ways than by a filter, as by its order.
+bool isNumberUsed(const QuestionFacts::NamedValue& named, const CodeFacts& facts)
+{
+    return named.column->type == ColumnType::Integer && std::ranges::any_of(facts.columns, [&](const auto& one) {
+        return one.line > 0 && one.name == named.column->name;
     });
 }
 
@@ -339,6 +236,9 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             continue;
         }
         const auto& column = places.front()->column->name;
+        if (isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)) {
+            continue;
+        }
         const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })
             && std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; });
         if (converts) {
@@ -356,7 +256,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             || std::ranges::any_of(facts.filters, [&](const auto& one) { return one.column == column; })
             || std::ranges::any_of(facts.slices, [&](const auto& one) { return one.column == column; });
         const bool isOther = std::ranges::any_of(facts.filters, [&](const auto& one) {
-            return one.column == column && (!saysValues(one, asked) || isEqualTo(one.comparison));
+            return one.column == column && (!saysValues(one, asked) || looksForValue(one.comparison));
         });
         if (isPlace && !isGrouped && !isOpen && !asked.includes && (!isUsed || isOther)) {
             checks.push_back(
@@ -453,25 +353,10 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
     }
 }
-
-void judgeAnswer(const VerifyRequest& request, Checks& checks)
-{
-    const auto displays = sandbox::shownDisplays(request.result);
-    const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
-    const bool isPicked = !request.facts.aggregations.empty() || !request.facts.limits.empty();
-    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell) && isPicked) {
-        checks.push_back({ CheckKind::AnswerMissing, CheckStatus::Warning });
-    }
-}
 } // namespace
 
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    judgeValues(request, checks);
-    judgePairs(request, checks);
-    judgeEmpty(request, checks);
-    judgeNoMatch(request, checks);
-    judgeAnswer(request, checks);
     if (request.facts.isComplete() && request.facts.frames.empty()) {
         judgeUnasked(request, asked, checks);
         judgeBounds(request, asked, checks);

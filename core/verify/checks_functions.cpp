@@ -89,13 +89,15 @@ void tellSingleRows(const VerifyRequest& request, const QuestionFacts& asked, co
 /// Nouns of what is measured, and so added up, where "how many" asks for them.
 bool isMeasure(const std::string& noun)
 {
-    constexpr auto nouns = std::to_array<std::string_view>(
-        { "hectare", "hektar", "acre", "kilometre", "kilometer", "km", "mile", "metre", "meter", "litre", "liter",
-            "gallon", "tonne", "ton", "tonnen", "kilogram", "kilo", "kg", "gram", "gramm", "pound", "euro", "dollar",
-            "franc", "franken", "cent", "minute", "minuten", "hour", "stunde", "stunden", "second", "sekunden", "day",
-            "tage", "week", "wochen", "month", "monate", "year", "jahre", "kwh", "mwh", "watt", "point", "punkte",
-            "percent", "prozent", "unit", "einheiten", "item", "piece", "stuck", "calorie", "degree", "mg", "credit" });
-    return std::ranges::contains(nouns, noun) || std::ranges::contains(nouns, builtin::stem(noun));
+    constexpr auto nouns = std::to_array<std::string_view>({ "hectare", "hektar", "acre", "kilometre", "kilometer",
+        "km", "mile", "metre", "meter", "litre", "liter", "gallon", "tonne", "ton", "tonnen", "kilogram", "kilo", "kg",
+        "gram", "gramm", "pound", "euro", "dollar", "franc", "franken", "cent", "minute", "minuten", "hour", "stunde",
+        "stunden", "second", "sekunden", "day", "tage", "week", "wochen", "month", "monate", "year", "jahre", "kwh",
+        "mwh", "watt", "point", "punkte", "percent", "prozent", "unit", "einheiten", "item", "piece", "stuck",
+        "calorie", "degree", "mg", "credit", "m", "m2", "m3", "qm", "cbm", "kubikmeter", "quadratmeter", "liter", "ha",
+        "l", "t", "g", "h", "gb", "mb" });
+    return noun.starts_with("m\u00b2") || noun.starts_with("m\u00b3") || std::ranges::contains(nouns, noun)
+        || std::ranges::contains(nouns, builtin::stem(noun));
 }
 
 /// "How many gifts", answered by the sum of their amounts.
@@ -193,6 +195,18 @@ bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
 }
 
+/// "standard deviation", and the variance is computed; or the other way round.
+const Aggregation* otherSpread(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    const bool deviates = asked.saysAny({ "deviation", "standardabweichung", "std" });
+    const bool varies = asked.saysAny({ "variance", "varianz" });
+    const auto* other = deviates ? "var" : "std";
+    const auto found = std::ranges::find(facts.aggregations, std::string(other), &Aggregation::function);
+    const bool isAsked = deviates != varies && found != facts.aggregations.end()
+        && !std::ranges::contains(facts.aggregations, std::string(deviates ? "std" : "var"), &Aggregation::function);
+    return isAsked ? &*found : nullptr;
+}
+
 /// A mean, a median or a sum, where another one of them is asked for.
 bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& checks)
 {
@@ -249,7 +263,9 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return;
     }
     const auto* mean = firstOf(facts, isMeanFunction);
-    if (const auto* other = otherForSum(request, asked)) {
+    if (const auto* spread = otherSpread(facts, asked)) {
+        tell(*spread, spread->function == "var" ? "standard deviation" : "variance", checks);
+    } else if (const auto* other = otherForSum(request, asked)) {
         tell(*other, "sum", checks);
     } else if (asksForMeanOfSums(asked) && mean != nullptr && mean->stage == RowStage::Records
         && firstOf(facts, isSumFunction) == nullptr && !divides(facts)) {

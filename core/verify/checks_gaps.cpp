@@ -392,8 +392,10 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
 }
 
 /// What could not be read and became missing: words among numbers are told by the scan, lost dates are nobody's wish.
-void judgeConversions(const VerifyRequest& request, Checks& checks)
+void judgeConversions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    const bool isKnown = asked.negates
+        && asked.saysAny({ "date", "dates", "datum" }); // "those in transit have no date"
     for (const auto* entry : ledgerOf(request, RowOperation::Convert)) {
         const auto known = std::ranges::find_if(request.facts.conversions, [&](const auto& one) {
             return one.line == entry->line && (one.line > 0 || std::ranges::contains(one.columns, entry->name));
@@ -412,7 +414,9 @@ void judgeConversions(const VerifyRequest& request, Checks& checks)
                                        .lines = { entry->line },
                                        .texts = entry->name.empty() ? std::vector<std::string>()
                                                                     : std::vector { inSentence(entry->name) } } },
-                CheckStatus::Warning });
+                isKnown && !areManyOfAll(entry->missingAfter - entry->missingBefore, entry->before)
+                    ? CheckStatus::Noted
+                    : CheckStatus::Warning });
         }
     }
 }
@@ -429,7 +433,7 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeSkipped(request, asked, checks);
     judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);
-    judgeConversions(request, checks);
+    judgeConversions(request, asked, checks);
 }
 
 } // namespace core

@@ -45,15 +45,18 @@ bool asksWithinEach(const QuestionFacts& asked)
     constexpr std::array<std::string_view, 7> shares { "percentage", "percent", "share", "proportion", "fraction",
         "prozent", "anteil" };
     constexpr std::array<std::string_view, 6> each { "each", "every", "jeder", "jedes", "jedem", "jeden" };
-    constexpr std::array<std::string_view, 6> verbs { "is", "are", "was", "were", "ist", "sind" };
+    constexpr std::array<std::string_view, 16> verbs { "is", "are", "was", "were", "came", "come", "comes", "went",
+        "go", "goes", "fell", "fall", "falls", "belong", "ist", "sind" };
     constexpr std::array<std::string_view, 3> genitives { "der", "des", "aller" };
-    constexpr std::size_t farthest = 5;
+    constexpr std::size_t farthest = 7;
     const auto& tokens = asked.tokens;
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         for (auto next = at + 2;
             std::ranges::contains(shares, tokens[at]) && next < tokens.size() && next < at + farthest; ++next) {
-            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in")
-                && !std::ranges::contains(verbs, tokens[next - 2]);
+            const bool hasVerb = std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at),
+                tokens.begin() + static_cast<std::ptrdiff_t>(next),
+                [&](const auto& token) { return std::ranges::contains(verbs, token); });
+            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in") && !hasVerb;
             const bool isGenitive = next == at + 3 && std::ranges::contains(genitives, tokens[at + 1])
                 && tokens[next].starts_with("je");
             if (std::ranges::contains(each, tokens[next]) && (leads || isGenitive)) {
@@ -140,6 +143,63 @@ void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// "changed from 2022 to 2024": divided by the figure of 2024. Where one is compared with another, that one is the base.
+void judgeChangeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool compares = asked.saysAny({ "than", "compared", "relative", "versus", "vs", "als", "gegenuber" });
+    const bool asksForChange = asked.has(builtin::Concept::Change) || asked.years.size() > 1
+        || asked.saysAny(
+            { "change", "changed", "growth", "grew", "grow", "rise", "rose", "increase", "increased", "fall", "fell",
+                "decrease", "decreased", "verandert", "veranderung", "gewachsen", "gestiegen", "gesunken" });
+    const auto later = std::ranges::find(request.facts.changes, std::string("later"), &CodeFacts::Use::name);
+    if (later != request.facts.changes.end() && asksForChange && !compares) {
+        checks.push_back({ { CheckKind::ChangeOfLater, { .lines = { later->line } } }, CheckStatus::Warning });
+    }
+}
+
+/// All together are half of the whole, or twice it: with the total's row in the base, each counts half as much.
+void tellHalf(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto* dataset : datasetsUsed(request)) {
+        const auto totals = totalsOf(*dataset);
+        const auto base = std::ranges::find_if(request.facts.aggregations,
+            [](const auto& one) { return one.stage == RowStage::Records && isSumFunction(one.function); });
+        if (!totals.empty() && base != request.facts.aggregations.end()) {
+            const auto isFound = std::ranges::any_of(
+                checks, [](const Check& check) { return check.fact.kind == CheckKind::TotalsIncluded; });
+            if (!isFound) {
+                checks.push_back({ { CheckKind::TotalsIncluded,
+                                       { .column = inSentence(totals.front().first),
+                                           .lines = { base->line },
+                                           .texts = { inSentence(totals.front().second) } } },
+                    CheckStatus::Warning });
+            }
+            return;
+        }
+    }
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto& columns = std::get<sandbox::Table>(displays.back()).columns;
+    checks.push_back({ { CheckKind::SharesOff, { .column = inSentence(columns.back().name) } }, CheckStatus::Warning });
+}
+
+/// The line that takes the shares; 0: that is not known.
+int lineOfShares(const CodeFacts& facts)
+{
+    const auto share = std::ranges::find(facts.aggregations, std::string("share"), &CodeFacts::Aggregation::function);
+    const auto sign = std::ranges::find(facts.arithmetic, std::string("/"), &CodeFacts::Use::name);
+    return share != facts.aggregations.end() ? share->line : sign != facts.arithmetic.end() ? sign->line : 0;
+}
+
+Check ofWhole(const VerifyRequest& request)
+{
+    const int line = lineOfShares(request.facts);
+    CheckFact fact { CheckKind::SharesOfWhole, { .counts = { line } } };
+    if (line > 0) {
+        fact.lines = { line };
+    }
+    return { fact, CheckStatus::Warning };
+}
+
 bool isWhole(double sum, double parts)
 {
     return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;
@@ -172,7 +232,7 @@ void judgeCrossed(const VerifyRequest& request, const QuestionFacts& asked, Chec
     const bool columnsAddUp = std::ranges::all_of(
         ofColumns.begin() + 1, ofColumns.end(), [&](double sum) { return isWhole(sum, height); });
     if (!rowsAddUp && (columnsAddUp || isWhole(all, width * height))) {
-        checks.push_back({ CheckKind::SharesOfWhole, CheckStatus::Warning });
+        checks.push_back(ofWhole(request));
     }
 }
 
@@ -215,6 +275,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeCrossed(request, asked, checks);
     judgeOwnBase(request, asked, checks);
     judgeValueOfBase(request, asked, checks);
+    judgeChangeBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }
@@ -234,11 +295,11 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     } else if (allFull) {
         checks.push_back({ CheckKind::SharesAllFull, CheckStatus::Warning });
     } else if (addsUp && asksWithinEach(asked) && !request.facts.filters.empty()) {
-        checks.push_back({ CheckKind::SharesOfWhole, CheckStatus::Warning });
+        checks.push_back(ofWhole(request));
     } else if (!addsUp
         && (std::abs(sum - 0.5) < 1e-6 || std::abs(sum - 50) < 1e-4 || std::abs(sum - 2) < 1e-6
             || std::abs(sum - 200) < 1e-4)) {
-        checks.push_back({ CheckKind::SharesOff, CheckStatus::Warning });
+        tellHalf(request, checks);
     }
 }
 

@@ -3,6 +3,7 @@
 #include "core/verify/fixes.h"
 
 #include "core/builtin/language/python_code.h"
+#include "core/data/contract_words.h"
 #include "core/verify/checks.h"
 #include "core/verify/figure.h"
 
@@ -197,6 +198,21 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
     }
 }
 
+/// == True for == "yes", where the text stands once on the line.
+MaybeFix ofFlag(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto isIt = [&](const auto& one) {
+        return one.line == fact.lines.front() && inSentence(one.text) == fact.texts.front();
+    };
+    const auto text = std::ranges::find_if(facts.texts, isIt);
+    const auto spelling = text != facts.texts.end() ? booleanSpelling(text->text) : std::string();
+    const bool isFalse = spelling == "no" || spelling == "nein" || spelling == "non" || spelling == "n"
+        || spelling == "f" || spelling == "off" || spelling == "falsch" || spelling == "faux";
+    return std::ranges::count_if(facts.texts, isIt) == 1 && (isFalse || meansTrue(spelling))
+        ? std::optional(CodeFix { text->begin, text->end, isFalse ? "False" : "True" })
+        : std::nullopt;
+}
+
 MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto& texts = fact.texts;
@@ -215,6 +231,7 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
         return texts.empty()
             ? std::nullopt
             : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
+    case CheckKind::FlagAsText: return ofFlag(request.facts, fact);
     case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
     }

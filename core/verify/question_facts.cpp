@@ -206,13 +206,25 @@ private:
             && (builtin::periodWord(words[0]) || builtin::phraseAt({ words[0] }, 0) || isCommonValue(words[0])
                 || words[0].size() < 3 || builtin::isIdentifierWord(words[0]));
     }
+    std::vector<const Name*> columnsNamed(const std::string& first) const
+    {
+        std::vector<const Name*> found;
+        const auto [begin, end] = m_columns.equal_range(rootOf(first));
+        for (auto name = begin; name != end; ++name) {
+            found.push_back(&name->second);
+        }
+        return found;
+    }
     std::size_t readColumn(std::size_t at)
     {
         std::size_t longest = 0;
         std::vector<QuestionFacts::NamedColumn> found;
-        const auto [begin, end] = m_columns.equal_range(rootOf(m_tokens[at].text));
-        for (auto name = begin; name != end; ++name) {
-            const auto& [dataset, column, words, value] = name->second;
+        auto names = columnsNamed(m_tokens[at].text);
+        if (at + 1 < m_tokens.size()) { // "check-in" of checkin
+            std::ranges::copy(columnsNamed(m_tokens[at].text + m_tokens[at + 1].text), std::back_inserter(names));
+        }
+        for (const auto* name : names) {
+            const auto& [dataset, column, words, value] = *name;
             const auto length = lengthOf(words, at);
             if (length == 0 || length < longest) {
                 continue;
@@ -227,6 +239,9 @@ private:
             found.push_back({ dataset, column, isLed && !explains });
         }
         std::ranges::copy(found, std::back_inserter(m_facts.columns));
+        for (const auto& named : found) {
+            readNumbered({ named.dataset, named.column, {}, {} }, at, longest);
+        }
         return take(at, longest);
     }
     std::size_t readValue(std::size_t at)
@@ -244,12 +259,38 @@ private:
                 const auto& [dataset, column, words, value] = name->second;
                 const bool isIt = first == word ? isValueAt(value, words, at) : words.size() == 1 && !isKnown(word);
                 if (isIt && !isUnitAt(column->name, at)) {
-                    m_facts.values.push_back({ dataset, column, value });
+                    if (!isLeftOpen(at + words.size())) {
+                        m_facts.values.push_back({ dataset, column, value });
+                    }
                     longest = std::max(longest, words.size());
                 }
             }
         }
         return take(at, longest > 0 ? longest : readValues(at));
+    }
+    /// "cancelled or not": both are meant.
+    bool isLeftOpen(std::size_t behind) const
+    {
+        return behind + 1 < m_tokens.size() && isAnyOf(m_tokens[behind].text, { "or", "oder" })
+            && isAnyOf(m_tokens[behind + 1].text, { "not", "nicht" });
+    }
+    /// "first attempt", "attempt 1": of a column of a few whole numbers.
+    void readNumbered(const Name& name, std::size_t at, std::size_t length)
+    {
+        constexpr std::int64_t most = 20;
+        const auto* least = std::get_if<std::int64_t>(&name.column->min);
+        const auto* greatest = std::get_if<std::int64_t>(&name.column->max);
+        const bool isNumbered = name.column->type == ColumnType::Integer && least != nullptr && greatest != nullptr
+            && *least >= 0 && *least <= 1 && *greatest <= most && name.column->distinct > 1;
+        const auto before = at > 0 ? builtin::ordinalWord(m_tokens[at - 1].text) : std::nullopt;
+        const bool isBehind = at + length < m_tokens.size() && m_tokens[at + length].kind == TokenKind::Number
+            && m_tokens[at + length].number == std::floor(m_tokens[at + length].number);
+        const auto number = before ? static_cast<std::int64_t>(*before)
+            : isBehind             ? static_cast<std::int64_t>(m_tokens[at + length].number)
+                                   : -1;
+        if (isNumbered && number >= *least && number <= *greatest) {
+            m_facts.values.push_back({ name.dataset, name.column, std::to_string(number) });
+        }
     }
     /// "subscribers" of the value subscriber; what is counted, or told apart by, names none.
     std::size_t readValues(std::size_t at)
@@ -443,9 +484,10 @@ bool QuestionFacts::saysAny(std::initializer_list<std::string_view> some) const
 
 std::string rootOf(std::string_view word)
 {
-    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>({ { "spent", "spend" },
-        { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" }, { "lent", "lend" }, { "sent", "send" },
-        { "built", "build" }, { "won", "win" }, { "lost", "lose" }, { "driven", "drive" }, { "drawn", "draw" } });
+    constexpr auto forms = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "spent", "spend" }, { "spending", "spend" }, { "sold", "sell" }, { "paid", "pay" }, { "bought", "buy" },
+            { "lent", "lend" }, { "sent", "send" }, { "built", "build" }, { "won", "win" }, { "lost", "lose" },
+            { "driven", "drive" }, { "drawn", "draw" } });
     const auto found = std::ranges::find(forms, word, [](const auto& form) { return form.first; });
     return found != forms.end() ? std::string(found->second) : builtin::stem(word);
 }

@@ -100,7 +100,9 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
         trial.variation.values = fact.texts;
     }
     if (fact.kind == CheckKind::ExtremeDecides) {
-        trial.variation.values.resize(1);
+        const auto far = std::ranges::find_if(dataset->profile.facts,
+            [&](const FileFact& one) { return one.kind == FactKind::FarOut && inSentence(one.column) == fact.column; });
+        trial.variation.values = far != dataset->profile.facts.end() ? far->texts : std::vector<std::string>();
     }
     const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);
     if (column != dataset->profile.columns.end() && column->dateFormats.size() == 1) {
@@ -256,6 +258,15 @@ std::vector<FileFact> factsOf(const CodeFacts& code, const Dataset& dataset)
     return facts;
 }
 
+/// Some dates have the day first and some the month.
+bool hasBothOrders(const ColumnProfile& column)
+{
+    const auto isLed = [](std::string_view by) {
+        return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
+    };
+    return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
+}
+
 /// Dates of a column that the code names, where no cell settles which of day and month is which.
 std::vector<Trial> dateTrials(const VerifyRequest& request)
 {
@@ -263,13 +274,19 @@ std::vector<Trial> dateTrials(const VerifyRequest& request)
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& column : dataset->profile.columns) {
             const bool isSettled = column.ambiguous < dataset->profile.rows - column.nulls;
-            if (column.ambiguous > 0 && !isSettled && namesColumn(request.facts, column.name)) {
-                trials.push_back(
-                    { { .change = Change::OtherDateOrder, .file = dataset->fileName(), .column = column.name },
-                        CheckKind::DateOrderMatters,
-                        Check { { CheckKind::DateOrderMatters,
-                                    { .column = inSentence(column.name), .count = column.ambiguous } },
-                            CheckStatus::Warning } });
+            const bool isMixed = hasBothOrders(column) && isReadByAssay(request, *dataset);
+            if (column.ambiguous > 0 && (isMixed || !isSettled) && namesColumn(request.facts, column.name)) {
+                const auto kind = isMixed ? CheckKind::DateOrdersMixed : CheckKind::DateOrderMatters;
+                const auto format = isMixed ? column.dateFormats.front() : std::string(); // of the texts that are read
+                const auto first = format.starts_with("%m") ? "month" : "day";
+                trials.push_back({ { .change = Change::OtherDateOrder,
+                                       .file = dataset->fileName(),
+                                       .column = column.name,
+                                       .dateFormat = format },
+                    kind,
+                    Check {
+                        { kind, { .column = inSentence(column.name), .count = column.ambiguous, .texts = { first } } },
+                        CheckStatus::Warning } });
             }
         }
     }
@@ -392,7 +409,9 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     if (trial.candidate) {
         if (change && bearsOut(trial, request, *before, *then)) {
             answer.checks.push_back(*trial.candidate);
-            if (trial.about != CheckKind::DateOrderMatters) { // no row is left out
+            const bool isOrder = trial.about == CheckKind::DateOrderMatters
+                || trial.about == CheckKind::DateOrdersMixed;
+            if (!isOrder) { // no row is left out
                 answer.checks.back().change = std::move(change);
             }
         }

@@ -21,11 +21,22 @@ void withholdTyped(Answer& answer, const CodeFacts& facts, const sandbox::RunRes
     }
 }
 
+/// Where it is typed, if it is given a name there and shown below.
+static int lineOfTyping(const CodeFacts& facts, int shown)
+{
+    int line = shown;
+    for (const auto& literals : facts.literals) {
+        line = literals.use == LiteralUse::Table && literals.line <= shown ? literals.line : line;
+    }
+    return line;
+}
+
 void checkTyped(const VerifyRequest& request, Checks& checks)
 {
     for (const auto& shown : request.facts.shown) {
         if (shown.typed) {
-            checks.push_back({ { CheckKind::ResultTyped, { .lines = { shown.line } } }, CheckStatus::Failed });
+            checks.push_back({ { CheckKind::ResultTyped, { .lines = { lineOfTyping(request.facts, shown.line) } } },
+                CheckStatus::Failed });
         }
     }
 }

@@ -14,6 +14,7 @@ void put(Json& json, const Image& image)
         json["drawn"] = image.drawn;
         json["beside"] = image.beside;
         json["hidden"] = image.hidden;
+        json["bars_begin"] = image.barsBegin;
     }
 }
 
@@ -61,6 +62,7 @@ Display displayFromJson(const Json& json)
             json.at("drawn").get_to(image.drawn);
             json.at("beside").get_to(image.beside);
             json.at("hidden").get_to(image.hidden);
+            image.barsBegin = json.value("bars_begin", 0.0);
         }
         return image;
     }

@@ -10,7 +10,8 @@
 
 namespace sandbox {
 
-/// A matplotlib figure. {"kind": "image", "png": base64, "svg": text, "title", "drawn": [], "beside": [], "hidden": []}
+/// A matplotlib figure. {"kind": "image", "png": base64, "svg": text, "title", "drawn": [], "beside": [], "hidden": [],
+/// "bars_begin": 0}
 struct Image {
     std::string png; ///< bytes, decoded
     std::string svg; ///< may be empty
@@ -18,6 +19,7 @@ struct Image {
     std::vector<ChartSpec> drawn {}; ///< its bars and lines, a series each, as far as the inside tells
     std::vector<Table> beside {}; ///< small frames of the run that hold the same figures
     std::vector<std::string> hidden {}; ///< labels of what is drawn outside of the limits of its axes
+    double barsBegin = 0; ///< where the axis begins along which its bars stand
     bool operator==(const Image&) const = default;
 };
 

@@ -17,14 +17,15 @@ DATES = ("AutoDateFormatter", "ConciseDateFormatter", "DateFormatter")
 
 
 def facts(figure, space):
-    drawn, hidden = [], []
+    drawn, hidden, begin = [], [], 0.0
     for axes in figure.axes[:AXES]:
+        begin = begin or _bars_begin(axes)
         for kind, name, labels, values, outside in [*_bars(axes), *_lines(axes)][:ARTISTS]:
             known = [(label, value) for label, value in zip(labels, values) if label is not None]
             if len(known) > 1:
                 drawn.append(_chart(axes, kind, name, known))
                 hidden += [label for label, is_out in zip(labels, outside) if label is not None and is_out]
-    return {"drawn": drawn, "hidden": hidden[:HIDDEN], "beside": _frames_with(space, drawn)}
+    return {"drawn": drawn, "hidden": hidden[:HIDDEN], "beside": _frames_with(space, drawn), "bars_begin": begin}
 
 
 def _chart(axes, kind, name, points):
@@ -64,6 +65,19 @@ def _bars(axes):
         labels = _labels_at(axes.yaxis if flat else axes.xaxis, middles)
         yield ("barh" if flat else "bar", _name(container), labels, [value for *_, value in boxes],
                _outside([end for _, _, end, _ in boxes], axes.get_xlim() if flat else axes.get_ylim()))
+
+
+def _bars_begin(axes):
+    """Where the axis begins that bars from zero upwards stand on; 0: there, or there are none."""
+    for container in axes.containers:
+        boxes = [_box(patch) for patch in getattr(container, "patches", ())]
+        if type(container).__name__ == "BarContainer" and len(boxes) > 1:
+            flat = container.orientation == "horizontal"
+            is_even = (axes.get_xscale() if flat else axes.get_yscale()) == "linear"
+            low = float(min(axes.get_xlim() if flat else axes.get_ylim()))
+            if is_even and low > 0 and all((box.x0 if flat else box.y0) == 0 for box in boxes):
+                return low
+    return 0.0
 
 
 def _box(patch):

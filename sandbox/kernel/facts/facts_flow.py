@@ -10,6 +10,7 @@ import builtins
 import re
 
 import facts_chained
+import facts_changes
 import facts_functions
 import facts_rows
 import facts_written
@@ -17,9 +18,9 @@ from facts_masks import SIGNS, TURNED, both, negated, term
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
 from facts_walk import Walk
 
-LISTS = ("files", "frames", "columns", "filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops",
-         "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts", "cumulated",
-         "arithmetic", "places", "stores",
+LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "groupings", "aggregations", "sorts",
+         "limits", "drops", "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts",
+         "cumulated", "arithmetic", "changes", "places", "stores",
          "shown", "calls", "texts", "unknown")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
@@ -282,6 +283,9 @@ class _Flow(Walk):
         left, right = self.value(node.left), self.value(node.right)
         if type(node.op) in OPERATORS and left.of and right.of and "index" not in (left.kind, right.kind):
             self.tell("arithmetic", node, of=sorted(left.of | right.of), name=OPERATORS[type(node.op)])
+        divided = facts_changes.base(node, self.source) if left.of | right.of else None
+        if divided is not None:
+            self.tell("changes", node, of=sorted(left.of | right.of), name=divided)
         if left.terms and right.terms and isinstance(node.op, (ast.BitAnd, ast.BitOr)):
             either = isinstance(node.op, ast.BitOr)
             return combined([left, right]).but(kind="mask", terms=both(left.terms, right.terms, either))
@@ -319,7 +323,7 @@ class _Flow(Walk):
         values = None if other.of else cells(side, self.source)
         if whole.stage == FIGURE:
             return whole
-        return self.rows.mask(column, whole, (term(column.columns, comparison, values, column.made),))
+        return self.rows.compared(node, column, whole, (term(column.columns, comparison, values, column.made),))
 
     def _of_attribute(self, node):
         full = self.source.qualified(node)

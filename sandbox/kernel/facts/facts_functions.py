@@ -195,11 +195,21 @@ class Functions:
                 node, name, held)
         if name in FIGURES:
             return self.figure(node, combined(values), name)
+        if name == "sorted":
+            self._sorted(node, values)
         if name in KEEPING:
             one = values[0] if len(values) == 1 else None
             return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped")
                                                or not one.of) else combined(values)
         return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
+
+    def _sorted(self, node, values):
+        """As sort_values() by the values themselves."""
+        turned = argument(node, None, "reverse")
+        is_turned = turned is not None and getattr(self.source.literal(turned), "value", None) is True
+        if len(values) == (1 if turned is None else 2) and values[0].of and argument(node, None, "key") is None:
+            self.flow.tell("sorts", node, of=self.flow.of(values[0]), columns=list(values[0].columns or ()),
+                           ascending=[not is_turned], stage=values[0].stage)
 
     def applied(self, node, held):
         """Functions of the code's own that are handed over, for each part of what is held."""

@@ -227,6 +227,8 @@ class Groups:
     def _applied(self, node, held, name):
         given = [self.flow.value(a) for a in node.args[:1]]
         whole = self._each(held)
+        if held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns:
+            whole = whole.but(kind="column", columns=held.columns)
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",

@@ -68,7 +68,7 @@ class Methods:
     def _by_table(self, node, held, name):
         if name in facts_masks.METHODS:
             self.flow.functions.all(node)
-            return self.rows.mask(held, held, facts_masks.of_method(node, held, name, self.source))
+            return self.rows.compared(node, held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
         tell_computed(self.flow, node, held, name, values)
         if name in ("agg", "aggregate"):
@@ -389,6 +389,7 @@ class Methods:
         value = self.flow.value(node.args[0]) if node.args else OPAQUE
         if value.of and value.kind not in ("own", "function"):
             return self.rows.joins.mapped(node, held, value)
+        self.rows.replaced(node, held)
         return self._do_apply(node, held)
 
     def _do_filter(self, node, held):

@@ -52,6 +52,15 @@ class Rows:
             self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one,
                            keeps=keeps and self.flow.keeping)
 
+    def compared(self, node, column, whole, terms):
+        """A mask, and a fact of its own where a column is compared with texts."""
+        for one in terms:
+            texts = [value for value in one["values"] if isinstance(value, str)]
+            if texts and column.stage == RECORDS:
+                self.flow.tell("comparisons", node, of=self.flow.of(whole), stage=RECORDS, keeps=False,
+                               **{**one, "values": texts})
+        return self.mask(column, whole, terms)
+
     @staticmethod
     def mask(column, whole, terms):
         """A condition on a column; one on rows that have no names but their place is kind "places"."""
@@ -185,6 +194,20 @@ class Rows:
         values = cells(value_node, self.source) if value_node is not None else None
         if values and type(values[0]) in (int, float):
             self.flow.tell("literals", target, values=values[:1], use="assigned")
+
+    def replaced(self, node, held):
+        """map({"A": 40}): numbers that take the place of labels, and the labels."""
+        table = self.source.literal(node.args[0]) if node.args else None
+        if not held.of or not isinstance(table, ast.Dict):
+            return
+        constants = [one.value for one in table.values if isinstance(one, ast.Constant)]
+        numbers = [value for value in constants if type(value) in (int, float)]
+        if numbers:
+            self.flow.tell("literals", table, values=numbers[:20], use="mapped")
+        labels = [one.value for one in table.keys if isinstance(one, ast.Constant) and type(one.value) is str]
+        if labels and held.stage == RECORDS:
+            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False,
+                           **facts_masks.term(held.columns, "in", labels[:20], held.made))
 
     # Subscripts
 

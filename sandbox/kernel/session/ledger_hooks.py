@@ -44,13 +44,15 @@ def hooks():
     found += [(owner, name, _filled, True) for owner in frames for name in ("fillna", "ffill", "bfill", "interpolate")]
     found += [(owner, "sort_values", _sorted, True) for owner in frames]
     found += [(owner, name, _taken, False) for owner in frames for name in ("head", "tail", "nlargest", "nsmallest")]
-    found += [(owner, "sample", _sampled, False) for owner in frames] + [(pd.Series, name, _extreme, False) for name in ("max", "min")]
+    found += [(owner, "sample", _sampled, False) for owner in frames]
+    found += [(pd.Series, name, _extreme, False) for name in ("max", "min", "agg")]
     found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
               (pd.Series, "map", _mapped, False)]
     found += [(pd, "concat", _together, False), (merging._MergeOperation, "_get_join_info", _matched, False)]
     found += [(pd, "merge", _joined, False)]
     found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
-              for name in SUMMARIES if name not in EXTREMES]
+              for name in SUMMARIES if name not in (*EXTREMES, "agg")]
+    found += [(owner, "agg", _summarised, False) for owner in (DataFrameGroupBy, SeriesGroupBy)]
     found += [(owner, name, _extreme_of_groups, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
               for name in EXTREMES]
     found += [(pd.DataFrame, "pivot_table", _pivoted, False), (pivoting, "pivot_table", _pivoted, False),
@@ -220,13 +222,17 @@ def _are_numbers(column):
 
 
 def _extreme(given, result, _):
-    """max and min of texts, most of which are numbers."""
-    held = given["self"]
-    if held.dtype != object or type(result) is not str:
+    """max and min of texts that are numbers, or have one each."""
+    held, asked = given["self"], given.get("func")
+    asked = [asked] if isinstance(asked, str) else asked if isinstance(asked, list) else EXTREMES[:1]
+    is_extreme = type(result) is str or (isinstance(result, pd.Series) and any(one in EXTREMES for one in asked))
+    if held.dtype != object or not is_extreme:
         return None
     some = held.dropna().iloc[:1000]
     numbers = int(pd.to_numeric(some, errors="coerce").notna().sum())
-    return _entry("extreme", before=len(held), after=1, name=str(held.name or "")[:200], text_numbers=1) if 2 * numbers > len(some) else None
+    if 2 * numbers <= len(some) and not _are_numbers(held):
+        return None
+    return _entry("extreme", before=len(held), after=1, name=str(held.name or "")[:200], text_numbers=1)
 
 
 def _taken(given, result, _):
@@ -238,6 +244,10 @@ def _cut(held, result, by=None):
     before, after = len(held), len(result)
     if after >= before or type(held) is not type(result):
         return _entry("take", before=before, after=after)
+    labels = held.index
+    text = labels.dtype == object and labels.is_monotonic_increasing and _are_numbers(labels.to_series())
+    if by is None and text and _begins_or_ends(held, result):
+        return _entry("take", before=before, after=after, text_numbers=1, name=str(labels.name or "")[:200])
     ties = []
     if by is not None or not _begins(held, result):
         ties = _ranked_ties(held, result, by)
@@ -249,6 +259,10 @@ def _cut(held, result, by=None):
 
 def _begins(held, result):
     return held.index[0] == result.index[0] and held.index[len(result) - 1] == result.index[-1]
+
+
+def _begins_or_ends(held, result):
+    return len(result) > 0 and (result.index[0] == held.index[0] or result.index[-1] == held.index[-1])
 
 
 def _ranked_ties(held, result, by):
@@ -342,7 +356,16 @@ def _grouped(given, result, _):
 
 def _extreme_of_groups(given, result, _):
     """As _grouped(), and whether it compares numbers as texts."""
+    return _with_text_order(_grouped(given, result, _), given, result)
+
+
+def _summarised(given, result, _):
+    """As _extreme_of_groups() where agg is given one function, by its name."""
     entry = _grouped(given, result, _)
+    return _with_text_order(entry, given, result) if given.get("func") in EXTREMES else entry
+
+
+def _with_text_order(entry, given, result):
     columns = [result] if isinstance(result, pd.Series) else [result[name] for name in result.columns[:50]]
     texts = [column for column in columns if column.dtype == object]
     held = given["self"].obj

@@ -195,8 +195,10 @@ def _without_column(frame, whole, wanted):
 
 
 def _other_date_order(frame, whole, wanted):
-    """Of dates as pandas has them; of texts the code may say itself what they mean."""
+    """Of dates as pandas has them; of texts the code may say itself what they mean, unless their form is given."""
     name = wanted["column"]
+    if name in frame.columns and wanted["date_format"] and frame[name].dtype == object:
+        return _other_order_of_texts(frame, name)
     if name not in frame.columns or frame[name].dtype.kind != "M":
         return frame
     dates = frame[name]
@@ -206,6 +208,17 @@ def _other_date_order(frame, whole, wanted):
     changed = pd.to_datetime(pd.DataFrame(parts)[either]) + (dates - dates.dt.normalize())[either]
     varied = frame.copy()
     varied[name] = dates.mask(either, changed)
+    return varied
+
+
+def _other_order_of_texts(frame, name):
+    """03/04/2024 is 04/03/2024."""
+    parts = frame[name].str.extract(r"^(\d\d?)(\D)(\d\d?)(\D.*)$")
+    first, other = (pd.to_numeric(parts[place]) for place in (0, 2))
+    either = (first <= 12) & (other <= 12) & (first != other)
+    _changed[0] += int(either.sum())
+    varied = frame.copy()
+    varied[name] = frame[name].mask(either, parts[2] + parts[1] + parts[0] + parts[3])
     return varied
 
 

@@ -135,10 +135,10 @@ bool isFarByFactor(double outer, double next, NumberRuns others)
     return outer > 0 && next > 0 && middle > 0 && outer / next > std::max(next / middle, 2.0);
 }
 
-/// At most three, a gap away from all others.
+/// At most five, a gap away from all others.
 NumberRuns farAt(NumberRuns& runs, bool atTop)
 {
-    constexpr std::size_t most = 3;
+    constexpr std::size_t most = 5;
     constexpr double far = 5;
     for (std::size_t many = std::min(most, runs.size() - std::min<std::size_t>(runs.size(), 3)); many > 0; --many) {
         const auto others = atTop ? runs.first(runs.size() - many) : runs.subspan(many);

@@ -67,8 +67,10 @@ std::vector<core::Dataset> files()
     addColumn(made[0], "minutes", Integer, 90, 50);
     addColumn(made[0], "meter_reading", Number, 999);
     addColumn(made[0], "zip_code", Integer, 50);
+    addColumn(made[0], "attempt", Integer, 3).min = std::int64_t { 1 };
+    made[0].profile.columns.back().max = std::int64_t { 3 };
     addColumn(made[0], "dose", Number, 60);
-    addColumn(made[0], "unit", Text, 2).top = { { "mg", 900 }, { "g", 100 } };
+    addColumn(made[0], "unit", Text, 3).top = { { "mg", 900 }, { "g", 90 }, { "mcg", 10 } };
     addColumn(made[1], "clinic", Text, 20);
     addColumn(made[1], "beds", Integer, 15);
     addColumn(made[1], "owner", Text, 3);
@@ -237,10 +239,38 @@ std::vector<Case> casesOfForms()
     };
 }
 
+/// Numbers of the question, of the code, and what a change is divided by.
+std::vector<Case> casesOfNumbers()
+{
+    return {
+        { "average minutes of the first attempt", "visits['minutes'].mean()",
+            "visits[visits['attempt'] == 1]['minutes'].mean()", "filter_missing" },
+        { "by how many percent did the minutes change from 2022 to 2023",
+            "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2023] - m[2022]) / m[2023] * 100",
+            "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2023] - m[2022]) / m[2022] * 100",
+            "change_of_later" },
+        { "total fee in EUR, 1 CHF = 1.05 EUR", "visits['fee'].sum()", "(visits['fee'] * 1.05).sum()",
+            "number_not_used" },
+        { "worth of the minutes per clinic",
+            "rates = {'a': 40, 'b': 70}\nvisits['v'] = visits['minutes'] * visits['clinic'].map(rates)\n"
+            "visits.groupby('clinic')['v'].sum()",
+            "rates = {'a': 1, 'b': 10}\nvisits['v'] = visits['minutes'] * visits['clinic'].map(rates)\n"
+            "visits.groupby('clinic')['v'].sum()",
+            "number_typed" },
+        { "how many people were seen", "len(visits)", "visits['patient_id'].nunique()", "rows_for_entities" },
+        { "average total dose in mg per clinic",
+            "visits['d'] = visits['dose'].where(visits['unit'] != 'mcg', visits['dose'] / 1000)\n"
+            "visits.groupby('clinic')['d'].mean()",
+            "visits['d'] = visits['dose'] * visits['unit'].map({'mg': 1, 'g': 1000, 'mcg': 0.001})\n"
+            "visits.groupby('clinic')['d'].mean()",
+            "units_mixed" },
+    };
+}
+
 std::vector<Case> cases()
 {
     auto all = casesOfRows();
-    for (const auto& more : { casesOfQuestions(), casesOfForms() }) {
+    for (const auto& more : { casesOfQuestions(), casesOfForms(), casesOfNumbers() }) {
         all.insert(all.end(), more.begin(), more.end());
     }
     return all;
@@ -345,6 +375,18 @@ void TestFindings::whatIsMeantDrawsNothing_data()
                                 << QByteArray("which clinic's minutes fell the most")
                                 << QByteArray("visits.groupby('clinic')['minutes'].sum().sort_values().head(1)")
                                 << QByteArray("other_direction") << 0;
+    QTest::newRow("either") << QByteArray("total minutes in the North ward")
+                            << QByteArray("total minutes, in the ward North or not")
+                            << QByteArray("visits['minutes'].sum()") << QByteArray("filter_missing") << 0;
+    QTest::newRow("some values") << QByteArray("average minutes per clinic")
+                                 << QByteArray("average minutes per clinic without outliers")
+                                 << QByteArray("part = visits[visits['minutes'] <= visits['minutes'].quantile(0.95)]\n"
+                                               "part.groupby('clinic')['minutes'].mean()")
+                                 << QByteArray("filter_unasked") << 4;
+    QTest::newRow("years up to a bound") << QByteArray("total minutes in 2021 and 2023")
+                                         << QByteArray("total minutes in 2021, 2022 and 2023")
+                                         << QByteArray("visits[visits['seen_on'].dt.year <= 2023]['minutes'].sum()")
+                                         << QByteArray("year_not_used") << 0;
     QTest::newRow("by a form of its name")
         << QByteArray("how many visits in the North ward") << QByteArray("how many visits were seen in the North ward")
         << QByteArray("part = visits[(visits['ward'] == 'North') & visits['seen_on'].notna()]\nlen(part)")

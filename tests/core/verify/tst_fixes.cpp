@@ -40,6 +40,7 @@ std::vector<Case> cases()
     const CheckFact mean { CheckKind::OtherAggregate,
         { .column = "amount", .lines = { 3 }, .texts = { "mean", "sum" } } };
     const CheckFact entities { CheckKind::RowsForEntities, { .column = "customer", .lines = { 3 } } };
+    const CheckFact flag { CheckKind::FlagAsText, { .column = "shop", .lines = { 3 }, .texts = { "yes" } } };
     const auto both = orders + "\n" + shops + "\n";
     return {
         { noGroup, orders + "\n" + sums, orders + "\norders.groupby(\"region\", dropna=False)[\"amount\"].sum()" },
@@ -68,6 +69,8 @@ std::vector<Case> cases()
         { entities, orders + "\norders.groupby(\"region\")[\"customer\"].count()",
             orders + "\norders.groupby(\"region\")[\"customer\"].nunique()" },
         { entities, orders + "\norders.groupby(\"region\")[\"amount\"].count()", "" },
+        { flag, orders + "\norders[\"shop\"].eq(\"yes\").mean()", orders + "\norders[\"shop\"].eq(True).mean()" },
+        { flag, orders + "\n(orders[\"shop\"].eq(\"yes\") | orders[\"city\"].eq(\"yes\")).mean()", "" },
     };
 }
 

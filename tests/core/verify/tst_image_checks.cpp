@@ -17,6 +17,7 @@ private slots:
     void whatIsDrawnIsComparedWithTheTable();
     void misplacedLabelsAreToldByAFrameOfTheRun();
     void whatLiesOutsideOfTheAxesIsTold();
+    void barsThatDoNotBeginAtZeroAreTold();
     void anotherColumnOfTheFrameIsTold();
     void itIsKeptInJson();
 };
@@ -112,6 +113,15 @@ void TestImageChecks::whatLiesOutsideOfTheAxesIsTold()
     image.drawn = { drawn(figures) };
     image.hidden = { "c" };
     QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartLeavesOut });
+}
+
+void TestImageChecks::barsThatDoNotBeginAtZeroAreTold()
+{
+    Image image;
+    image.drawn = { drawn(figures) };
+    QVERIFY(kindsOf(image, true).empty());
+    image.barsBegin = 0.5;
+    QVERIFY(kindsOf(image, true) == std::vector { CheckKind::ChartBarsCut });
 }
 
 void TestImageChecks::anotherColumnOfTheFrameIsTold()

@@ -74,6 +74,16 @@ class ChartArtists(unittest.TestCase):
         plt.ylim(0, 25)
         self.assertEqual(self.image()["hidden"], ["North"])
 
+    def test_an_axis_of_bars_that_begins_above_zero(self):
+        for draw, limit, begin in ((plt.bar, plt.ylim, 5), (plt.barh, plt.xlim, 5), (plt.bar, plt.ylim, 0)):
+            self.setUp()
+            draw(SUMS.index, SUMS.values)
+            limit(begin, 40)
+            self.assertEqual(self.image()["bars_begin"], begin)
+        self.setUp()
+        plt.bar(SUMS.index, SUMS.values, bottom=100)  # ranges, not lengths
+        self.assertEqual(self.image()["bars_begin"], 0)
+
     def test_much_is_not_looked_at(self):
         plt.plot(range(1000), range(1000))
         self.assertEqual(self.image()["drawn"], [])

@@ -118,6 +118,33 @@ class Flow(unittest.TestCase):
                 self.assertEqual([one["keeps"] for one in facts(code)["filters"]], expected)
                 self.assertTrue(all("made" in one for one in facts(code)["filters"]))
 
+    def test_what_a_change_is_divided_by(self):
+        sums = "s = orders.groupby('region')['amount'].sum()\n"
+        for code, base in (("(s[2024] - s[2022]) / s[2024]", ["later"]), ("(s[2024] - s[2022]) / s[2022]", ["earlier"]),
+                           ("(s[2022] - s[2024]) / s[2022]", ["earlier"]), ("s[2022] / s[2024] - 1", ["later"]),
+                           ("s.iloc[-1] / s.iloc[-2] * 100 - 100", ["earlier"]),
+                           ("(s.iloc[-1] - s.iloc[-2]) / s.iloc[-1]", ["later"]),
+                           ("a = s['2023-01']\nb = s['2023-02']\n(b - a) / b", ["later"]),
+                           ("(s['north'] - s['south']) / s['north']", []), ("(s[2024] - s[2022]) / s.sum()", [])):
+            with self.subTest(code=code):
+                self.assertEqual([one["name"] for one in facts(sums + code)["changes"]], base)
+
+    def test_comparisons_with_texts(self):
+        for code, values in (("np.where(orders['region'] == 'West', 1, 0)", ["West"]),
+                             ("orders['region'].map({'West': 1, 'East': 2})", ["West", "East"]),
+                             ("orders['region'].isin(['West', 'East'])", ["West", "East"]),
+                             ("orders.groupby('id')['region'].apply(lambda s: (s == 'West').mean())", ["West"]),
+                             ("orders['amount'] > 5", None)):
+            with self.subTest(code=code):
+                found = [one for one in facts("import numpy as np\n" + code)["comparisons"]]
+                self.assertEqual([(one["column"], one["values"]) for one in found],
+                                 [("region", values)] if values else [])
+
+    def test_numbers_that_labels_stand_for(self):
+        found = facts("rates = {'North': 40, 'South': 70}\norders['amount'] * orders['region'].map(rates)")
+        self.assertEqual([(one["use"], one["values"]) for one in found["literals"]], [("mapped", [40, 70])])
+        self.assertEqual(facts("orders['region'].map({'North': 'N'})")["literals"], [])
+
     def test_words_between_the_holes(self):
         found = facts("n = len(orders)\nf'There are {n} orders, {n:.1f} of them new.'")
         self.assertEqual([one["values"] for one in found["literals"] if one["use"] == "words"],

@@ -96,6 +96,19 @@ class RowLedger(unittest.TestCase):
         self.told(made + "c.sort_values('n', key=lambda n: n.astype(str))", op="sort", text_numbers=1)
         self.told(made + "c.groupby('g')['p'].max()", op="group", text_numbers=1, name="p")
         self.told(made + "c.groupby('g')['n'].max()", op="group", text_numbers=0)
+        self.told(made + "c.groupby('g')['p'].agg('max')", op="group", text_numbers=1, name="p")
+        self.told(made + "c.groupby('g')['p'].agg('first')", op="group", text_numbers=0)
+        self.told("w = pd.Series(['Week 9', 'Week 26', 'Week 10'], name='week')\nw.max()", op="extreme", text_numbers=1)
+        self.told("w = pd.Series(['Week 9', 'Week 26'])\nw.agg(['min', 'max'])", op="extreme", text_numbers=1)
+        self.assertEqual(run("w = pd.Series(['Week 9', 'Week 26'])\nw.agg(['count', 'nunique'])"), [])
+        self.assertEqual(run("w = pd.Series(['Week 09', 'Week 26', 'North'])\nw.max()"), [])
+
+    def test_labels_in_the_order_of_texts(self):
+        weeks = "s = pd.Series([5, 6, 7], index=['Week 10', 'Week 26', 'Week 9'])\n"
+        self.told(weeks + "s.tail(2)", op="take", after=2, text_numbers=1)
+        self.told(weeks + "s.iloc[:2]", op="take", after=2, text_numbers=1)
+        self.told(weeks + "s.nlargest(2)", op="take", after=2, text_numbers=0)
+        self.assertNotIn("text_numbers", run(weeks + "s.sort_values(ascending=False).head(2)")[1])
 
     def test_columns_that_never_fall(self):
         made = ("m = pd.DataFrame({'at': ['x', 'y'] * 12, 'day': [f'2024-01-{1 + i // 2:02d}' for i in range(24)], "

@@ -74,6 +74,14 @@ class VariedReads(unittest.TestCase):
         days = self.frame("other_date_order", "day")["day"].dropna().dt.strftime("%Y-%m-%d").tolist()
         self.assertEqual(days, ["2024-03-01", "2024-04-01", "2024-03-01", "2024-01-02"])
 
+    def test_texts_change_places_where_their_form_is_given(self):
+        frame = pd.DataFrame({"day": ["03/04/2024", "3/4/2024 10:00", "13/04/2024", "05/05/2024", None]})
+        wanted = {"column": "day", "date_format": "%d/%m/%Y"}
+        varied = varied_reads.CHANGES["other_date_order"](frame, frame, wanted)
+        self.assertEqual(varied["day"].tolist(), ["04/03/2024", "4/3/2024 10:00", *frame["day"].tolist()[2:]])
+        same = varied_reads.CHANGES["other_date_order"](frame, frame, {**wanted, "date_format": ""})
+        self.assertIs(same, frame)
+
     def test_rows_that_differ_in_columns_that_are_not_read_are_no_repeats(self):
         amounts, changed = self.amounts("without_repeats", usecols=["region", "amount"])
         self.assertEqual((len(amounts), changed), (4, 1))

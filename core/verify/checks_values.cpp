@@ -1,0 +1,253 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values that conditions look for and no cell has, conditions that keep nothing or everything, and answers that are
+// missing.
+#include "core/builtin/language/words.h"
+#include "core/data/contract_words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <set>
+#include <string_view>
+#include <utility>
+
+namespace core {
+
+namespace {
+using sandbox::RowOperation;
+
+bool isText(const CodeFacts::Literal& literal)
+{
+    return std::holds_alternative<std::string>(literal.cell);
+}
+
+bool excludes(Comparison comparison)
+{
+    return comparison == Comparison::NotEqual || comparison == Comparison::NotIn
+        || comparison == Comparison::NotContains;
+}
+
+/// All values of the column are among its most frequent ones.
+bool knowsAll(const ColumnProfile& column)
+{
+    return column.type == ColumnType::Text && column.distinctExact && column.distinct == std::ssize(column.top)
+        && column.distinct > 0;
+}
+
+/// How often other spellings of the value stand there; the most frequent one.
+TopValue otherSpellingOf(const std::string& value, const ColumnProfile& column)
+{
+    TopValue found;
+    for (const auto& top : column.top) {
+        if (top.value != value && foldedValue(top.value) == foldedValue(value)) {
+            found.value = found.value.empty() ? top.value : found.value;
+            found.count += top.count;
+        }
+    }
+    return found;
+}
+
+void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const ColumnProfile& column, Checks& checks)
+{
+    const bool isThere = std::ranges::contains(column.top, value, &TopValue::value);
+    const auto other = otherSpellingOf(value, column);
+    if (!isThere && knowsAll(column)) {
+        checks.push_back({ { CheckKind::NoSuchValue,
+                               { .column = inSentence(column.name),
+                                   .lines = { filter.line },
+                                   .texts = { inSentence(value), inSentence(other.value) },
+                                   .counts = { other.value.empty() ? 0 : 1 } } },
+            CheckStatus::Warning });
+    } else if (isThere && other.count > 0 && !excludes(filter.comparison)) {
+        checks.push_back({ { CheckKind::OtherSpelling,
+                               { .column = inSentence(column.name),
+                                   .count = other.count,
+                                   .lines = { filter.line },
+                                   .texts = { inSentence(value), inSentence(other.value) } } },
+            CheckStatus::Warning });
+    }
+}
+
+/// Both spellings in one condition, as isin(["yes", "Yes"]).
+bool namesAlso(const CodeFacts::Filter& filter, const std::string& value)
+{
+    return std::ranges::count_if(filter.values, [&](const auto& one) {
+        return isText(one) && foldedValue(literalText(one)) == foldedValue(value);
+    }) > 1;
+}
+
+void judgeValues(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& filter : request.facts.filters) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool tells = used.column != nullptr && !filter.made && filter.stage == RowStage::Records
+            && (looksForValue(filter.comparison) || excludes(filter.comparison));
+        for (const auto& value :
+            tells&& filter.comparison != Comparison::NotContains ? filter.values : std::vector<CodeFacts::Literal>()) {
+            if (isText(value) && used.column->type == ColumnType::Text && !namesAlso(filter, literalText(value))) {
+                judgeValue(filter, literalText(value), *used.column, checks);
+            }
+        }
+    }
+}
+
+/// Two conditions on one column that no cell can meet, or that every one does.
+void judgePairs(const VerifyRequest& request, Checks& checks)
+{
+    const auto& filters = request.facts.filters;
+    for (std::size_t i = 0; i + 1 < filters.size(); ++i) {
+        const auto& one = filters[i];
+        const auto& other = filters[i + 1];
+        const bool same = one.line == other.line && one.column == other.column && !one.column.empty()
+            && one.comparison == other.comparison && one.any == other.any && one.values.size() == 1
+            && other.values.size() == 1 && one.values != other.values;
+        const bool none = one.comparison == Comparison::Equal && !one.any;
+        const bool all = one.comparison == Comparison::NotEqual && one.any;
+        if (same && (none || all)) {
+            // Two filters of one line, of which each is computed by itself, end with rows.
+            const auto entries = ledgerOf(request, RowOperation::Filter, one.line);
+            const bool refuted = !entries.empty()
+                && (none ? entries.front()->after > 0 : entries.front()->after < entries.front()->before);
+            if (!refuted && (none || !entries.empty())) {
+                checks.push_back({ { none ? CheckKind::FilterContradicts : CheckKind::FilterAcceptsAll,
+                                       { .column = inSentence(one.column),
+                                           .lines = { one.line },
+                                           .texts = { inSentence(literalText(one.values[0])),
+                                               inSentence(literalText(other.values[0])) } } },
+                    CheckStatus::Warning });
+            }
+        }
+    }
+}
+
+bool hasCheckOf(const Checks& checks, int line)
+{
+    return std::ranges::any_of(checks, [&](const Check& check) {
+        const auto kind = check.fact.kind;
+        return std::ranges::contains(check.fact.lines, line)
+            && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts
+                || kind == CheckKind::FlagAsText);
+    });
+}
+
+void judgeEmpty(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto* entry : ledgerOf(request, RowOperation::Filter)) {
+        const bool byValue = std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+            return filter.line == entry->line
+                && (looksForValue(filter.comparison) || filter.comparison == Comparison::Contains
+                    || filter.comparison == Comparison::Between);
+        });
+        if (entry->before > 0 && entry->after == 0 && byValue && !hasCheckOf(checks, entry->line)) {
+            checks.push_back({ { CheckKind::FilterKeepsNone, { .count = entry->before, .lines = { entry->line } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
+/// How many rows meet a condition, where none does.
+void judgeNoMatch(const VerifyRequest& request, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* value = displays.size() == 1 ? std::get_if<sandbox::Value>(&displays.front()) : nullptr;
+    const auto& facts = request.facts;
+    const bool counts = facts.aggregations.size() == 1 && facts.aggregations.front().function == "matches";
+    const bool isZero = value != nullptr && numberIn(value->cell) == 0.0;
+    const bool isFound = std::ranges::any_of(
+        checks, [](const Check& check) { return check.fact.kind == CheckKind::NoSuchValue; });
+    if (counts && isZero && !isFound) {
+        std::int64_t rows = 0;
+        for (const auto* dataset : datasetsUsed(request)) {
+            rows += dataset->profile.rows;
+        }
+        checks.push_back(
+            { { CheckKind::FilterKeepsNone, { .count = rows, .lines = { facts.aggregations.front().line } } },
+                CheckStatus::Warning });
+    }
+}
+
+/// A text that no cell of True and False equals: "yes", "1". What stands for missing may be left out by its name.
+bool isNoFlag(const CodeFacts::Filter& filter, const std::string& value, const ColumnProfile& column)
+{
+    const auto spelling = booleanSpelling(value);
+    const bool isMissing = std::ranges::contains(column.missingWords, value);
+    return spelling != "true" && spelling != "false" && !(isMissing && excludes(filter.comparison));
+}
+
+/// "yes" and "no" compared with a column whose cells are True and False, in a filter or anywhere else.
+void judgeFlagValues(const VerifyRequest& request, Checks& checks)
+{
+    std::set<std::pair<int, std::string>> seen;
+    auto compared = request.facts.comparisons;
+    std::ranges::copy(request.facts.filters, std::back_inserter(compared));
+    for (const auto& filter : compared) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool isFlag = filter.line > 0 && used.column != nullptr && used.column->type == ColumnType::Boolean
+            && (looksForValue(filter.comparison) || excludes(filter.comparison))
+            && isReadByAssay(request, *used.dataset);
+        const auto text = std::ranges::find_if(filter.values, [&](const auto& value) {
+            return isFlag && isText(value) && isNoFlag(filter, literalText(value), *used.column);
+        });
+        if (text != filter.values.end() && seen.emplace(filter.line, filter.column).second) {
+            checks.push_back({ { CheckKind::FlagAsText,
+                                   { .column = inSentence(filter.column),
+                                       .lines = { filter.line },
+                                       .texts = { inSentence(literalText(*text)) } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
+/// A column with gaps that numpy's function on this line does not skip, as pandas' own does.
+const ColumnProfile* gapsOn(const VerifyRequest& request, const CodeFacts::Aggregation& one)
+{
+    constexpr auto skipping = std::to_array<std::string_view>({ "corrcoef", "cov", "average", "percentile", "dot",
+        "polyfit", "linregress", "pearsonr", "spearmanr", "trapz", "ptp" });
+    for (const auto& named :
+        std::ranges::contains(skipping, one.function) ? request.facts.columns : std::vector<CodeFacts::Named>()) {
+        const auto used = named.line == one.line ? columnIn(request, one.of, named.name) : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0) {
+            return used.column;
+        }
+    }
+    return nullptr;
+}
+
+/// Why the answer is missing, where that is known for certain.
+CheckFact whyMissing(const VerifyRequest& request)
+{
+    for (const auto& one : request.facts.aggregations) {
+        if (const auto* column = gapsOn(request, one)) {
+            return { CheckKind::AnswerMissing,
+                { .column = inSentence(column->name), .count = column->nulls, .lines = { one.line } } };
+        }
+    }
+    const auto filters = ledgerOf(request, RowOperation::Filter);
+    const bool isEmpty = std::ranges::any_of(filters, [](const auto* entry) { return entry->after == 0; });
+    return { CheckKind::AnswerMissing, { .counts = { isEmpty ? 1 : 0 } } };
+}
+
+void judgeAnswer(const VerifyRequest& request, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
+    const bool isPicked = !request.facts.aggregations.empty() || !request.facts.limits.empty();
+    if (value != nullptr && std::holds_alternative<std::monostate>(value->cell) && isPicked) {
+        checks.push_back({ whyMissing(request), CheckStatus::Warning });
+    }
+}
+} // namespace
+
+void checkValues(const VerifyRequest& request, const QuestionFacts& /*asked*/, Checks& checks)
+{
+    judgeFlagValues(request, checks);
+    judgeValues(request, checks);
+    judgePairs(request, checks);
+    judgeEmpty(request, checks);
+    judgeNoMatch(request, checks);
+    judgeAnswer(request, checks);
+}
+
+} // namespace core

@@ -1,0 +1,52 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Changes from one time to another: which of the two figures they are divided by."""
+
+import ast
+import re
+
+YEARS = range(1900, 2100)
+DAY = re.compile(r"(?:19|20)\d\d(?:-\d\d){0,2}")
+
+
+def base(node, source):
+    """Of (a - b) / c and a / b - 1 "later" or "earlier", by the times that a, b and c name; else None."""
+    if isinstance(node.op, ast.Div) and _is(node.left, ast.Sub):
+        pair, divisor = (node.left.left, node.left.right), node.right
+    elif isinstance(node.op, ast.Sub) and isinstance(node.right, ast.Constant) and node.right.value in (1, 100):
+        ratio = node.left.left if _is(node.left, ast.Mult) else node.left
+        if not _is(ratio, ast.Div):
+            return None
+        pair, divisor = (ratio.left, ratio.right), ratio.right
+    else:
+        return None
+    times = [_time(part, source) for part in pair]
+    own = _time(divisor, source)
+    if None in times or times[0][0] != times[1][0] or times[0] == times[1] or own not in times:
+        return None
+    return "later" if own == max(times) else "earlier"
+
+
+def _is(node, operator):
+    return isinstance(node, ast.BinOp) and isinstance(node.op, operator)
+
+
+def _time(node, source):
+    """The only year or day that an expression names, as 2024 in p[2024]; else its place from the end."""
+    node = _meant(node, source)
+    days = {str(n.value) for n in ast.walk(node) if isinstance(n, ast.Constant)
+            and (type(n.value) is int and n.value in YEARS or type(n.value) is str and DAY.fullmatch(n.value))}
+    if days:
+        return ("day", days.pop()) if len(days) == 1 else None
+    if isinstance(node, ast.Subscript) and isinstance(node.value, ast.Attribute) and node.value.attr == "iloc":
+        place = node.slice
+        if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
+            return ("place", -getattr(place.operand, "value", 0))
+    return None
+
+
+def _meant(node, source):
+    """What a name stands for that is bound once."""
+    if not isinstance(node, ast.Name) or source.bound.get(node.id) != 1:
+        return node
+    return next((n.value for n in source.nodes if isinstance(n, ast.Assign) and len(n.targets) == 1
+                 and isinstance(n.targets[0], ast.Name) and n.targets[0].id == node.id), node)

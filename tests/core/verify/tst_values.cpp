@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Values as the file has them: what code compares them with, why an answer is missing, dates of both orders, years that
+// are cut.
+#include "core/verify/trials.h"
+#include "tests/core/verify/sound_requests.h"
+#include "tests/support/result_macros.h"
+
+#include <algorithm>
+
+using core::CheckKind;
+using core::ColumnType;
+using core::VerifyRequest;
+
+namespace {
+const core::Check* found(const core::Answer& answer, CheckKind kind)
+{
+    const auto check = std::ranges::find_if(answer.checks, [&](const auto& one) { return one.fact.kind == kind; });
+    return check != answer.checks.end() ? &*check : nullptr;
+}
+
+bool tells(const VerifyRequest& request, CheckKind kind)
+{
+    return found(core::verifiedAnswer(request), kind) != nullptr;
+}
+
+/// paid is True and False, as Assay loads it; line 2 compares it with a text.
+VerifyRequest comparedWith(const char* text, core::Comparison comparison = core::Comparison::Equal)
+{
+    auto request = test::sum();
+    auto& paid = test::addColumn(request.datasets[0], "paid", 2);
+    paid.type = ColumnType::Boolean;
+    paid.missingWords = { "absent" };
+    request.facts.files = { { 0, "orders.csv" } };
+    core::CodeFacts::Filter filter;
+    filter.line = 2;
+    filter.of = { "orders.csv" };
+    filter.column = "paid";
+    filter.comparison = comparison;
+    filter.values = { { std::string(text) } };
+    request.facts.filters = { filter };
+    return request;
+}
+
+/// Two quarters of 2024 are there, four of each other year.
+core::Dataset halfYear()
+{
+    auto budget = test::dataset("orders", 14);
+    auto& year = test::addColumn(budget, "year", 4);
+    year.type = ColumnType::Integer;
+    year.top = { { "2021", 4 }, { "2022", 4 }, { "2023", 4 }, { "2024", 2 } };
+    auto& quarter = test::addColumn(budget, "quarter", 4);
+    quarter.type = ColumnType::Integer;
+    quarter.top = { { "1", 4 }, { "2", 4 }, { "3", 3 }, { "4", 3 } };
+    return budget;
+}
+} // namespace
+
+class TestValues : public QObject {
+    Q_OBJECT
+
+private slots:
+    void textsAreNoFlags()
+    {
+        using core::Comparison;
+        QVERIFY(tells(comparedWith("yes"), CheckKind::FlagAsText));
+        QVERIFY(tells(comparedWith("no", Comparison::NotEqual), CheckKind::FlagAsText));
+        QVERIFY(!tells(comparedWith("absent", Comparison::NotEqual), CheckKind::FlagAsText));
+        QVERIFY(!tells(comparedWith("True"), CheckKind::FlagAsText)); // after astype(str)
+        auto own = comparedWith("yes");
+        own.facts.files = { { 1, "orders.csv" } }; // the code reads the words themselves
+        QVERIFY(!tells(own, CheckKind::FlagAsText));
+    }
+
+    void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
+    {
+        auto request = test::sum();
+        request.result.value = sandbox::Value { "float", "nan", std::monostate {} };
+        const auto plain = core::verifiedAnswer(request);
+        QCOMPARE(inWords(found(plain, CheckKind::AnswerMissing)->fact), std::string("The answer is a missing value."));
+
+        request.datasets[0].profile.columns[0].nulls = 5;
+        request.facts.aggregations[0].function = "corrcoef";
+        const auto gaps = core::verifiedAnswer(request);
+        const auto* why = found(gaps, CheckKind::AnswerMissing);
+        QCOMPARE(why->fact.column, std::string("amount"));
+        QCOMPARE(why->fact.count, 5);
+
+        request.facts.aggregations[0].function = "mean";
+        request.result.ledger->entries.push_back(
+            { .line = 2, .operation = sandbox::RowOperation::Filter, .before = 1200, .after = 0 });
+        const auto empty = inWords(found(core::verifiedAnswer(request), CheckKind::AnswerMissing)->fact);
+        QVERIFY2(empty.contains("no row was left"), empty.c_str());
+    }
+
+    void datesOfBothOrdersAreTriedTheOtherWay()
+    {
+        auto request = test::sum();
+        auto& day = test::addColumn(request.datasets[0], "day", 300);
+        day.type = ColumnType::Date;
+        day.ambiguous = 480;
+        day.dateFormats = { "%d/%m/%Y", "%m/%d/%Y" };
+        request.facts.columns.push_back({ 2, "day" });
+        request.facts.files = { { 0, "orders.csv" } };
+        const auto trialsOf = [&] { return core::trialsFor(request, core::verifiedAnswer(request)); };
+        const auto trials = trialsOf();
+        QVERIFY(!trials.empty());
+        QVERIFY(trials.front().about == CheckKind::DateOrdersMixed);
+        QVERIFY(trials.front().candidate->fact.texts == std::vector<std::string>({ "day" }));
+        request.datasets[0].profile.columns.back().dateFormats = { "%d/%m/%Y", "%Y-%m-%d" }; // thousands settle it
+        QVERIFY(trialsOf().empty());
+    }
+
+    void halfAYearIsNoYear()
+    {
+        auto request = test::sum();
+        request.question = "by how many percent has the amount changed in the most recent year";
+        request.datasets = { halfYear() };
+        request.facts.groupings = { { 2, { "orders.csv" }, { "year" }, false, true, {} } };
+        request.facts.places = { { 3, { "orders.csv" }, "-1" }, { 3, { "orders.csv" }, "-2" } };
+        const auto answer = core::verifiedAnswer(request);
+        QVERIFY(found(answer, CheckKind::PeriodIncomplete) != nullptr);
+        QVERIFY(found(answer, CheckKind::PeriodIncomplete)->fact.texts == std::vector<std::string>({ "2024" }));
+        request.datasets[0].profile.columns[0].top.back().count = 4;
+        for (auto& quarter : request.datasets[0].profile.columns[1].top) {
+            quarter.count = 4;
+        }
+        QVERIFY(!tells(request, CheckKind::PeriodIncomplete));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestValues)
+#include "tst_values.moc"
