@@ -32,6 +32,7 @@ enum class Part {
     Rolling,
     Weighted,
     YearBefore,
+    Multiple, ///< "how many times as much"
     Cross,
     Picture
 };

@@ -27,24 +27,12 @@ bool LimitReader::threshold()
     if (limitsDate(skipped)) {
         return true;
     }
-    const auto bound = boundAt(m_pieces, skipped);
+    const auto bound = limitAt(skipped);
     if (!bound) {
         return false;
     }
     const auto behind = skipped + bound->taken;
-    const bool isTimes = is(behind, { Times }) && m_pieces[behind].text.size() > 1; // "at least 5 times"
-    if (isTimes || isRows(behind)) {
-        auto& clause = add(Part::Threshold, behind + 1);
-        clause.numbers = { Number {} };
-        clause.filter = bound->filter;
-        return true;
-    }
-    const auto named = is(behind, { In, Of }) ? behind + 1 : behind;
-    const auto limited = m_numbers.at(named); // "more than 1000 in total sales"
-    if (limited.taken > 0 && limited.hasFunction && limited.numbers.size() == 1) {
-        auto& clause = add(Part::Threshold, named + limited.taken);
-        clause.numbers = limited.numbers;
-        clause.filter = bound->filter;
+    if (limitsRows(*bound, behind) || limitsNumber(*bound, behind) || limitsTotal(*bound, behind)) {
         return true;
     }
     const bool isOfNumber = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().hasFunction
@@ -57,6 +45,102 @@ bool LimitReader::threshold()
     clause.filter = bound->filter;
     clause.end = m_at = behind;
     return true;
+}
+
+/// Also "ten times or more".
+std::optional<Bound> LimitReader::limitAt(std::size_t at) const
+{
+    if (auto bound = boundAt(m_pieces, at)) {
+        return bound;
+    }
+    const bool isTimes = isKind(at, PieceKind::Number) && is(at + 1, { Times });
+    const bool isBehind = isTimes && at + 2 < m_pieces.size() && isBoundBehind(fold(m_pieces[at + 2].text));
+    if (!isBehind || !is(at + 2, { AtLeast, AtMost })) {
+        return std::nullopt;
+    }
+    const auto test = is(at + 2, { AtLeast }) ? Test::AtLeast : Test::AtMost;
+    return Bound { 3, { -1, test, {}, { m_pieces[at].number }, {} }, true };
+}
+
+/// "more than 20 orders", "at least 5 times"
+bool LimitReader::limitsRows(const Bound& bound, std::size_t behind)
+{
+    const bool isTimes = is(behind, { Times }) && m_pieces[behind].text.size() > 1;
+    if (!bound.isOfRows && !isTimes && !isRows(behind)) {
+        return false;
+    }
+    auto& clause = add(Part::Threshold, bound.isOfRows ? behind : behind + 1);
+    clause.numbers = { Number {} };
+    clause.filter = bound.filter;
+    return true;
+}
+
+/// "more than 1000 in total sales", "more than 20 orders and over 1000 sales", "at least 3 different products"
+bool LimitReader::limitsNumber(const Bound& bound, std::size_t behind)
+{
+    const auto named = is(behind, { In, Of }) ? behind + 1 : behind;
+    auto limited = m_numbers.at(named);
+    const bool isOfEach = limited.hasFunction || (limited.taken > 0 && goesOnLimiting() && addsUp(limited.numbers));
+    if (isOfEach && limited.numbers.size() == 1) {
+        auto& clause = add(Part::Threshold, named + limited.taken);
+        clause.numbers = limited.numbers;
+        clause.filter = bound.filter;
+        return true;
+    }
+    if (limited.taken > 0 && goesOnLimiting()) { // of a level nobody said what becomes of it
+        add(Part::Threshold, named + limited.taken);
+        return true;
+    }
+    const bool isDistinct = is(behind, { Distinct }) && isKind(behind + 1, PieceKind::Column)
+        && isSure(m_pieces[behind + 1], m_schema)
+        && (m_schema.isText(column(behind + 1)) || m_schema.isIdentifier(column(behind + 1)));
+    if (isDistinct) {
+        const Number different { Function::Distinct, column(behind + 1) };
+        auto& clause = add(Part::Threshold, behind + 2);
+        clause.numbers = { different };
+        clause.filter = bound.filter;
+    }
+    return isDistinct;
+}
+
+/// "in which month did the running total of sales pass 10,000": the total is the number that the question is about.
+bool LimitReader::limitsTotal(const Bound& bound, std::size_t behind)
+{
+    const bool isOfTotal = isSaid({ Cumulative }) && !isKind(behind, PieceKind::Column)
+        && !isKind(behind, PieceKind::Unknown) && !isKind(behind, PieceKind::Period);
+    if (isOfTotal) {
+        add(Part::Threshold, behind).filter = bound.filter;
+    }
+    return isOfTotal;
+}
+
+/// "exactly 3 times": how often, and no value of the column before.
+bool LimitReader::isCountedBehind(std::size_t at) const
+{
+    const auto bound = boundAt(m_pieces, at);
+    return bound && is(at + bound->taken, { Times }) && m_pieces[at + bound->taken].text.size() > 1;
+}
+
+/// "cumulative fee", whose limit is that of the total.
+bool LimitReader::isTotal(std::size_t at) const
+{
+    return at > 0 && is(at - 1, { Cumulative }) && m_numbers.at(at).taken > 0;
+}
+
+/// "with more than 20 orders and …"
+bool LimitReader::goesOnLimiting() const
+{
+    auto last = m_clauses.rbegin();
+    while (last != m_clauses.rend() && last->part == Part::Light && last->piece.is(And)) {
+        ++last;
+    }
+    return last != m_clauses.rend() && last != m_clauses.rbegin() && last->part == Part::Threshold;
+}
+
+bool LimitReader::addsUp(const std::vector<Number>& numbers) const
+{
+    return numbers.size() == 1 && numbers.front().column && numbers.front().function == Function::Sum
+        && !m_schema.isIntensive(*numbers.front().column);
 }
 
 bool LimitReader::limitsDate(std::size_t at)

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/composed/limit_reader.h"
+#include "core/builtin/composed/times_reader.h"
 
 namespace core::builtin {
 
 /// Cuts the pieces of a question into clauses, from its first word to its last.
-class ClauseReader : LimitReader {
+class ClauseReader : TimesReader {
 public:
-    using LimitReader::LimitReader;
+    using TimesReader::TimesReader;
 
     std::optional<std::vector<Clause>> run();
 

@@ -32,6 +32,7 @@ std::optional<Part> partOf(Concept meaning)
     case Rolling: return Part::Rolling;
     case Weighted: return Part::Weighted;
     case YearBefore: return Part::YearBefore;
+    case Multiple: return Part::Multiple;
     case Cross: return Part::Cross;
     case Ascending:
     case Descending: return Part::Order;
@@ -54,10 +55,11 @@ std::optional<std::vector<Clause>> ClauseReader::run()
 {
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
-        const bool read = wholeTime() || periodBefore() || plan() || group() || threshold()
+        const bool read = wholeTime() || periodBefore() || gap() || withinFirst() || plan() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
-            || (!isBetweenYears(m_at) && take(claimedConditionAt(m_pieces, m_at, m_schema))) || numbers() || functions()
-            || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
+            || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
+                && take(claimedConditionAt(m_pieces, m_at, m_schema)))
+            || numbers() || functions() || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
         if (!read) {
             return std::nullopt;
         }
@@ -245,6 +247,11 @@ bool ClauseReader::topic()
         return false;
     }
     const bool isWhich = m_at > 0 && is(m_at - 1, { Which });
+    if (is(m_at, { When }) && isSaid({ Cumulative })) { // "when did the running total pass 100"
+        auto& clause = add(Part::Topic, m_at + 1);
+        clause.keys = { Key { -1, Period::Day } };
+        return true;
+    }
     if (isRows(m_at)) {
         auto& clause = add(Part::Topic, m_at + 1);
         clause.isRows = true;
@@ -357,6 +364,9 @@ bool ClauseReader::wholeTime()
 bool ClauseReader::light()
 {
     const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
+    const bool isThan = is(m_at, { Above }) && isSaid({ Multiple }) && !isKind(m_at + 1, PieceKind::Number);
+    const bool isFirstTotal = is(m_at, { First }) && isSaid({ Cumulative })
+        && (isKind(m_at + 1, PieceKind::Period) || is(m_at + 1, { Above, AtLeast }));
     const bool isSpread = is(m_at, { Distribution })
         && is(m_at + 1, { By, Above, Each }); // "stops spread over the days"
     const bool isOfMonth = isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month); // "im Monat März"
@@ -382,8 +392,8 @@ bool ClauseReader::light()
     const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
-    if (isThen || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus || isLongest || isOnly || isOverAll
-        || isNewRow || isUnit || isVersus) {
+    if (isThen || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus
+        || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;
     }

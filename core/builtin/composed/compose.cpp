@@ -207,6 +207,19 @@ bool gather(Composition& c)
     for (const auto& clause : c.said.takeAll(Part::Group)) {
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
         c.eachRow = c.eachRow || clause.isRows;
+        const bool isOne = clause.keys.size() == 1 && clause.keys.front().column >= 0
+            && clause.keys.front().period == Period::None;
+        if (isOne && c.schema.isIdentifier(clause.keys.front().column)
+            && !c.schema.hasFlag(clause.keys.front().column, "unique")
+            && !c.schema.hasFlag(clause.keys.front().column, partOfTime)) {
+            c.entity = clause.keys.front().column;
+        }
+    }
+    const auto isPlace = [&](const Key& each) {
+        return each.column >= 0 && c.schema.isNumeric(each.column) && isPlaceWord(fold(c.schema.name(each.column)));
+    };
+    if (c.groups.size() > 1 && !c.said.has(Part::Cross) && std::ranges::any_of(c.groups, isPlace)) {
+        return false; // "fee per position in each shop": of each row, or of all that have this place?
     }
     if (c.said.has(Part::Cross) && !c.said.has(Part::Rank) && c.groups.size() < 2) { // "crosstab of line by shift"
         if (auto topic = c.takeTopic()) {
@@ -218,32 +231,7 @@ bool gather(Composition& c)
     }
     c.conditions = c.said.takeAll(Part::Condition);
     dateLabels(c);
-    return takeStretches(c);
-}
-
-bool limited(Composition& c, const Clause& threshold)
-{
-    const auto counted = c.said.take(Part::Number);
-    auto topic = c.takeTopic();
-    if (counted) { // "how many agents have more than 20 cases"
-        const bool isEntity = counted->numbers.size() == 1 && counted->numbers.front().function == Function::Distinct;
-        if (!isEntity || topic) {
-            return false;
-        }
-        topic = counted->keys.front();
-        c.query.counted = true;
-    }
-    if (!topic && c.groups.size() == 1) { // "every agent with more than 20 cases"
-        topic = c.groups.front();
-        c.groups.clear();
-    }
-    if (!topic || !c.groups.empty() || threshold.numbers.size() != 1) {
-        return false;
-    }
-    c.query.keys = { *topic };
-    c.query.numbers = threshold.numbers;
-    c.query.threshold = threshold.filter;
-    return true;
+    return ofFirst(c) && takeStretches(c);
 }
 
 /// "scatter of fee against hours by team": a point for each row, in the colour of its group.
@@ -275,9 +263,33 @@ bool summarised(Composition& c)
     return !isLevel && query.numbers.size() == 1 && query.keys.size() == query.within + 1 && query.stretches.empty();
 }
 
+/// "average fee per receipt in each shop": of the sums of the receipts, since each has several rows. Said of anything
+/// else than an average it is a table of both. False where the average is of levels.
+bool ofEntities(Composition& c)
+{
+    auto& query = c.query;
+    auto& number = query.numbers.front();
+    const bool isMiddle = number.function == Function::Mean || number.function == Function::Median;
+    if (query.numbers.size() != 1 || !isMiddle || query.summary) {
+        return true;
+    }
+    if (!number.column || c.schema.isIntensive(*number.column) || query.keys.size() != 2) {
+        return false;
+    }
+    query.summary = number.function;
+    number.function = Function::Sum;
+    std::ranges::stable_partition(query.keys, [&](const Key& each) { return each.column != *c.entity; });
+    query.within = 1;
+    return true;
+}
+
 /// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
 bool composePlain(Composition& c)
 {
+    auto thresholds = c.said.takeAll(Part::Threshold);
+    if (!thresholds.empty() && !limitBeside(c, thresholds)) {
+        return false;
+    }
     c.filter(c.conditions);
     const auto isList = [](const Clause& each) {
         return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole;
@@ -291,9 +303,8 @@ bool composePlain(Composition& c)
         c.groups.push_back({ list->filter->column }); // "average fee for North and South" is that of each
     }
     c.query.keys = c.groups;
-    auto threshold = c.said.take(Part::Threshold);
-    if (threshold) {
-        return limited(c, *threshold);
+    if (!thresholds.empty()) {
+        return limited(c, thresholds);
     }
     const auto isAdded = [](const Number& each) {
         return each.function == Function::Sum || each.function == Function::Rows || each.function == Function::Distinct;
@@ -301,6 +312,12 @@ bool composePlain(Composition& c)
     const bool isOfEach = c.eachRow; // "average fee per order": of the rows
     if (!c.takeNumbers(!c.groups.empty()) || (isOfEach && std::ranges::any_of(c.query.numbers, isAdded))) {
         return false;
+    }
+    if (c.entity && c.query.keys.size() > 1 && !ofEntities(c)) {
+        return false;
+    }
+    if (c.query.within > 0) {
+        return !c.query.counted;
     }
     if (c.query.summary) {
         return summarised(c);
@@ -329,7 +346,8 @@ void draw(Composition& c, Concept picture)
 void drawUnasked(Composition& c)
 {
     auto& query = c.query;
-    const bool isTable = query.keys.empty() || query.rows || query.counted || query.summary || query.threshold;
+    const bool isTable = query.keys.empty() || query.multiple || query.rows || query.counted || query.summary
+        || query.threshold;
     if (isTable || query.chart != Chart::None) {
         return;
     }
@@ -414,13 +432,14 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
     takeLabelsForTime(c, isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak));
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
-    const bool isRead = c.said.has(Part::Streak) ? composeStreak(c)
-        : isChange                               ? composeChange(c)
-        : c.said.has(Part::Share)                ? composeShare(c)
-        : isRunning                              ? composeRunning(c)
-        : isScatter                              ? composePoints(c)
-        : isRanked(c)                            ? composeRank(c)
-                                                 : composePlain(c);
+    const bool isRead = c.said.has(Part::Multiple) ? composeMultiple(c)
+        : c.said.has(Part::Streak)                 ? composeStreak(c)
+        : isChange                                 ? composeChange(c)
+        : c.said.has(Part::Share)                  ? composeShare(c)
+        : isRunning                                ? composeRunning(c)
+        : isScatter                                ? composePoints(c)
+        : isRanked(c)                              ? composeRank(c)
+                                                   : composePlain(c);
     return isRead && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 

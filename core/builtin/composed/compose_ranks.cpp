@@ -22,6 +22,7 @@ bool rankRows(Composition& c, const Number& number, bool hasFunction)
     c.query.keys = c.groups;
     c.query.within = c.groups.size();
     c.query.numbers = { number };
+    c.query.places->inOrder = c.query.places->first > 1 && number.column && c.schema.isDate(*number.column);
     return true;
 }
 
@@ -66,7 +67,8 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
 /// "largest order of each month", "highest fee by team".
 bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::optional<Clause>& rank)
 {
-    const bool isOfRows = number.function != Function::Rows && !hasFunction && c.takeRows();
+    const bool isNth = rank && rank->nth > 1; // "second highest fee": the row that has it
+    const bool isOfRows = number.function != Function::Rows && !hasFunction && (c.takeRows() || isNth);
     if (isOfRows) {
         return rankRows(c, number, hasFunction);
     }
@@ -125,6 +127,11 @@ bool composeRank(Composition& c)
         const auto number = c.said.take(Part::Number);
         numbers = number->numbers;
         hasFunction = number->hasFunction;
+    }
+    const auto measure = c.schema.defaultMeasure();
+    if (numbers.empty() && rank && rank->nth > 1 && !rank->piece.is(Common) && measure) { // "third largest invoice"
+        numbers = { Number { Function::Sum, measure } };
+        c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     }
     if (numbers.empty() && c.schema.measures().empty()) { // "top 5 teams" of a file that only has rows to count
         numbers = { Number {} };

@@ -185,11 +185,39 @@ bool composeStreak(Composition& c)
     return c.query.numbers.size() == 1;
 }
 
+/// "in which month did the running total of the fee pass 10,000": the stretches of time are what is looked for.
+bool limitTotal(Composition& c, bool isCumulative)
+{
+    const auto limit = c.said.take(Part::Threshold);
+    if (!limit) {
+        return true;
+    }
+    const auto topic = c.takeTopic();
+    const bool isUp = limit->filter->test == Test::More || limit->filter->test == Test::AtLeast;
+    if (!isCumulative || !topic || topic->period == Period::None || !c.groups.empty() || !isUp
+        || limit->numbers.size() > 1) {
+        return false;
+    }
+    c.groups = { *topic };
+    if (!limit->numbers.empty()) {
+        auto number = *limit;
+        number.part = Part::Number;
+        number.filter.reset();
+        c.said.all.push_back(std::move(number));
+    }
+    c.query.threshold = limit->filter;
+    c.query.firstOnly = true;
+    return true;
+}
+
 /// "running total of the fee over the months", "3-month moving average".
 bool composeRunning(Composition& c)
 {
     const auto rolling = c.said.take(Part::Rolling);
     const bool isCumulative = c.said.take(Part::Cumulative).has_value();
+    if (!limitTotal(c, isCumulative)) {
+        return false;
+    }
     if (rolling) { // "the 7-day average on 15 March": of the days before, too
         const auto only = std::ranges::find_if(
             c.conditions, [&](const Clause& each) { return isOnePeriod(*each.filter, rolling->piece.period); });

@@ -41,6 +41,9 @@ bool Composition::takeNumbers(bool countsRows)
 {
     while (auto clause = said.take(Part::Number)) {
         for (auto number : clause->numbers) {
+            if (number.formula && number.formula->sign == Sign::Since && !clause->hasFunction) {
+                return false; // the longest gap, or the average one?
+            }
             if (!clause->hasFunction && inherited) {
                 number.function = *inherited;
             } else if (!clause->hasFunction && isLevel(number, schema)) {

@@ -18,6 +18,7 @@ struct Composition {
     std::vector<Clause> conditions {};
     std::optional<Function> inherited {}; ///< of numbers that are named behind another: "average fee and price"
     bool eachRow = false; ///< "per order"
+    std::optional<int> entity {}; ///< "per receipt", of which each has several rows, in a group of its own
 
     /// A stretch of time is one of a date, and a year may be a column of its own. False where there is neither.
     bool timed(Key& key) const;
@@ -34,6 +35,12 @@ bool composeRank(Composition& c); ///< "top 5 customers by revenue"
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
+bool composeMultiple(Composition& c); ///< "how many times as much revenue has North as South"
+/// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.
+bool ofFirst(Composition& c);
+/// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.
+bool limitBeside(Composition& c, std::vector<Clause>& thresholds);
+bool limited(Composition& c, const std::vector<Clause>& thresholds); ///< "customers with more than 20 orders"
 bool composeRunning(Composition& c); ///< "running total over the months"
 
 } // namespace core::builtin

@@ -17,8 +17,16 @@ protected:
     bool threshold();
     /// "teams over budget", "orders over plan"
     bool plan();
+    bool isTotal(std::size_t at) const;
+    bool isCountedBehind(std::size_t at) const;
 
 private:
+    std::optional<Bound> limitAt(std::size_t at) const;
+    bool limitsRows(const Bound& bound, std::size_t behind);
+    bool limitsNumber(const Bound& bound, std::size_t behind);
+    bool limitsTotal(const Bound& bound, std::size_t behind);
+    bool goesOnLimiting() const;
+    bool addsUp(const std::vector<Number>& numbers) const;
     /// "whose first order date is in 2023": of each group's first or last date, not of the rows.
     bool limitsDate(std::size_t at);
     /// "total actual exceeds total plan": their difference is over 0.

@@ -39,6 +39,7 @@ struct Places {
     int last = 1;
     bool ascending = false;
     PlacedBy by = PlacedBy::Number;
+    bool inOrder = false; ///< equal ones have places of their own, as they stand in the file
 };
 
 struct Query {
@@ -48,6 +49,8 @@ struct Query {
     std::vector<Number> numbers; ///< of `rows` the one by which they are placed
     bool rows = false; ///< the rows themselves are wanted, not a number of them
     std::optional<Filter> threshold; ///< which groups are kept, by their first number
+    std::vector<Filter> alsoLimited {}; ///< by the numbers behind it, in their order
+    bool firstOnly = false; ///< of the stretches of time whose running total meets the threshold
     Running running = Running::None;
     int window = 0; ///< of Rolling, how many periods
     bool windowSum = false;
@@ -55,6 +58,7 @@ struct Query {
     std::vector<Filter> stretches; ///< two: the numbers of the one beside those of the other
     std::optional<Places> places;
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose
+    bool multiple = false; ///< one of two stretches, or of two groups, as a multiple of the other
     bool positions = false; ///< of stretches: the place of each group in either
     std::optional<Filter> wholeOnly {}; ///< of a change: the periods that the data cover whole
     std::optional<Filter> shownOnly {}; ///< of what runs on: the one period that is looked at

@@ -81,6 +81,11 @@ std::optional<Clause> emptyCellAt(const Pieces& pieces, std::size_t at)
     };
     const bool isAhead = is(at, Missing) && isKind(pieces, at + 1, PieceKind::Column);
     const auto missing = isAhead ? at : at + (is(at + 1, Is) ? 2 : 1);
+    const bool isOfNext = !isAhead && missing < pieces.size() && isMissingVerb(fold(pieces[missing].text))
+        && isKind(pieces, missing + 1, PieceKind::Column); // "bei wie vielen Orten fehlt der Name"
+    if (isOfNext) {
+        return std::nullopt;
+    }
     if (!isOfRows(pieces) || !is(missing, Missing) || !(isAhead || isKind(pieces, at, PieceKind::Column))) {
         return std::nullopt;
     }

@@ -49,9 +49,8 @@ std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at)
         && isNumber(at + 3)) {
         return Bound { 4, { -1, Test::Between, {}, { pieces[at + 1].number, pieces[at + 3].number }, {} } };
     }
-    const auto behind = isNumber(at) && at + 1 < pieces.size() && pieces[at + 1].text.starts_with("or ")
-        ? testOf(pieces[at + 1])
-        : std::nullopt;
+    const bool isBehind = isNumber(at) && at + 1 < pieces.size() && isBoundBehind(fold(pieces[at + 1].text));
+    const auto behind = isBehind ? testOf(pieces[at + 1]) : std::nullopt;
     const auto before = at < pieces.size() && isNumber(at + 1) ? testOf(pieces[at]) : std::nullopt;
     if (!behind && !before) {
         return std::nullopt;

@@ -16,6 +16,7 @@ bool isSure(const Piece& piece, const Schema& schema);
 struct Bound {
     std::size_t taken = 0;
     Filter filter {};
+    bool isOfRows = false; ///< "ten times or more"
 };
 std::optional<Bound> boundAt(const std::vector<Piece>& pieces, std::size_t at);
 

@@ -33,6 +33,8 @@ private:
     int column(std::size_t at) const { return m_pieces[at].column.column; }
     bool isRowsAt(std::size_t at) const; ///< "orders", "closed cases"
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
+    std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
+    bool isPlacedByNumber() const;
     std::optional<int> hint(const Piece& piece) const; ///< "longest" speaks of the duration
 
     const std::vector<Piece>& m_pieces;
@@ -42,8 +44,17 @@ private:
 std::optional<Clause> RankReader::at(std::size_t first) const
 {
     auto at = first;
+    const bool isRanked = is(at, { SortBy }) && isOrdinal(at + 1); // "ranked 2nd by fee"
+    at += isRanked ? 1 : 0;
     const bool isNth = is(at, { Nth }) || isOrdinal(at);
+    const auto nth = at;
     at += isNth ? 1 : 0;
+    if (isNth) {
+        if (auto clause = nthAt(first, at)) {
+            clause->nth = static_cast<int>(m_pieces[nth].number);
+            return clause;
+        }
+    }
     const bool isEnd = is(at, { Top, Bottom, Common });
     const bool isOrdered = std::ranges::any_of(m_pieces, [](const Piece& each) { // "rank … , the first four"
         return each.is(Position) || each.is(SortBy);
@@ -61,7 +72,7 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     }
     const auto& end = m_pieces[at];
     Clause clause { Part::Rank, first, at + 1 };
-    clause.nth = isNth ? static_cast<int>(m_pieces[first].number) : 0;
+    clause.nth = isNth ? static_cast<int>(m_pieces[nth].number) : 0;
     clause.ascending = end.is(Bottom) || end.is(First);
     clause.piece = end;
     const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth && isEnd;
@@ -82,6 +93,39 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     return clause;
 }
 
+/// "5th visit of each patient", "second to last visit", "the third customer by fee", "ranked 2nd by fee".
+std::optional<Clause> RankReader::nthAt(std::size_t first, std::size_t at) const
+{
+    const bool isFromEnd = is(at, { Last });
+    const auto noun = at + (isFromEnd ? 1 : 0);
+    Clause clause { Part::Rank, first, noun };
+    clause.piece = m_pieces[first];
+    if (isKind(noun, PieceKind::RowNoun) && m_schema.dateColumn() && !isPlacedByNumber()) {
+        clause.numbers = { Number { Function::Maximum, m_schema.dateColumn() } };
+        clause.ascending = !isFromEnd;
+        return clause;
+    }
+    const bool isOfKey = !isFromEnd && isPlacedByNumber()
+        && (is(at, { By }) || isKind(at, PieceKind::RowNoun)
+            || (isKind(at, PieceKind::Column) && !m_schema.isNumeric(column(at))));
+    return isOfKey ? std::optional(clause) : std::nullopt;
+}
+
+/// "by fee", also "ranked 2nd by fee"
+bool RankReader::isPlacedByNumber() const
+{
+    for (std::size_t i = 0; i + 1 < m_pieces.size(); ++i) {
+        const bool isLed = is(i, { By, SortBy });
+        const bool isNumber = is(i + 1, { HowMany, Sum, Mean, Median, Maximum, Minimum })
+            || isKind(i + 1, PieceKind::RowNoun)
+            || (isKind(i + 1, PieceKind::Column) && m_schema.isAmount(column(i + 1)));
+        if (isLed && isNumber) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool RankReader::isRowsAt(std::size_t at) const
 {
     const bool isDated = isKind(at, PieceKind::Column) && m_schema.isDate(column(at))
@@ -91,8 +135,8 @@ bool RankReader::isRowsAt(std::size_t at) const
 
 bool RankReader::isOrdinal(std::size_t at) const
 {
-    constexpr std::array<std::string_view, 3> ends { "nd", "rd", "th" };
-    return isKind(at, PieceKind::Number) && is(at + 1, { Top, Bottom })
+    constexpr std::array<std::string_view, 4> ends { "st", "nd", "rd", "th" };
+    return isKind(at, PieceKind::Number)
         && std::ranges::any_of(ends, [&](std::string_view each) { return m_pieces[at].text.ends_with(each); });
 }
 

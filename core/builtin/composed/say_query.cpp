@@ -102,23 +102,37 @@ std::string rowsWords(const Query& query, const Schema& schema)
         return "The rows sorted by " + what + (places.ascending ? ", lowest first" : ", highest first");
     }
     const bool isOne = places.first > 1 || places.last == 1;
-    const std::string end(places.ascending ? "lowest " : "highest ");
+    const std::string end(places.inOrder ? places.ascending ? "earliest " : "latest "
+            : places.ascending           ? "lowest "
+                                         : "highest ");
     return (isOne ? "The row" : std::format("The {} rows", places.last)) + " with the "
         + (places.first > 1 ? ordinal(places.first) + " " : "") + end + what
         + (query.keys.empty() ? "" : " of each " + keysInWords(query.keys, schema));
 }
 
-std::string thresholdWords(const Query& query, const Schema& schema)
+/// "over 20"
+std::string limitWords(const Filter& threshold)
 {
     static constexpr std::pair<Test, std::string_view> bounds[] = { { Test::More, "over" },
         { Test::AtLeast, "at least" }, { Test::Less, "under" }, { Test::AtMost, "at most" },
         { Test::Equals, "exactly" } };
-    const auto* const bound = std::ranges::find(
-        bounds, query.threshold->test, &std::pair<Test, std::string_view>::first);
-    const auto& numbers = query.threshold->numbers;
-    const auto limit = query.threshold->test == Test::DateRange ? query.threshold->words
-        : bound == std::end(bounds) ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
-                                    : std::string(bound->second) + " " + numeral(numbers.front());
+    const auto* const bound = std::ranges::find(bounds, threshold.test, &std::pair<Test, std::string_view>::first);
+    const auto& numbers = threshold.numbers;
+    return threshold.test == Test::DateRange ? threshold.words
+        : bound == std::end(bounds)          ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
+                                             : std::string(bound->second) + " " + numeral(numbers.front());
+}
+
+std::string thresholdWords(const Query& query, const Schema& schema)
+{
+    auto limit = limitWords(*query.threshold);
+    if (query.firstOnly) {
+        return "The first " + keyWords(query.keys.front(), schema) + " in which the "
+            + numberWords(query.numbers.front(), schema) + ", with all before it, is " + limit;
+    }
+    for (std::size_t i = 0; i < query.alsoLimited.size(); ++i) {
+        limit += " and whose " + numberWords(query.numbers[i + 1], schema) + " is " + limitWords(query.alsoLimited[i]);
+    }
     if (query.streak) {
         const auto what = query.running == Running::Change ? "change of the " : "";
         return "Longest run of " + periodName(query.keys.front().period) + "s of "
@@ -178,6 +192,12 @@ std::string whatIsDone(const Query& query, const Schema& schema)
             query.dividedBy, std::back_inserter(columns), [&](int column) { return oneLine(schema.name(column)); });
         return text + ", " + query.stretches[1].words + " beside " + query.stretches[0].words
             + ": the parts of the change by " + inWords(columns);
+    }
+    if (query.multiple) {
+        const auto isOfTime = query.stretches.size() == 2;
+        const auto& values = isOfTime ? query.stretches : query.filters;
+        return text + ", " + (isOfTime ? values[1].words : "“" + oneLine(values[0].values[0]) + "”")
+            + " as a multiple of " + (isOfTime ? values[0].words : "“" + oneLine(values[0].values[1]) + "”");
     }
     if (query.stretches.size() == 2) {
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
@@ -287,8 +307,10 @@ std::string sayQuery(const Query& query, const Schema& schema)
 {
     auto text = subjectOf(query, schema) + chartWords(query.drawnUnasked ? Chart::None : query.chart) + "."
         + missingWords(query, schema);
-    text += query.places && query.places->last > 0 && !query.sharesOfPlaces ? " Ties with the last place are all shown."
-                                                                            : "";
+    const bool isPlaced = query.places && query.places->last > 0 && !query.sharesOfPlaces;
+    text += !isPlaced           ? ""
+        : query.places->inOrder ? " Rows of the same time count in the order of the file."
+                                : " Ties with the last place are all shown.";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);

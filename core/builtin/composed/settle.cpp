@@ -164,7 +164,8 @@ private:
         for (std::size_t i = 0; i < m_all.size(); ++i) {
             const auto& each = m_all[i];
             const bool isCondition = each.part == Part::Condition && each.filter->test != Test::DateRange
-                && each.filter->column != m_all[noun].keys.front().column && each.filter->rows.empty();
+                && each.filter->test != Test::WithinFirst && each.filter->column != m_all[noun].keys.front().column
+                && each.filter->rows.empty();
             isLimited = isLimited || isCondition;
             if (i != at && i != noun && !isCondition) {
                 return false;
@@ -196,7 +197,8 @@ private:
     bool countUnits(std::size_t at, std::size_t noun, bool isDistinct)
     {
         auto& number = m_all[noun].numbers.front();
-        if (!number.column || (m_schema.isIntensive(*number.column) && !isDistinct)) {
+        const bool isPlace = number.column && isPlaceWord(canonical(fold(m_all[noun].piece.text)));
+        if (!number.column || isPlace || (m_schema.isIntensive(*number.column) && !isDistinct)) {
             return false;
         }
         number.function = isDistinct ? Function::Distinct : number.function; // "number of distinct grades"

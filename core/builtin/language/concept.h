@@ -99,6 +99,8 @@ enum class Concept {
     Weighted,
     Rolling, ///< with so many periods before it or behind it
     OfThese, ///< "of these totals": of the numbers that were just said
+    Multiple, ///< "how many times as much"
+    Gap, ///< "time between" two rows: from the one before to the next
     Then, ///< a number of each, and of these another one
     // arithmetic of columns
     Plus,

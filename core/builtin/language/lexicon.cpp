@@ -86,9 +86,28 @@ std::optional<Shorter> longestAt(
 }
 } // namespace
 
+namespace {
+/// "zweithöchste" is said in two words: "zweite hochste".
+std::optional<Shorter> inTwoWords(const std::string& word)
+{
+    constexpr int last = 9;
+    for (const auto& [ordinal, number] : lists().ordinals) {
+        const auto root = ordinal.substr(0, ordinal.size() - 1);
+        const bool isCompound = number > 1 && number <= last && ordinal.ends_with('e') && word.size() > ordinal.size()
+            && word.starts_with(root);
+        const auto rest = isCompound ? phraseAt({ word.substr(root.size()) }, 0) : std::nullopt;
+        if (rest && (rest->meaning == Concept::Top || rest->meaning == Concept::Bottom)) {
+            return Shorter { ordinal + " " + word.substr(root.size()), 1 };
+        }
+    }
+    return std::nullopt;
+}
+} // namespace
+
 std::optional<Shorter> shorterAt(const std::vector<std::string>& words, std::size_t at)
 {
-    return longestAt(lists().shorter, words, at);
+    const auto listed = longestAt(lists().shorter, words, at);
+    return listed ? listed : inTwoWords(words[at]);
 }
 
 std::optional<Shorter> partOfTimeAt(const std::vector<std::string>& words, std::size_t at)
@@ -221,6 +240,32 @@ bool isContrast(const std::string& word)
 bool isPairWord(const std::string& word)
 {
     return lists().is(WordKind::Pair, stem(word));
+}
+
+bool isLimitAt(const std::vector<std::string>& words, std::size_t at)
+{
+    const auto limit = phraseAt(words, at, 2);
+    return limit && (limit->meaning == Concept::AtLeast || limit->meaning == Concept::AtMost);
+}
+
+bool isBoundBehind(const std::string& phrase)
+{
+    return lists().is(WordKind::BoundBehind, phrase);
+}
+
+bool isReachingWord(const std::string& word)
+{
+    return lists().is(WordKind::Reaching, word);
+}
+
+bool isWithinWord(const std::string& word)
+{
+    return lists().is(WordKind::Within, word);
+}
+
+bool isBetweenPhrase(const std::string& phrase)
+{
+    return phrase.ends_with("between") || phrase.ends_with("zwischen");
 }
 
 bool isAllWord(const std::string& word)
@@ -369,6 +414,26 @@ bool isQuantityWord(const std::string& word)
 bool isIntensive(const std::string& word)
 {
     return lists().is(WordKind::Level, word);
+}
+
+bool isMissingVerb(const std::string& word)
+{
+    return lists().is(WordKind::MissingVerb, word);
+}
+
+bool isPlaceWord(const std::string& word)
+{
+    return lists().is(WordKind::Place, word);
+}
+
+std::string headOfName(const std::string& word)
+{
+    for (std::size_t at = 1; at < word.size(); ++at) {
+        if (lists().is(WordKind::Head, word.substr(at))) {
+            return word.substr(at);
+        }
+    }
+    return {};
 }
 
 bool isIdentifierWord(const std::string& word)

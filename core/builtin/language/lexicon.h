@@ -56,9 +56,17 @@ bool speaksOfSpeed(const std::string& word); ///< "fastest", "slowest"
 bool asksWhether(const std::vector<std::string>& words); ///< "are there …": yes, and how many
 bool isContrast(const std::string& word); ///< "but": what follows is said apart
 bool isPairWord(const std::string& word); ///< "pairs", behind the two
+bool isWithinWord(const std::string& word); ///< "within", before a stretch of time
+bool isBetweenPhrase(const std::string& phrase); ///< "time between"
 bool isAllWord(const std::string& word); ///< "all"
+bool isLimitAt(const std::vector<std::string>& words, std::size_t at); ///< "at least", in two words
+bool isBoundBehind(const std::string& phrase); ///< "or more", "überschritten": behind the number that it limits
+bool isReachingWord(const std::string& word); ///< "reached": before a number it is a limit
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"
 bool isUnitWord(const std::string& word); ///< "kg": behind a name
+bool isMissingVerb(const std::string& word); ///< "fehlt": what is missing stands behind it
+bool isPlaceWord(const std::string& word); ///< "position": a place in an order, not so many of something
+std::string headOfName(const std::string& word); ///< "nummer" of "bonnummer"; empty: none of ours
 bool isNamingWord(const std::string& word); ///< "description": adds nothing to a name
 bool isFileWord(const std::string& word); ///< "export": says nothing of what the rows of a file are
 bool countsThings(const std::string& word); ///< "most": of orders it is their number

@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 112> conceptWords { {
+constexpr EnumWords<Concept, 114> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -101,6 +101,8 @@ constexpr EnumWords<Concept, 112> conceptWords { {
     { Concept::Weighted, "weighted" },
     { Concept::Rolling, "rolling" },
     { Concept::OfThese, "of_these" },
+    { Concept::Multiple, "multiple" },
+    { Concept::Gap, "gap" },
     { Concept::Then, "then" },
     { Concept::Plus, "plus" },
     { Concept::Together, "together" },
@@ -130,7 +132,7 @@ constexpr EnumWords<Concept, 112> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 39> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 45> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
@@ -143,7 +145,9 @@ constexpr EnumWords<WordKind, 39> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
     { WordKind::Elapsing, "elapsing" }, { WordKind::ClockTime, "clock_time" },
     { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" },
-    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" } } };
+    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" },
+    { WordKind::BoundBehind, "bound_behind" }, { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" },
+    { WordKind::Head, "head" }, { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

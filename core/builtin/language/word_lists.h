@@ -54,7 +54,13 @@ enum class WordKind {
     Pair,
     Speed,
     Contrast,
-    Whether
+    Whether,
+    BoundBehind,
+    Reaching,
+    Within,
+    Head,
+    MissingVerb,
+    Place
 };
 
 /// All words are as text is folded: lower case, no accents.

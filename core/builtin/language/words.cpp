@@ -232,6 +232,10 @@ private:
         if (suffix == "k" || suffix == "m" || ordinal) {
             m_tokens.back().number *= suffix == "k" ? 1e3 : suffix == "m" ? 1e6 : 1;
             m_at = end;
+            if (ordinal) {
+                m_tokens.back().raw += suffix; // "3rd"
+                m_tokens.back().end = static_cast<int>(end);
+            }
         }
     }
 

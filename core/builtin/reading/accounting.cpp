@@ -147,7 +147,6 @@ private:
         return m_reading.formula && (isWritten || (!isRatioOfSums(m_reading) && !is(Operation::ListRows)));
     }
 
-    /// "in March of each year": a month without its year is the last one in the data.
     /// "what does each team do most often": of the teams there is nothing to rank.
     bool isOfEachOnly() const
     {
@@ -212,8 +211,8 @@ private:
     /// "sales" where no column has such a name: quantity times price, or the one column of money.
     bool isMoneyMeasured(const Piece& piece) const
     {
-        const bool money = m_said.money && piece.text == *m_said.money;
-        return money && (m_reading.formula || (m_reading.measure && m_schema.isMoney(*m_reading.measure)));
+        return m_said.money && piece.text == *m_said.money
+            && (m_reading.formula || (m_reading.measure && m_schema.isMoney(*m_reading.measure)));
     }
 
     /// "order 420"
@@ -468,6 +467,8 @@ private:
         case Cross:
         case Axis:
         case OfThese:
+        case Gap:
+        case Multiple:
         case Beyond: return false; // only a condition can hold them
         default: return true;
         }

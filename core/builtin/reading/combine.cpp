@@ -196,7 +196,9 @@ void takeCountedRows(Pieces& pieces, const Schema& schema)
         const bool isBehind = i >= 2 && isConcept(pieces, i - 1, { And }) && isMeasure(pieces, i - 2, schema);
         const bool isCounted = i > 0 && pieces[i - 1].is(HowMany);
         const bool isDivided = i > 0 && isConcept(pieces, i - 1, { Each, By, Of, In, For, With });
-        if (!isKind(pieces, i, PieceKind::RowNoun) || isCounted || isDivided || !(isBefore || isBehind)) {
+        const bool isLimit = i > 0
+            && isKind(pieces, i - 1, PieceKind::Number); // "with over 20 orders and total fees …"
+        if (!isKind(pieces, i, PieceKind::RowNoun) || isCounted || isDivided || isLimit || !(isBefore || isBehind)) {
             continue;
         }
         auto many = pieces[i];

@@ -317,6 +317,8 @@ private:
         case Ratio:
         case OverPlan:
         case UnderPlan:
+        case Gap:
+        case Multiple:
         case Beyond:
             m_result.troubles.push_back(missingFor(piece, m_schema)
                     .value_or(ReadingTrouble(TroubleKind::BeyondPlanner, { .texts = { piece.text } })));
@@ -324,8 +326,7 @@ private:
         default: break;
         }
         m_result.concepts.insert(piece.meaning == First ? List : piece.meaning);
-        const bool counting = piece.meaning == HowMany || piece.meaning == Distinct || piece.meaning == Common;
-        if (counting) {
+        if (piece.meaning == HowMany || piece.meaning == Distinct || piece.meaning == Common) {
             m_expectsTopic = true;
             return;
         }
@@ -337,7 +338,6 @@ private:
 
     void functions(const Piece& piece)
     {
-        using enum Concept;
         const auto meaning = piece.meaning;
         const auto function = statisticOf(piece);
         if (function && (!m_result.function || m_result.function == Function::Sum)) {
@@ -348,8 +348,8 @@ private:
         }
         const auto chart = chartOf(meaning);
         m_result.chart = chart == Chart::None ? m_result.chart : chart;
-        if (meaning == Ascending || meaning == Descending) {
-            m_result.ascending = meaning == Ascending;
+        if (meaning == Concept::Ascending || meaning == Concept::Descending) {
+            m_result.ascending = meaning == Concept::Ascending;
         }
     }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <format>
 #include <optional>
+#include <regex>
 
 namespace core::builtin {
 
@@ -29,6 +30,7 @@ struct Limit {
     std::size_t begin = 0;
     std::size_t end = 0;
     std::string text;
+    bool isOfMinutes = false; ///< by the minute of the day, not by its hour
 };
 
 class ClockReader {
@@ -50,7 +52,7 @@ public:
             }
             const auto text = said(sign->meaning, *first);
             if (!text.text.empty()) {
-                return Limit { ledAt(i), text.end, text.text };
+                return Limit { ledAt(i), text.end, text.text, text.isOfMinutes };
             }
         }
         return std::nullopt;
@@ -66,6 +68,9 @@ private:
     std::optional<Clock> clockAt(std::size_t at) const
     {
         constexpr int lastHour = 24, noon = 12;
+        if (const auto written = writtenWithPoint(at)) {
+            return written;
+        }
         const bool isHour = isWhole(at) && m_tokens[at].number >= 0 && m_tokens[at].number <= lastHour;
         if (!isHour) {
             return std::nullopt;
@@ -78,6 +83,24 @@ private:
             }
         }
         if (const auto words = clockWordsAt(m_words, clock.end)) {
+            clock.end += static_cast<std::size_t>(words->first);
+            clock.hour += clock.hour < noon ? words->second : 0;
+            clock.isSure = true;
+        }
+        return clock;
+    }
+
+    /// "8.15 Uhr", "8.15 und 9.45 Uhr"
+    std::optional<Clock> writtenWithPoint(std::size_t at) const
+    {
+        static const std::regex pattern("([01]?\\d|2[0-4])\\.([0-5]\\d)");
+        std::smatch found;
+        if (at >= m_tokens.size() || !std::regex_match(m_tokens[at].text, found, pattern)) {
+            return std::nullopt;
+        }
+        Clock clock { std::stoi(found[1]), std::stoi(found[2]), at + 1, false };
+        if (const auto words = clockWordsAt(m_words, clock.end)) {
+            constexpr int noon = 12;
             clock.end += static_cast<std::size_t>(words->first);
             clock.hour += clock.hour < noon ? words->second : 0;
             clock.isSure = true;
@@ -109,39 +132,48 @@ private:
         return at;
     }
 
-    /// Of whole hours only: the hour of a row tells no minutes.
     Limit said(Concept sign, const Clock& first) const
     {
-        const bool isFromHour = first.minute == 0;
         const bool isRange = sign == Between || sign == From;
         if (isRange && first.end < m_tokens.size()) {
             const auto middle = phraseAt(m_words, first.end);
             const bool isMiddle = middle
                 && (middle->meaning == And || middle->meaning == To || middle->meaning == Until);
             const auto second = isMiddle ? clockAt(first.end + static_cast<std::size_t>(middle->words)) : std::nullopt;
-            const bool isHours = second && (first.isSure || second->isSure) && isFromHour
-                && (second->minute == 0 || second->minute == lastMinute);
-            if (isHours) {
-                const int last = second->minute == 0 ? second->hour - 1 : second->hour;
-                if (last < first.hour) {
-                    return {}; // "between 22:00 and 6:00" are two stretches of a day
-                }
-                return { 0, second->end, std::format("with hour between {} and {}", first.hour, last) };
+            if (second && (first.isSure || second->isSure)) {
+                return range(first, *second);
             }
         }
         if (!first.isSure) {
             return {};
         }
+        const auto [column, number] = first.minute == 0 ? std::pair("hour", first.hour)
+                                                        : std::pair(minuteOfDay.data(), minutes(first));
+        const bool isOfMinutes = first.minute != 0;
         switch (sign) {
         case Before:
-        case Below: return { 0, first.end, isFromHour ? std::format("with hour under {}", first.hour) : "" };
+        case Below: return { 0, first.end, std::format("with {} under {}", column, number), isOfMinutes };
         case After:
         case Above:
         case Since:
         case From:
-        case AtLeast: return { 0, first.end, isFromHour ? std::format("with hour at least {}", first.hour) : "" };
+        case AtLeast: return { 0, first.end, std::format("with {} at least {}", column, number), isOfMinutes };
         default: return {};
         }
+    }
+
+    static int minutes(const Clock& clock) { return clock.hour * 60 + clock.minute; }
+
+    /// Between whole hours the hour of a row tells; "between 22:00 and 6:00" are two stretches of a day.
+    static Limit range(const Clock& first, const Clock& second)
+    {
+        const bool isOfHours = first.minute == 0 && (second.minute == 0 || second.minute == lastMinute);
+        if (!isOfHours) {
+            const auto text = std::format("with {} between {} and {}", minuteOfDay, minutes(first), minutes(second));
+            return { 0, second.end, minutes(second) < minutes(first) ? "" : text, true };
+        }
+        const int last = second.minute == 0 ? second.hour - 1 : second.hour;
+        return { 0, second.end, last < first.hour ? "" : std::format("with hour between {} and {}", first.hour, last) };
     }
 
     const std::string& m_question;
@@ -169,19 +201,23 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
         }
         return found;
     });
-    if (ClockReader(question).limit()) {
-        parts.insert("hour");
+    if (const auto limit = ClockReader(question).limit()) {
+        parts.insert(limit->isOfMinutes ? std::string(minuteOfDay) : "hour");
     }
     return parts;
 }
 
 Reworded inPartsOfTime(Reworded question, const Schema& schema)
 {
-    const auto hour = schema.matchColumn({ "hour" }, itsName);
-    for (int i = 0; i < 2 && hour && schema.hasFlag(hour->column, partOfTime); ++i) {
+    const auto isMade = [&](const std::string& part) {
+        const auto column = schema.matchColumn(nameWords(part), itsName);
+        return column && schema.hasFlag(column->column, partOfTime);
+    };
+    for (int i = 0; i < 2; ++i) {
         const auto text = question.text();
         const ClockReader clock(text);
-        if (const auto limit = clock.limit()) {
+        const auto limit = clock.limit();
+        if (limit && isMade(limit->isOfMinutes ? std::string(minuteOfDay) : "hour")) {
             clock.put(*limit, question);
         }
     }

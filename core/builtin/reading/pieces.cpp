@@ -32,6 +32,14 @@ bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector
             && (column->column.column == match.column || std::ranges::contains(match.rivals, column->column.column)));
 }
 
+/// "reached 10,000", "10.000 erreicht"
+bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)
+{
+    const bool isNext = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::Number;
+    return isNext ? isReachingWord(tokens[at].text)
+                  : !before.empty() && before.back().kind == PieceKind::Number && isBoundBehind(tokens[at].text);
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -66,9 +74,8 @@ private:
         }
         const auto own = phraseAt({ m_words.front() }, 0);
         const bool only = own && own->meaning == Concept::Only;
-        const bool when = m_words.front() == "when";
         m_at += only ? 1 : 0;
-        return only || (when && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
+        return only || (m_words.front() == "when" && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
     }
 
     std::vector<std::string> words(int length) const
@@ -96,6 +103,9 @@ private:
         for (int length = longest; length >= shortest; --length) {
             if (!arePlainWords(m_tokens, m_at, length) || (length == 1 && m_tokens[m_at].kind != TokenKind::Word)) {
                 continue;
+            }
+            if (length > 1 && isLimitAt(m_words, m_at + static_cast<std::size_t>(length) - 1)) {
+                continue; // "opened at least three times" is no "opened at"
             }
             const auto own = phraseAt(words(length), 0);
             if (length == 1 && own && own->words == 1
@@ -280,10 +290,10 @@ private:
 
     bool rowNoun()
     {
-        const auto& word = m_tokens[m_at];
-        const bool noun = word.kind == TokenKind::Word
-            && (isRowNoun(stem(word.text)) || isRowsOf(word.text, m_schema.dataset()) || m_schema.isKeyNoun(word.text));
-        return noun && (add(PieceKind::RowNoun, 1), true);
+        const auto& word = m_words[m_at];
+        return m_tokens[m_at].kind == TokenKind::Word
+            && (isRowNoun(stem(word)) || isRowsOf(word, m_schema.dataset()) || m_schema.isKeyNoun(word))
+            && (add(PieceKind::RowNoun, 1), true);
     }
 
     bool calendar()
@@ -331,11 +341,8 @@ private:
             return true;
         }
         const auto number = numberWord(word);
-        const bool count = number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())));
-        if (count) {
-            add(PieceKind::Number, 1).number = *number;
-        }
-        return count;
+        return number && (*number > 1 || (!m_pieces.empty() && countsUpTo(m_pieces.back())))
+            && (add(PieceKind::Number, 1).number = *number, true);
     }
 
     /// "customers have orders": with them.
@@ -402,7 +409,9 @@ private:
         if (namesColumn && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
-        if (found->meaning == Concept::Filler && meansEvery()) {
+        if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
+            add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
+        } else if (found->meaning == Concept::Filler && meansEvery()) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (found->meaning == Concept::Filler && ownsPartners()) {
             add(PieceKind::Concept, 1).meaning = Concept::With;

@@ -94,6 +94,7 @@ enum class Test {
     HasSoMany, ///< numbers: the least, and the most
     HasEvery, ///< value of the column `other`
     IsFirstRow, ///< by the date `other`
+    WithinFirst, ///< by the date `other`: not later than so many (numbers) of a unit (values) after its first
     AllOf ///< `rows` all hold
 };
 
@@ -122,7 +123,8 @@ inline void collectColumns(const Filter& filter, std::set<int>& columns)
     }
 }
 
-enum class Sign { Plus, Minus, Times, Over };
+/// Since: the days from the row before to this one, by the date that is both left and right.
+enum class Sign { Plus, Minus, Times, Over, Since };
 
 /// A measure worked out of two columns: of each row, but for the sum of a quotient, which is that of the two sums.
 struct Formula {

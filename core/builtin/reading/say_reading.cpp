@@ -289,7 +289,7 @@ std::string measureName(const Reading& reading, const Schema& schema)
 
 std::string extremeWord(const Reading& reading, const Schema& schema)
 {
-    const bool date = schema.isDate(*reading.measure);
+    const bool date = schema.isDate(*reading.measure) && !reading.formula;
     return reading.function == Function::Minimum ? (date ? "earliest" : "lowest") : (date ? "latest" : "highest");
 }
 
@@ -334,6 +334,13 @@ std::string functionWords(const Reading& reading, const Schema& schema)
     return std::format("{}th percentile of {}", percentileOf(reading.function).value_or(0), measure);
 }
 
+/// "8:15" of the 495th minute.
+std::string clockTime(double minutes)
+{
+    constexpr int hour = 60;
+    return std::format("{}:{:02}", static_cast<int>(minutes) / hour, static_cast<int>(minutes) % hour);
+}
+
 std::string filterWords(const Filter& filter, const Schema& schema)
 {
     auto name = oneLine(schema.name(filter.column));
@@ -344,6 +351,7 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         name = "the number of matching rows of " + name;
     }
     const bool date = filter.other >= 0 && schema.isDate(filter.other);
+    const bool isClock = schema.hasFlag(std::max(filter.column, 0), partOfTime) && name.starts_with(minuteOfDay);
     const auto value = [&](std::size_t i) -> std::string {
         if (filter.ofAll) {
             Reading all;
@@ -353,7 +361,7 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         }
         return filter.other >= 0        ? oneLine(schema.name(filter.other))
             : filter.values.size() > i  ? "“" + oneLine(filter.values[i]) + "”"
-            : filter.numbers.size() > i ? numeral(filter.numbers[i])
+            : filter.numbers.size() > i ? isClock ? clockTime(filter.numbers[i]) : numeral(filter.numbers[i])
                                         : "";
     };
     switch (filter.test) {
@@ -387,6 +395,9 @@ std::string filterWords(const Filter& filter, const Schema& schema)
             + " rows where " + filtersInWords(filter.rows, schema);
     case Test::HasEvery: return name + " has every " + oneLine(schema.name(filter.other));
     case Test::IsFirstRow: return oneLine(schema.name(filter.other)) + " is the first of its " + name;
+    case Test::WithinFirst:
+        return oneLine(schema.name(filter.other)) + " is within " + numeral(filter.numbers[0]) + " " + filter.values[0]
+            + " of the first of its " + name;
     case Test::AllOf: return filtersInWords(filter.rows, schema);
     }
     return {};

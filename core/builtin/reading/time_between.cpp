@@ -26,7 +26,7 @@ public:
         , m_question(question.text())
         , m_data(data.data)
         , m_schema(data.schema)
-        , m_pieces(combined(annotate(m_question, m_schema), m_schema))
+        , m_pieces(withDates(combined(annotate(m_question, m_schema), m_schema)))
     {
     }
 
@@ -47,6 +47,24 @@ public:
     }
 
 private:
+    /// "vom Antrag bis zum Bescheid": what the rows are of is here its date.
+    std::vector<Piece> withDates(std::vector<Piece> pieces) const
+    {
+        const auto isJoint = [&](std::size_t at) {
+            return at < pieces.size() && (pieces[at].is(To) || pieces[at].is(Until) || pieces[at].is(And));
+        };
+        for (std::size_t i = 1; i < pieces.size(); ++i) {
+            constexpr double possible = 0.6;
+            const bool isEnd = pieces[i].kind == PieceKind::RowNoun && (isJoint(i + 1) || isJoint(i - 1));
+            const auto date = isEnd ? m_schema.matchColumn({ fold(pieces[i].text) }, possible) : std::nullopt;
+            if (date && m_schema.isDate(date->column)) {
+                pieces[i].kind = PieceKind::Column;
+                pieces[i].column = *date;
+            }
+        }
+        return pieces;
+    }
+
     bool is(std::size_t at, std::initializer_list<Concept> meanings) const
     {
         return at < m_pieces.size()
@@ -100,7 +118,7 @@ private:
     /// "between sent and paid", "from sent to paid", "sent until paid", "paid minus sent".
     std::optional<Pair> pairAt(std::size_t at) const
     {
-        const bool isPhrase = is(at, { Beyond }) && fold(m_pieces[at].text).ends_with("between");
+        const bool isPhrase = is(at, { Gap }) && isBetweenPhrase(fold(m_pieces[at].text));
         const auto word = at < m_pieces.size() ? fold(m_pieces[at].text) : "";
         const bool isLed = isPhrase || is(at, { Between, From })
             || (is(at, { Of }) && (word == "von" || word == "vom"));

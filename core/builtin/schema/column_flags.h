@@ -12,12 +12,16 @@ inline constexpr std::string_view countedDuration = "counted_duration";
 inline constexpr std::string_view partnerCount = "partner_count";
 inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
+inline constexpr std::string_view workedAmount = "worked_amount"; ///< flags a result of arithmetic that adds up
+inline constexpr std::string_view workedLevel = "worked_level"; ///< and one that does not
+
 /// Begins the flag of a column that another file brings to the rows, which ends with that file's name without ending.
 inline constexpr std::string_view ofFile = "of_file:";
 
 /// The column that tells weekends from working days.
 inline constexpr std::string_view partOfWeek = "part of week";
 inline constexpr std::array<std::string_view, 2> partsOfWeek { "weekend", "working day" };
+inline constexpr std::string_view minuteOfDay = "minute of the day"; ///< names a column: 495 is 8:15
 inline constexpr std::string_view partOfTime = "part_of_time"; ///< flags the weekday or the hour of a date
 
 } // namespace core::builtin

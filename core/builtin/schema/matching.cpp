@@ -26,7 +26,7 @@ std::string asWritten(const std::string& value, const std::string& word)
 bool isInflected(std::string_view one, std::string_view other)
 {
     constexpr std::size_t shortest = 5, shortestRoot = 4;
-    static constexpr std::string_view endings[] = { "e", "en", "n", "nen" }, deeds[] = { "ung", "ungen" };
+    static constexpr std::string_view endings[] = { "e", "en", "n", "nen", "s", "es" }, deeds[] = { "ung", "ungen" };
     const auto longer = one.size() > other.size() ? one : other;
     const auto shorter = one.size() > other.size() ? other : one;
     if (one == other || shorter.size() < shortestRoot || !longer.starts_with(shorter)) {
@@ -99,9 +99,7 @@ double Schema::score(const Name& said, int index) const
     if (isCalled) {
         return 0.94; // "client name" where the column is "client"
     }
-    const bool isDeed = column(index).type == ColumnType::Boolean && words.size() == 1 && name.words.size() == 1
-        && isParticiple(name.words[0]) && verbRoot(words[0]) == verbRoot(name.words[0]); // "reopen" of "reopened"
-    if (isDeed) {
+    if (column(index).type == ColumnType::Boolean && isDeed(words, name.words)) {
         return 0.94;
     }
     if (mine.size() > 1 && said.sorted == name.sorted) {
@@ -139,7 +137,7 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
     if (m_matched.size() > mostKept) {
         m_matched.clear();
     }
-    const auto [known, isNew] = m_matched.try_emplace(joined(words, " "));
+    const auto [known, isNew] = m_matched.try_emplace(joined(words, "\n")); // a name in quotation marks is one word
     if (isNew) {
         known->second = bestMatch(Name(words));
     }

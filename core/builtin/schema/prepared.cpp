@@ -75,7 +75,8 @@ public:
     void add(const std::string& part, const ColumnProfile& date)
     {
         const auto& columns = m_prepared.dataset.profile.columns;
-        const bool isOnly = std::ranges::count_if(columns, part == "hour" ? isTimed : isDate) == 1;
+        const bool isMinute = part == minuteOfDay;
+        const bool isOnly = std::ranges::count_if(columns, part == "hour" || isMinute ? isTimed : isDate) == 1;
         const auto name = isOnly ? part : part + " (" + date.name + ")";
         const auto cell = m_frame + "[" + literal(date.name) + "]";
         const auto into = m_frame + "[" + literal(name) + "] = ";
@@ -89,6 +90,11 @@ public:
             }
             m_script.add("The hour of " + oneLine(date.name) + ".",
                 into + cell + ".dt.hour" + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
+        } else if (isMinute) {
+            values.clear();
+            m_script.add("The minute of the day of " + oneLine(date.name) + ".",
+                into + "(" + cell + ".dt.hour * 60 + " + cell + ".dt.minute)"
+                    + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
         } else if (part == partOfWeek) {
             values.assign(partsOfWeek.begin(), partsOfWeek.end());
             m_script.add("Tell weekends from working days, by " + oneLine(date.name) + ".",
@@ -98,10 +104,10 @@ public:
             m_script.add("Name the day of the week of " + oneLine(date.name) + ".", into + cell + ".dt.day_name()");
         }
         auto column = partColumn(name, date.nulls, values);
-        if (isHour) {
+        if (isHour || isMinute) {
             column.type = ColumnType::Integer;
             column.min = std::int64_t { 0 };
-            column.max = std::int64_t { 23 };
+            column.max = std::int64_t { isHour ? 23 : 1439 };
         }
         m_added.push_back(std::move(column));
         m_prepared.made.push_back({ { "how", part }, { "column", date.name }, { "name", name } });
@@ -128,7 +134,7 @@ std::optional<Prepared> partsOfTime(
     const auto named = dateNamed(dataset, words);
     PartsOfTime parts(dataset);
     for (const auto& part : wanted) {
-        const auto* date = dateMeant(columns, named, part == "hour");
+        const auto* date = dateMeant(columns, named, part == "hour" || part == minuteOfDay);
         if (date == nullptr || std::ranges::contains(columns, part, &ColumnProfile::name)) {
             return std::nullopt;
         }

@@ -37,6 +37,50 @@ bool contains(const std::vector<std::string>& words, const std::string& word)
 
 } // namespace
 
+namespace {
+/// A German name in its parts, where the last is a word of ours: "Bonnummer" is "bon nummer".
+std::vector<std::string> inParts(std::vector<std::string> words)
+{
+    constexpr std::size_t shortest = 3;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const auto head = headOfName(words[i]);
+        if (head.empty() || words[i].size() < head.size() + shortest) {
+            continue;
+        }
+        auto front = words[i].substr(0, words[i].size() - head.size());
+        front = front.size() > shortest && front.ends_with('s') && !front.ends_with("ss")
+            ? front.substr(0, front.size() - 1)
+            : front; // "Antragsdatum"
+        words[i] = head;
+        words.insert(words.begin() + static_cast<std::ptrdiff_t>(i), front);
+        ++i;
+    }
+    return words;
+}
+
+/// The noun of the first date that each row has: "antrag" of Antragsdatum.
+std::string dateNounOf(const Schema& schema)
+{
+    constexpr std::size_t shortest = 5;
+    const auto date = schema.dateColumn();
+    const auto own = date ? nameWords(schema.name(*date)) : std::vector<std::string> {};
+    if (own.size() != 1 || schema.column(*date).nulls > 0) {
+        return {};
+    }
+    const auto parts = inParts(own);
+    const bool isOther = [&] { // "Kundennummer" tells that the rows are no customers
+        for (int i = 0; i < schema.columnCount(); ++i) {
+            const auto words = inParts(nameWords(schema.name(i)));
+            if (i != *date && !parts.empty() && !words.empty() && words.front() == parts.front()) {
+                return true;
+            }
+        }
+        return false;
+    }();
+    return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
+}
+} // namespace
+
 Schema::Schema(const Dataset& dataset, std::string reading)
     : m_dataset(dataset)
     , m_reading(std::move(reading))
@@ -50,7 +94,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         if (std::ranges::contains(each.flags, partOfTime)) {
             words = nameWords(each.name.substr(0, each.name.find(" ("))); // of which date need not be said
         }
-        Name name(std::move(words));
+        Name name(inParts(std::move(words)));
         shorten(name, each.name);
         m_names.push_back(std::move(name));
     }
@@ -60,6 +104,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         }
     }
     m_keyNoun = keyNounOf(*this);
+    m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
         if (isText(i) && !isIdentifier(i)) {
             learnValues(i);
@@ -229,7 +274,8 @@ bool Schema::isIntensive(int index) const
     const auto high = number(column(index).max);
     const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0
         && *high < 2 * *low;
-    return level || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
+    const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
+    return hasFlag(index, workedLevel) || (!hasFlag(index, workedAmount) && (level || isNamed));
 }
 
 bool Schema::isMoney(int index) const
@@ -319,9 +365,8 @@ std::optional<std::pair<int, int>> Schema::revenueFactors() const
     };
     // "unit_price" has both words: the price is looked for first.
     const auto price = named("price");
-    const auto quantity = firstColumn(*this, [&](int i) {
-        return i != price && isNumeric(i) && contains(m_names[static_cast<std::size_t>(i)].canonical, "quantity");
-    });
+    const auto quantity = firstColumn(
+        *this, [&](int i) { return i != price && isNumeric(i) && hasWord(i, "quantity"); });
     return price && quantity ? std::optional(std::pair(*quantity, *price)) : std::nullopt;
 }
 

@@ -99,7 +99,8 @@ public:
     bool isKeyNoun(const std::string& word) const
     {
         constexpr double named = 0.6;
-        return isFormOfNoun(word, m_keyNoun) || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
+        return isFormOfNoun(word, m_keyNoun) || isFormOfNoun(word, m_dateNoun)
+            || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
     }
 
 private:
@@ -132,6 +133,7 @@ private:
     std::string m_reading;
     std::vector<Name> m_names;
     std::string m_keyNoun;
+    std::string m_dateNoun;
     std::vector<std::string> m_nouns; ///< canonical words of the file's name
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
     std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts

@@ -12,6 +12,7 @@
 #include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
+#include "core/builtin/reading/worked_columns.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
@@ -130,18 +131,20 @@ bool isFarBetter(const View& view, const View& than)
     return view.isWhole() && view.fit() > than.fit() + 0.2;
 }
 
-/// The one data set whose dates a question about the time between them names.
-std::optional<View> viewOfTime(const std::vector<View>& views, const Asked& asked)
+/// The one data set whose dates a question about the time between them names, or whose columns its arithmetic.
+std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& asked)
 {
     std::optional<View> found;
     for (const auto& each : views) {
-        auto time = askedTime(*each.opened, Reworded(asked.question));
-        if (!time) {
+        const Reworded question(asked.question);
+        auto time = askedTime(*each.opened, question);
+        auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
+        if (!time && !worked) {
             continue;
         }
         auto said = asked;
-        said.question = time->question.text();
-        auto view = viewOf(opened(std::move(time->data)), said);
+        said.question = time ? time->question.text() : worked->question.text();
+        auto view = viewOf(opened(std::move(time ? time->data : worked->data)), said);
         if (view.isWhole() && found) {
             return std::nullopt;
         }
@@ -191,7 +194,7 @@ Draft draftFor(Asked asked)
     if (auto draft = isAlone ? std::nullopt : composedFor(whole)) {
         return *draft;
     }
-    if (auto timed = viewOfTime(views, asked)) {
+    if (auto timed = viewOfMade(views, asked)) {
         return draftOf(std::move(*timed), asked);
     }
     // "customers by region name": the file alone has a region's number and a name, but that of the customer.

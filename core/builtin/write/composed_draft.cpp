@@ -10,6 +10,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
@@ -17,6 +18,7 @@
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
+#include "core/builtin/reading/worked_columns.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_query.h"
 
@@ -53,7 +55,7 @@ void place(Clause& clause, const std::vector<Piece>& pieces, const Reworded& que
 
 std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& found, const Asked& asked)
 {
-    const auto question = inPartsOfTime(said, *found.schema);
+    const auto question = withoutCompounds(inPartsOfTime(said, *found.schema), *found.schema);
     auto pieces = annotate(question.text(), *found.schema);
     leaveToOtherFiles(pieces, *found.schema, *found.data, asked.files);
     pieces = combined(std::move(pieces), *found.schema);
@@ -126,6 +128,9 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
 
 std::optional<Found> foundIn(const OpenedData& data, const Reworded& question, const Asked& asked)
 {
+    if (auto worked = workedColumn(*data, question)) {
+        return foundIn(opened(std::move(worked->data)), worked->question, asked);
+    }
     if (auto time = askedTime(*data, question)) {
         return queryOf(foundOf(opened(std::move(time->data))), time->question, asked);
     }

@@ -15,17 +15,17 @@ constexpr std::array<Words, 18> operations { "count_rows", "list_rows", "extreme
     "columns", "clean_up", "entities" };
 constexpr std::array<Words, 11> functions { "rows", "sum", "mean", "median", "minimum", "maximum", "distinct",
     "deviation", "variance", "range", "quartile_range" };
-constexpr std::array<Words, 23> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
+constexpr std::array<Words, 24> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
     "at_most", "more", "at_least", "between", "is_missing", "is_present", "is_true", "is_false", "date_range",
-    "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "all_of" };
+    "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "within_first", "all_of" };
 constexpr std::array<Words, 6> periods { "none", "day", "week", "month", "quarter", "year" };
-constexpr std::array<Words, 4> signs { "plus", "minus", "times", "over" };
+constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since" };
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
 constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
-constexpr std::array<Words, 22> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
+constexpr std::array<Words, 23> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
     "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
-    "weighted", "year_before", "cross", "picture" };
+    "weighted", "year_before", "multiple", "cross", "picture" };
 constexpr std::array<Words, 11> pieceKinds { "word", "column", "value", "rows", "period", "month", "quarter", "number",
     "date", "quoted", "unknown" };
 
@@ -122,7 +122,7 @@ public:
     Json places(const Places& places) const
     {
         return { { "first", places.first }, { "last", places.last }, { "ascending", places.ascending },
-            { "by", word(placedBy, places.by) } };
+            { "by", word(placedBy, places.by) }, { "in_order", places.inOrder } };
     }
 
 private:
@@ -192,11 +192,12 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "part", write.all(query.part) }, { "keys", write.list(query.keys, &FactsWriter::key) },
         { "numbers", write.list(query.numbers, &FactsWriter::number) }, { "rows", query.rows },
         { "threshold", query.threshold ? write.filter(*query.threshold) : Json() },
+        { "also_limited", write.all(query.alsoLimited) }, { "first_only", query.firstOnly },
         { "running", word(runnings, query.running) }, { "window", query.window }, { "window_sum", query.windowSum },
         { "lag", query.lag }, { "stretches", write.all(query.stretches) },
         { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
         { "divided_by", write.names(query.dividedBy) }, { "positions", query.positions },
-        { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
+        { "multiple", query.multiple }, { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
         { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },

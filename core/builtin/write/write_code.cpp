@@ -247,6 +247,9 @@ std::string Workbench::entityCondition(const Filter& filter) const
             ? named + each("sum") + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")"
             : named + "(" + each("sum") + " >= " + numeral(filter.numbers[0]) + ")";
     case Test::HasEvery: return of("nunique") + " == " + cell(filter.other) + ".nunique()";
+    case Test::WithinFirst:
+        return cell(filter.other) + " <= " + of("min") + " + pd.DateOffset(" + filter.values[0] + "="
+            + numeral(filter.numbers[0]) + ")";
     default: return cell(filter.other) + " == " + of("min");
     }
 }
@@ -274,6 +277,7 @@ std::string Workbench::condition(const Filter& filter) const
     case Test::HasOnly:
     case Test::HasSoMany:
     case Test::HasEvery:
+    case Test::WithinFirst:
     case Test::IsFirstRow: return entityCondition(filter);
     case Test::AllOf: return conditions(filter.rows);
     default: break;

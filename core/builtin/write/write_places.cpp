@@ -2,12 +2,20 @@
 #include "core/builtin/write/query_bench.h"
 
 #include "core/builtin/composed/say_query.h"
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
 #include <iterator>
 
 namespace core::builtin {
+
+namespace {
+std::string multipleOf(const std::string& one, const std::string& other)
+{
+    return literal(one + " as a multiple of " + other);
+}
+} // namespace
 
 std::string placed(QueryBench& w, const std::string& table)
 {
@@ -41,6 +49,37 @@ std::string placed(QueryBench& w, const std::string& table)
                                   : ""));
 }
 
+namespace {
+/// What rows are grouped by, as Python writes it.
+std::vector<std::string> rowKeys(const QueryBench& w)
+{
+    std::vector<std::string> keys;
+    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
+    for (const auto& key : w.query.keys) {
+        keys.push_back(key.period == Period::None ? w.bench.name(key.column)
+                                                  : w.bench.cell(key.column) + ".dt.to_period("
+                    + literal(letters[static_cast<std::size_t>(key.period)]) + ")");
+    }
+    return keys;
+}
+
+/// The nth row by its time; of rows of the same time the first in the file counts first.
+void writeNthInOrder(QueryBench& w, const std::string& date)
+{
+    const auto& places = *w.query.places;
+    w.bench.frame = w.add(StepKind::Ordered,
+        { .texts = { oneLine(w.columns.said(date)), places.ascending ? "earliest" : "latest" } }, "ordered",
+        w.bench.frame + ".dropna(subset=[" + date + "]).sort_values(" + date + ", ascending=" + truth(places.ascending)
+            + ", kind=\"stable\")");
+    const auto keys = rowKeys(w);
+    const auto at = std::to_string(places.first - 1);
+    w.bench.script.result(w.add(StepKind::PlacesKept, {}, "found",
+        keys.empty() ? w.bench.frame + ".iloc[" + at + ":" + std::to_string(places.first) + "]"
+                     : w.bench.frame + "[" + w.bench.frame + ".groupby([" + joined(keys, ", ")
+                + "]).cumcount() == " + at + "].sort_values([" + w.joinedNames(keys.size()) + "])"));
+}
+} // namespace
+
 /// The rows themselves, by their places.
 void writeRowsOf(QueryBench& w)
 {
@@ -52,21 +91,33 @@ void writeRowsOf(QueryBench& w)
         w.bench.script.result(frame + ".sort_values(" + number + ", ascending=" + direction + ")");
         return;
     }
-    std::vector<std::string> keys;
-    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
-    for (const auto& key : w.query.keys) {
-        keys.push_back(key.period == Period::None ? w.bench.name(key.column)
-                                                  : w.bench.cell(key.column) + ".dt.to_period("
-                    + literal(letters[static_cast<std::size_t>(key.period)]) + ")");
+    if (places.inOrder) {
+        writeNthInOrder(w, number);
+        return;
     }
+    const auto keys = rowKeys(w);
     const auto ranked = keys.empty() ? frame : frame + ".groupby([" + joined(keys, ", ") + "])";
     const auto placesOf = w.add(StepKind::PlacesOfRows, {}, "places",
-        ranked + "[" + number + "].rank(method=\"min\", ascending=" + direction + ")");
+        ranked + "[" + number + "].rank(method=" + (places.inOrder ? "\"first\"" : "\"min\"")
+            + ", ascending=" + direction + ")");
     const auto found = w.add(StepKind::PlacesKept, {}, "found",
         frame + "[" + w.inPlaces(placesOf) + "].sort_values(["
             + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ") + number + "], ascending=["
             + repeated("True, ", keys.size()) + direction + "])");
     w.bench.script.result(found);
+}
+
+/// One of two groups as a multiple of the other.
+void writeMultiple(QueryBench& w, const std::string& table)
+{
+    const auto& values = w.query.filters.front().values;
+    const auto of = w.add(StepKind::NumberOfEach,
+        { .texts = { oneLine(w.columns.said(w.columns.first())), w.keysInWords() } }, "of_each",
+        table + ".set_index(" + w.bench.name(w.query.keys.front().column) + ")[" + w.columns.first() + "]");
+    const auto cell = [&](std::size_t i) { return of + "[" + literal(values[i]) + "]"; };
+    w.bench.script.result(w.add(StepKind::SumsDivided, {}, "compared",
+        "pd.DataFrame({\n    " + literal(values[0]) + ": [" + cell(0) + "],\n    " + literal(values[1]) + ": ["
+            + cell(1) + "],\n    " + multipleOf(values[0], values[1]) + ": [" + cell(0) + " / " + cell(1) + "],\n})"));
 }
 
 /// One stretch of time beside another, for each group or for all rows.
@@ -91,6 +142,10 @@ void writeBeside(QueryBench& w)
     w.bench.script.add(inWords(StepNote(StepKind::ChangeTaken, { .texts = { w.columns.stretch(0) } })),
         table + "[\"change\"] = " + cell(1) + " - " + cell(0) + "\n" + table + "[\"change in percent\"] = " + table
             + "[\"change\"] / " + cell(0) + " * 100");
+    if (w.query.multiple) {
+        w.bench.script.add(inWords(StepNote(StepKind::SumsDivided)),
+            table + "[" + multipleOf(w.columns.stretch(1), w.columns.stretch(0)) + "] = " + cell(1) + " / " + cell(0));
+    }
     if (w.query.positions) {
         std::string positions;
         for (const auto& name : names) {

@@ -14,6 +14,19 @@
 namespace core::builtin {
 
 namespace {
+/// The days from each row's date to that of the next, of the rows of each group.
+void workOutGap(QueryBench& w, const Formula& gap)
+{
+    const auto date = w.bench.name(gap.left);
+    const auto ordered = w.add(StepKind::Ordered, { .texts = { oneLine(w.schema.name(gap.left)), "earliest" } },
+        "ordered", w.bench.frame + ".sort_values(" + date + ")");
+    w.bench.frame = ordered;
+    w.bench.script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { oneLine(gap.name) } })),
+        ordered + "[" + literal(gap.name)
+            + "] = " + (w.query.keys.empty() ? ordered : ordered + ".groupby(" + w.keysCode() + ")") + "[" + date
+            + "].diff().dt.total_seconds() / 86400");
+}
+
 void workOut(QueryBench& w, const Number& number)
 {
     if (number.weight) {
@@ -26,6 +39,8 @@ void workOut(QueryBench& w, const Number& number)
             inWords(StepNote(StepKind::WeightedBy, { .texts = { oneLine(w.schema.name(*number.column)) } })),
             complete + "[" + w.columns.product(number) + "] = " + w.bench.cell(*number.column) + " * "
                 + w.bench.cell(*number.weight));
+    } else if (number.formula && number.formula->sign == Sign::Since) {
+        workOutGap(w, *number.formula);
     } else if (number.formula) {
         const auto reading = readingOf(number);
         Workbench formula(reading, w.schema);
@@ -118,13 +133,27 @@ void streak(QueryBench& w, const std::string& numbers)
 
 void limit(QueryBench& w, const std::string& table)
 {
-    const auto kept = w.add(
-        StepKind::LimitKept, {}, "kept", table + "[" + w.columns.test(w.number(table), *w.query.threshold) + "]");
+    auto test = w.columns.test(w.number(table), *w.query.threshold);
+    for (std::size_t i = 0; i < w.query.alsoLimited.size(); ++i) {
+        const auto number = table + "[" + w.columns.name(w.query.numbers[i + 1]) + "]";
+        test = (i == 0 ? "(" + test + ")" : test) + " & (" + w.columns.test(number, w.query.alsoLimited[i]) + ")";
+    }
+    const auto kept = w.add(StepKind::LimitKept, {}, "kept", table + "[" + test + "]");
     if (w.query.counted) {
         w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
         return;
     }
     w.bench.script.result(kept + ".sort_values(" + w.columns.first() + ", ascending=False)");
+}
+
+/// The first stretch of time whose running total meets the threshold.
+void firstPast(QueryBench& w, const std::string& numbers)
+{
+    const auto table = goOn(w, numbers);
+    const auto total = table + "[" + w.columns.run() + "]";
+    const auto past = w.add(
+        StepKind::LimitKept, {}, "past", table + "[" + w.columns.test(total, *w.query.threshold) + "]");
+    w.bench.script.result(w.add(StepKind::PlacesKept, {}, "first_past", past + ".head(1)"));
 }
 
 /// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name.
@@ -205,8 +234,12 @@ void groups(QueryBench& w)
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
             table + "[" + shareColumn() + "] = " + table + "[\"part\"] / " + table + "[\"all\"] * 100");
     }
-    if (w.query.streak) {
+    if (w.query.multiple) {
+        writeMultiple(w, table);
+    } else if (w.query.streak) {
         streak(w, table);
+    } else if (w.query.firstOnly) {
+        firstPast(w, table);
     } else if (w.query.threshold) {
         limit(w, table);
     } else if (w.query.summary) {

@@ -67,6 +67,8 @@ def value_of(row, number):
     """What a row brings to a number."""
     if "formula" in number:
         formula = number["formula"]
+        if formula["sign"] == "since":
+            return row[("since", formula["left"])]
         return combined(formula, row[formula["left"]], row[formula["right"]])
     return row[number["column"]] if "column" in number else 1
 
@@ -135,6 +137,16 @@ def holds_of_number(condition, value):
     return compared(condition["test"], value, numbers[0])
 
 
+def later(date, number, unit):
+    """Of a month that has no such day the last one."""
+    if unit in ("days", "weeks"):
+        return date + dt.timedelta(**{unit: number})
+    months = date.year * 12 + date.month - 1 + int(number) * (12 if unit == "years" else 1)
+    year, month = months // 12, months % 12 + 1
+    last = (dt.date(year + month // 12, month % 12 + 1, 1) - dt.timedelta(days=1)).day
+    return date.replace(year=year, month=month, day=min(date.day, last))
+
+
 def entity_test(rows, condition):
     """Of an entity, by its rows: one function from a row to yes or no."""
     groups, firsts = {}, {}
@@ -155,6 +167,8 @@ def entity_test(rows, condition):
         "has_only": lambda row, own: own["hits"] == own["rows"],
         "has_so_many": lambda row, own: numbers[0] <= own["hits"] <= (numbers[1] if len(numbers) > 1 else math.inf),
         "has_every": lambda row, own: len(own["values"]) == every,
+        "within_first": lambda row, own: row[other] is not None and row[other] <= later(
+            firsts[folded(row[column])], numbers[0], condition["values"][0]),
         "is_first_row": lambda row, own: row[other] is not None and row[other] == firsts[folded(row[column])],
     }
     return lambda row: row[column] is not None and tests[condition["test"]](row, groups[folded(row[column])])
@@ -166,7 +180,7 @@ def test_of(rows, condition):
     if test == "all_of":
         each = [test_of(rows, part) for part in condition["rows"]]
         return lambda row: all(holds(row) for holds in each)
-    if test.startswith("has_") or test == "is_first_row":
+    if test.startswith("has_") or test in ("is_first_row", "within_first"):
         return entity_test(rows, condition)
     if condition.get("counts_partners") and not condition["numbers"]:
         return lambda row: (row[column] == 0) == (test == "is_missing")

@@ -5,7 +5,7 @@ import functools
 import re
 
 import records
-from arithmetic import UNITS
+from arithmetic import UNITS, quotient
 
 
 @functools.cache
@@ -56,6 +56,17 @@ def seconds_of(value):
     return int(hours) * 3600 + int(minutes) * 60 + float(seconds)
 
 
+def worked_out(expression, row):
+    """Of an expression in a row; None where a part is missing."""
+    if "sign" not in expression:
+        return row[expression["column"]] if "column" in expression else expression["number"]
+    left, right = (worked_out(part, row) for part in expression["parts"])
+    if left is None or right is None:
+        return None
+    return {"+": lambda: left + right, "-": lambda: left - right, "*": lambda: left * right,
+            "/": lambda: quotient(left, right)}[expression["sign"]]()
+
+
 def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
@@ -67,10 +78,13 @@ def of_row(step, row):
     if how == "time_between":
         ends = row[step["from"]], row[step["to"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
+    if how == "worked_out":
+        return step["name"], worked_out(step["expression"], row)
     value = row[step["column"]]
     if how == "counted_in":
         return step["name"], None if value is None else seconds_of(value) / UNITS[step["unit"]]
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
+             "minute of the day": lambda date: date.hour * 60 + date.minute,
              "part of week": lambda date: "weekend" if date.weekday() > 4 else "working day"}
     return step["name"], value and parts[how](value)
 

@@ -108,10 +108,17 @@ def streak(rows, query):
     return table([[longest[0][0], longest[-1][0], len(longest), sum(len(run) == len(longest) for run in runs)]], 0)
 
 
+def first_past(numbers, query):
+    """The first stretch of time whose running total meets the limit, as a table of one row or none."""
+    holds = test_of([], {**query["threshold"], "column": "number"})
+    totals = running([row[1] for row in numbers], query)
+    return table([[*row, total] for row, total in zip(numbers, totals) if holds({"number": total})][:1], 1)
+
+
 def in_places(rows, column, places, within, labels):
     if places["last"] == 0:
         return table(rows, labels, (column, places["ascending"]) if not within else None)
-    ranks = places_within(rows, column, places["ascending"], within)
+    ranks = places_within(rows, column, places["ascending"], within, places.get("in_order", False))
     only = places["first"] == places["last"] > 1
     fits = lambda rank: rank is not None and (rank == places["last"] if only else rank <= places["last"])
     return table([row for row, rank in zip(rows, ranks) if fits(rank)], labels,
@@ -137,6 +144,8 @@ def beside(rows, query):
         difference, percent = change(before, now)
         percent = quotient(difference and difference * 100, before) if difference is not None else None
         result.append([*labels, before, now, difference, percent])
+    if query["multiple"]:
+        return table([[before, now, *change(before, now), quotient(now, before)] for before, now, *_ in result], 0)
     if query["positions"]:
         ranks = [ranked([row[len(keys) + side] for row in result], False) for side in (0, 1)]
         result = [[*row, *places] for row, *places in zip(result, *ranks)]
@@ -179,11 +188,17 @@ def of_groups(rows, query, later):
     """A row for each group, and what becomes of these."""
     keys, count = query["keys"], len(query["keys"])
     numbers = shares_of_part(rows, query) if query["part"] else table_of(rows, keys, query["numbers"])
+    if query["multiple"]:
+        cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}
+        one, other = (cells[value.strip().casefold()] for value in query["filters"][0]["values"])
+        return table([[one, other, quotient(one, other)]], 0)
     if query["streak"]:
         return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
+    if query["first_only"]:
+        return first_past(numbers, query)
     if query["threshold"]:
-        holds = test_of([], {**query["threshold"], "column": "number"})
-        kept = [row for row in numbers if holds({"number": row[count]})]
+        limits = [test_of([], {**each, "column": "number"}) for each in [query["threshold"], *query["also_limited"]]]
+        kept = [row for row in numbers if all(holds({"number": cell}) for holds, cell in zip(limits, row[count:]))]
         return value(len(kept)) if query["counted"] else table(kept, count, (count, False))
     if query["summary"] and query["within"]:
         outer = {}
@@ -223,10 +238,28 @@ def gone_on(numbers, query, later):
     return table(numbers, count)
 
 
+def with_gaps(rows, query):
+    """Each row with the days since the one before it in its group, where a number is of those."""
+    formulas = [number["formula"] for number in query["numbers"] if "formula" in number]
+    dates = {formula["left"] for formula in formulas if formula["sign"] == "since"}
+    for date in dates:
+        groups = grouped(rows, query["keys"]) if query["keys"] else {(): rows}
+        kept = []
+        for own in groups.values():
+            before = None
+            for row in sorted((row for row in own if row[date] is not None), key=lambda row: row[date]):
+                days = None if before is None else (row[date] - before).total_seconds() / 86400
+                kept.append({**row, ("since", date): days})
+                before = row[date]
+        rows = kept
+    return rows
+
+
 def answer(query, rows):
     """{"kind": "value" | "table" | "rows" | "ranges", …}"""
     early, later = split_time(query)
     rows = selected(rows, early + [query["whole_only"]] * bool(query["whole_only"]))
+    rows = with_gaps(rows, query)
     if query["chart"] == "scatter":
         names = [query["numbers"][1]["column"], query["numbers"][0]["column"], query["keys"][0]["column"]]
         points = [[row[name] for name in names] for row in rows]

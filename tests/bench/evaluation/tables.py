@@ -63,14 +63,27 @@ def ranked(values, ascending):
     return [None if value is None else 1 + sum(better(other, value) for other in present) for value in values]
 
 
-def places_within(table, column, ascending, keys):
+def numbered(values, ascending):
+    """Places of which no two are equal: of equal values the first comes first."""
+    held = [at for at, value in enumerate(values) if value is not None]
+    held.sort(key=lambda at: values[at])
+    if not ascending:
+        held.sort(key=lambda at: values[at], reverse=True)
+    places = [None] * len(values)
+    for place, at in enumerate(held, 1):
+        places[at] = place
+    return places
+
+
+def places_within(table, column, ascending, keys, in_order=False):
     """The place of each row's number among the rows with the same first labels."""
     places = [None] * len(table)
     groups = {}
     for at, row in enumerate(table):
         groups.setdefault(tuple(row[:keys]), []).append(at)
     for own in groups.values():
-        for at, place in zip(own, ranked([table[at][column] for at in own], ascending)):
+        values = [table[at][column] for at in own]
+        for at, place in zip(own, (numbered if in_order else ranked)(values, ascending)):
             places[at] = place
     return places
 

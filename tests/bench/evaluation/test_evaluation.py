@@ -26,7 +26,8 @@ def reading(**parts):
 
 def query(**parts):
     return {"filters": [], "part": [], "keys": [], "numbers": [{"function": "rows"}], "rows": False,
-            "threshold": None, "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
+            "threshold": None, "also_limited": [], "first_only": False, "multiple": False, "whole_only": None,
+            "running": "none", "window": 0, "lag": 1, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
             "shares_of_places": False, "shown_only": None, "chart": "none", "bins": 0, **parts}
@@ -57,6 +58,27 @@ class Evaluation(unittest.TestCase):
         part = [{"column": "paid", "test": "is_true", "values": [], "numbers": [], "rows": []}]
         answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], part=part), self.rows)
         self.assertEqual(answer["rows"], [["blue", 2, 2, 100.0], ["red", 2, 1, 50.0]])
+
+    def test_two_limits_hold_together(self):
+        limit = lambda number: {"test": "at_least", "values": [], "numbers": [number], "rows": []}
+        parts = {"keys": [{"column": "team", "period": "none"}],
+                 "numbers": [{"function": "rows"}, {"function": "sum", "column": "fee"}], "threshold": limit(2)}
+        self.assertEqual(len(queries.answer(query(**parts), self.rows)["rows"]), 2)
+        answer = queries.answer(query(**parts, also_limited=[limit(100)]), self.rows)
+        self.assertEqual(answer["rows"], [["red", 2, 2001.5]])
+
+    def test_a_total_passes_its_limit_once(self):
+        limit = {"test": "more", "values": [], "numbers": [2], "rows": []}
+        answer = queries.answer(query(keys=[{"column": "day", "period": "month"}], running="cumulative",
+                                      threshold=limit, first_only=True), self.rows)
+        self.assertEqual([row[1:] for row in answer["rows"]], [[1, 3]])
+
+    def test_gaps_are_those_of_each_group(self):
+        gap = {"function": "maximum", "formula": {"left": "day", "sign": "since", "right": "day", "percent": False,
+                                                  "of_rest": False}}
+        self.assertEqual(queries.answer(query(numbers=[gap]), self.rows)["value"], 35)
+        answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], numbers=[gap]), self.rows)
+        self.assertEqual(answer["rows"], [["blue", None], ["red", 27]])
 
     def test_what_differs_is_told(self):
         wanted = {"kind": "table", "rows": [["red", 1.0], ["blue", 2.0]], "labels": 1, "order": (1, False),

@@ -56,6 +56,7 @@ COLUMNS = {
     "which day had the highest wind?": ["date", "wind"],
     "missing values": ["column", "missing"],
     "third largest order by revenue": ["order_id", "revenue"],
+    "5th order of each customer": ["customer", "order_id"],
     "hottest day of each year": ["date", "temp_max"],
 }
 ANY_ORDER = {"missing values", "what is odd about this data?", "number of rows by customer",

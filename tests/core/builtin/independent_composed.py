@@ -115,6 +115,45 @@ def empty_days(rows):
     return (max(days) - min(days)).days + 1 - len(days)
 
 
+def limited(rows, orders, revenue):
+    """[customer, orders, revenue], most orders first"""
+    table = [[customer, len(own), total(own)] for customer, own in by_key(rows, "customer").items()]
+    return sorted([row for row in table if row[1] > orders and row[2] > revenue], key=lambda row: -row[1])
+
+
+def first_past(by_month, limit):
+    """[month, revenue, running total] of the first month whose total is over the limit"""
+    added = 0
+    for month, value in by_month:
+        added += value
+        if added > limit:
+            return [[month, value, added]]
+    return []
+
+
+def gaps(rows):
+    days = sorted(row["order_date"] for row in rows if row["order_date"])
+    return [(after - before).days for before, after in zip(days, days[1:])]
+
+
+def by_region_of_both(rows, keys, value):
+    """[region, sum of what the numbers of each row make, where all are there]"""
+    result = []
+    for region, own in by_key(rows, "region").items():
+        full = [[row[key] for key in keys] for row in own if None not in [row[key] for key in keys]]
+        result.append([region, value(full)])
+    return sorted(result, key=lambda row: -row[1])
+
+
+def back_within(rows, days):
+    """How many customers have an order not later than so many days after their first one, besides that."""
+    count = 0
+    for own in by_key([row for row in rows if row["order_date"]], "customer").values():
+        first = min(map(key_of("order_date"), own))
+        count += sum((row["order_date"] - first).days <= days for row in own) > 1
+    return count
+
+
 def both(rows):
     return [[len(rows), len({row["order_id"] for row in rows})]]
 
@@ -127,7 +166,23 @@ def answers(rows):
     months, sums = zip(*by_month)
     grown = [[month, value, value - before, (value / before - 1) * 100]
              for (_, before), (month, value) in zip(by_month, by_month[1:])]
+    north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
     return {
+        "customers with more than 20 orders and over 30,000 revenue": limited(rows, 20, 30000),
+        "in which month did the cumulative revenue pass 100,000?": first_past(by_month, 100000),
+        "5th order of each customer": [
+            [customer, sorted(own, key=key_of("order_date"))[4]["order_id"]]
+            for customer, own in by_key(dated, "customer").items() if len(own) > 4],
+        "longest gap between two orders": max(gaps(rows)),
+        "average number of days between orders per customer": descending(
+            {(customer,): statistics.mean(gaps(own)) for customer, own in by_key(rows, "customer").items()}),
+        "by how many percent is revenue over unit_price by region": by_region_of_both(
+            rows, ["revenue", "unit_price"],
+            lambda full: (sum(r for r, _ in full) - sum(p for _, p in full)) / sum(p for _, p in full) * 100),
+        "total quantity times unit_price times (1 - discount) by region": by_region_of_both(
+            rows, ["quantity", "unit_price", "discount"], lambda full: sum(q * p * (1 - d) for q, p, d in full)),
+        "how many times as much revenue does North have as South": [[north, south, north / south]],
+        "how many customers ordered again within 7 days of their first order": back_within(rows, 7),
         "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
         "total revenue on weekends": total([row for row in rows
                                             if row["order_date"] and row["order_date"].weekday() > 4]),

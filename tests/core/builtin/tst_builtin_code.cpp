@@ -71,7 +71,13 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "how many days had no order between the first and the last order?",
     "in which month did each region reach its highest total revenue?",
     "how many regions have total revenue over 150000", "month over month growth of revenue from March to May 2024",
-    "Why did revenue fall in March 2024?" };
+    "Why did revenue fall in March 2024?", "customers with more than 20 orders and over 30,000 revenue",
+    "in which month did the cumulative revenue pass 100,000?", "5th order of each customer",
+    "longest gap between two orders", "average number of days between orders per customer",
+    "by how many percent is revenue over unit_price by region",
+    "total quantity times unit_price times (1 - discount) by region",
+    "how many times as much revenue does North have as South",
+    "how many customers ordered again within 7 days of their first order" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },

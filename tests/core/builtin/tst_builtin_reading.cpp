@@ -282,6 +282,11 @@ void TestBuiltinReading::theHourIsThatOfTheOnlyTime()
     std::ranges::find(dataset.profile.columns, "closed_at", &ColumnProfile::name)->type = ColumnType::DateTime;
     const auto draft = draftOf({ { "which hour has the most staff", {} }, { dataset }, {}, {} });
     QVERIFY2(draft.code.contains("staff[\"hour\"] = staff[\"closed_at\"].dt.hour"), draft.plan.message.c_str());
+    const auto minute = draftOf({ { "how many rows between 8:15 and 9:45", {} }, { dataset }, {}, {} });
+    QVERIFY2(minute.plan.reading.contains("minute of the day is from 8:15 to 9:45"), minute.plan.reading.c_str());
+    QVERIFY2(minute.code.contains(".between(495, 585)"), minute.code.c_str());
+    const auto night = draftOf({ { "how many rows between 22:15 and 5:45", {} }, { dataset }, {}, {} });
+    QVERIFY2(night.plan.action != PlanAction::Run, "two stretches of a day");
     const auto weekday = draftOf({ { "number of rows by weekday", {} }, { dataset }, {}, {} });
     QVERIFY2(weekday.plan.reading.contains("by weekday (Hire Date)"), "of two dates the first, by its name");
 }

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which groups are kept, and which rows of each.
+#include "core/builtin/composed/composition.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+bool isWithinFirst(const Clause& clause)
+{
+    return clause.filter && clause.filter->test == Test::WithinFirst;
+}
+} // namespace
+
+/// "customers who ordered within 30 days of the first order": what the first is of. Each has its first, so that those
+/// are meant who did it again; with another condition those who did that. False where it is not said of what.
+bool ofFirst(Composition& c)
+{
+    const auto within = std::ranges::find_if(c.conditions, isWithinFirst);
+    if (within == c.conditions.end()) {
+        return true;
+    }
+    const auto isEntity = [&](const Key& key) {
+        return key.period == Period::None && key.column >= 0
+            && (c.schema.isText(key.column) || c.schema.isIdentifier(key.column));
+    };
+    const auto named = [&](Part part) {
+        return std::ranges::find_if(c.said.all, [&](const Clause& each) {
+            return each.part == part && !each.isRows && each.keys.size() == 1 && isEntity(each.keys.front());
+        });
+    };
+    const auto none = c.said.all.end();
+    const auto counted = named(Part::Number), topic = named(Part::Topic);
+    const auto noun = counted != none ? counted : topic;
+    const auto group = std::ranges::find_if(c.groups, isEntity);
+    int& entity = within->filter->column;
+    entity = entity >= 0          ? entity
+        : noun != none            ? noun->keys.front().column
+        : group != c.groups.end() ? group->column
+                                  : -1;
+    const bool isOfNoun = noun != none && noun->keys.front().column == entity;
+    const bool isOther = std::ranges::any_of(c.conditions,
+                             [](const Clause& each) {
+                                 return !isWithinFirst(each) && each.filter->test != Test::IsPresent;
+                             })
+        || c.said.has(Part::Threshold) || (counted == none && c.said.has(Part::Number));
+    if (entity < 0 || !isOfNoun || isOther) {
+        return entity >= 0;
+    }
+    Clause again { Part::Threshold, within->begin, within->end };
+    again.numbers = { Number {} };
+    again.filter = Filter { -1, Test::AtLeast, {}, { 2 }, {} };
+    c.said.all.push_back(std::move(again));
+    return true;
+}
+
+/// "with over 1000 sales and more than 20 orders": said beside a limit on each group's rows, it limits each group, too.
+/// False where it is of a level, of which nobody said what becomes of it.
+bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
+{
+    for (auto condition = c.conditions.begin(); condition != c.conditions.end();) {
+        const auto& filter = *condition->filter;
+        const bool isBound = filter.test == Test::More || filter.test == Test::AtLeast || filter.test == Test::Less
+            || filter.test == Test::AtMost || filter.test == Test::Between;
+        const bool isNumber = isBound && filter.column >= 0 && filter.other < 0 && !filter.ofAll
+            && !filter.numbers.empty() && c.schema.isAmount(filter.column);
+        const bool isBeside = isNumber && condition->end + 1 == thresholds.front().begin;
+        if (!isBeside) {
+            ++condition;
+            continue;
+        }
+        if (c.schema.isIntensive(filter.column)) {
+            return false;
+        }
+        auto limit = *condition;
+        limit.part = Part::Threshold;
+        limit.numbers = { Number { Function::Sum, filter.column } };
+        limit.filter->column = -1;
+        thresholds.push_back(std::move(limit));
+        condition = c.conditions.erase(condition);
+    }
+    return true;
+}
+
+bool limited(Composition& c, const std::vector<Clause>& thresholds)
+{
+    const auto counted = c.said.take(Part::Number);
+    auto topic = c.takeTopic();
+    if (counted) { // "how many agents have more than 20 cases"
+        const bool isKey = counted->keys.size() == 1 && counted->keys.front().column >= 0
+            && c.schema.isIdentifier(counted->keys.front().column); // "how many case ids occur twice"
+        const bool isEntity = counted->numbers.size() == 1
+            && (counted->numbers.front().function == Function::Distinct || isKey);
+        if (!isEntity || topic) {
+            return false;
+        }
+        topic = counted->keys.front();
+        c.query.counted = true;
+    }
+    if (!topic && c.groups.size() == 1) { // "every agent with more than 20 cases"
+        topic = c.groups.front();
+        c.groups.clear();
+    }
+    const auto isOfOne = [](const Clause& each) { return each.numbers.size() == 1; };
+    if (!topic || !c.groups.empty() || !std::ranges::all_of(thresholds, isOfOne)) {
+        return false;
+    }
+    c.query.keys = { *topic };
+    for (const auto& limit : thresholds) {
+        c.query.numbers.push_back(limit.numbers.front());
+        c.query.alsoLimited.push_back(*limit.filter);
+    }
+    c.query.threshold = c.query.alsoLimited.front();
+    c.query.alsoLimited.erase(c.query.alsoLimited.begin());
+    return true;
+}
+
+/// "how many times as much revenue has North as South", "… in 2023 as in 2022": two groups or stretches of time.
+bool composeMultiple(Composition& c)
+{
+    c.said.take(Part::Multiple);
+    const auto areTwo = [](const Clause& each) {
+        return each.filter->test == Test::OneOf && each.filter->values.size() == 2;
+    };
+    const auto two = std::ranges::find_if(c.conditions, areTwo);
+    const bool isOfGroups = c.query.stretches.empty() && two != c.conditions.end() && c.groups.size() == 1
+        && c.groups.front() == Key { two->filter->column };
+    const bool isOfTime = c.query.stretches.size() == 2 && c.groups.empty();
+    if (isOfGroups) { // the one that is said first is the multiple of the other
+        std::rotate(c.conditions.begin(), two, two + 1);
+    }
+    c.filter(c.conditions);
+    c.query.keys = c.groups;
+    c.query.multiple = true;
+    const bool isRead = isOfGroups != isOfTime && c.takeNumbers(true) && c.query.numbers.size() == 1;
+    return isRead && !c.query.summary && !c.query.counted && !c.said.has(Part::Threshold);
+}
+
+} // namespace core::builtin

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/composed/limit_reader.h"
+
+#include <optional>
+#include <utility>
+
+namespace core::builtin {
+
+/// Reads the clauses about the time between rows.
+class TimesReader : protected LimitReader {
+public:
+    using LimitReader::LimitReader;
+
+protected:
+    /// "longest time between two orders"
+    bool gap();
+    /// "within 30 days of their first order"
+    bool withinFirst();
+
+private:
+    std::optional<std::pair<int, std::size_t>> gapEnds(std::size_t at) const;
+};
+
+} // namespace core::builtin

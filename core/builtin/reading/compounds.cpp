@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/compounds.h"
+
+#include "core/builtin/language/in_short.h"
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+constexpr std::size_t leastPart = 3; ///< letters
+
+bool isCalculation(const std::string& word)
+{
+    constexpr std::array calculations { Share, Change, Fall, Trend, HowMany, Sum, Mean, Median, Deviation,
+        Distribution };
+    const auto phrase = phraseAt({ word }, 0);
+    return phrase && std::ranges::contains(calculations, phrase->meaning);
+}
+
+bool isOfData(const std::string& word, const Schema& schema)
+{
+    constexpr double likely = 0.7;
+    return schema.matchColumn({ word }, likely) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
+}
+
+/// "antrags" of "Antragszahl" is "antrag".
+std::string ofData(const std::string& word, const Schema& schema)
+{
+    for (const auto& each : { word, word.substr(0, word.size() - (word.ends_with('s') ? 1 : 0)) }) {
+        if (isOfData(each, schema)) {
+            return each;
+        }
+    }
+    return {};
+}
+
+std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
+{
+    constexpr double wholeName = 0.9;
+    if (word.size() < 2 * leastPart || phraseAt({ word }, 0) || schema.matchColumn({ word }, wholeName)
+        || schema.matchValue({ word })) {
+        return std::nullopt;
+    }
+    for (auto at = leastPart; at + leastPart <= word.size(); ++at) {
+        const auto front = word.substr(0, at), back = word.substr(at);
+        if (isCalculation(back)) {
+            if (const auto noun = ofData(front, schema); !noun.empty()) {
+                return Shorter { back + " " + noun, 1 };
+            }
+        }
+        const bool isLinked = front.ends_with('s') && isCalculation(front.substr(0, at - 1)); // "Durchschnittspreis"
+        if ((isCalculation(front) || isLinked) && isOfData(back, schema)) {
+            return Shorter { (isLinked ? front.substr(0, at - 1) : front) + " " + back, 1 };
+        }
+    }
+    return std::nullopt;
+}
+} // namespace
+
+Reworded withoutCompounds(Reworded question, const Schema& schema)
+{
+    return withShorter(std::move(question),
+        [&](const std::vector<std::string>& words, std::size_t at) { return inParts(words[at], schema); });
+}
+
+} // namespace core::builtin

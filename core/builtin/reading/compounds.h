@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/language/reworded.h"
+#include "core/builtin/schema/schema.h"
+
+namespace core::builtin {
+
+/// A question with its German compounds in words of their own, where one of them is a word of ours and the other names
+/// something of the data: "Gesamtumsatz" is "gesamt Umsatz", "Umsatzanteil" is "Anteil Umsatz".
+Reworded withoutCompounds(Reworded question, const Schema& schema);
+
+} // namespace core::builtin
