@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/agent_process.h"
+#include "sandbox/run/sha256.h"
 #include "tests/sandbox/carried/carried_fixture.h"
 
+#include <QDir>
 #include <QFile>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -20,6 +24,8 @@ private slots:
     void takesAFileByItsHashOnly();
     void givesNoMoreThanItsArtifacts();
     void stopEndsItsBringingWithAllThatItStarted();
+    void stopEndsAFirstStart();
+    void whatAKilledOneLeftGoesWithTheNext();
 
 private:
     Json told(Json order, std::string bytes = {});
@@ -116,6 +122,46 @@ void AgentTest::stopEndsItsBringingWithAllThatItStarted()
     };
     const auto areThere = [&] { return std::ranges::any_of(std::filesystem::directory_iterator("/proc"), isThere); };
     QTRY_VERIFY(!areThere());
+}
+
+/// One who is let in nowhere waits for long.
+void AgentTest::stopEndsAFirstStart()
+{
+    std::stop_source stop;
+    const std::jthread person([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        stop.request_stop();
+    });
+    const auto start = std::chrono::steady_clock::now();
+    const auto wall = CarriedWall::open({ .carrier = { .wall = "slow", .start = { "sleep", "100" } },
+                                            .installation = *Installation::locate(),
+                                            .limits = {},
+                                            .artifactDirectory = std::filesystem::temp_directory_path() },
+        stop.get_token());
+    QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
+    QVERIFY(!wall);
+    QCOMPARE(wall.error().kind, ErrorKind::Cancelled);
+}
+
+void AgentTest::whatAKilledOneLeftGoesWithTheNext()
+{
+    const QTemporaryDir place;
+    qputenv("TMPDIR", place.path().toUtf8());
+    const auto reset = qScopeGuard([] { qunsetenv("TMPDIR"); });
+    init();
+    QVERIFY(!opened().contains("error"));
+    QVERIFY(!told({ { "op", "put" }, { "sha256", sha256("secret") }, { "offset", 0 }, { "last", true } }, "secret")
+            .contains("error"));
+    const auto folders = [&] { return QDir(place.path()).entryList({ QStringLiteral("*-agent-*") }); };
+    const auto left = folders();
+    QCOMPARE(left.size(), 1);
+    for (const auto pid : carriedProcessesOf(::getpid())) {
+        ::kill(pid, SIGKILL);
+    }
+    QCOMPARE(folders(), left);
+    init();
+    QCOMPARE(folders().size(), 1);
+    QVERIFY(folders() != left);
 }
 
 QTEST_GUILESS_MAIN(AgentTest)

@@ -4,7 +4,7 @@
 # there is no user for sshd's separation, it sees one all the same.
 set -e
 run=$(mktemp -d /tmp/assay-sshd-XXXXXX)
-trap 'kill $(cat "$run/pid"); rm -rf "$run"' EXIT
+trap 'kill $(cat "$run/pid") $SSH_AGENT_PID; rm -rf "$run"' EXIT
 ssh-keygen -q -t ed25519 -N '' -f "$run/host" && ssh-keygen -q -t ed25519 -N '' -f "$run/key"
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 cat >"$run/sshd_config" <<TEXT
@@ -45,5 +45,6 @@ chmod +x "$run/bin/ssh"
 cp /etc/passwd "$run/passwd"
 grep -q '^sshd:' "$run/passwd" || echo 'sshd:x:65533:65534::/run/sshd:/usr/sbin/nologin' >>"$run/passwd"
 unshare --mount sh -c "mount --bind $run/passwd /etc/passwd && mkdir -p /run/sshd && exec /usr/sbin/sshd -f $run/sshd_config -E $run/log"
+eval "$(ssh-agent -s)" >/dev/null
 export ASSAY_LOCAL_COMMAND="$run/local-command"
-PATH="$run/bin:$PATH" ssh-agent "$@" || { code=$?; tail -20 "$run/log" >&2; exit $code; }
+PATH="$run/bin:$PATH" "$@" || { code=$?; tail -20 "$run/log" >&2; exit $code; }
