@@ -210,10 +210,13 @@ AgentProcess::AgentProcess(AgentProcess&& other) noexcept
     other.m_link.reset();
 }
 
+/// A program that was killed may leave behind what it had started.
 AgentProcess::~AgentProcess()
 {
     m_link.reset();
-    if (m_pid < 0 || endedWithin(m_pid, untilEnd)) {
+    int status = -1;
+    const bool isOver = m_pid < 0 || endedWithin(m_pid, untilEnd, &status);
+    if (m_pid < 0 || (isOver && status == 0)) {
         return;
     }
     if (pid_t remover = -1; !m_remove.empty() && spawned(m_remove, { -1, -1, -1 }, remover) == 0) {
@@ -221,7 +224,9 @@ AgentProcess::~AgentProcess()
             endNow(remover);
         }
     }
-    endNow(m_pid);
+    if (!isOver) {
+        endNow(m_pid);
+    }
 }
 
 Result<void> AgentProcess::spawn(const Carrier& carrier)

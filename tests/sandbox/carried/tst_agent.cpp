@@ -26,6 +26,7 @@ private slots:
     void stopEndsItsBringingWithAllThatItStarted();
     void stopEndsAFirstStart();
     void whatAKilledOneLeftGoesWithTheNext();
+    void whatAKilledStartLeftIsRemoved();
 
 private:
     Json told(Json order, std::string bytes = {});
@@ -162,6 +163,25 @@ void AgentTest::whatAKilledOneLeftGoesWithTheNext()
     init();
     QCOMPARE(folders().size(), 1);
     QVERIFY(folders() != left);
+}
+
+/// As a container whose engine's program was killed.
+void AgentTest::whatAKilledStartLeftIsRemoved()
+{
+    const QTemporaryDir place;
+    const auto mark = place.filePath(QStringLiteral("removed"));
+    const auto installation = *Installation::locate();
+    auto carrier = pipeCarrier(installation);
+    carrier.remove = { "touch", mark.toStdString() };
+    for (const bool isKilled : { false, true }) {
+        auto agent = std::make_unique<Result<AgentProcess>>(AgentProcess::start(carrier, buildOf(installation)));
+        QVERIFY(*agent);
+        for (const auto pid : isKilled ? carriedProcessesOf(::getpid()) : std::set<pid_t>()) {
+            ::kill(pid, SIGKILL);
+        }
+        agent.reset();
+        QCOMPARE(QFile::exists(mark), isKilled);
+    }
 }
 
 QTEST_GUILESS_MAIN(AgentTest)
