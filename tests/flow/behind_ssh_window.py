@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Another computer, chosen in the window: who is asked for the host, and about each file, clicks what a person does. The
-hosts are those of tests/sandbox/carried/with_sshd.sh."""
+"""Another computer, chosen in the window: who is asked for the host, and about each file, clicks what a person does.
+The hosts are those of tests/sandbox/carried/with_sshd.sh."""
 import json
 import os
 import pathlib
