@@ -53,6 +53,12 @@ bool areSameNouns(const std::vector<std::string>& words, const std::vector<std::
     }
     return areSame;
 }
+
+/// "reopen" of "reopened"
+bool isDeed(const std::vector<std::string>& words, const std::vector<std::string>& name)
+{
+    return words.size() == 1 && name.size() == 1 && isParticiple(name[0]) && verbRoot(words[0]) == verbRoot(name[0]);
+}
 } // namespace
 
 bool Schema::namesPartner(const std::string& word, int index) const
