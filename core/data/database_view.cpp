@@ -113,9 +113,12 @@ std::int64_t scaled(std::int64_t count, double factor)
     return static_cast<std::int64_t>(std::llround(static_cast<double>(count) * factor));
 }
 
-/// What a sample says of all rows. What holds only of the rows that were looked at is left out.
-void scale(ColumnProfile& column, double factor)
+/// What a sample of `seen` rows says of all. What holds only of the rows that were looked at is left out.
+void scale(ColumnProfile& column, std::int64_t seen, double factor)
 {
+    if (column.distinct == seen - column.nulls) { // none came twice
+        column.distinct = scaled(column.distinct, factor);
+    }
     column.nulls = scaled(column.nulls, factor);
     column.distinctExact = false;
     for (auto& value : column.top) {
@@ -200,7 +203,7 @@ Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSo
     auto& profile = dataset.profile;
     const auto factor = static_cast<double>(rows) / static_cast<double>(std::max<std::int64_t>(*sample, 1));
     for (std::size_t i = 0; i < profile.columns.size(); ++i) {
-        scale(profile.columns[i], factor);
+        scale(profile.columns[i], *sample, factor);
         if (counted && facts->size() >= 1 + (i + 1) * factsPerColumn && i < source.columns.size()) {
             takeFacts(profile.columns[i], source.columns[i].type,
                 std::span(*facts).subspan(1 + i * factsPerColumn, factsPerColumn), rows);

@@ -7,10 +7,10 @@
 
 namespace core {
 
-/// Whether the rows of a data set are still in their database: it has no file, and so no hash of one.
+/// Whether the rows of a data set are still in their database: it has no file, and so neither bytes nor a hash.
 inline bool isView(const Dataset& dataset)
 {
-    return dataset.sha256.empty();
+    return dataset.sha256.empty() && dataset.profile.bytes == 0;
 }
 
 /// A table or query more than whose first rows nobody fetched.

@@ -133,8 +133,8 @@ std::vector<Fact> neededFiles(const ReportSource& source)
         const bool isWritten = dataset.origin && std::ranges::any_of(source.steps, [&](const Step& step) {
             return step.id == dataset.origin->step && step.state == StepState::Done;
         });
-        const bool isView = dataset.sha256.empty() && dataset.profile.bytes == 0; // its rows are in a database
-        if (!isWritten && !isView && !std::ranges::contains(files, file)) {
+        const bool isInDatabase = dataset.sha256.empty() && dataset.profile.bytes == 0; // a view
+        if (!isWritten && !isInDatabase && !std::ranges::contains(files, file)) {
             files.push_back(file);
         }
     }

@@ -66,6 +66,7 @@ Result<Step> draftFor(std::int64_t id, const PlanRequest& request, const Reason&
     if (auto asked = askedThere(draft->plan, workspace)) {
         draft->code = std::move(asked->code);
         draft->plan.reading += " " + asked->note;
+        draft->intent += " " + asked->note;
     }
     if (const auto recorded = workspace.recordPlan(id, draft->plan).and_then([&] {
             return vouchForPlan(id, workspace);

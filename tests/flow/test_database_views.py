@@ -80,6 +80,7 @@ class Views(unittest.TestCase):
                     self.assertAlmostEqual(one, other, places=6)
                 frames = {entry["frame"]: entry["sha256"] for entry in asked["databases"]}
                 self.assertEqual(frames["sales_big"], "")  # none of its rows came
+                self.assertEqual([check for check in asked["verification"]["checks"] if check["status"] != "passed"], [])
 
     def test_other_code_reads_a_frame(self):
         folder = scratch(self)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a person chose for one document holds for that document only.
 #include "app/compose.h"
+#include "core/domain/domain_json.h"
+#include "core/story/database_data.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
@@ -17,6 +19,7 @@ private slots:
     void aCopiedDocumentBringsNoChoice();
     void aSealCopiedIntoAnotherDocumentHasNoEffect();
     void savingUnderAnotherNameKeepsTheChoice();
+    void savingUnderAnotherNameKeepsTheDatabaseOfAStep();
 
 private:
     fs::path file(const char* name) const { return fs::path(m_folder->path().toStdString()) / name; }
@@ -71,6 +74,20 @@ void ChoicesTest::savingUnderAnotherNameKeepsTheChoice()
         QVERIFY(made.runsReading());
     }
     QVERIFY(opened(file("b.assay")).runsReading());
+}
+
+void ChoicesTest::savingUnderAnotherNameKeepsTheDatabaseOfAStep()
+{
+    auto made = opened(file("a.assay"));
+    auto& workspace = made.workspace();
+    VERIFY_RESULT(core::nameDatabase("shop", *sandbox::DatabaseAddress::parse("service:here"), workspace));
+    const auto step = workspace.addStep({ "count", core::isoNow(), true });
+    VERIFY_RESULT(step);
+    VERIFY_RESULT(workspace.recordProposal(*step, { "i", "%%sql postgres:shop\nSELECT 1", "hand", {}, {}, {} }));
+    VERIFY_RESULT(made.saveAs(file("b.assay")));
+    const auto address = core::addressCalled("shop", made.workspace());
+    VERIFY_RESULT(address);
+    QCOMPARE(address->shown, std::string("service:here"));
 }
 
 QTEST_GUILESS_MAIN(ChoicesTest)

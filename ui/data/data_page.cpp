@@ -173,8 +173,8 @@ void DataPage::describe(const core::Dataset& dataset)
     m_dataset = dataset;
     m_title->setText(breakable(qs(dataset.name)));
     m_size->setText(tr("%1 · %2 · in code: %3")
-            .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())), bytesText(profile.bytes),
-                qs(dataset.variable)));
+            .arg(sizeText(profile.rows, static_cast<std::int64_t>(profile.columns.size())),
+                core::isView(dataset) ? tr("in the database") : bytesText(profile.bytes), qs(dataset.variable)));
     m_name->setVisible(!dataset.origin);
     m_facts->showFacts(profile);
     m_grid->setAccessibleName(tr("Rows of %1").arg(qs(dataset.name)));

@@ -251,7 +251,7 @@ void MenusTest::tablesOfADatabaseAreChosen()
     QTRY_VERIFY(password->isVisible()); // the database wants one
     password->setText(u"wrong"_s);
     QTest::keyClick(password, Qt::Key_Return);
-    QTRY_COMPARE(password->selectedText(), password->displayText());
+    QTRY_VERIFY(password->hasSelectedText()); // to be typed anew
     QCOMPARE(tables->topLevelItemCount(), 0);
     password->setText(u"right"_s);
     QTest::keyClick(password, Qt::Key_Return);
