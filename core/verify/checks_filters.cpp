@@ -144,11 +144,19 @@ bool isBoundUnasked(
     return isMeasure && isComputedWith && isBound(filter.comparison) && !asksForSomeValues(asked);
 }
 
+/// "draw it": which rows are meant stands in a question before it.
+bool goesOn(const Plan& plan)
+{
+    const auto said = plan.facts.is_object() ? plan.facts.find("said") : plan.facts.end();
+    return said != plan.facts.end()
+        && std::ranges::any_of(*said, [](const Json& part) { return part.contains("question"); });
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
-    if (asked.isEmpty() || isOpen || asked.restricts) {
-        return; // an unknown word may ask for it
+    if (asked.isEmpty() || isOpen || asked.restricts || goesOn(request.plan)) {
+        return; // an unknown word, or another question, may ask for it
     }
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);

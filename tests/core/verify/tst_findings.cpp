@@ -289,9 +289,11 @@ private slots:
     void aChartOfOtherDataIsTold();
     void wordsNeedFigures();
     void aTickNamesTheSideOfAJoinThatItIsTrueOf();
+    void aFilterOfTheQuestionBeforeIsNoFinding();
 
 private:
-    core::Answer answered(const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger);
+    core::Answer answered(
+        const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger, const core::Plan& plan = {});
     QByteArrayList found(const Case& one, const char* code, bool withLedger);
 
     QTemporaryDir m_directory;
@@ -306,14 +308,15 @@ void TestFindings::initTestCase()
     m_session.emplace(std::move(*session));
 }
 
-core::Answer TestFindings::answered(const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger)
+core::Answer TestFindings::answered(
+    const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger, const core::Plan& plan)
 {
     const auto whole = begun + code;
     auto look = core::preflight(whole, m_datasets, *m_session, {});
     if (!look) {
         qFatal("%s %s", inWords(look.error().message).c_str(), look.error().detail.c_str());
     }
-    core::VerifyRequest request { question, {}, whole, m_datasets, {}, look->facts };
+    core::VerifyRequest request { question, plan, whole, m_datasets, {}, look->facts };
     request.result.status = sandbox::Status::Ok;
     request.result.value = sandbox::Value { "float", "512345.67", 512345.67 };
     request.result.ledger = sandbox::Ledger { std::move(ledger), true };
@@ -408,6 +411,21 @@ void TestFindings::whatIsMeantDrawsNothing()
     QVERIFY2(found(one, code.constData(), true).contains(kind), "of the other question");
     one.question = quiet.constData();
     QVERIFY2(!found(one, code.constData(), true).contains(kind), quiet.constData());
+}
+
+void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
+{
+    constexpr auto code = "part = visits[visits['patient_id'] == 'P7']\npart.groupby('clinic')['fee'].mean()";
+    const auto isTold = [&](const core::Plan& plan) {
+        const auto answer = answered(
+            "average fee per clinic", code, { rows(4, sandbox::RowOperation::Filter, 1000, 500) }, plan);
+        return std::ranges::any_of(
+            answer.checks, [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
+    };
+    QVERIFY(isTold({}));
+    core::Plan plan;
+    plan.facts = { { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } };
+    QVERIFY(!isTold(plan));
 }
 
 void TestFindings::aChartOfOtherDataIsTold()
