@@ -12,6 +12,7 @@ enum class PlainStepKind {
     KeepsEither, ///< texts: conditions of which one suffices
     KeepsWorkedOut,
     Joins, ///< text, text2: what; text3: by which column
+    Stay, ///< text: whose rows without a match
     JoinsBeside, ///< text, text2: what
     WithoutGaps, ///< texts: the columns; none: any
     WithoutRepeats, ///< likewise; none: whole rows

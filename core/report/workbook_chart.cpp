@@ -165,13 +165,14 @@ void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
 {
     lxw_chart_line dashed {};
     dashed.dash_type = LXW_CHART_LINE_DASH_DASH;
-    lxw_chart_fill hollow {};
-    hollow.none = LXW_TRUE;
+    dashed.color = 0x5B6770;
+    lxw_chart_fill pale {};
+    pale.color = 0xDCE6F1;
     const bool hasBars = chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal;
     lxw_chart_point usual {};
     lxw_chart_point partial {};
     partial.line = &dashed;
-    partial.fill = hasBars ? &hollow : nullptr;
+    partial.fill = hasBars ? &pale : nullptr;
     std::vector<lxw_chart_point*> points;
     for (const auto& category : chart.categories) {
         const bool isPartial = std::ranges::contains(chart.partial, category, &sandbox::PartialPeriod::category);

@@ -167,13 +167,6 @@ private:
                                                : PlainStep(others, { .column = column });
     }
 
-    /// Said already, by what it is given.
-    bool isSaidOtherwise(const CodeFacts::Store& store) const
-    {
-        const auto says = [&](const auto& one) { return one.line == store.line && one.columns == store.columns; };
-        return std::ranges::any_of(m_facts.fills, says) || std::ranges::any_of(m_facts.conversions, says);
-    }
-
     void addStores()
     {
         for (const auto& store : m_facts.stores) {
@@ -187,7 +180,7 @@ private:
             } else if (store.some) {
                 add(store.line,
                     withConditions(store.terms, ChangesWhere, ChangesWhereEither, ChangesSome, joined(store.columns)));
-            } else if (!isSaidOtherwise(store)) {
+            } else {
                 add(store.line, store.how == StoreHow::Changes ? PlainStep(Changes, whole) : whole);
             }
         }
@@ -231,6 +224,12 @@ private:
             join.left.keys.empty()
                 ? add(join.line, { JoinsBeside, { .texts = { side(join.left), side(join.right) } } })
                 : add(join.line, { Joins, { .texts = { side(join.left), side(join.right), joined(join.left.keys) } } });
+            if (!join.left.keys.empty() && (join.how == JoinHow::Left || join.how == JoinHow::Outer)) {
+                add(join.line, { Stay, { .texts = { side(join.left) } } });
+            }
+            if (!join.left.keys.empty() && (join.how == JoinHow::Right || join.how == JoinHow::Outer)) {
+                add(join.line, { Stay, { .texts = { side(join.right) } } });
+            }
         }
         for (const auto& drop : m_facts.drops) {
             if (drop.what == DropKind::Labels) {
@@ -254,6 +253,7 @@ private:
 
     void addFigures()
     {
+        constexpr std::size_t mostNamed = 4;
         std::vector<int> said; // lines of groupings that stand with their figures
         for (const auto& one : m_facts.aggregations) {
             const auto grouping = std::ranges::find(m_facts.groupings, one.line, &CodeFacts::Grouping::line);
@@ -264,9 +264,6 @@ private:
             if (isGrouped && !tested.empty()) { // a figure of whether rows meet a condition
                 continue;
             }
-            if (isGrouped) {
-                said.push_back(one.line);
-            }
             const bool counts = one.function == "len" || one.function == "size" || one.function == "value_counts";
             if (one.function == "matches") {
                 add(one.line, withConditions(tested, CountsWhere, CountsWhereEither, CountsMatching));
@@ -274,14 +271,18 @@ private:
                 add(one.line, withConditions(tested, ShareWhere, ShareWhereEither, ShareMatching));
             } else if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
-            } else if (one.function.empty() || one.function == "own" || one.columns.size() != 1 || one.function == "all"
+            } else if (one.function.empty() || one.function == "own" || one.columns.empty()
+                || one.columns.size() > mostNamed || one.function == "all"
                 || one.function == "any") { // these two are tests, no figures
                 continue;
             } else if (each.empty()) {
-                add(one.line, { WorksOut, { .column = one.columns.front(), .texts = { functionWord(one.function) } } });
+                add(one.line, { WorksOut, { .column = joined(one.columns), .texts = { functionWord(one.function) } } });
             } else {
                 add(one.line,
-                    { WorksOutEach, { .column = one.columns.front(), .texts = { functionWord(one.function), each } } });
+                    { WorksOutEach, { .column = joined(one.columns), .texts = { functionWord(one.function), each } } });
+            }
+            if (isGrouped) {
+                said.push_back(one.line);
             }
         }
         for (const auto& grouping : m_facts.groupings) {

@@ -291,13 +291,17 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                 return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name);
             });
         });
+        std::string names;
+        for (const auto& name : grouping.of) {
+            names += (names.empty() ? "" : " with ") + inSentence(name);
+        }
         if (entry != entries.end() && !minds && !fromFile && !grouping.columns.empty() && grouping.dropna
             && !grouping.of.empty()) {
             checks.push_back({ { CheckKind::RowsWithoutGroup,
                                    { .column = inSentence(grouping.columns.front()),
                                        .count = entry->noGroup,
                                        .total = entry->before,
-                                       .texts = { inSentence(grouping.of.front()) } } },
+                                       .texts = { names } } },
                 statusByShare(entry->noGroup, entry->before) });
             return;
         }

@@ -158,6 +158,14 @@ class _Flow(Walk):
         old = self.unkept(lambda: self.value(target))
         self.store(node.target, combined([old, self.value(node.value)], "column"))
 
+    def _assign(self, node):
+        """What is stored in some rows may be made of rows that are looked up: none is left out."""
+        in_place = any(isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute)
+                       and target.value.attr in ("loc", "iloc", "at", "iat") for target in node.targets)
+        value = self.unkept(lambda: self.value(node.value)) if in_place else self.value(node.value)
+        for target in node.targets:
+            self.store(target, value, node.value)
+
     def _delete(self, node):
         for target in node.targets:
             if isinstance(target, ast.Subscript):
@@ -167,7 +175,13 @@ class _Flow(Walk):
 
     def _expr(self, node):
         facts_chained.called(self, node)
-        self.value(node.value)
+        told = len(self.facts["stores"])
+        if isinstance(node.value, ast.Subscript):
+            self.unkept(lambda: self.value(node.value))  # looked up, and nothing done with it
+        else:
+            self.value(node.value)
+        if _drops_nothing(node.value):
+            del self.facts["stores"][told:]
 
     def _return(self, node):
         self.returned.append(self.value(node.value) if node.value is not None else LITERAL)
@@ -363,6 +377,12 @@ class _Flow(Walk):
         self.env, self.returned = outer, returned
         self.depth -= 1
         return found
+
+
+def _drops_nothing(call):
+    """frame.drop(columns=…) alone: what it gives is not kept."""
+    is_drop = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "drop"
+    return is_drop and not any(k.arg == "inplace" and getattr(k.value, "value", None) for k in call.keywords)
 
 
 def _years(source):

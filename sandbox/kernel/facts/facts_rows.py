@@ -32,6 +32,12 @@ def _split(node):
     return call if is_split and is_true(argument(call, 2, "expand")) != of_lists else None
 
 
+def _is_said(value_node):
+    """Of a value that is a filled or converted column and nothing more."""
+    called = getattr(value_node, "func", None)
+    return isinstance(called, ast.Attribute) and called.attr in ("fillna", "to_datetime", "to_numeric", "to_timedelta")
+
+
 def _is_one(held):
     return held.columns is not None and len(held.columns) == 1
 
@@ -140,7 +146,8 @@ class Rows:
         index = target.slice.elts[-1] if held.kind == "place" and isinstance(target.slice, ast.Tuple) else target.slice
         names = self.source.texts(index)
         if isinstance(frame, Value) and frame.kind == "frame":
-            self._stored_in(target, held, frame, names or [])
+            if not _is_said(value_node):
+                self._stored_in(target, held, frame, names or [])
             self.given(frame, names or [], value)
             frame.plain = frame.plain and names is not None
         elif isinstance(target.value, ast.Name):

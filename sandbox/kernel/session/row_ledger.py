@@ -14,6 +14,7 @@ import weakref
 import ledger_hooks
 import pandas as pd
 
+CACHE = dis.opmap["CACHE"]
 TOOL = 4  # of sys.monitoring's six; debuggers, coverage and profilers have others
 EVENTS = 10_000  # of a run
 ENTRIES = 200
@@ -111,15 +112,21 @@ def _caller(frame, code):
     return _own_frame(back, 2) if back.f_code.co_filename.endswith("_decorators.py") else None
 
 
-def _is_stored_to(frame):
-    """Whether what is looked up is changed there and then, as by `frame.loc[rows, "x"] *= 2`: no row is left out."""
+def _leaves_nothing_out(frame):
+    """Whether rows are looked up, and the others stay: what is looked up is changed there and then, as by
+    `frame.loc[rows, "x"] *= 2`, or only its index is taken, as to drop it.
+    """
     code = frame.f_code
     if id(code) not in _stores:
         places = list(code.co_positions())
         steps = enumerate(code.co_code[::2])
         _stores[id(code)] = code, places, {places[at] for at, step in steps if step == dis.opmap["STORE_SUBSCR"]}
     _, places, stored = _stores[id(code)]
-    return places[frame.f_lasti // 2] in stored
+    at = frame.f_lasti // 2
+    following = next(step for step in range(at + 1, len(places)) if code.co_code[2 * step] != CACHE)
+    operation, argument = code.co_code[2 * following], code.co_code[2 * following + 1]
+    takes_index = operation == dis.opmap["LOAD_ATTR"] and code.co_names[argument >> 1:][:1] == ("index",)
+    return places[at] in stored or takes_index
 
 
 def _started(code, _):
@@ -144,7 +151,7 @@ def _returned(code, _, result):
         if caller is None:
             return
         fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
-        if fact is not None and not (fact["op"] in ("filter", "take") and _is_stored_to(caller)):
+        if fact is not None and not (fact["op"] in ("filter", "take") and _leaves_nothing_out(caller)):
             _left -= 1
             line = caller.f_lineno
             key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)

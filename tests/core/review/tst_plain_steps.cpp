@@ -82,6 +82,13 @@ ranked)",
         "Replaces values of revenue by a condition. Works out the sum of revenue.");
     row("gaps by a condition", "orders['revenue'].where(orders['revenue'].notna(), 0).sum()",
         "Fills gaps in revenue. Works out the sum of revenue.");
+    row("two figures", "orders.groupby('region')[['revenue', 'day']].max()",
+        "Works out the largest of revenue, day for each region.");
+    row("a join that keeps what has no match", "orders.merge(orders, on='customer', how='left')",
+        "Puts the rows of orders and orders together that have the same customer. Rows of orders without a match "
+        "stay.");
+    row("filled and changed", "orders['revenue'] = orders['revenue'].fillna(0) * 2",
+        "Fills gaps in revenue. Changes values of revenue.");
     row("values changed", "orders['revenue'] *= 2", "Changes values of revenue.");
     row("gaps filled in the frame", "orders['revenue'] = orders['revenue'].fillna(0)", "Fills gaps in revenue.");
     row("a column made", "orders['half'] = orders['revenue'] / 2\norders['half'].sum()",

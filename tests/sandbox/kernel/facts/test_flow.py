@@ -93,12 +93,15 @@ class Flow(unittest.TestCase):
                 ("orders.at[3, 'amount'] = 0", [("changes", ["amount"], [])]),
                 ("orders[orders['amount'] < 0] = 0", [("changes", [], ["amount"])]),
                 ("orders.drop(columns=['qty'], inplace=True)", [("drops", ["qty"], None)]),
-                ("orders.drop('qty', axis=1)", [("drops", ["qty"], None)]),
+                ("x = orders.drop('qty', axis=1)", [("drops", ["qty"], None)]),
                 ("del orders['qty']", [("drops", ["qty"], None)]),
                 ("orders.replace(0, 1, inplace=True)", [("changes", [], None)]),
                 ("orders.assign(total=orders['amount'] * 2)", [("adds", ["total"], None)]),
                 ("orders.columns = ['a', 'b']", [("renames", [], None)]),
                 ("for i in range(3):\n    orders['n'] = i", [("adds", ["n"], None)]),
+                ("orders['amount'] = orders['amount'].fillna(0)", []),
+                ("orders['amount'] = orders['amount'].fillna(0) * 2", [("changes", ["amount"], None)]),
+                ("orders.drop(columns='qty')\nlen(orders)", []),
                 ("orders['amount'].sum()", []),
                 ("names = {}\nnames['a'] = 1", [])):
             with self.subTest(code=code):
@@ -113,6 +116,8 @@ class Flow(unittest.TestCase):
                                ("(orders['amount'] > 5).sum()", [False]),
                                ("orders['amount'].where(orders['amount'] > 5)", [False]),
                                ("orders.drop(orders[orders['amount'] > 5].index)", [False]),
+                               ("orders[orders['amount'] > 5]\nlen(orders)", [False]),
+                               ("m = orders['qty'] > 5\norders.loc[m, 'amount'] = orders.loc[m, 'amount'] * 2", [False]),
                                ("orders.loc[orders['region'] == 'West', 'amount'] *= 2", [False])):
             with self.subTest(code=code):
                 self.assertEqual([one["keeps"] for one in facts(code)["filters"]], expected)

@@ -43,7 +43,8 @@ class RowLedger(unittest.TestCase):
 
     def test_what_is_changed_in_place_leaves_nothing_out(self):
         for code in ("a.loc[a.v > 1, 'v'] *= 2", "a.loc[a.v > 1,\n 'v'] *= 2", "a.loc[a.v > 1, 'v'] = 2",
-                     "a.iloc[0:2, 1] += 1"):
+                     "a.iloc[0:2, 1] += 1", "a.drop(a[a.v > 1].index, inplace=True)",
+                     "a.drop(a.loc[a.v > 1].index)"):
             self.assertEqual(run(code), [], code)
         self.told("a.loc[a.v > 1, 'v'] += a[a.v > 2].v.sum()", op="filter", before=5, after=2)
 
