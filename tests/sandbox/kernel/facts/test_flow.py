@@ -117,7 +117,8 @@ class Flow(unittest.TestCase):
                                ("orders['amount'].where(orders['amount'] > 5)", [False]),
                                ("orders.drop(orders[orders['amount'] > 5].index)", [False]),
                                ("orders[orders['amount'] > 5]\nlen(orders)", [False]),
-                               ("m = orders['qty'] > 5\norders.loc[m, 'amount'] = orders.loc[m, 'amount'] * 2", [False]),
+                               ("m = orders['qty'] > 5\norders.loc[m, 'amount'] = orders.loc[m, 'amount'] * 2",
+                                [False]),
                                ("orders.loc[orders['region'] == 'West', 'amount'] *= 2", [False])):
             with self.subTest(code=code):
                 self.assertEqual([one["keeps"] for one in facts(code)["filters"]], expected)
