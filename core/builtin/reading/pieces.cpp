@@ -9,6 +9,7 @@ namespace core::builtin {
 
 namespace {
 constexpr int longestName = 8;
+constexpr std::size_t leastName = 4; // what is shorter is hardly ever meant as a name
 constexpr double sureName = 0.95;
 constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
@@ -405,7 +406,6 @@ private:
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
         const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
             && m_schema.matchColumn({ m_words[m_at] }, least);
-        constexpr std::size_t leastName = 4; // what is shorter is hardly ever meant as a name
         if (namesColumn && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
