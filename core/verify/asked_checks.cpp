@@ -39,6 +39,14 @@ bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset)
         request.facts.files, [&](const auto& file) { return file.name == dataset.fileName() && file.line > 0; });
 }
 
+bool hasBothOrders(const ColumnProfile& column)
+{
+    const auto isLed = [](std::string_view by) {
+        return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
+    };
+    return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
+}
+
 std::string literalText(const CodeFacts::Literal& literal)
 {
     return sandbox::cellText(literal.cell);

@@ -50,6 +50,8 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
 /// By its load step, which makes dates of texts, and True and False of yes and no; other code has the file's own words.
 bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
+/// Some of its dates have the day first and some the month.
+bool hasBothOrders(const ColumnProfile& column);
 std::string literalText(const CodeFacts::Literal& literal);
 /// For comparison: without capitals and spaces around.
 std::string foldedValue(const std::string& text);

@@ -92,8 +92,8 @@ bool isGroupKey(const VerifyRequest& request, const CodeFacts::Drop& drop)
 bool computesWith(const VerifyRequest& request, const CodeFacts::Drop& drop)
 {
     return !drop.columns.empty() && std::ranges::all_of(drop.columns, [&](const auto& column) {
-        return std::ranges::any_of(
-            request.facts.columns, [&](const auto& named) { return named.name == column && named.line != drop.line; });
+        return std::ranges::any_of(request.facts.columns,
+            [&](const auto& named) { return named.name == column && named.line > 0 && named.line != drop.line; });
     });
 }
 

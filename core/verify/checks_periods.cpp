@@ -198,6 +198,29 @@ void judgeCutYear(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
+/// One part of the texts is taken for the month, or one form for all of them, where some have the day there.
+void judgeMixedDates(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const auto isSlice = [&](const auto& one) { return one.column == column.name; };
+            const auto slice = std::ranges::find_if(facts.slices, isSlice);
+            const bool isOne = slice != facts.slices.end() && std::ranges::count_if(facts.slices, isSlice) == 1;
+            if (isOne && hasBothOrders(column) && !isReadByAssay(request, *dataset)) {
+                const auto first = slice->begin == 0 ? "month" : "day";
+                checks.push_back({ { CheckKind::DateOrdersMixed,
+                                       { .column = inSentence(column.name),
+                                           .count = column.ambiguous,
+                                           .lines = { slice->line },
+                                           .texts = { first } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
 bool saysYearBefore(const QuestionFacts& asked)
 {
     const auto has = [&](std::string_view first, std::string_view second, std::string_view third) {
@@ -353,6 +376,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeIncomplete(request, asked, checks);
     judgeIncompleteYear(request, asked, checks);
     judgeCutYear(request, asked, checks);
+    judgeMixedDates(request, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
     judgeSlices(request, asked, checks);

@@ -165,9 +165,11 @@ void tellHalf(const VerifyRequest& request, Checks& checks)
         const auto base = std::ranges::find_if(request.facts.aggregations,
             [](const auto& one) { return one.stage == RowStage::Records && isSumFunction(one.function); });
         if (!totals.empty() && base != request.facts.aggregations.end()) {
-            const auto isFound = std::ranges::any_of(
+            const auto found = std::ranges::find_if(
                 checks, [](const Check& check) { return check.fact.kind == CheckKind::TotalsIncluded; });
-            if (!isFound) {
+            if (found != checks.end()) {
+                found->status = CheckStatus::Warning;
+            } else {
                 checks.push_back({ { CheckKind::TotalsIncluded,
                                        { .column = inSentence(totals.front().first),
                                            .lines = { base->line },

@@ -258,15 +258,6 @@ std::vector<FileFact> factsOf(const CodeFacts& code, const Dataset& dataset)
     return facts;
 }
 
-/// Some dates have the day first and some the month.
-bool hasBothOrders(const ColumnProfile& column)
-{
-    const auto isLed = [](std::string_view by) {
-        return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
-    };
-    return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
-}
-
 /// Dates of a column that the code names, where no cell settles which of day and month is which.
 std::vector<Trial> dateTrials(const VerifyRequest& request)
 {
