@@ -181,7 +181,8 @@ void judgeCommonNames(const VerifyRequest& request, const QuestionFacts& asked, 
         for (const auto& column : dataset->profile.columns) {
             const auto words = builtin::nameWords(column.name);
             const auto phrase = words.size() == 1 ? builtin::phraseAt(words, 0) : std::nullopt;
-            const bool isSaid = phrase && phrase->meaning == builtin::Concept::Filler
+            const bool isSaid = phrase
+                && (phrase->meaning == builtin::Concept::Filler || phrase->meaning == builtin::Concept::Spent)
                 && std::ranges::any_of(
                     asked.tokens, [&](const auto& token) { return rootOf(token) == rootOf(words[0]); });
             const bool isNumber = column.type == ColumnType::Integer || column.type == ColumnType::Number;
