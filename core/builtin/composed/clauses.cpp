@@ -364,6 +364,9 @@ bool ClauseReader::wholeTime()
 bool ClauseReader::light()
 {
     const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
+    const bool isOfStretches = is(m_at, { Minus }) && !m_clauses.empty() && m_clauses.back().part == Part::Condition
+        && m_clauses.back().filter->test == Test::DateRange
+        && readDates(m_pieces, m_at + 1, std::nullopt, m_schema).taken > 0; // "May 2025 minus May 2024"
     const bool isThan = is(m_at, { Above }) && isSaid({ Multiple }) && !isKind(m_at + 1, PieceKind::Number);
     const bool isFirstTotal = is(m_at, { First }) && isSaid({ Cumulative })
         && (isKind(m_at + 1, PieceKind::Period) || is(m_at + 1, { Above, AtLeast }));
@@ -392,8 +395,8 @@ bool ClauseReader::light()
     const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
-    if (isThen || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus
-        || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
+    if (isThen || isOfStretches || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal
+        || isOfMinus || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;
     }

@@ -107,6 +107,11 @@ private:
         while (is(noun, Part::Condition) || isDateOfRows(noun)) {
             ++noun;
         }
+        const bool isCompound = is(noun, Part::Topic) && !m_all[noun].isRows && is(noun + 1, Part::Topic)
+            && m_all[noun + 1].isRows && m_all[noun].end == m_all[noun + 1].begin;
+        if (isCompound) { // "order lines"
+            drop(noun);
+        }
         if (is(at + 1, Part::Share)) { // "how many percent"
             drop(at);
             return true;

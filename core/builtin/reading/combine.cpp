@@ -444,8 +444,24 @@ void takeDashes(Pieces& pieces, const Schema& schema)
 }
 } // namespace
 
+namespace {
+/// "bar oder mit Gutschein": two values of one column.
+void takeValuesWith(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool areTwo = isKind(pieces, i - 1, PieceKind::Value) && isConcept(pieces, i, { Or })
+            && isConcept(pieces, i + 1, { With }) && isKind(pieces, i + 2, PieceKind::Value)
+            && pieces[i - 1].value.column == pieces[i + 2].value.column;
+        if (areTwo) {
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+}
+} // namespace
+
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    takeValuesWith(pieces);
     leaveOutOwners(pieces, schema);
     takeDashes(pieces, schema);
     takeSpent(pieces, schema);

@@ -113,7 +113,21 @@ private:
         int from = -1;
         int to = -1;
         bool isTime = false; ///< the words speak of nothing but the time between them
+        std::string extreme {}; ///< "lowest " of "to the first visit": of each one's rows
     };
+
+    /// "from registered to the first visit": of the rows of each one that the question groups by.
+    std::string extremeOf(std::size_t first) const
+    {
+        const bool isSaid = isDate(first) && is(first + 2, { First, Last }) && isDate(first + 3);
+        bool isOfEach = false;
+        for (std::size_t i = 0; i + 1 < m_pieces.size() && isSaid; ++i) {
+            isOfEach = isOfEach
+                || (is(i, { Each, By }) && m_pieces[i + 1].kind == PieceKind::Column
+                    && m_schema.isIdentifier(column(i + 1)));
+        }
+        return !isOfEach ? "" : is(first + 2, { First }) ? "lowest " : "highest ";
+    }
 
     /// "between sent and paid", "from sent to paid", "sent until paid", "paid minus sent".
     std::optional<Pair> pairAt(std::size_t at) const
@@ -123,13 +137,18 @@ private:
         const bool isLed = isPhrase || is(at, { Between, From })
             || (is(at, { Of }) && (word == "von" || word == "vom"));
         const auto first = isLed ? at + 1 : at;
-        if (!isDate(first) || !isDate(first + 2) || column(first) == column(first + 2)) {
+        const bool isExtreme = !extremeOf(first).empty();
+        if (!isDate(first) || !isDate(first + (isExtreme ? 3 : 2))
+            || column(first) == column(first + (isExtreme ? 3 : 2))) {
             return std::nullopt;
         }
         if (!isLed && is(first + 1, { Minus })) {
             return Pair { at, first + 3, column(first + 2), column(first), true };
         }
         const bool isJoined = is(first + 1, { To, Until }) || (isLed && is(first + 1, { And }));
+        if (const auto extreme = extremeOf(first); !extreme.empty() && isJoined) {
+            return Pair { at, first + 4, column(first), column(first + 3), isPhrase, extreme };
+        }
         return isJoined ? std::optional(Pair { at, first + 3, column(first), column(first + 2), isPhrase })
                         : std::nullopt;
     }
@@ -168,7 +187,8 @@ private:
             return std::nullopt;
         }
         counted = counted.empty() ? defaultUnit(pair->from, pair->to) : counted;
-        changes.push_back({ m_pieces[first].begin, m_pieces[pair->end - 1].end, name(pair->from, pair->to, counted) });
+        changes.push_back({ m_pieces[first].begin, m_pieces[pair->end - 1].end,
+            pair->extreme + name(pair->from, pair->to, counted) });
         return asked(pair->from, pair->to, counted, changes);
     }
 

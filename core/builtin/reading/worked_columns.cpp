@@ -230,9 +230,28 @@ private:
         if (left->sign == '/' && !isLimited(first, end) && !hasNumber(*left)) {
             return quotient(first, end, left->parts[0], left->parts[1], " / ");
         }
+        if (left->sign != 0 && hasColumn(*left) && m_parentheses.opens[first] > 0
+            && m_parentheses.closes[end - 1] > 0) {
+            return defined(first, end, *left);
+        }
         const bool isWorked = left->sign != 0 && hasColumn(*left)
             && (operandsOf(*left) > 2 || hasNumber(*left) || isLimited(first, end));
         return isWorked ? put(first, end, { &*left }, quoted(*left)) : std::nullopt;
+    }
+
+    /// "gross profit (revenue minus cost) by region", "worth more than 1,000 (quantity times price)": in parentheses it
+    /// says what the words before it mean.
+    std::optional<WorkedColumn> defined(std::size_t first, std::size_t end, const Expression& meant) const
+    {
+        const bool isNamed = first > 0 && m_pieces[first - 1].kind == PieceKind::Unknown;
+        const bool isBound = first > 1 && m_pieces[first - 1].kind == PieceKind::Number
+            && is(first - 2, { Above, AtLeast, Below, AtMost });
+        if (!isBound) {
+            return put(isNamed ? first - 1 : first, end, { &meant }, quoted(meant));
+        }
+        const auto begin = static_cast<std::size_t>(m_pieces[first - 2].begin);
+        const auto limit = m_question.text().substr(begin, static_cast<std::size_t>(m_pieces[first - 1].end) - begin);
+        return put(first - 2, end, { &meant }, quoted(meant) + " " + limit);
     }
 
     static bool hasColumn(const Expression& expression)
