@@ -4,6 +4,7 @@
 #include "sandbox/messages/database_fault.h"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 
@@ -59,8 +60,11 @@ std::optional<DatabaseFaultKind> faultOf(std::string_view url)
     if (hasPasswordOfUser(rest) || place.contains("password=") || place.contains("client_secret=")) {
         return DatabaseFaultKind::PasswordGiven;
     }
-    // libpq looks for a stored password by the host's name, and would send it to the other.
-    return place.contains("hostaddr=") ? std::optional(DatabaseFaultKind::HostaddrGiven) : std::nullopt;
+    // Each gives a stored password to a server that it was not kept for, or unencrypted to whoever answers.
+    const auto isGiven = [&](std::string_view option) { return place.contains(option); };
+    return std::ranges::any_of(std::array { "hostaddr=", "service=", "servicefile=", "require_auth=" }, isGiven)
+        ? std::optional(DatabaseFaultKind::OptionNotUsed)
+        : std::nullopt;
 }
 } // namespace
 

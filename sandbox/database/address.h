@@ -17,7 +17,7 @@ struct DatabaseAddress {
 
     /// Whether a text means a database and no file.
     static bool isOne(std::string_view text);
-    /// BadInput for what is none, and for one with a password or hostaddr, of which nothing is said.
+    /// BadInput for what is none, and for one with a password or an option that misleads one, of which nothing is said.
     static Result<DatabaseAddress> parse(std::string_view text);
 
     /// The query that gives what is wanted; BadInput where nothing is.

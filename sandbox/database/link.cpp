@@ -17,18 +17,20 @@
 namespace database {
 
 namespace {
-/// Whether nobody on the way could read a password as it is: the address wants TLS, or a socket of this machine. What
-/// a service is, is in a file of the person's own.
+/// Whether nobody else could read a password as it is: the address wants TLS and the server's certificate checked, or a
+/// socket of this machine. What a service is, is in a file of the person's own.
 bool mayTellPassword(const std::string& address)
 {
+    if (address.starts_with("service=")) {
+        return true;
+    }
     const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
         PQconninfoParse(address.c_str(), nullptr), &PQconninfoFree);
     for (const auto* option = options.get(); option != nullptr && option->keyword != nullptr; ++option) {
         const std::string_view key = option->keyword;
         const std::string_view value = option->val != nullptr ? option->val : "";
-        if ((key == "sslmode" && (value == "require" || value.starts_with("verify-")))
-            || (key == "host" && value.starts_with('/') && !value.contains(','))
-            || (key == "service" && !value.empty())) {
+        if ((key == "sslmode" && value == "verify-full")
+            || (key == "host" && value.starts_with('/') && !value.contains(','))) {
             return true;
         }
     }
@@ -168,11 +170,11 @@ void Link::explainLogin()
 
 void Link::connect(const std::string& address, const std::string& password)
 {
-    // A key without a value is none. What the address itself says of require_auth comes later, and counts.
-    constexpr std::array<const char*, 6> keys { "require_auth", "password", "dbname", "fallback_application_name",
+    // A key without a value is none. What comes later counts: the address itself says nothing of require_auth.
+    constexpr std::array<const char*, 6> keys { "password", "dbname", "require_auth", "fallback_application_name",
         "connect_timeout", nullptr };
-    const std::array<const char*, 6> values { mayTellPassword(address) ? nullptr : "!password",
-        password.empty() ? nullptr : password.c_str(), address.c_str(), "assay", "10", nullptr };
+    const std::array<const char*, 6> values { password.empty() ? nullptr : password.c_str(), address.c_str(),
+        mayTellPassword(address) ? nullptr : "!password", "assay", "10", nullptr };
     m_connection.reset(PQconnectStartParams(keys.data(), values.data(), 1));
     if (m_connection == nullptr) {
         throw Fault { DatabaseFaultKind::TooMuchMemory };

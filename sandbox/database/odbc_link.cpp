@@ -3,7 +3,9 @@
 
 #include "sandbox/database/confine.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdint>
 #include <cstdlib>
@@ -97,16 +99,19 @@ std::string braced(const std::string& value)
     return text + "};";
 }
 
-/// The words by which the driver connects to a data source of that name; empty: there is none. unixODBC itself would
-/// open the person's file to write it, which is forbidden here.
-std::string sourceCalled(const std::string& name)
+/// The words by which a driver connects to a data source, and their values.
+using Source = std::vector<std::pair<std::string, std::string>>;
+
+/// The data source of that name; empty: there is none. unixODBC itself would open the person's file to write it, which
+/// is forbidden here.
+Source sourceCalled(const std::string& name)
 {
     const auto* const own = std::getenv("ODBCINI");
     const auto* const home = std::getenv("HOME");
     for (const auto& path : { std::string(own != nullptr ? own : ""),
              std::string(home != nullptr ? home : "") + "/.odbc.ini", std::string("/etc/odbc.ini") }) {
         std::ifstream file(path);
-        std::string words;
+        Source source;
         bool isHere = false;
         for (std::string line; std::getline(file, line);) {
             line = trimmed(line);
@@ -114,15 +119,38 @@ std::string sourceCalled(const std::string& name)
             if (line.starts_with('[')) {
                 isHere = line == "[" + name + "]";
             } else if (isHere && equals != std::string::npos && line.front() != '#' && line.front() != ';') {
-                const auto key = trimmed(line.substr(0, equals));
-                words += key == "Description" ? "" : key + "=" + braced(trimmed(line.substr(equals + 1)));
+                source.emplace_back(trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1)));
             }
         }
-        if (!words.empty()) {
-            return words;
+        if (!source.empty()) {
+            return source;
         }
     }
     return {};
+}
+
+std::string lowered(std::string words)
+{
+    std::ranges::transform(words, words.begin(), [](unsigned char sign) { return std::tolower(sign); });
+    return words;
+}
+
+/// Whether nobody else could read a password by these words: the server is on this machine, or TLS is wanted and the
+/// server's certificate checked. What no driver here is known to mean is neither.
+bool mayTellPassword(const Source& source)
+{
+    const auto says = [&](std::string_view key, std::string_view value) {
+        return std::ranges::any_of(
+            source, [&](const auto& word) { return lowered(word.first) == key && lowered(word.second) == value; });
+    };
+    const auto isHere = [&](const auto& word) {
+        const auto key = lowered(word.first);
+        const bool isLoopback = word.second == "localhost" || word.second == "127.0.0.1" || word.second == "::1";
+        return (isLoopback && (key == "server" || key == "servername"))
+            || (key == "socket" && word.second.starts_with('/'));
+    };
+    return std::ranges::any_of(source, isHere) || (says("forcetls", "1") && says("sslverify", "1"))
+        || says("sslmode", "verify-full") || says("sslmode", "verify_identity");
 }
 
 /// Of ODBC's types.
@@ -274,10 +302,16 @@ std::optional<std::string> OdbcStatement::cell(std::size_t column)
 OdbcLink::OdbcLink(const Request& request)
     : m_request(request)
     , m_api(OdbcApi::load())
-    , m_words(sourceCalled(request.address))
 {
-    if (m_words.empty()) {
+    const auto source = sourceCalled(request.address);
+    if (source.empty()) {
         throw Fault { DatabaseFaultKind::NotReached, request.shown, "~/.odbc.ini has no [" + request.address + "]" };
+    }
+    for (const auto& [key, value] : source) {
+        m_words += key == "Description" ? "" : key + "=" + braced(value);
+    }
+    if (!request.password.empty() && !mayTellPassword(source)) {
+        throw Fault { DatabaseFaultKind::PasswordNotSent, request.shown };
     }
     if (!request.password.empty()) {
         m_words += "PWD=" + braced(request.password);

@@ -14,9 +14,12 @@ void refuseStrongRoles(OdbcLink& link)
 {
     auto roles = link.statement();
     roles.run(std::string(sandbox::odbcRoleStatement));
-    if (roles.next()) {
-        const auto user = roles.cell(0).value_or("");
-        throw Fault { DatabaseFaultKind::RoleTooStrong, user, roles.cell(1).value_or("") };
+    while (roles.next()) {
+        const auto strength = sandbox::strengthOf(roles.cell(0).value_or(""));
+        if (!strength.empty()) {
+            constexpr std::uint16_t user = 47;
+            throw Fault { DatabaseFaultKind::RoleTooStrong, link.info(user), std::string(strength) };
+        }
     }
 }
 
@@ -86,6 +89,9 @@ void work(const Request& request)
     link.confine();
     if (request.operation == DatabaseOperation::Tables) {
         return listTables(link);
+    }
+    if (link.isMariadb() && !sandbox::onlyReads(request.query)) {
+        throw Fault { DatabaseFaultKind::NoQuery };
     }
     auto query = link.statement();
     query.prepare(request.query);

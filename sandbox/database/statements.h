@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -58,9 +60,27 @@ inline std::vector<std::string> odbcSessionStatements(std::int64_t seconds)
     return { "SET SESSION sql_mode = CONCAT(@@sql_mode, ',ANSI_QUOTES')", "SET SESSION time_zone = '+00:00'",
         "SET SESSION max_statement_time = " + std::to_string(seconds), "START TRANSACTION READ ONLY" };
 }
-inline constexpr std::string_view odbcRoleStatement
-    = "SELECT grantee, CASE privilege_type WHEN 'FILE' THEN 'read files of the server' ELSE 'do anything' END "
-      "FROM information_schema.user_privileges WHERE privilege_type IN ('FILE', 'SUPER') LIMIT 1";
+/// Of the role and of all that it can become, where information_schema names its own only.
+inline constexpr std::string_view odbcRoleStatement = "SHOW GRANTS";
+/// What a line of that allows to do beyond reading tables; empty: nothing.
+inline std::string_view strengthOf(std::string_view grant)
+{
+    const auto end = grant.find(" ON *.* TO ");
+    const auto privileges = grant.substr(0, end == std::string_view::npos ? 0 : end);
+    if (privileges.contains("FILE")) {
+        return "read files of the server";
+    }
+    return privileges.contains("SUPER") || privileges.contains("ALL ") ? "do anything" : "";
+}
+/// Whether a query can do nothing but read: ANALYZE TABLE, say, gives rows and writes.
+inline bool onlyReads(std::string_view query)
+{
+    constexpr auto first = std::to_array<std::string_view>({ "SELECT", "WITH", "SHOW", "VALUES", "EXPLAIN" });
+    query.remove_prefix(std::min(query.find_first_not_of(" \t\r\n("), query.size()));
+    std::string word(query.substr(0, query.find_first_of(" \t\r\n(")));
+    std::ranges::transform(word, word.begin(), [](unsigned char sign) { return std::toupper(sign); });
+    return std::ranges::contains(first, word);
+}
 inline constexpr std::string_view odbcTablesStatement
     = "SELECT table_schema, table_name, table_type, table_rows, data_length + index_length "
       "FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY 5 DESC, 2 LIMIT 10000";

@@ -28,10 +28,11 @@ enum class DatabaseFaultKind {
     NotKeptIn, ///< text: which layer
     NotWritten, ///< text: what the system says
     NotThere, ///< text: the name
-    HostaddrGiven,
+    OptionNotUsed,
     FolderIsLink, ///< text: the folder
     NameTaken, ///< texts: the name, the address that has it
     NoOdbc,
+    PasswordNotSent, ///< text: the address
 };
 std::span<const Pattern> patternsOf(DatabaseFaultKind);
 

@@ -43,9 +43,9 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
         "Landlock and seccomp is needed." },
     { "not_written", "The rows could not be written to the disk. It is said: {text}" },
     { "not_there", "No database is called \"{text}\" here. Add it with --data {text}=postgresql://…" },
-    { "hostaddr_given",
-        "An address with hostaddr= is not used, as a password kept for one server could go to another. Name the server "
-        "behind the @." },
+    { "option_not_used",
+        "An address with hostaddr=, service= or require_auth= is not used, as a kept password could go to another "
+        "server, or be read on the way. Name the server behind the @, or write service:NAME." },
     { "folder_is_link", "{text} is a link to another place, so no rows are written there. Put a folder in its place." },
     { "name_taken",
         "\"{text}\" is already the database {text2} in this analysis, so another was not opened under that name. Open "
@@ -53,8 +53,11 @@ constexpr auto databaseFaultPatterns = std::to_array<Pattern>({
     { "no_odbc",
         "The database is reached by ODBC, whose driver manager is not on this computer. Install it, and a driver: sudo "
         "apt install libodbc2 odbc-mariadb" },
+    { "password_not_sent",
+        "The password kept for {text} was not sent, as it could be read on the way. Have its source in ~/.odbc.ini "
+        "want TLS and check the server: FORCETLS=1 and SSLVERIFY=1, or SSLmode=verify-full." },
 });
-static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::NoOdbc) + 1);
+static_assert(databaseFaultPatterns.size() == static_cast<std::size_t>(DatabaseFaultKind::PasswordNotSent) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(DatabaseFaultKind)

@@ -6,6 +6,7 @@ import pathlib
 import signal
 import socket
 import sqlite3
+import ssl
 import struct
 import subprocess
 import threading
@@ -237,7 +238,7 @@ WELCOME = message(b"R", struct.pack("!i", 0)) + READY
 class Hostile(unittest.TestCase):
     """What is no server, or one that wants to harm."""
 
-    def serve(self, replies):
+    def serve(self, replies, tls=None):
         """Answers the start-up with the first, and each message after it with the next."""
         listening = socket.create_server(("127.0.0.1", 0))
         self.addCleanup(listening.close)
@@ -248,7 +249,9 @@ class Hostile(unittest.TestCase):
                 with connection:
                     first = connection.recv(8)
                     if len(first) == 8 and first[4:] in (struct.pack("!i", 80877103), struct.pack("!i", 80877104)):
-                        connection.sendall(b"N")
+                        connection.sendall(b"S" if tls else b"N")
+                    if tls:
+                        connection = self.enterContext(tls.wrap_socket(connection, server_side=True))
                     for reply in replies:
                         connection.recv(65536)
                         connection.sendall(reply)
@@ -258,8 +261,21 @@ class Hostile(unittest.TestCase):
         return f"postgresql://reader@127.0.0.1:{listening.getsockname()[1]}/shop"
 
     def test_a_password_is_not_told_in_the_clear(self):
-        said = ask_holder(self.serve([message(b"R", struct.pack("!i", 3))]), seconds=5)
-        self.assertEqual(said["fault"]["kind"], "not_reached")
+        wants_clear = [message(b"R", struct.pack("!i", 3))]
+        for more in ("", "?require_auth=password"):
+            said = ask_holder(self.serve(wants_clear) + more, seconds=5, password="kept")
+            self.assertEqual(said["fault"]["kind"], "not_reached")
+            self.assertIn("cleartext", said["fault"]["texts"][1])
+
+    def test_a_password_is_not_told_to_a_stranger_with_tls(self):
+        folder = scratch(self)
+        subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=stranger", "-keyout",
+                        folder / "key.pem", "-out", folder / "certificate.pem"], check=True, capture_output=True)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
+        context.set_alpn_protocols(["postgresql"])
+        said = ask_holder(self.serve([message(b"R", struct.pack("!i", 3))], context) + "?sslmode=require", seconds=5,
+                          password="kept")
         self.assertIn("cleartext", said["fault"]["texts"][1])
 
     def test_a_hostile_server_is_no_more_than_a_sentence(self):

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Another database by its ODBC driver: MariaDB's, with a server of the test's own."""
+import json
 import os
 import pathlib
 import shutil
@@ -20,8 +21,26 @@ INSERT INTO orders SELECT seq, CONCAT('C', seq % 5), seq * 0.25, DATE '2024-01-0
   IF(seq % 10 > 0, CONCAT('ä "b", ', seq), NULL) FROM seq_1_to_2000;
 CREATE USER reader@'%'; GRANT SELECT ON shop.* TO reader@'%'; GRANT INSERT ON shop.orders TO reader@'%';
 CREATE USER filer@'%'; GRANT SELECT ON shop.* TO filer@'%'; GRANT FILE ON *.* TO filer@'%';
+CREATE ROLE filers; GRANT FILE ON *.* TO filers; CREATE ROLE nested; GRANT filers TO nested;
+CREATE USER member@'%'; GRANT SELECT ON shop.* TO member@'%'; GRANT nested TO member@'%';
+SET DEFAULT ROLE nested FOR member@'%';
 CREATE USER locked@'%' IDENTIFIED BY 'right'; GRANT SELECT ON shop.* TO locked@'%';
 """
+
+
+def ask_holder(source, password="", query="SELECT 1"):
+    """The last thing that assay-odbc says, asked by itself."""
+    holder = pathlib.Path(ASSAY).parent.parent / "libexec/assay/assay-odbc"
+    request = {"operation": 2, "address": source, "password": password, "shown": source, "sample": False,
+               "query": query, "rows": 10, "bytes": 1 << 20, "seconds": 20}
+    with tempfile.TemporaryFile() as rows:
+        process = subprocess.Popen([holder], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, pass_fds=[3],
+                                   preexec_fn=lambda: os.dup2(rows.fileno(), 3))
+        process.stdin.write(json.dumps(request) + "\n")
+        process.stdin.flush()
+        said = [json.loads(line) for line in process.stdout]
+        process.communicate()
+    return said[-1]
 
 
 class Mariadb:
@@ -54,7 +73,10 @@ class Mariadb:
         self.sources.write_text("".join(
             f"[{name}]\nDriver={TOP}/usr/lib/x86_64-linux-gnu/odbc/libmaodbc.so\nSERVER=127.0.0.1\n"
             f"PORT={self._port}\nDATABASE=shop\nUID={user}\n" for name, user in
-            (("shop", "reader"), ("files", "filer"), ("closed", "locked"))))
+            (("shop", "reader"), ("files", "filer"), ("role", "member"), ("closed", "locked"))))
+        driver = f"Driver={TOP}/usr/lib/x86_64-linux-gnu/odbc/libmaodbc.so\nSERVER=127.0.0.2\nPORT=1\n"
+        with self.sources.open("a") as sources:
+            sources.write(f"[far]\n{driver}[sure]\n{driver}FORCETLS=1\nSSLVERIFY=1\n")
         folder.chmod(0o755)
 
     def _client(self):
@@ -110,14 +132,20 @@ class Odbc(unittest.TestCase):
         run = assay_json("run", code, "--data", "shop=odbc:shop", "--yes")
         self.assertEqual(records(run["value"]), [{"customer": "C0", "n": 400}])
 
+    def test_a_kept_password_goes_to_no_unknown_server(self):
+        for source, kind in (("far", "password_not_sent"), ("sure", "not_reached"), ("closed", "password_refused")):
+            self.assertEqual(ask_holder(source, "wrong")["fault"]["kind"], kind, source)
+
     def test_bad_input_is_one_sentence_each(self):
         for wanted, code, words in (
                 ("odbc:shop#nope", 2, "nope"), ("odbc:shop#DELETE FROM orders", 2, "gives no rows"),
                 ("odbc:shop#SELECT 1; SELECT 2", 2, "does not understand"),
                 ("odbc:shop#SELECT * FROM orders INTO OUTFILE '/tmp/x'", 2, ""),
-                ("odbc:shop#INSERT INTO orders (id) VALUES (0) RETURNING id", 2, "tries to change"),
+                ("odbc:shop#INSERT INTO orders (id) VALUES (0) RETURNING id", 2, "gives no rows"),
                 ("odbc:shop#SELECT SLEEP(60)", 1, "within 1 seconds"),
                 ("odbc:files#orders", 2, "read files of the server"),
+                ("odbc:role#orders", 2, "read files of the server"),
+                ("odbc:shop#ANALYZE TABLE orders", 2, "gives no rows"),
                 ("odbc:closed#orders", 2, "wants a password"), ("odbc:nowhere#orders", 1, "cannot be reached")):
             with self.subTest(wanted):
                 done = assay("ask", wanted, "-q", "how many rows", "--yes", "--limit", "wall=1s")

@@ -55,6 +55,7 @@ void DatabaseAddressTest::passwordsAreRefusedAndNotTold_data()
              "postgresql://host/shop?password=secret#t", "postgresql://host/shop?pass%77ord=secret#t",
              "postgresql://host/shop?application_name=a#b&password=secret", "postgresql://host/shop?sslpassword=secret",
              "postgresql://host/shop?hostaddr=6.6.6.6#secret", "postgresql://host/shop?host%61ddr=6.6.6.6",
+             "postgresql://host/shop?service=prod", "postgresql://host/shop?require_auth=password",
              "service:shop password=secret", "service:", "odbc:", "odbc:shop;PWD=secret", "odbc:Driver={x}",
              "ada:secret@host" }) {
         QTest::newRow(text) << std::string(text);
