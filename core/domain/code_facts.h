@@ -44,7 +44,7 @@ enum class LiteralUse {
 };
 
 /// Facts with the line they stand on, from 1; 0: of the whole. Columns are those of the files, also where the code
-/// calls what it makes of them otherwise; an empty name, or `computed`: which, only the run knows.
+/// calls what it makes of them otherwise: `called`; an empty name, or `computed`: which, only the run knows.
 struct CodeFacts {
     struct Named {
         int line = 0;
@@ -66,6 +66,7 @@ struct CodeFacts {
         bool any = false; ///< one of several conditions that suffice
         bool made = false; ///< the column's texts were changed before, as by .str.lower()
         bool keeps = true; ///< other rows are left out; else what it holds for is counted, or decides values
+        std::string called {}; ///< the column
         bool operator==(const Filter&) const = default;
     };
     struct JoinSide {
@@ -92,6 +93,7 @@ struct CodeFacts {
         bool computed = false;
         bool dropna = true; ///< rows without a value are in no group
         std::string grain; ///< what of a column makes the groups: "month", another "part"; empty: its values
+        std::vector<std::string> called {};
         bool operator==(const Grouping&) const = default;
     };
     struct Aggregation {
@@ -102,6 +104,7 @@ struct CodeFacts {
         RowStage stage = RowStage::Records; ///< what it is computed of
         std::vector<std::string> filtered; ///< the columns that decided which rows are left, as far as they are known
         std::vector<std::string> ratio; ///< of a column that divides two: those
+        std::vector<std::string> called {};
         bool operator==(const Aggregation&) const = default;
     };
     struct Sort {
@@ -110,6 +113,7 @@ struct CodeFacts {
         RowStage stage = RowStage::Records;
         std::vector<std::string> columns;
         std::vector<bool> ascending; ///< one for all, or one each
+        std::vector<std::string> called {};
         bool operator==(const Sort&) const = default;
     };
     struct Limit {
@@ -127,6 +131,7 @@ struct CodeFacts {
         DropKind what = DropKind::Labels;
         std::vector<std::string> columns; ///< empty: all
         bool ordered = false; ///< of rows that the code sorted
+        std::vector<std::string> called {};
         bool operator==(const Drop&) const = default;
     };
     struct Fill {
@@ -134,6 +139,7 @@ struct CodeFacts {
         RowSources of;
         std::vector<std::string> columns; ///< empty: all
         std::string by; ///< the value or pandas' method; empty: computed
+        std::vector<std::string> called {};
         bool operator==(const Fill&) const = default;
     };
     struct Conversion {
@@ -142,6 +148,7 @@ struct CodeFacts {
         std::vector<std::string> columns;
         std::string to; ///< date | number | duration
         bool coerce = false; ///< what does not fit becomes missing
+        std::vector<std::string> called {};
         bool operator==(const Conversion&) const = default;
     };
     /// A reshape (pandas' method), a chart (its kind) or a file written (its name; empty: computed).
@@ -174,6 +181,7 @@ struct CodeFacts {
         StoreHow how = StoreHow::Changes;
         bool some = false; ///< in a part of the rows
         std::vector<Filter> terms; ///< the conditions that choose it, where they are known
+        bool given = false; ///< what a fill or a conversion of the line gives, with nothing done to it
         bool operator==(const Store&) const = default;
     };
 

@@ -12,7 +12,7 @@ enum class PlainStepKind {
     KeepsEither, ///< texts: conditions of which one suffices
     KeepsWorkedOut,
     Joins, ///< text, text2: what; text3: by which column
-    Stay, ///< text: whose rows without a match
+    Stay, ///< texts: whose rows without a match
     JoinsBeside, ///< text, text2: what
     WithoutGaps, ///< texts: the columns; none: any
     WithoutRepeats, ///< likewise; none: whole rows
@@ -34,7 +34,7 @@ enum class PlainStepKind {
     Durations, ///< likewise
     Loses, ///< what does not fit the kind of value before
     Groups, ///< texts: the columns
-    WorksOut, ///< text: what; column: of which
+    WorksOut, ///< text: what; column: of which, or several
     WorksOutEach, ///< likewise; text2: for each of what
     Counts,
     CountsEach, ///< text: of what

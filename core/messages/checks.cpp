@@ -74,8 +74,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "totals grow. Add validate= to find out.",
         "Join" },
     { "rows_without_group",
-        "{count} of the {total} rows of {text} have no “{column}” and are in no group. To count them too, group with "
-        "dropna=False.",
+        "{count} of the {total} rows of {and}{text2? put together} have no “{column}” and are in no group. To count "
+        "them too, group with dropna=False.",
         "Rows without a group" },
 
     { "no_rows_match", "No rows match. Check the values asked for against those in the file.", "Empty result" },

@@ -12,7 +12,7 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "keeps_either", "Keeps the rows where {or}." },
     { "keeps_worked_out", "Keeps rows by a condition that it works out." },
     { "joins", "Puts the rows of {text} and {text2} together that have the same {text3}." },
-    { "stay", "Rows of {text} without a match stay." },
+    { "stay", "Rows of {and} without a match stay." },
     { "joins_beside", "Puts {text} and {text2} together." },
     { "without_gaps", "Leaves out the rows with gaps{text? in {and}}." },
     { "without_repeats", "Leaves out repeated rows{text?, compared by {and}}." },

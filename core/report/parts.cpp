@@ -180,11 +180,11 @@ std::string rowsLeftOut(const Step& step, const Translate& translate)
         const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
             || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
             || (part.kind == Grouped && part.counts.at(0) > 0);
-        if ((isLoss || part.kind == Read || isTaken) && !std::ranges::contains(said, part)) {
+        if ((isLoss || part.kind == Read || isTaken || part.kind == More) && !std::ranges::contains(said, part)) {
             text += (text.empty() ? "" : " ") + rowSentence(part, translate);
             said.push_back(part);
         }
-        leavesOut = leavesOut || isLoss;
+        leavesOut = leavesOut || isLoss || part.kind == More;
     }
     return leavesOut ? text : std::string();
 }

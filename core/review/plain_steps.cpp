@@ -62,7 +62,8 @@ std::string sourceWord(const std::string& source)
 std::string keysOf(const CodeFacts::Grouping& grouping)
 {
     const auto& grain = grouping.grain;
-    return (grain.empty() ? "" : grain + " of ") + joined(grouping.columns);
+    return grain.empty() || grouping.columns.empty() ? joined(grouping.called)
+                                                     : grain + " of " + joined(grouping.columns);
 }
 
 class Steps {
@@ -111,11 +112,11 @@ private:
     {
         Conditions found;
         for (const auto& filter : filters) {
-            if (filter.computed || filter.column.empty()) {
+            if (filter.computed || filter.called.empty()) {
                 found.hasOthers = true;
                 continue;
             }
-            sandbox::RowCondition condition { filter.column, filter.comparison };
+            sandbox::RowCondition condition { filter.called, filter.comparison };
             std::ranges::transform(filter.values, std::back_inserter(condition.values), &CodeFacts::Literal::cell);
             (filter.any ? found.either : found.all).push_back(core::inWords(wordsOf(condition), m_translate));
         }
@@ -167,6 +168,15 @@ private:
                                                : PlainStep(others, { .column = column });
     }
 
+    /// Said already, by what it is given.
+    bool isSaidOtherwise(const CodeFacts::Store& store) const
+    {
+        const auto says = [&](const auto& one) {
+            return store.given && one.line == store.line && one.called == store.columns;
+        };
+        return std::ranges::any_of(m_facts.fills, says) || std::ranges::any_of(m_facts.conversions, says);
+    }
+
     void addStores()
     {
         for (const auto& store : m_facts.stores) {
@@ -180,7 +190,7 @@ private:
             } else if (store.some) {
                 add(store.line,
                     withConditions(store.terms, ChangesWhere, ChangesWhereEither, ChangesSome, joined(store.columns)));
-            } else {
+            } else if (!isSaidOtherwise(store)) {
                 add(store.line, store.how == StoreHow::Changes ? PlainStep(Changes, whole) : whole);
             }
         }
@@ -189,12 +199,12 @@ private:
     void addConversions()
     {
         for (const auto& one : m_facts.conversions) {
-            if (!one.columns.empty()) {
+            if (!one.called.empty()) {
                 add(one.line,
                     { one.to == "date"           ? Dates
                             : one.to == "number" ? Numbers
                                                  : Durations,
-                        { .texts = one.columns } });
+                        { .texts = one.called } });
             }
             if (one.coerce) {
                 add(one.line, { Loses });
@@ -209,7 +219,7 @@ private:
             const bool isOfGaps = std::ranges::all_of(conditions, [](const CodeFacts::Filter& one) {
                 return one.comparison == Comparison::Missing || one.comparison == Comparison::Present;
             });
-            add(fill.line, { isOfGaps ? Fills : ReplacesSome, { .texts = fill.columns } });
+            add(fill.line, { isOfGaps ? Fills : ReplacesSome, { .texts = fill.called } });
         }
     }
 
@@ -221,14 +231,20 @@ private:
                 std::ranges::transform(one.of, std::back_inserter(sources), sourceWord);
                 return one.name.empty() ? joined(sources) : sourceWord(one.name);
             };
+            const bool keepsLeft = std::ranges::contains(
+                std::array { JoinHow::Left, JoinHow::Outer, JoinHow::Nearest, JoinHow::Map }, join.how);
+            Texts unmatched;
+            if (keepsLeft) {
+                unmatched.push_back(side(join.left));
+            }
+            if (join.how == JoinHow::Right || join.how == JoinHow::Outer) {
+                unmatched.push_back(side(join.right));
+            }
             join.left.keys.empty()
                 ? add(join.line, { JoinsBeside, { .texts = { side(join.left), side(join.right) } } })
                 : add(join.line, { Joins, { .texts = { side(join.left), side(join.right), joined(join.left.keys) } } });
-            if (!join.left.keys.empty() && (join.how == JoinHow::Left || join.how == JoinHow::Outer)) {
-                add(join.line, { Stay, { .texts = { side(join.left) } } });
-            }
-            if (!join.left.keys.empty() && (join.how == JoinHow::Right || join.how == JoinHow::Outer)) {
-                add(join.line, { Stay, { .texts = { side(join.right) } } });
+            if (!unmatched.empty()) {
+                add(join.line, { Stay, { .texts = unmatched } });
             }
         }
         for (const auto& drop : m_facts.drops) {
@@ -237,8 +253,7 @@ private:
                     withConditions(filtersOf(drop.line, false), WithoutWhere, WithoutWhereEither, WithoutLabels));
                 continue;
             }
-            add(drop.line,
-                { drop.what == DropKind::Missing ? WithoutGaps : WithoutRepeats, { .texts = drop.columns } });
+            add(drop.line, { drop.what == DropKind::Missing ? WithoutGaps : WithoutRepeats, { .texts = drop.called } });
         }
         for (const auto& one : m_facts.reshapes) {
             add(one.line, { Reshapes });
@@ -253,17 +268,17 @@ private:
 
     void addFigures()
     {
-        constexpr std::size_t mostNamed = 4;
         std::vector<int> said; // lines of groupings that stand with their figures
         for (const auto& one : m_facts.aggregations) {
             const auto grouping = std::ranges::find(m_facts.groupings, one.line, &CodeFacts::Grouping::line);
-            const bool isGrouped = grouping != m_facts.groupings.end() && !grouping->columns.empty()
+            const bool isGrouped = grouping != m_facts.groupings.end() && !keysOf(*grouping).empty()
                 && one.stage == RowStage::Records;
             const auto each = isGrouped ? keysOf(*grouping) : std::string();
             const auto tested = filtersOf(one.line, false);
             if (isGrouped && !tested.empty()) { // a figure of whether rows meet a condition
                 continue;
             }
+            const auto before = m_steps.size();
             const bool counts = one.function == "len" || one.function == "size" || one.function == "value_counts";
             if (one.function == "matches") {
                 add(one.line, withConditions(tested, CountsWhere, CountsWhereEither, CountsMatching));
@@ -271,22 +286,21 @@ private:
                 add(one.line, withConditions(tested, ShareWhere, ShareWhereEither, ShareMatching));
             } else if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
-            } else if (one.function.empty() || one.function == "own" || one.columns.empty()
-                || one.columns.size() > mostNamed || one.function == "all"
+            } else if (one.function.empty() || one.function == "own" || one.called.empty() || one.function == "all"
                 || one.function == "any") { // these two are tests, no figures
                 continue;
             } else if (each.empty()) {
-                add(one.line, { WorksOut, { .column = joined(one.columns), .texts = { functionWord(one.function) } } });
+                add(one.line, { WorksOut, { .column = joined(one.called), .texts = { functionWord(one.function) } } });
             } else {
                 add(one.line,
-                    { WorksOutEach, { .column = joined(one.columns), .texts = { functionWord(one.function), each } } });
+                    { WorksOutEach, { .column = joined(one.called), .texts = { functionWord(one.function), each } } });
             }
-            if (isGrouped) {
+            if (isGrouped && m_steps.size() > before) {
                 said.push_back(one.line);
             }
         }
         for (const auto& grouping : m_facts.groupings) {
-            if (!grouping.columns.empty() && !std::ranges::contains(said, grouping.line)) {
+            if (!keysOf(grouping).empty() && !std::ranges::contains(said, grouping.line)) {
                 add(grouping.line, { Groups, { .texts = { keysOf(grouping) } } });
             }
         }
@@ -308,11 +322,10 @@ private:
 
     void addOrder()
     {
-        constexpr std::size_t mostNamed = 3; // more of them stand for a column that the code made
         for (const auto& sort : m_facts.sorts) {
-            if (!sort.columns.empty() && sort.columns.size() <= mostNamed) {
+            if (!sort.called.empty()) {
                 const bool up = sort.ascending.empty() || sort.ascending.front();
-                add(sort.line, { up ? Sorts : SortsDown, { .texts = { joined(sort.columns) } } });
+                add(sort.line, { up ? Sorts : SortsDown, { .texts = { joined(sort.called) } } });
             }
         }
         for (const auto& limit : m_facts.limits) {

@@ -271,16 +271,50 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
 }
 
 namespace {
+/// What the run counted of a grouping, also where it stands on an earlier line under a name; null: it did not, or
+/// which grouping it counted is open.
+const sandbox::LedgerEntry* groupsOf(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    const auto entries = ledgerOf(request, sandbox::RowOperation::Group);
+    const auto isCounted = [&](const CodeFacts::Grouping& one) {
+        return std::ranges::contains(entries, one.line, &sandbox::LedgerEntry::line);
+    };
+    const auto& all = request.facts.groupings;
+    const bool isOnlyOne = std::ranges::count_if(all, [&](const auto& one) {
+        return one == grouping || !isCounted(one);
+    }) == 1;
+    const auto found = std::ranges::find_if(entries, [&](const auto* one) {
+        const bool isNamed = !isCounted(grouping) && isOnlyOne && one->line > grouping.line
+            && !std::ranges::contains(all, one->line, &CodeFacts::Grouping::line);
+        return (one->line == grouping.line || isNamed) && one->calls == 1 && sandbox::isSound(*one);
+    });
+    return found == entries.end() ? nullptr : *found;
+}
+
+/// The tables of which the rows are, in the order in which the code joins them.
+RowSources tablesOf(const VerifyRequest& request, const RowSources& sources)
+{
+    RowSources inOrder;
+    const auto add = [&](const RowSources& some) {
+        std::ranges::copy_if(some, std::back_inserter(inOrder), [&](const auto& one) {
+            return std::ranges::contains(sources, one) && !std::ranges::contains(inOrder, one);
+        });
+    };
+    for (const auto& join : request.facts.joins) {
+        add(join.left.of);
+        add(join.right.of);
+    }
+    add(sources);
+    std::ranges::transform(inOrder, inOrder.begin(), [](const auto& one) { return inSentence(one); });
+    return inOrder;
+}
+
 /// Rows that came to be without a group on the way, as by a join: the file has none.
 void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
-    for (const auto& grouping : request.result.ledger ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
-        const auto& entries = request.result.ledger->entries;
-        const auto entry = std::ranges::find_if(entries, [&](const auto& one) {
-            return one.operation == sandbox::RowOperation::Group && one.line == grouping.line && one.calls == 1
-                && one.noGroup > 0 && sandbox::isSound(one);
-        });
+    for (const auto& grouping : facts.groupings) {
+        const auto* entry = groupsOf(request, grouping);
         const bool minds = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
             return std::ranges::any_of(grouping.columns, [&](const auto& column) {
                 return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line);
@@ -291,17 +325,13 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                 return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name);
             });
         });
-        std::string names;
-        for (const auto& name : grouping.of) {
-            names += (names.empty() ? "" : " with ") + inSentence(name);
-        }
-        if (entry != entries.end() && !minds && !fromFile && !grouping.columns.empty() && grouping.dropna
-            && !grouping.of.empty()) {
+        if (entry != nullptr && entry->noGroup > 0 && !minds && !fromFile && !grouping.columns.empty()
+            && grouping.dropna && !grouping.of.empty()) {
             checks.push_back({ { CheckKind::RowsWithoutGroup,
                                    { .column = inSentence(grouping.columns.front()),
                                        .count = entry->noGroup,
                                        .total = entry->before,
-                                       .texts = { names } } },
+                                       .texts = tablesOf(request, grouping.of) } },
                 statusByShare(entry->noGroup, entry->before) });
             return;
         }
@@ -310,13 +340,10 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 } // namespace
 
 /// As the run counted them: the rows without a value may have been left out before.
-static bool allAreInGroups(const VerifyRequest& request, int line)
+static bool allAreInGroups(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
 {
-    const auto& ledger = request.result.ledger;
-    return ledger && std::ranges::any_of(ledger->entries, [&](const auto& one) {
-        return one.operation == sandbox::RowOperation::Group && one.line == line && one.calls == 1 && one.noGroup == 0
-            && sandbox::isSound(one);
-    });
+    const auto* entry = groupsOf(request, grouping);
+    return entry != nullptr && entry->noGroup == 0;
 }
 
 /// "show those without an entry as a row of their own"
@@ -353,7 +380,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
             for (const auto& column : dataset->profile.columns) {
                 const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
                     && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !allAreInGroups(request, grouping.line)
+                if (loses && !allAreInGroups(request, grouping)
                     && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
                     && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup,

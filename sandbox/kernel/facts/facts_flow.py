@@ -13,6 +13,7 @@ import facts_chained
 import facts_changes
 import facts_functions
 import facts_rows
+import facts_unkept
 import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
@@ -22,6 +23,8 @@ LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "group
          "limits", "drops", "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts",
          "cumulated", "arithmetic", "changes", "places", "stores",
          "shown", "calls", "texts", "unknown")
+OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills", "conversions",
+           "reshapes", "stores")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MOST = 200  # facts of a kind
@@ -158,14 +161,6 @@ class _Flow(Walk):
         old = self.unkept(lambda: self.value(target))
         self.store(node.target, combined([old, self.value(node.value)], "column"))
 
-    def _assign(self, node):
-        """What is stored in some rows may be made of rows that are looked up: none is left out."""
-        in_place = any(isinstance(target, ast.Subscript) and isinstance(target.value, ast.Attribute)
-                       and target.value.attr in ("loc", "iloc", "at", "iat") for target in node.targets)
-        value = self.unkept(lambda: self.value(node.value)) if in_place else self.value(node.value)
-        for target in node.targets:
-            self.store(target, value, node.value)
-
     def _delete(self, node):
         for target in node.targets:
             if isinstance(target, ast.Subscript):
@@ -173,15 +168,20 @@ class _Flow(Walk):
                 if held.kind == "frame" and names:
                     self.rows.tell_stored(target, held, names, "drops")
 
+    def _assign(self, node):
+        """Rows that are looked up to be stored where they were are changed, and none is left out."""
+        self.rows.changing = facts_unkept.stored_in(node)
+        value = self.value(node.value)
+        self.rows.changing = set()
+        for target in node.targets:
+            self.store(target, value, node.value)
+
     def _expr(self, node):
         facts_chained.called(self, node)
-        told = len(self.facts["stores"])
-        if isinstance(node.value, ast.Subscript):
-            self.unkept(lambda: self.value(node.value))  # looked up, and nothing done with it
-        else:
-            self.value(node.value)
-        if _drops_nothing(node.value):
-            del self.facts["stores"][told:]
+        before = {kind: len(self.facts[kind]) for kind in OF_ROWS}
+        self.value(node.value)
+        for kind, count in before.items() if facts_unkept.is_thrown_away(node.value) else ():
+            del self.facts[kind][count:]
 
     def _return(self, node):
         self.returned.append(self.value(node.value) if node.value is not None else LITERAL)
@@ -310,7 +310,7 @@ class _Flow(Walk):
         whole = combined([left, right])
         of_columns = RECORDS == left.stage == right.stage and left.columns and right.columns
         if isinstance(node.op, (ast.Add, ast.Sub)) and of_columns:
-            whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)))
+            whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)), called=())
         places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
         if isinstance(node.op, ast.Div) and of_columns and left.columns != right.columns:
             whole = whole.but(ratio=(left.columns[0], right.columns[0]))
@@ -321,7 +321,7 @@ class _Flow(Walk):
         if held.terms and isinstance(node.op, (ast.Invert, ast.Not, ast.USub)):
             return held.but(terms=negated(held.terms))
         if isinstance(node.op, ast.Invert) and held.kind == "column" and held.of:
-            return held.but(kind="mask", terms=(term(held.columns, "==", [False]),))
+            return held.but(kind="mask", terms=(term(held.columns, "==", [False], called=held.names),))
         return combined([held]) if held.of else held
 
     def _of_compare(self, node):
@@ -337,7 +337,8 @@ class _Flow(Walk):
         values = None if other.of else cells(side, self.source)
         if whole.stage == FIGURE:
             return whole
-        return self.rows.compared(node, column, whole, (term(column.columns, comparison, values, column.made),))
+        terms = (term(column.columns, comparison, values, column.made, column.names),)
+        return self.rows.compared(node, column, whole, terms)
 
     def _of_attribute(self, node):
         full = self.source.qualified(node)
@@ -377,12 +378,6 @@ class _Flow(Walk):
         self.env, self.returned = outer, returned
         self.depth -= 1
         return found
-
-
-def _drops_nothing(call):
-    """frame.drop(columns=…) alone: what it gives is not kept."""
-    is_drop = isinstance(call, ast.Call) and isinstance(call.func, ast.Attribute) and call.func.attr == "drop"
-    return is_drop and not any(k.arg == "inplace" and getattr(k.value, "value", None) for k in call.keywords)
 
 
 def _years(source):

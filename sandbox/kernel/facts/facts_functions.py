@@ -96,8 +96,8 @@ class Functions:
             return self._drawn_at_random(node, name)
         if full.startswith(("numpy.", "statistics.", "math.")):
             values = self.all(node)
-            if full == "numpy.where" and len(node.args) == 3:
-                self._filled(node, values[0])
+            if full == "numpy.where" and len(node.args) == 3 and self._filled(node, values[0]):
+                return combined(values).but(given=True)
             if name in FEW:
                 return self.flow.limited(combined(values), node, "part", None)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
@@ -121,7 +121,8 @@ class Functions:
             return self.flow.rows.joins.concat(node)
         if name in ("isna", "isnull", "notna", "notnull") and node.args:
             held = self.flow.value(node.args[0])
-            return held.but(kind="mask", terms=(term(held.columns, METHODS[name], []),)) if held.of else OPAQUE
+            terms = (term(held.columns, METHODS[name], [], called=held.names),)
+            return held.but(kind="mask", terms=terms) if held.of else OPAQUE
         if name == "crosstab":
             return self.flow.rows.groups.crosstab(node)
         if (name in ON_FRAMES or full.startswith(("pandas.DataFrame.", "pandas.Series."))) and node.args:
@@ -138,15 +139,17 @@ class Functions:
         place = 1 if asks == {"missing"} else 2 if asks == {"present"} else None
         value = cells(node.args[place], self.source) if place else None
         if value and mask.stage == RECORDS:
-            self.flow.tell("fills", node, of=self.flow.of(mask), columns=list(mask.columns or ()), by=str(value[0]))
+            self.flow.tell("fills", node, of=self.flow.of(mask), columns=list(mask.columns or ()), by=str(value[0]),
+                           called=mask.names)
+        return bool(value)
 
     def _converted(self, node, kind):
         held = self.flow.value(node.args[0]) if node.args else OPAQUE
         errors = argument(node, 1, "errors")
         if held.of and held.stage == RECORDS:
-            self.flow.tell("conversions", node, of=self.flow.of(held), columns=list(held.columns or ()), to=kind,
-                           coerce=errors is not None and self.source.text(errors) == "coerce")
-        return held.but(kind="column", terms=()) if held.of else held
+            self.flow.tell("conversions", node, of=self.flow.of(held), columns=list(held.columns or ()),
+                           called=held.names, to=kind, coerce=errors is not None and self.source.text(errors) == "coerce")
+        return held.but(kind="column", terms=(), given=True) if held.of else held
 
     def _made(self, node):
         values = self.all(node)
@@ -209,7 +212,7 @@ class Functions:
         is_turned = turned is not None and getattr(self.source.literal(turned), "value", None) is True
         if len(values) == (1 if turned is None else 2) and values[0].of and argument(node, None, "key") is None:
             self.flow.tell("sorts", node, of=self.flow.of(values[0]), columns=list(values[0].columns or ()),
-                           ascending=[not is_turned], stage=values[0].stage)
+                           called=values[0].names, ascending=[not is_turned], stage=values[0].stage)
 
     def applied(self, node, held):
         """Functions of the code's own that are handed over, for each part of what is held."""
@@ -226,9 +229,9 @@ class Functions:
         if held.kind == "mask":
             function = {"mean": "share", "sum": "matches"}.get(function, function)
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.columns or ()), function=function,
-                       stage=held.stage, filtered=sorted(held.filtered), ratio=list(held.ratio))
+                       stage=held.stage, filtered=sorted(held.filtered), ratio=list(held.ratio), called=held.names)
         self.flow.computed(held)
-        return Value("column", held.of, FIGURE, held.columns)
+        return Value("column", held.of, FIGURE, held.columns, called=held.called)
 
     def _drawn(self, node, name):
         values = self.all(node)

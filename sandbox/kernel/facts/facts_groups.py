@@ -4,7 +4,7 @@
 import ast
 
 from facts_source import argument, is_true
-from facts_value import GROUPS, RECORDS, Value, cells, combined, number
+from facts_value import GROUPS, OPAQUE, RECORDS, Value, cells, combined, number
 
 OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change",
                "ffill", "bfill", "fillna", "ngroup"}
@@ -40,16 +40,21 @@ def _is(node, value):
     return isinstance(node, ast.Constant) and node.value is value
 
 
+def _columns(keys):
+    """Of the files."""
+    return [name for key in keys or () for name in key.columns or ()]
+
+
 class Groups:
     def __init__(self, flow):
         self.flow = flow
         self.source = flow.source
 
     def _grouping(self, node, held, keys, dropna, grain=""):
-        """`keys` None: computed ones. `grain`: what of the columns makes them."""
+        """`keys`: columns; None: computed ones. `grain`: what of the columns makes them."""
         if held.stage == RECORDS:
-            self.flow.tell("groupings", node, of=self.flow.of(held), columns=list(keys or ()), computed=keys is None,
-                           dropna=dropna, grain=grain)
+            self.flow.tell("groupings", node, of=self.flow.of(held), columns=_columns(keys), computed=keys is None,
+                           dropna=dropna, grain=grain, called=[name for key in keys or () for name in key.names])
         self.flow.computed(held)
 
     def _grain(self, node, held):
@@ -85,7 +90,7 @@ class Groups:
         return not (isinstance(value, ast.Constant) and value.value is False)
 
     def _keys(self, held, node):
-        """What the rows are grouped by, as columns of the files; None where some of it is computed."""
+        """The columns by which the rows are grouped; None where some of it is computed."""
         literal = self.source.literal(node) if node is not None else None
         parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [node] if node is not None else []
         found = []
@@ -96,12 +101,12 @@ class Groups:
                 if (self.source.qualified(self.source.literal(part).func) or "") == "pandas.Grouper" and grouper is not None:
                     name = self.source.text(grouper)
             if name is not None:
-                found += held.named((name,))
+                found.append(held.column(name))
                 continue
             value = self.flow.value(part)
             if not value.of or value.columns is None:
                 return None
-            found += value.columns
+            found.append(value)
         return found
 
     def do_groupby(self, node, held):
@@ -112,9 +117,11 @@ class Groups:
         level = argument(node, None, "level")
         several = self.source.choices(by) if isinstance(by, ast.Name) else None
         for one in several[:-1] if several else ():
-            self._grouping(node, held, list(held.named((one,))), self._drops_missing(node))
+            self._grouping(node, held, [held.column(one)], self._drops_missing(node))
         grain = "" if several or level is not None else self._grain(by, held)
-        keys = list(held.named(several[-1:])) if several else list(held.index) or None if by is None and level is not None else self._keys(held, by)
+        by_index = [Value(columns=tuple(held.index))] if held.index else None
+        keys = ([held.column(several[-1])] if several else by_index if by is None and level is not None
+                else self._keys(held, by))
         names = self.source.texts(by) if by is not None else list(held.index)
         self._grouping(node, held, keys, self._drops_missing(node), grain)
         flat = argument(node, None, "as_index")
@@ -128,7 +135,7 @@ class Groups:
         self.flow.functions.all(node)
         on = argument(node, None, "on")
         names = self.source.texts(on) if on is not None else list(held.index)
-        self._grouping(node, held, names or None, True, self.part(node))
+        self._grouping(node, held, [Value(columns=tuple(names))] if names else None, True, self.part(node))
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None,
                      limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered)
 
@@ -144,35 +151,38 @@ class Groups:
 
     def do_value_counts(self, node, held):
         subset = argument(node, 0, "subset") if held.kind == "frame" else None
-        names = self._keys(held, subset) if subset is not None else list(held.columns) if held.columns is not None and held.kind != "frame" else None
+        keys = (self._keys(held, subset) if subset is not None
+                else [held] if held.columns is not None and held.kind != "frame" else None)
+        names = _columns(keys)
         made_of = node.func.value if held.kind == "column" and isinstance(node.func, ast.Attribute) else None
         grain = self._grain_of(made_of, held) if made_of is not None else ""
-        self._grouping(node, held, names, self._drops_missing(node), grain)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names or [],
+        self._grouping(node, held, keys, self._drops_missing(node), grain)
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names, called=[],
                        function="share" if is_true(argument(node, 0, "normalize")) else "value_counts",
                        stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         if not _is(argument(node, None, "sort"), False):
             up = _is(argument(node, None, "ascending"), True)
-            self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], ascending=[up], stage=GROUPS)
-        return Value("column", held.of, GROUPS, ("count",), {}, tuple(names or ()), frozenset(names) if names else None,
+            self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], called=["count"], ascending=[up],
+                           stage=GROUPS)
+        return Value("column", held.of, GROUPS, ("count",), {}, tuple(names), frozenset(names) or None,
                      ordered=True)
 
     def do_pivot_table(self, node, held):
         self.flow.functions.all(node)
         parts = [argument(node, 1, "index"), argument(node, 2, "columns")]
         found = [self._keys(held, part) for part in parts if part is not None]
-        keys = None if None in found else [name for names in found for name in names]
+        keys = None if None in found else [key for keys in found for key in keys]
         self._grouping(node, held, keys, True)  # its own dropna is about columns
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
         self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.named(names or ())),
-                       function=self._function(argument(node, 3, "aggfunc")) or "mean", stage=held.stage,
-                       filtered=sorted(held.filtered), ratio=[])
+                       called=names or [], function=self._function(argument(node, 3, "aggfunc")) or "mean",
+                       stage=held.stage, filtered=sorted(held.filtered), ratio=[])
         filling = argument(node, None, "fill_value")
         if filling is not None and held.stage == RECORDS:
             found = cells(filling, self.source)
             self.flow.tell("fills", node, of=self.flow.of(held), columns=list(held.named(names or ())),
-                           by=str(found[0]) if found else "")
+                           called=names or [], by=str(found[0]) if found else "")
         index = self.source.texts(parts[0]) if parts[0] is not None else None
         return Value("frame", held.of, GROUPS, None, {}, tuple(index or ()), frozenset(index) if index else None)
 
@@ -191,9 +201,9 @@ class Groups:
         held = combined(parts)
         if not held.of:
             return held
-        keys = None if any(p.columns is None for p in parts) else [c for p in parts for c in p.columns]
+        keys = None if any(p.columns is None for p in parts) else parts
         self._grouping(node, held, keys, True)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[],
+        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], called=[],
                        function="share" if argument(node, None, "normalize") is not None else "count", stage=held.stage,
                        filtered=sorted(held.filtered), ratio=[])
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
@@ -228,11 +238,11 @@ class Groups:
         given = [self.flow.value(a) for a in node.args[:1]]
         whole = self._each(held)
         if held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns:
-            whole = whole.but(kind="column", columns=held.columns)
+            whole = whole.but(kind="column", columns=held.columns, called=held.called)
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
-                           values=[], computed=True, any=False, made=False, keeps=True)
+                           values=[], computed=True, any=False, made=False, called="", keeps=True)
             return whole
         kept = found.stage == RECORDS and found.of
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,
@@ -250,11 +260,12 @@ class Groups:
             self.flow.limited(self._each(held), node, name, 1)
         how = argument(node, 0, "func") if name in ("agg", "aggregate") else None
         pairs = self._pairs(held, node, how) if name in ("agg", "aggregate") else [(self._measured(held), name)]
-        for columns, function in pairs:
+        for measured, function in pairs:
+            columns = measured.columns or ()
             function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
             ratio = held.ratio if len(columns) != 1 or held.owner is None else held.ratio or held.owner.ratios.get(columns[0], ())
             self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function,
-                           stage=held.stage, filtered=sorted(held.filtered), ratio=list(ratio))
+                           stage=held.stage, filtered=sorted(held.filtered), ratio=list(ratio), called=measured.names)
         self.flow.computed(held)
         one = held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns
         frame = name in ("agg", "aggregate", "describe") or not one
@@ -277,13 +288,14 @@ class Groups:
     @staticmethod
     def _measured(held):
         if held.owner is not None and held.owner.kind in ("column", "mask"):
-            return held.owner.columns or ()
-        return held.columns if held.columns is not None and held.owner is not None and held.columns != held.owner.columns else ()
+            return held.owner
+        chosen = held.columns is not None and held.owner is not None and held.columns != held.owner.columns
+        return held if chosen else OPAQUE
 
     def _pairs(self, held, node, how):
         literal = self.source.literal(how) if how is not None else None
         if isinstance(literal, ast.Dict):
-            return [(held.named((self.source.text(k) or "",)), self._function(v)) for k,
+            return [(held.column(self.source.text(k) or ""), self._function(v)) for k,
                     v in zip(literal.keys, literal.values) if k is not None]
         if how is not None:
             parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
@@ -296,7 +308,7 @@ class Groups:
                 pair, ast.Call) else [None, pair]
             if len(parts) == 2:
                 name = self.source.text(parts[0]) if parts[0] is not None else None
-                found.append((held.named((name,)) if name else self._measured(held), self._function(parts[1])))
+                found.append((held.column(name) if name else self._measured(held), self._function(parts[1])))
         return found
 
     def _function(self, node):

@@ -19,10 +19,14 @@ NEGATED |= {other: one for one, other in NEGATED.items()}
 TURNED = {"<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
-def term(columns, comparison, values, made=False):
-    """`values` None: computed; `made`: the column's texts were changed before."""
-    return {"column": columns[0] if columns and len(columns) == 1 else "", "comparison": comparison,
-            "values": values or [], "computed": values is None, "any": False, "made": made}
+def term(columns, comparison, values, made=False, called=None):
+    """`values` None: computed; `made`: the column's texts were changed before; `called`: as the code calls it."""
+    return {"column": _only(columns), "comparison": comparison, "values": values or [], "computed": values is None,
+            "any": False, "made": made, "called": _only(columns if called is None else called)}
+
+
+def _only(names):
+    return names[0] if names and len(names) == 1 else ""
 
 
 def negated(terms):
@@ -40,14 +44,14 @@ def of_method(call, owner, method, source):
     """The terms of column.isin([…]) and its like."""
     given = call.args + [k.value for k in call.keywords if k.arg in ("values", "left", "right", "pat", "other")]
     if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
-        return (term(owner.columns, METHODS[method], []),)
+        return (term(owner.columns, METHODS[method], [], called=owner.names),)
     found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
     return (term(owner.columns, METHODS[method],
-                 None if None in found or not found else [c for part in found for c in part], owner.made),)
+                 None if None in found or not found else [c for part in found for c in part], owner.made, owner.names),)
 
 
 def of_text(text, source, named):
-    """The terms of query("…"); None where it cannot be read. `named` gives what a column is made of."""
+    """The terms of query("…"); None where it cannot be read. `named` gives a column."""
     quoted = re.findall(r"`([^`]+)`", text)
     plain = re.sub(r"`[^`]+`", lambda _: f"quoted_{quoted.index(_[0][1:-1])}_", text)
     plain = re.sub(r"@\s*([A-Za-z_])", r"\1", plain).replace("&&", "&")
@@ -74,7 +78,8 @@ def _of_tree(node, source, local, named):
     if isinstance(node, ast.Compare):
         return _compared(node, source, local, named)
     if isinstance(node, ast.Name):
-        return (term(named(node.id), "==", [True]),)
+        column = named(node.id)
+        return (term(column.columns, "==", [True], column.made, column.names),)
     return None
 
 
@@ -89,7 +94,9 @@ def _compared(node, source, local, named):
             return None
         if isinstance(value, (ast.List, ast.Tuple)) and comparison in ("==", "!="):
             comparison = {"==": "in", "!=": "not_in"}[comparison]
-        terms += (term(named(name), comparison, None if _is_column(value, local) else cells(value, source)),)
+        held = named(name)
+        terms += (term(held.columns, comparison, None if _is_column(value, local) else cells(value, source), held.made,
+                       held.names),)
         left = right
     return terms
 

@@ -100,6 +100,8 @@ class Methods:
 
     def _renamed(self, node, found):
         names = argument(node, None, "columns")
+        if names is not None and found.kind == "frame":
+            self.rows.tell_stored(node, found, [], "renames")
         literal = self.source.literal(names) if names is not None else None
         if isinstance(literal, ast.Dict):
             pairs = {self.source.text(k): self.source.text(v) for k,
@@ -208,7 +210,7 @@ class Methods:
     def _do_query(self, node, held):
         text = argument(node, 0, "expr")
         found = None if text is None or self.source.text(text) is None else facts_masks.of_text(
-            self.source.text(text), self.source, lambda name: held.named((name,)))
+            self.source.text(text), self.source, held.column)
         if found is None:
             found = (facts_masks.term((), "==", None),)
         by_place = any(not held.named((one["column"],))
@@ -248,12 +250,13 @@ class Methods:
         if axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1):
             return held.but(columns=None)
         return self._dropped(node, held, "missing",
-                             list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"))
+                             list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"),
+                             names or held.names * (held.kind == "column"))
 
     def _do_drop_duplicates(self, node, held):
         subset = argument(node, 0, "subset")
         names = self.source.texts(subset) if subset is not None else None
-        found = self._dropped(node, held, "repeated", list(held.named(names or ())))
+        found = self._dropped(node, held, "repeated", list(held.named(names or ())), names or [])
         unique = frozenset(names) if names else frozenset(held.columns) if held.columns and subset is None else None
         return found.but(unique=unique)
 
@@ -269,11 +272,12 @@ class Methods:
             named = argument(node, None, "columns") or argument(node, 0, "labels")
             self.rows.tell_stored(node, held, self.source.texts(named) or [] if named is not None else [], "drops")
             return held.but()
-        return self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [])
+        return self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [], [])
 
-    def _dropped(self, node, held, what, columns):
+    def _dropped(self, node, held, what, columns, called):
         if held.stage == RECORDS:
-            self.flow.tell("drops", node, of=self.flow.of(held), what=what, columns=columns, ordered=held.ordered)
+            self.flow.tell("drops", node, of=self.flow.of(held), what=what, columns=columns, called=called,
+                           ordered=held.ordered)
         return held.but()
 
     def _do_fillna(self, node, held):
@@ -307,8 +311,8 @@ class Methods:
         if held.stage == RECORDS:
             self.flow.tell("fills", node, of=self.flow.of(held),
                            columns=names if names is not None else list(held.columns or ()) * (held.kind == "column"),
-                           by=by)
-        return held.but(terms=())
+                           called=names if names is not None else held.names * (held.kind == "column"), by=by)
+        return held.but(terms=(), given=True)
 
     def _do_slice(self, node, held):
         begin, end = argument(node, 0, "start"), argument(node, 1, "stop")
@@ -335,7 +339,7 @@ class Methods:
         order = [not (isinstance(p, ast.Constant) and p.value in (False, 0)) for p in parts]
         names = self.source.texts(by) if by is not None else list(held.columns or ())
         self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order,
-                       stage=held.stage)
+                       called=names if by is not None else held.names, stage=held.stage)
         return held.but(ordered=True)
 
     def _do_sort_index(self, node, held):
@@ -361,7 +365,7 @@ class Methods:
             if value.kind == "own":
                 value = self.flow.inlined(value.owner, [found])
             names = [keyword.arg] if keyword.arg else []
-            self.rows.tell_stored(node, found, names, self.rows.how(found, names))
+            self.rows.tell_stored(node, found, names, self.rows.how(found, names), given=value.given)
             self.rows.given(found, names, value)
         return found
 
@@ -384,6 +388,15 @@ class Methods:
         return found
 
     _do_transform = _do_applymap = _do_apply
+
+    def _do_pop(self, node, held):
+        item = argument(node, 0, "item")
+        names = self.source.texts(item) if held.kind == "frame" and item is not None else None
+        if not names:
+            return self._by_table(node, held, "pop")
+        self.flow.functions.all(node)
+        self.rows.tell_stored(node, held, names, "drops")
+        return held.column(names[0])
 
     def _do_map(self, node, held):
         value = self.flow.value(node.args[0]) if node.args else OPAQUE

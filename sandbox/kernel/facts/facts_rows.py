@@ -5,6 +5,7 @@ import ast
 
 import facts_chained
 import facts_masks
+import facts_unkept
 from facts_functions import FIGURES_OF_FRAMES
 from facts_groups import Groups
 from facts_joins import Joins
@@ -32,12 +33,6 @@ def _split(node):
     return call if is_split and is_true(argument(call, 2, "expand")) != of_lists else None
 
 
-def _is_said(value_node):
-    """Of a value that is a filled or converted column and nothing more."""
-    called = getattr(value_node, "func", None)
-    return isinstance(called, ast.Attribute) and called.attr in ("fillna", "to_datetime", "to_numeric", "to_timedelta")
-
-
 def _is_one(held):
     return held.columns is not None and len(held.columns) == 1
 
@@ -49,14 +44,16 @@ class Rows:
         self.joins = Joins(flow)
         self.groups = Groups(flow)
         self.methods = Methods(self)
+        self.changing = set()  # rows that the statement stores in
 
     # Conditions
 
     def conditions(self, node, mask, keeps=False):
         """`keeps`: the other rows are left out; else it is counted, or decides values."""
+        keeps = keeps and self.flow.keeping and facts_unkept.rows_of(node) not in self.changing
         for one in mask.terms:
             self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one,
-                           keeps=keeps and self.flow.keeping)
+                           keeps=keeps)
 
     def compared(self, node, column, whole, terms):
         """A mask, and a fact of its own where a column is compared with texts."""
@@ -123,17 +120,27 @@ class Rows:
                 self.tell_stored(target, held, [target.attr], self.how(held, [target.attr]))
                 self.given(held, [target.attr], value)
 
-    def given(self, held, names, value):
-        for name in names:
-            held.origins[name] = value.columns if value.of and value.columns else (name,) if value.of else ()
+    def given(self, held, names, value, is_whole=True):
+        for place, name in enumerate(names):
+            held.origins[name] = self._origin(held, names, place, value, is_whole)
             held.ratios[name], held.grains[name] = value.ratio, value.grain
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
         if held.unique is not None and not held.unique.isdisjoint(names):
             held.unique = None
         held.of, held.typed = held.of | value.of, held.typed and value.typed
+        held.changed = held.changed - set(names) if is_whole else held.changed | set(names)
         if value.of:
             held.limits = united([held.limits, value.limits])
+
+    @staticmethod
+    def _origin(held, names, place, value, is_whole):
+        """What a column is made of that is given the value: where this is of several columns, of that at its place."""
+        name = names[place]
+        if not value.of:
+            return () if is_whole else held.origins.get(name, (name,))
+        several = value.columns if len(names) > 1 and len(value.columns or ()) == len(names) else None
+        return (several[place],) if several else value.columns or (name,)
 
     def stored(self, target, value, value_node=None):
         facts_chained.assigned(self.flow, target)
@@ -146,9 +153,9 @@ class Rows:
         index = target.slice.elts[-1] if held.kind == "place" and isinstance(target.slice, ast.Tuple) else target.slice
         names = self.source.texts(index)
         if isinstance(frame, Value) and frame.kind == "frame":
-            if not _is_said(value_node):
-                self._stored_in(target, held, frame, names or [])
-            self.given(frame, names or [], value)
+            terms = self._terms_of(target, held, names or [])
+            self.tell_stored(target, frame, names or [], self.how(frame, names or []), terms, value.given)
+            self.given(frame, names or [], value, is_whole=terms is None)
             frame.plain = frame.plain and names is not None
         elif isinstance(target.value, ast.Name):
             if isinstance(frame, Value) and frame.kind == "column" and frame.of:
@@ -157,15 +164,17 @@ class Rows:
 
     # What is stored in columns
 
-    def tell_stored(self, node, frame, names, how, terms=None):
+    def tell_stored(self, node, frame, names, how, terms=None, given=False):
         """`terms`: of the rows that it is stored in; None: all of them."""
         known = [(one["line"], one["columns"]) for one in self.flow.facts["stores"]] if self.flow.again else []
         if frame.of and (line_of(node), names) not in known:
             self.flow.tell("stores", node, of=self.flow.of(frame), columns=names, how=how, some=terms is not None,
+                           given=given,
                            terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, **one}
                                   for one in terms or ()])
 
-    def _stored_in(self, target, held, frame, names):
+    def _terms_of(self, target, held, names):
+        """The conditions on the rows that are stored in; None: all rows are."""
         index = target.slice
         rows = None
         if held.kind == "place":
@@ -173,13 +182,13 @@ class Rows:
         elif not names and self.flow.value(index).kind in ("mask", "places", "column"):
             rows = index
         is_whole = rows is None or (isinstance(rows, ast.Slice) and rows.lower is rows.upper is None)
-        self.tell_stored(target, frame, names, self.how(frame, names), None if is_whole else self._terms(target, rows))
+        return None if is_whole else self._terms(target, rows)
 
     def _terms(self, target, rows):
         """The conditions by which rows are chosen; none, where they are chosen otherwise."""
         chosen = self.flow.value(rows) if not isinstance(rows, ast.Slice) else OPAQUE
         if chosen.kind == "column" and chosen.of and chosen.stage == RECORDS:
-            return (facts_masks.term(chosen.columns, "==", [True]),)
+            return (facts_masks.term(chosen.columns, "==", [True], called=chosen.names),)
         return chosen.terms
 
     @staticmethod
@@ -214,7 +223,7 @@ class Rows:
         labels = [one.value for one in table.keys if isinstance(one, ast.Constant) and type(one.value) is str]
         if labels and held.stage == RECORDS:
             self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False,
-                           **facts_masks.term(held.columns, "in", labels[:20], held.made))
+                           **facts_masks.term(held.columns, "in", labels[:20], held.made, held.names))
 
     # Subscripts
 
@@ -248,7 +257,8 @@ class Rows:
         if chosen.terms or chosen.kind in ("mask", "places"):
             return self.filtered(node, held, chosen)
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):
-            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True],
+                                                                                    called=chosen.names),)))
         if held.kind in ("frame", "grouped") and chosen.kind == "opaque" and held.stage == RECORDS:
             return self.flow.lost(node, "subscript", held)
         if held.kind in ("frame", "grouped"):
@@ -302,7 +312,7 @@ class Rows:
             found = held.column(one)
             return found.but(kind="grouped", owner=held.owner) if held.kind == "grouped" else found
         kept = held.unique if held.unique is not None and held.unique <= set(names) else None
-        return held.but(columns=tuple(names), unique=kept)
+        return held.but(columns=tuple(names), called=tuple(names), unique=kept)
 
     def _sliced(self, node, held, index, by):
         if held.kind == "grouped":
@@ -360,7 +370,8 @@ class Rows:
             return self.filtered(node, held, Value("mask", held.of, held.stage,
                                                    terms=(facts_masks.term(columns, "in", values),)))
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage:
-            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True]),)))
+            return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True],
+                                                                                    called=chosen.names),)))
         place = number(rows, self.source)
         if held.stage == GROUPS and place is not None and not label:
             self.flow.tell("places", node, of=self.flow.of(held), name=str(place))

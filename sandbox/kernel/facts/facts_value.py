@@ -38,10 +38,15 @@ class Value:
     fact: dict | None = None  # of the join that made it
     grain: str = ""  # of a column that the code makes of times: "month"
     grains: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
+    called: tuple | None = None  # columns that the code chose, by its own names for them
+    given: bool = False  # gaps filled or cells converted, and nothing done to it since
+    changed: frozenset = frozenset()  # a frame's columns that were given other values in some of the rows
 
     def but(self, **changes):
         copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "grains": dict(self.grains),
-                  "fact": None, "ratio": (), **changes}
+                  "fact": None, "ratio": (), "given": False, **changes}
+        if "columns" in changes:
+            copied.setdefault("called", None)
         return dataclasses.replace(self, **copied)
 
     def becomes(self, other):
@@ -52,7 +57,13 @@ class Value:
         """One of its columns; `name` None: which, only the run would know."""
         made = None if name is None else self.origins.get(name, (name,))
         return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()),
-                        grain=self.grains.get(name, ""))
+                        grain=self.grains.get(name, ""), called=None if name is None else (name,),
+                        made=self.made or name in self.changed)
+
+    @property
+    def names(self):
+        """Its columns as the code calls them; of a frame, those that the code chose."""
+        return list(self.called if self.called is not None else () if self.kind == "frame" else self.columns or ())
 
     def named(self, names):
         """What columns of these names are made of."""
@@ -72,13 +83,14 @@ def combined(values, kind="column"):
     if len(rows) == 1:
         return rows[0].but(kind=kind if rows[0].stage != FIGURE else rows[0].kind, terms=(), typed=False,
                            ratio=rows[0].ratio, grain="")
-    columns = {v.columns for v in rows}
+    columns, called = {v.columns for v in rows}, {tuple(v.names) for v in rows}
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
                  filtered=frozenset().union(*(v.filtered for v in rows)),
                  ratios={k: r for v in rows for k, r in v.ratios.items()},
-                 grains={k: g for v in rows for k, g in v.grains.items()})
+                 grains={k: g for v in rows for k, g in v.grains.items()},
+                 called=called.pop() if len(called) == 1 else ())
 
 
 def united(lists):
@@ -104,7 +116,8 @@ def joined(one, other):
                  united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
                  filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios},
-                 grains={**one.grains, **other.grains})
+                 grains={**one.grains, **other.grains}, changed=one.changed | other.changed,
+                 called=one.called if one.called == other.called else None)
 
 
 def line_of(node):

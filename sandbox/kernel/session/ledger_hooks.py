@@ -44,6 +44,7 @@ def hooks():
     found += [(owner, name, _filled, True) for owner in frames for name in ("fillna", "ffill", "bfill", "interpolate")]
     found += [(owner, "sort_values", _sorted, True) for owner in frames]
     found += [(owner, name, _taken, False) for owner in frames for name in ("head", "tail", "nlargest", "nsmallest")]
+    found += [(owner, "drop", _without, True) for owner in frames]
     found += [(owner, "sample", _sampled, False) for owner in frames]
     found += [(pd.Series, name, _extreme, False) for name in ("max", "min", "agg")]
     found += [(pd, "to_datetime", _converted, False), (pd, "to_numeric", _converted, False),
@@ -180,6 +181,12 @@ def _placed(given, result, _):
 def _filtered(given, result, before):
     held = given["self"] if result is None else result
     return _entry("filter", before=before["rows"] if before else len(given["self"]), after=len(held))
+
+
+def _without(given, result, before):
+    """drop() of rows by their labels; of columns it leaves every row."""
+    entry = _filtered(given, result, before)
+    return entry if entry["after"] < entry["before"] else None
 
 
 def _dropped(op):

@@ -6,15 +6,15 @@ and subclasses are those of plain pandas. Only calls from the code's own lines c
 added up. All of it is a claim to the host.
 """
 
-import dis
+import linecache
 import os
 import sys
 import weakref
 
+import facts_unkept
 import ledger_hooks
 import pandas as pd
 
-CACHE = dis.opmap["CACHE"]
 TOOL = 4  # of sys.monitoring's six; debuggers, coverage and profilers have others
 EVENTS = 10_000  # of a run
 ENTRIES = 200
@@ -31,7 +31,7 @@ _entries = {}
 _results = {}  # by the key of an entry: a weak reference to what the operation gave last
 _latest = {}  # by line: the key of the entry told last
 _left = 0
-_stores = {}  # by the identity of a code object: it, where its steps stand, and those that store to a place
+_unkept = {}  # by the identity of a code object: it, where its steps stand, and those that only look rows up
 
 
 def install(*files):
@@ -60,7 +60,7 @@ def begin(before=()):
     _before.clear()
     _results.clear()
     _latest.clear()
-    _stores.clear()
+    _unkept.clear()
     _left = EVENTS
 
 
@@ -112,21 +112,15 @@ def _caller(frame, code):
     return _own_frame(back, 2) if back.f_code.co_filename.endswith("_decorators.py") else None
 
 
-def _leaves_nothing_out(frame):
-    """Whether rows are looked up, and the others stay: what is looked up is changed there and then, as by
-    `frame.loc[rows, "x"] *= 2`, or only its index is taken, as to drop it.
-    """
+def _is_looked_up(frame):
+    """Whether no row is left out: what this step gives is thrown away, or changed there and then as by
+    `frame.loc[rows, "x"] *= 2`."""
     code = frame.f_code
-    if id(code) not in _stores:
-        places = list(code.co_positions())
-        steps = enumerate(code.co_code[::2])
-        _stores[id(code)] = code, places, {places[at] for at, step in steps if step == dis.opmap["STORE_SUBSCR"]}
-    _, places, stored = _stores[id(code)]
-    at = frame.f_lasti // 2
-    following = next(step for step in range(at + 1, len(places)) if code.co_code[2 * step] != CACHE)
-    operation, argument = code.co_code[2 * following], code.co_code[2 * following + 1]
-    takes_index = operation == dis.opmap["LOAD_ATTR"] and code.co_names[argument >> 1:][:1] == ("index",)
-    return places[at] in stored or takes_index
+    if id(code) not in _unkept:
+        source = "".join(linecache.getlines(code.co_filename))
+        _unkept[id(code)] = code, list(code.co_positions()), facts_unkept.places(source)
+    _, places, unkept = _unkept[id(code)]
+    return places[frame.f_lasti // 2] in unkept
 
 
 def _started(code, _):
@@ -151,7 +145,7 @@ def _returned(code, _, result):
         if caller is None:
             return
         fact = _handlers[id(code)](frame.f_locals, result, _before.pop(id(frame), None))
-        if fact is not None and not (fact["op"] in ("filter", "take") and _leaves_nothing_out(caller)):
+        if fact is not None and not (fact["op"] != "read" and _is_looked_up(caller)):
             _left -= 1
             line = caller.f_lineno
             key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)

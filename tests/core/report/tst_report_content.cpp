@@ -403,6 +403,11 @@ void TestReportContent::theWayOfTheRowsIsInSentences()
     text = core::markdownReport(source);
     std::erase(text, '\\');
     QVERIFY(text.contains("The rows form 4 groups. 3 rows are taken of them."));
+    ledger.whole = false;
+    text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY(text.contains("3 rows are taken of them. More was done to rows than is recorded here."));
+    ledger.whole = true;
     ledger.entries.pop_back();
     source.audience = core::Audience::Auditor;
     text = core::markdownReport(source);

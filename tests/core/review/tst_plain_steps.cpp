@@ -39,13 +39,51 @@ void PlainStepsTest::initTestCase()
     }
 }
 
+static void row(const char* name, const char* code, const char* words)
+{
+    QTest::newRow(name) << QString::fromUtf8(code) << QString::fromUtf8(words);
+}
+
+/// What code makes of columns and frames, and what it only looks at.
+static void addChanges()
+{
+    row("a column made, by group", R"(orders["net"] = orders["revenue"] * 0.8
+few = orders[orders["net"] > 10].sort_values("net")
+few.groupby("region")["net"].sum())",
+        "Adds the column net. Keeps the rows where net is over 10. Sorts by net, smallest first. "
+        "Works out the sum of net for each region.");
+    row("a figure of all columns by group", "orders.groupby('region').max()", "Puts the rows into groups by region.");
+    row("values set in some rows", R"(orders.loc[orders["status"] == "open", "revenue"] = 0
+few = orders[orders["revenue"] > 10]
+few.groupby("region")["revenue"].sum())",
+        "Changes values of revenue in the rows where status is open. Keeps the rows where revenue is over 10. "
+        "Works out the sum of revenue for each region.");
+    row("values set from the same rows",
+        "orders.loc[orders['status'] == 'open', 'revenue'] = orders.loc[orders['status'] == 'open', 'revenue'] * 2",
+        "Changes values of revenue in the rows where status is open.");
+    row("several columns changed", R"(orders[["revenue", "day"]] = orders[["revenue", "day"]] / 2
+orders.query("revenue > 10")["revenue"].sum())",
+        "Changes values of revenue and day. Keeps the rows where revenue is over 10. Works out the sum of revenue.");
+    row("what nobody takes", R"(orders[orders["revenue"] > 10]
+orders.drop(columns=["status"])
+orders["revenue"].mean())",
+        "Works out the average of revenue.");
+    row("an outer join", "orders.merge(other, on='customer', how='outer')",
+        "Puts the rows of orders and other together that have the same customer. "
+        "Rows of orders and other without a match stay.");
+    row("an inner join", "orders.merge(other, on='customer')",
+        "Puts the rows of orders and other together that have the same customer.");
+    row("a column taken out", "day = orders.pop('day')\norders['revenue'].sum()",
+        "Leaves out the column day. Works out the sum of revenue.");
+    row("names given", "orders = orders.rename(columns={'revenue': 'amount'})\norders['amount'].sum()",
+        "Gives the columns other names. Works out the sum of amount.");
+}
+
 void PlainStepsTest::theCodeIsSaidInWords_data()
 {
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("words");
-    const auto row = [](const char* name, const char* code, const char* words) {
-        QTest::newRow(name) << QString::fromUtf8(code) << QString::fromUtf8(words);
-    };
+    addChanges();
     row("top customers", R"(chosen = orders[(orders["status"] == "open") & (orders["revenue"] > 100)]
 grouped = chosen.groupby("customer", as_index=False)["revenue"].sum()
 ranked = grouped.nlargest(5, "revenue")
@@ -92,7 +130,7 @@ ranked)",
     row("values changed", "orders['revenue'] *= 2", "Changes values of revenue.");
     row("gaps filled in the frame", "orders['revenue'] = orders['revenue'].fillna(0)", "Fills gaps in revenue.");
     row("a column made", "orders['half'] = orders['revenue'] / 2\norders['half'].sum()",
-        "Adds the column half. Works out the sum of revenue.");
+        "Adds the column half. Works out the sum of half.");
     row("values changed in some rows", "orders.loc[orders['status'] == 'open', 'revenue'] *= 2",
         "Changes values of revenue in the rows where status is open.");
     row("values changed by place", "orders.iloc[0:5, 3] = 0", "Changes values in some of the rows.");

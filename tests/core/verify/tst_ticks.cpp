@@ -29,6 +29,7 @@ private slots:
     void theRunsOwnCountsSettleAJoin();
     void rowsWithoutAGroupAreTold_data();
     void rowsWithoutAGroupAreTold();
+    void rowsThatAJoinLeavesWithoutAGroupNameItsTables();
     void aResultThatStandsInTheCodeHasNoEvidence_data();
     void aResultThatStandsInTheCodeHasNoEvidence();
     void codeThatIsNoPythonDrawsNoTick();
@@ -283,6 +284,25 @@ void TestTicks::rowsWithoutAGroupAreTold()
         told ? std::string("35 of the 1,200 rows of orders.csv have no “region” and are in no group. To count them "
                            "too, group with dropna=False.")
              : "");
+}
+
+void TestTicks::rowsThatAJoinLeavesWithoutAGroupNameItsTables()
+{
+    const sandbox::LedgerEntry groups {
+        .line = 7, .operation = sandbox::RowOperation::Group, .before = 1200, .after = 20, .noGroup = 8, .groups = 20
+    };
+    for (const char* code : { R"(both = orders.merge(customers, on="customer", how="left")
+
+both.groupby("city")["amount"].sum())",
+             R"(both = orders.merge(customers, on="customer", how="left")
+groups = both.groupby("city")
+groups["amount"].sum())" }) {
+        auto request = requestFor(code);
+        request.result.ledger = sandbox::Ledger { { groups } };
+        QCOMPARE(sentenceOf(request, CheckKind::RowsWithoutGroup),
+            std::string("8 of the 1,200 rows of orders.csv and customers.csv put together have no “city” and are in no "
+                        "group. To count them too, group with dropna=False."));
+    }
 }
 
 void TestTicks::aResultThatStandsInTheCodeHasNoEvidence_data()

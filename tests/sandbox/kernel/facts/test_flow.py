@@ -99,7 +99,7 @@ class Flow(unittest.TestCase):
                 ("orders.assign(total=orders['amount'] * 2)", [("adds", ["total"], None)]),
                 ("orders.columns = ['a', 'b']", [("renames", [], None)]),
                 ("for i in range(3):\n    orders['n'] = i", [("adds", ["n"], None)]),
-                ("orders['amount'] = orders['amount'].fillna(0)", []),
+                ("orders['amount'] = orders['amount'].fillna(0)", [("changes", ["amount"], None)]),
                 ("orders['amount'] = orders['amount'].fillna(0) * 2", [("changes", ["amount"], None)]),
                 ("orders.drop(columns='qty')\nlen(orders)", []),
                 ("orders['amount'].sum()", []),
@@ -116,7 +116,7 @@ class Flow(unittest.TestCase):
                                ("(orders['amount'] > 5).sum()", [False]),
                                ("orders['amount'].where(orders['amount'] > 5)", [False]),
                                ("orders.drop(orders[orders['amount'] > 5].index)", [False]),
-                               ("orders[orders['amount'] > 5]\nlen(orders)", [False]),
+                               ("orders[orders['amount'] > 5]\nlen(orders)", []),
                                ("m = orders['qty'] > 5\norders.loc[m, 'amount'] = orders.loc[m, 'amount'] * 2",
                                 [False]),
                                ("orders.loc[orders['region'] == 'West', 'amount'] *= 2", [False])):

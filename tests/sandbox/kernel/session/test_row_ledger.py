@@ -1,4 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+import ast
+import linecache
 import pickle
 import tempfile
 import unittest
@@ -18,11 +20,20 @@ b = pd.DataFrame({"k": ["x", "x", "y", "q"], "w": [5, 5, 5, 4]})
 """
 
 
+def execute(code, space):
+    """As the runner does it: the value of a last expression is the result."""
+    linecache.cache["<code>"] = (len(code), None, code.splitlines(keepends=True), "<code>")
+    tree = ast.parse(code)
+    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+    exec(compile(tree, "<code>", "exec"), space)
+    if last is not None:
+        eval(compile(ast.Expression(last.value), "<code>", "eval"), space)
+
+
 def run(code, **known):
     """The ledger of the last line."""
     row_ledger.begin()
-    space = dict(known)
-    exec(compile(MADE + code, "<code>", "exec"), space)
+    execute(MADE + code, dict(known))
     ledger = row_ledger.taken()
     last = (MADE + code).count("\n") + 1
     return [entry for entry in ledger["entries"] if entry["line"] == last] if ledger else None
@@ -43,10 +54,20 @@ class RowLedger(unittest.TestCase):
 
     def test_what_is_changed_in_place_leaves_nothing_out(self):
         for code in ("a.loc[a.v > 1, 'v'] *= 2", "a.loc[a.v > 1,\n 'v'] *= 2", "a.loc[a.v > 1, 'v'] = 2",
-                     "a.iloc[0:2, 1] += 1", "a.drop(a[a.v > 1].index, inplace=True)",
-                     "a.drop(a.loc[a.v > 1].index)"):
+                     "a.iloc[0:2, 1] += 1"):
             self.assertEqual(run(code), [], code)
         self.told("a.loc[a.v > 1, 'v'] += a[a.v > 2].v.sum()", op="filter", before=5, after=2)
+
+    def test_rows_that_are_only_looked_up_leave_nothing_out(self):
+        for code in ("a.loc[a.v > 1, 'v'] = a.loc[a.v > 1, 'v'] * 2", "a.loc[a.v > 1, 'v'] = a[a.v > 1].v * 2",
+                     "a[a.v > 1]; n = len(a)", "a[a.v > 1].dropna().head(1); n = 1", "a.dropna(); n = 1"):
+            self.assertEqual(run(code), [], code)
+        self.told("a.loc[a.v > 1, 'v'] = a.loc[a.v > 2, 'v'] * 2", op="filter", before=5, after=2)
+        self.told("a.drop(a[a.v > 1].index, inplace=True)", op="filter", before=5, after=2)
+        self.told("a.drop(a.loc[a.v > 1].index)", op="filter", before=5, after=2)
+        self.told("few = a.drop(a[a.v > 1].index)", op="filter", before=5, after=2)
+        self.told("n = len(a[a.v > 1])", op="filter", before=5, after=3)
+        self.assertEqual(run("a.drop(columns=['v'])"), [])
 
     def test_whom_a_join_finds(self):
         expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2,
@@ -125,13 +146,13 @@ class RowLedger(unittest.TestCase):
     def test_who_has_the_rows_afterwards(self):
         space = {}
         row_ledger.begin()
-        exec(compile(MADE + "few = a[a.v > 1]\nboth = few.merge(b, on='k')\na.dropna()", "<code>", "exec"), space)
+        execute(MADE + "few = a[a.v > 1]\nboth = few.merge(b, on='k')\na.dropna()", space)
         entries = row_ledger.taken(space)["entries"]
         self.assertEqual([(entry["op"], entry.get("into")) for entry in entries],
                          [("filter", "few"), ("join", "both"), ("drop_missing", None)])
 
     def test_calls_of_one_line_are_added_up(self):
-        self.told("for part in (a, a, b): part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
+        self.told("for part in (a, a, b): few = part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
 
     def test_only_the_codes_own_lines_count(self):
         space = {}

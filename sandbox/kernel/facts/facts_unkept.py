@@ -1,0 +1,65 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Rows that the code only looks up, so that the others are not left out: what a statement throws away, rows that it
+stores in again, and those whose labels it drops."""
+
+import ast
+
+from facts_source import argument, is_true
+
+OTHER_ROWS = {"query", "drop", "dropna", "drop_duplicates", "fillna", "ffill", "bfill", "interpolate", "head", "tail",
+              "sample", "nlargest", "nsmallest", "sort_values", "sort_index", "rename", "assign", "astype", "replace",
+              "merge", "join", "where", "mask", "filter", "reset_index", "set_index", "round", "clip", "truncate"}
+
+
+def rows_of(node):
+    """Which rows a subscript chooses, of which frame; None: it is none."""
+    if not isinstance(node, ast.Subscript):
+        return None
+    is_place = isinstance(node.value, ast.Attribute) and node.value.attr in ("loc", "iloc")
+    is_pair = isinstance(node.slice, ast.Tuple) and node.slice.elts
+    return (ast.unparse(node.value.value if is_place else node.value),
+            ast.unparse(node.slice.elts[0] if is_pair else node.slice))
+
+
+def stored_in(statement):
+    """The rows that an assignment stores in."""
+    return {rows_of(target) for target in statement.targets} - {None}
+
+
+def is_thrown_away(node):
+    """Whether a statement of this expression alone does nothing: it gives other rows, and nobody takes them."""
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+        return node.func.attr in OTHER_ROWS and not is_true(argument(node, None, "inplace"))
+    return isinstance(node, (ast.Subscript, ast.Attribute))
+
+
+def places(code):
+    """Where expressions stand that only look rows up, each as (line, last line, column, last column)."""
+    try:
+        tree = ast.parse(code)
+    except (SyntaxError, ValueError, RecursionError):
+        return set()
+    last = tree.body[-1] if tree.body else None  # its value is the result
+    found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
+    return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
+
+
+def _unkept(node, is_last):
+    if isinstance(node, ast.Assign):
+        rows = stored_in(node)
+        return [part for part in ast.walk(node.value) if rows_of(part) in rows]
+    if isinstance(node, ast.AugAssign):
+        return [node.target]
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "drop":
+        given = node.args + [keyword.value for keyword in node.keywords]
+        return [part for one in given for part in ast.walk(one) if isinstance(part, ast.Subscript)]
+    if isinstance(node, ast.Expr) and not is_last and is_thrown_away(node.value):
+        return list(_chain(node.value))
+    return []
+
+
+def _chain(node):
+    """An expression, what it is taken of, and so on."""
+    while node is not None:
+        yield node
+        node = getattr(node.func if isinstance(node, ast.Call) else node, "value", None)
