@@ -13,8 +13,11 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <iterator>
+#include <poll.h>
 #include <stdexcept>
+#include <sys/resource.h>
 #include <thread>
 #include <unistd.h>
 #include <utility>
@@ -25,6 +28,7 @@ using namespace core::e2b;
 namespace fs = std::filesystem;
 
 constexpr auto home = "/tmp/assay/";
+constexpr std::size_t longestLine = 1 << 20; ///< of the agent's: base64 of 64 KB
 
 /// Starts the agent and prints what it says, in base64, a line a piece.
 constexpr auto agentCode = R"(
@@ -74,26 +78,45 @@ int refused(const std::string& why)
     return 1;
 }
 
-/// Until the input ends; then the sandbox is removed, and this process ends.
+[[noreturn]] void end(const Sandbox& sandbox)
+{
+    (void)sandbox.remove();
+    ::_exit(0);
+}
+
+/// The input's end ends the sandbox and this process, whatever is being waited for.
+void endWithInput(const std::shared_future<Attempt<Sandbox>>& made)
+{
+    pollfd input { .fd = STDIN_FILENO, .events = 0, .revents = 0 }; // a hang-up is always told
+    while (TEMP_FAILURE_RETRY(::poll(&input, 1, -1)) == 0) { }
+    if (made.wait_for(std::chrono::seconds(10)) == std::future_status::ready && made.get()) {
+        end(*made.get());
+    }
+    ::_exit(0);
+}
+
+/// Until the input ends, or what is said is not taken in time.
 [[noreturn]] void passOn(const Sandbox& sandbox, const std::string& context)
 {
     constexpr std::size_t piece = 384 << 10;
+    constexpr auto untilTaken = std::chrono::minutes(1);
     std::string bytes(piece, '\0');
     auto code = std::string("import base64\nto_agent = open('/tmp/assay/in', 'wb', buffering=0)\n");
     bool isHeard = true;
     for (ssize_t count = 0; isHeard && (count = TEMP_FAILURE_RETRY(::read(STDIN_FILENO, bytes.data(), piece))) > 0;) {
         code += "_ = to_agent.write(base64.b64decode('"
             + sandbox::base64Encode({ bytes.data(), static_cast<std::size_t>(count) }) + "'))\n";
-        isHeard = sandbox.execute(context, std::exchange(code, {}), [](std::string_view) { }).has_value();
+        isHeard = sandbox.execute(context, std::exchange(code, {}), untilTaken, [](std::string_view) { return true; })
+                      .has_value();
     }
-    (void)sandbox.remove();
-    ::_exit(0);
+    end(sandbox);
 }
 
 /// What is printed comes in pieces of any length; an empty line says that the agent listens.
 class Output {
 public:
-    void take(std::string_view text, const std::function<void()>& onStart)
+    /// False: a line that has no end.
+    bool take(std::string_view text, const std::function<void()>& onStart)
     {
         for (const char one : text) {
             if (one != '\n') {
@@ -103,6 +126,7 @@ public:
             const auto line = std::exchange(m_line, {});
             line.empty() ? onStart() : write(decoded(line));
         }
+        return m_line.size() <= longestLine;
     }
 
 private:
@@ -128,10 +152,30 @@ private:
     std::string m_line;
 };
 
+/// What the agent says, until it or the sandbox ends.
+Attempt<void> listen(const Sandbox& sandbox, const std::string& context, const std::string& name)
+{
+    Output output;
+    bool isStarted = false, isHeard = true;
+    const auto ended = sandbox.execute(
+        "", withName(agentCode, name), std::chrono::hours(24), [&](std::string_view text) {
+            isHeard = output.take(text, [&] {
+                if (!std::exchange(isStarted, true)) {
+                    std::thread([&] { passOn(sandbox, context); }).detach();
+                }
+            });
+            return isHeard;
+        });
+    return isHeard ? ended : std::unexpected("the agent sent too long a line");
+}
+
 int lead(const fs::path& parts, const std::string& kind, const std::string& name)
 {
+    std::promise<Attempt<Sandbox>> made;
+    std::thread(endWithInput, made.get_future().share()).detach();
     const auto account = Account::fromEnvironment();
     const auto sandbox = account.and_then([&](const Account& known) { return Sandbox::create(known, kind); });
+    made.set_value(sandbox);
     if (!sandbox) {
         return refused(sandbox.error());
     }
@@ -145,17 +189,18 @@ int lead(const fs::path& parts, const std::string& kind, const std::string& name
             (void)sandbox->prolong();
         }
     }).detach();
-    Output output;
-    bool isStarted = false;
-    const auto ended = sandbox->execute("", withName(agentCode, name), [&](std::string_view text) {
-        output.take(text, [&] {
-            if (!std::exchange(isStarted, true)) {
-                std::thread([&] { passOn(*sandbox, *context); }).detach();
-            }
-        });
-    });
+    const auto ended = listen(*sandbox, *context, name);
     (void)sandbox->remove();
     return ended ? 0 : refused(ended.error());
+}
+
+/// A server may send faster than Assay reads.
+void limitMemory()
+{
+#ifndef __SANITIZE_ADDRESS__
+    const rlimit most { 2UL << 30, 2UL << 30 };
+    (void)::setrlimit(RLIMIT_AS, &most);
+#endif
 }
 
 } // namespace
@@ -167,5 +212,6 @@ int main(int argc, char** argv)
     if (argc != 4) {
         return refused("assay-e2b is a part of Assay and is started by it");
     }
+    limitMemory();
     ::_exit(lead(argv[1], argv[2], argv[3])); // its threads may still wait
 }

@@ -3,6 +3,8 @@
 
 #include "sandbox/run/json.h"
 
+#include <QUrl>
+
 #include <algorithm>
 #include <cctype>
 #include <chrono>
@@ -19,6 +21,9 @@ using sandbox::Json;
 constexpr int filesPort = 49983, interpreterPort = 49999;
 constexpr int lifetime = 120; ///< seconds, unless it is prolonged
 constexpr std::int64_t mostAnswered = 1 << 20; ///< of what is no output of code
+constexpr std::size_t longestLine = 64 << 20; ///< what code prints within a moment comes as one
+constexpr auto untilAnswered = std::chrono::minutes(1);
+constexpr auto untilRemoved = std::chrono::seconds(2);
 
 std::string valueOf(const char* variable, const std::string& otherwise = {})
 {
@@ -26,9 +31,20 @@ std::string valueOf(const char* variable, const std::string& otherwise = {})
     return text != nullptr && *text != '\0' ? text : otherwise;
 }
 
-bool isSafe(std::string_view url)
+/// By https, or on this machine; and to no other host than the one that is read in it.
+bool isSafe(const std::string& text)
 {
-    return url.starts_with("https://") || url.starts_with("http://127.0.0.1:") || url.starts_with("http://localhost:");
+    const QUrl url(QString::fromStdString(text), QUrl::StrictMode);
+    const auto host = url.host();
+    const bool isHere = host == u"127.0.0.1" || host == u"localhost";
+    return url.isValid() && !host.isEmpty() && url.userInfo().isEmpty() && !url.hasQuery() && !url.hasFragment()
+        && (url.scheme() == u"https" || (url.scheme() == u"http" && isHere));
+}
+
+bool isHostName(const std::string& text)
+{
+    return std::ranges::all_of(
+        text, [](unsigned char one) { return std::isalnum(one) != 0 || one == '-' || one == '.'; });
 }
 
 std::string fieldOf(const Json& json, const char* name)
@@ -39,13 +55,16 @@ std::string fieldOf(const Json& json, const char* name)
 
 /// Any status but a success is a reason, too.
 Attempt<void> sent(const llm::HttpRequest& request, const llm::HttpLimits& limits,
-    const std::function<void(std::string_view)>& onBytes)
+    const std::function<bool(std::string_view)>& onBytes)
 {
     std::string refusal;
     const auto head = llm::transmit(request, limits,
         [&](const llm::HttpHead& answer, std::string_view bytes) {
-            answer.status < 300 ? onBytes(bytes) : void(refusal.append(bytes.substr(0, 300)));
-            return true;
+            if (answer.status < 300) {
+                return onBytes(bytes);
+            }
+            refusal.append(bytes.substr(0, 300));
+            return refusal.size() < 300;
         },
         {});
     if (!head) {
@@ -56,11 +75,13 @@ Attempt<void> sent(const llm::HttpRequest& request, const llm::HttpLimits& limit
         : std::unexpected("E2B answered " + std::to_string(head->status) + ": " + refusal.substr(0, 300));
 }
 
-Attempt<std::string> answerTo(const llm::HttpRequest& request)
+Attempt<std::string> answerTo(const llm::HttpRequest& request, std::chrono::milliseconds patience = untilAnswered)
 {
     std::string text;
-    return sent(request, { .responseBytes = mostAnswered }, [&](std::string_view bytes) {
+    const llm::HttpLimits limits { .firstByte = patience, .total = patience, .responseBytes = mostAnswered };
+    return sent(request, limits, [&](std::string_view bytes) {
         text += bytes;
+        return true;
     }).transform([&] { return std::move(text); });
 }
 
@@ -81,7 +102,7 @@ Attempt<Account> Account::fromEnvironment()
     if (account.key.empty()) {
         return std::unexpected("E2B_API_KEY is not set");
     }
-    if (!isSafe(account.api) || (!account.sandbox.empty() && !isSafe(account.sandbox))) {
+    if (!isHostName(account.domain) || !isSafe(account.api) || (!account.sandbox.empty() && !isSafe(account.sandbox))) {
         return std::unexpected("E2B is to be reached by https only");
     }
     return account;
@@ -111,11 +132,6 @@ Attempt<Sandbox> Sandbox::create(const Account& account, const std::string& name
         });
 }
 
-Attempt<std::string> Sandbox::toApi(const std::string& method, const std::string& path, const std::string& body) const
-{
-    return answerTo(apiRequest(m_account, method, "/sandboxes/" + m_id + path, body));
-}
-
 llm::HttpRequest Sandbox::toSandbox(int port, const std::string& path, std::string body) const
 {
     const auto number = std::to_string(port);
@@ -142,7 +158,7 @@ Attempt<void> Sandbox::upload(const std::vector<File>& files) const
     for (auto& header : request.headers) {
         header.value = header.name == "Content-Type" ? "multipart/form-data; boundary=" + boundary : header.value;
     }
-    return answerTo(request).transform([](const std::string&) { });
+    return answerTo(request, std::chrono::minutes(10)).transform([](const std::string&) { });
 }
 
 Attempt<std::string> Sandbox::newContext() const
@@ -155,43 +171,53 @@ Attempt<std::string> Sandbox::newContext() const
         });
 }
 
-Attempt<void> Sandbox::execute(
-    const std::string& context, const std::string& code, const std::function<void(std::string_view)>& onOutput) const
+Attempt<void> Sandbox::execute(const std::string& context, const std::string& code, std::chrono::milliseconds patience,
+    const std::function<bool(std::string_view)>& onOutput) const
 {
     Json order { { "code", code }, { "language", "python" } };
     if (!context.empty()) {
         order = { { "code", code }, { "context_id", context } };
     }
-    constexpr auto day = std::chrono::hours(24);
-    const llm::HttpLimits limits { .firstByte = day, .idle = day, .total = day, .responseBytes = INT64_MAX };
+    const llm::HttpLimits limits {
+        .firstByte = patience, .idle = patience, .total = patience, .responseBytes = INT64_MAX
+    };
     std::string line, trouble;
-    const auto hear = [&](std::string_view bytes) {
-        for (const char one : bytes) {
-            if (one != '\n') {
-                line += one;
-                continue;
-            }
-            const auto event = sandbox::readJson(std::exchange(line, {}));
-            const auto type = fieldOf(event, "type");
-            if (type == "stdout") {
-                onOutput(fieldOf(event, "text"));
-            } else if (type == "error") {
-                trouble = fieldOf(event, "name") + ": " + fieldOf(event, "value");
-            }
+    const auto hearLine = [&] {
+        const auto event = sandbox::readJson(std::exchange(line, {}));
+        const auto type = fieldOf(event, "type");
+        if (type == "error") {
+            trouble = fieldOf(event, "name") + ": " + fieldOf(event, "value");
         }
+        return type != "stdout" || onOutput(fieldOf(event, "text"));
+    };
+    bool isHeard = true;
+    const auto hear = [&](std::string_view bytes) {
+        for (std::size_t end = 0; isHeard && (end = bytes.find('\n')) != bytes.npos; bytes.remove_prefix(end + 1)) {
+            line += bytes.substr(0, end);
+            isHeard = line.size() <= longestLine && hearLine();
+        }
+        line += bytes;
+        isHeard = isHeard && line.size() <= longestLine;
+        return isHeard;
     };
     const auto done = sent(toSandbox(interpreterPort, "/execute", sandbox::dump(order)), limits, hear);
+    if (!isHeard) {
+        return std::unexpected("E2B sent too long a line");
+    }
     return done && !trouble.empty() ? std::unexpected(trouble) : done;
 }
 
 Attempt<void> Sandbox::prolong() const
 {
-    return toApi("POST", "/timeout", sandbox::dump({ { "timeout", lifetime } })).transform([](const std::string&) { });
+    return answerTo(
+        apiRequest(m_account, "POST", "/sandboxes/" + m_id + "/timeout", sandbox::dump({ { "timeout", lifetime } })))
+        .transform([](const std::string&) { });
 }
 
 Attempt<void> Sandbox::remove() const
 {
-    return toApi("DELETE", "", {}).transform([](const std::string&) { });
+    return answerTo(apiRequest(m_account, "DELETE", "/sandboxes/" + m_id, {}), untilRemoved)
+        .transform([](const std::string&) { });
 }
 
 } // namespace core::e2b

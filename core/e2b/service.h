@@ -3,6 +3,7 @@
 
 #include "core/llm/disclosure/http_transport.h"
 
+#include <chrono>
 #include <expected>
 #include <functional>
 #include <string>
@@ -40,15 +41,14 @@ public:
     Attempt<void> upload(const std::vector<File>& files) const;
     /// A further interpreter, beside the one that is there.
     Attempt<std::string> newContext() const;
-    /// Runs code in an interpreter (empty: the first one), however long it takes, and hands on what it prints.
-    Attempt<void> execute(const std::string& context, const std::string& code,
-        const std::function<void(std::string_view)>& onOutput) const;
+    /// Runs code in an interpreter (empty: the first one), and hands on what it prints; false: enough.
+    Attempt<void> execute(const std::string& context, const std::string& code, std::chrono::milliseconds patience,
+        const std::function<bool(std::string_view)>& onOutput) const;
     Attempt<void> prolong() const;
     Attempt<void> remove() const;
 
 private:
     Sandbox(Account account, std::string id, std::string token);
-    Attempt<std::string> toApi(const std::string& method, const std::string& path, const std::string& body) const;
     llm::HttpRequest toSandbox(int port, const std::string& path, std::string body) const;
 
     Account m_account;
