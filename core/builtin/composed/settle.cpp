@@ -203,6 +203,12 @@ private:
     {
         auto& number = m_all[noun].numbers.front();
         const bool isPlace = number.column && isPlaceWord(canonical(fold(m_all[noun].piece.text)));
+        if (isPlace && !isDistinct && isOfSeveralRows()) { // "how many positions": each row has one
+            number = {};
+            m_all[noun].hasFunction = true;
+            drop(at);
+            return true;
+        }
         if (!number.column || isPlace || (m_schema.isIntensive(*number.column) && !isDistinct)) {
             return false;
         }
@@ -210,6 +216,17 @@ private:
         m_all[noun].hasFunction = true;
         drop(at);
         return true;
+    }
+
+    /// An order that has several rows: they have places in it.
+    bool isOfSeveralRows() const
+    {
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            if (m_schema.isIdentifier(i) && !m_schema.hasFlag(i, "unique")) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// "by number of orders": the number behind it.

@@ -177,15 +177,15 @@ private:
         const int column = piece.column.column;
         const auto isGroup = [&](int each) { return std::ranges::contains(m_reading.groups, each); };
         const bool afterEach = at > 0 && m_said.pieces[at - 1].piece.is(Each);
-        const bool divides = afterEach && m_schema.isAmount(column) && isGroup(column);
-        const bool isUngrouped = afterEach && is(Operation::Missing);
+        const bool isPlace = m_reading.groups.size() > 1 && isPlaceWord(fold(piece.text)); // "median fee per position"
+        const bool divides = afterEach && (isPlace || m_schema.isAmount(column)) && isGroup(column);
         const auto* owned = columnBefore(at, Of);
         const bool owns = owned != nullptr && isGroup(column) && isGroup(owned->column.column);
         const bool isOfEntity = is(Operation::Values)
             && std::ranges::any_of(m_reading.filters, [&](const Filter& each) {
                    return (!each.numbers.empty() || each.other >= 0 || each.ofAll) && m_schema.isAmount(each.column);
                });
-        return !divides && !isUngrouped && !owns && !isOfEntity;
+        return !divides && !(afterEach && is(Operation::Missing)) && !owns && !isOfEntity;
     }
 
     /// "worst day" is none of its rows.

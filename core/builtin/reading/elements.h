@@ -72,6 +72,8 @@ struct SaidFormula {
     std::size_t taken = 0;
     Formula formula {};
 };
+/// Whether the sum of the column at `at` is divided by a sum: "sum of clicks over sum of opens".
+bool isSumOverSum(const std::vector<Piece>& pieces, std::size_t at);
 SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);

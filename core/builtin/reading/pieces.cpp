@@ -191,8 +191,8 @@ private:
         if (m_question.compare(static_cast<std::size_t>(piece.begin), name.size(), name) != 0) {
             return;
         }
-        const auto end = piece.begin + static_cast<int>(name.size());
-        for (; m_at < m_tokens.size() && m_tokens[m_at].begin < end; ++m_at) {
+        piece.end = std::max(piece.end, piece.begin + static_cast<int>(name.size())); // with a bracket that ends it
+        for (; m_at < m_tokens.size() && m_tokens[m_at].begin < piece.end; ++m_at) {
             piece.end = std::max(piece.end, m_tokens[m_at].end);
         }
     }

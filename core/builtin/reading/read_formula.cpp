@@ -44,12 +44,7 @@ public:
         if (const auto known = operatorOf(*sign); known && isNumber(right)) {
             return made(m_at, *known, right);
         }
-        const auto isSumOf = [&](std::size_t at) {
-            return isConcept(at, Concept::Sum) && nameWords(m_pieces[at].text).size() == 2;
-        };
-        const bool isQuotient = sign->is(Concept::Above) && m_at > 0 && isSumOf(m_at - 1) && isSumOf(m_at + 2)
-            && isNumber(m_at + 3); // "sum of clicks over sum of opens"
-        if (isQuotient) {
+        if (isSumOverSum(m_pieces, m_at) && isNumber(m_at + 3)) {
             return made(m_at, { Sign::Over }, m_at + 3);
         }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
@@ -99,6 +94,13 @@ private:
     const Schema& m_schema;
 };
 } // namespace
+
+bool isSumOverSum(const std::vector<Piece>& pieces, std::size_t at)
+{
+    const auto isSumOf = [](const Piece& piece) { return piece.is(Concept::Sum) && nameWords(piece.text).size() == 2; };
+    return at > 0 && at + 3 < pieces.size() && pieces[at + 1].is(Concept::Above) && isSumOf(pieces[at - 1])
+        && isSumOf(pieces[at + 2]);
+}
 
 SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
 {

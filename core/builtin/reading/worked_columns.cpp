@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/combine.h"
+#include "core/builtin/reading/elements.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/schema/expression.h"
 
@@ -346,7 +347,7 @@ private:
         const bool isPair = isColumn(first) && isColumn(second) && second > joined && (isSaid || isAbove || isBelow)
             && m_pieces[first].column.column != m_pieces[second].column.column
             && !(second + 1 < m_pieces.size() && m_pieces[second + 1].kind == PieceKind::Number);
-        if (!isPair) {
+        if (!isPair || isSumOverSum(m_pieces, first)) {
             return std::nullopt;
         }
         const bool isTurned = isBelow || is(at, { Above }); // "how far above plan is actual"

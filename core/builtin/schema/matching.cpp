@@ -97,8 +97,8 @@ double Schema::score(const Name& said, int index) const
     if (mine == name.canonical) {
         return 0.95;
     }
-    if (areSameNouns(words, said.stems, name.words)) {
-        return 0.94;
+    if (areSameNouns(words, said.stems, name.words) || isInflected(together, name.together)) {
+        return 0.94; // "Bonnummern" of Bonnummer, which is kept in parts
     }
     const bool isCalled = isText(index) && words.size() == name.words.size() + 1 && isNamingWord(words.back())
         && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());

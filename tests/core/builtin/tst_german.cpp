@@ -27,7 +27,8 @@ Dataset visits()
     return test::made("sprechstunde",
         { number, test::text("Ärztin", { "Dr. Müller", "Dr. Albers" }),
             test::text("Tierart", { "Hund", "Katze", "Schildkröte" }), test::number("Betrag (€)", 5.5, 4000.25),
-            date("Termin am", "2023-01-02", "2024-12-20") });
+            test::number("Rabatt (%)", 0, 30), test::key("Kundennummer", ColumnType::Integer, 100, 60),
+            test::key("Position", ColumnType::Integer, 1, 9), date("Termin am", "2023-01-02", "2024-12-20") });
 }
 
 Dataset inspections()
@@ -76,6 +77,13 @@ void TestGerman::questionsAreReadAsMeant_data()
     row("Anzahl der Termine im Maerz 2024", "Number of rows where Termin am is in March 2024.");
     row("Anzahl der Termine im zweiten Quartal 2024", "Number of rows where Termin am is in Q2 2024.");
     row("Betrag im ersten Halbjahr 2024", "Sum of Betrag (€) where Termin am is in H1 2024.");
+    row("Summe von Betrag (€) mal (1 minus Rabatt (%) / 100)",
+        "Sum of Betrag (€) times (1 minus Rabatt (%) divided by 100).");
+    row("Anzahl verschiedener Kundennummern je Tierart", "Number of different values of Kundennummer by Tierart.");
+    row("Wie viele Positionen gibt es je Tierart?", "Number of rows by Tierart.");
+    row("Median des Betrags je Position in den Tierarten",
+        "The built-in planner cannot work “Position” into the answer, so it does not answer at all.");
+    row("Bei wie vielen Positionen fehlt der Rabatt?", "Number of rows where Rabatt (%) is missing.");
     row("An welchem Wochentag gab es die meisten Termine?", "Number of rows by weekday, the largest.");
 }
 
