@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <set>
+#include <utility>
 
 namespace core {
 
@@ -44,6 +45,22 @@ std::vector<std::filesystem::path> takeSame(
 std::string originChoice(const std::string& dataset)
 {
     return "rows of " + dataset;
+}
+
+using View = std::pair<Dataset, DatabaseOrigin>;
+
+std::vector<View> viewsIn(const std::vector<std::string>& files, const Workspace& workspace)
+{
+    std::vector<View> views;
+    for (const auto& dataset : workspace.datasets()) {
+        const auto origin = isView(dataset) && std::ranges::contains(files, dataset.fileName())
+            ? originOf(dataset, workspace)
+            : std::nullopt;
+        if (origin) {
+            views.emplace_back(dataset, *origin);
+        }
+    }
+    return views;
 }
 
 std::string choiceOf(const std::string& name)
@@ -192,32 +209,34 @@ Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std:
     return kept ? std::move(data) : std::unexpected(kept.error());
 }
 
-Result<bool> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
-    const Progress& progress, const std::stop_token& stop)
+Result<void> checkViews(const std::vector<std::string>& files, const Workspace& workspace)
 {
-    bool hasTaken = false;
-    for (const auto& dataset : workspace.datasets()) {
-        const auto origin = isView(dataset) && std::ranges::contains(files, dataset.fileName())
-            ? originOf(dataset, workspace)
-            : std::nullopt;
-        if (!origin) {
-            continue;
-        }
-        if (const auto most = sandbox::DatabaseRequest().mostRows; origin->isCounted && origin->rows > most) {
+    for (const auto& [dataset, origin] : viewsIn(files, workspace)) {
+        if (const auto most = sandbox::DatabaseRequest().mostRows; origin.isCounted && origin.rows > most) {
             return fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::TooManyRows, { .count = most } });
         }
+    }
+    return {};
+}
+
+Result<void> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
+    const Progress& progress, const std::stop_token& stop)
+{
+    if (const auto checked = checkViews(files, workspace); !checked) {
+        return checked;
+    }
+    for (const auto& [dataset, origin] : viewsIn(files, workspace)) {
         const auto file = dataset.path.stem().string();
         const bool isNamed = variableName(dataset.path.filename().string(), {}) != dataset.variable;
-        const auto taken = sandbox::DatabaseAddress::parse(origin->address).and_then([&](const auto& address) {
-            return addRows(address, origin->query, { file, isNamed ? dataset.variable : std::string() }, RowsTaken::All,
+        const auto taken = sandbox::DatabaseAddress::parse(origin.address).and_then([&](const auto& address) {
+            return addRows(address, origin.query, { file, isNamed ? dataset.variable : std::string() }, RowsTaken::All,
                 workspace, door, progress, stop);
         });
         if (!taken) {
             return std::unexpected(taken.error());
         }
-        hasTaken = true;
     }
-    return hasTaken;
+    return {};
 }
 
 std::vector<AskedAgain> askAgain(

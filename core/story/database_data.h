@@ -47,9 +47,11 @@ Result<DatabaseData> addRows(const sandbox::DatabaseAddress& address, const std:
     RowsTaken extent, Workspace& workspace, const DatabaseDoor& door, const Progress& progress,
     const std::stop_token& stop);
 
-/// Fetches the rows of those views (core/data/database_view.h) among the data sets whose files are called so. False:
-/// there is none. BadInput for more rows than are ever taken.
-Result<bool> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
+/// BadInput where there is a view (core/data/database_view.h) with more rows than are ever taken among the data sets
+/// whose files are called so.
+Result<void> checkViews(const std::vector<std::string>& files, const Workspace& workspace);
+/// Fetches the rows of those views: only for code that is approved, or a person who reads them otherwise.
+Result<void> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
     const Progress& progress, const std::stop_token& stop);
 
 /// What a database answers today to the query behind a data set.

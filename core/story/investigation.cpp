@@ -9,6 +9,7 @@
 #include "core/domain/fault.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
+#include "core/story/database_data.h"
 #include "core/story/database_sql.h"
 #include "core/story/database_step.h"
 #include "core/story/derived_frames.h"
@@ -314,15 +315,24 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
         std::move(frames), proposal.properties ? proposal.properties->code : std::string());
 }
 
-Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, const Workspace& workspace,
-    const Bench& bench, const Progress& progress, std::stop_token stop)
+/// The rows of the views that approved code reads.
+static Result<void> bringViews(const Step& step, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, const std::stop_token& stop)
+{
+    return takeViews(filesRead(step, approval.code()), workspace, doorFor(workspace, bench), progress, stop);
+}
+
+Result<sandbox::Preview> preview(std::int64_t id, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop)
 {
     const auto step = workspace.step(id);
     if (!step) {
         return std::unexpected(step.error());
     }
-    const auto prelude = makePresentState(
-        workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    const auto prelude = bringViews(*step, approval, workspace, bench, progress, stop).and_then([&] {
+        return makePresentState(
+            workspace, approval.record().approvedBy, bench, progress, stop, filesRead(*step, approval.code()));
+    });
     if (!prelude) {
         return std::unexpected(prelude.error());
     }
@@ -364,6 +374,9 @@ Result<Step> carryOut(std::int64_t id, const Approval& approval, Workspace& work
         return std::unexpected(loads.error());
     }
     if (const auto brought = bringRows(approval.code(), workspace, bench, progress, stop); !brought) {
+        return std::unexpected(brought.error());
+    }
+    if (const auto brought = bringViews(*step, approval, workspace, bench, progress, stop); !brought) {
         return std::unexpected(brought.error());
     }
     const auto startedFrom = presentState(workspace);

@@ -81,9 +81,10 @@ Result<Step> beginOwnStep(const std::string& title, Workspace& workspace, const 
 Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
     ApprovalMethod method, Workspace& workspace, const Bench& bench, std::stop_token stop);
 
-/// What carryOut() would change: the same on the same state, but nothing of it is kept or recorded.
-Result<sandbox::Preview> preview(std::int64_t step, const Approval& approval, const Workspace& workspace,
-    const Bench& bench, const Progress& progress, std::stop_token stop);
+/// What carryOut() would change: the same on the same state, but nothing of it is kept or recorded, only rows of views
+/// that it reads.
+Result<sandbox::Preview> preview(std::int64_t step, const Approval& approval, Workspace& workspace, const Bench& bench,
+    const Progress& progress, std::stop_token stop);
 
 /// Makes the present state in the jail, running earlier steps again where it is not there any more (after a document
 /// was opened, or a jail ended). Then run, verify, write the answer, and let the planner look at it; each recorded as

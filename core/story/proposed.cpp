@@ -93,17 +93,9 @@ Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& work
     if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
         return std::unexpected(checked.error());
     }
-    auto rows = takeViews(proposal.effects.reads, workspace, doorFor(workspace, bench), progress, stop);
-    if (!rows && rows.error().kind == ErrorKind::Cancelled) {
-        return std::unexpected(rows.error());
-    }
-    if (!rows) {
+    if (const auto fits = checkViews(proposal.effects.reads, workspace); !fits) {
         proposal.findings.push_back(
-            { Severity::Error, "reads", 0, 0, { FindingKind::Said, { .texts = { inWords(rows.error().message) } } } });
-    } else if (*rows) { // how they are read is part of what is approved
-        if (const auto checked = addPreflight(proposal, workspace, bench, progress, stop); !checked) {
-            return std::unexpected(checked.error());
-        }
+            { Severity::Error, "reads", 0, 0, { FindingKind::Said, { .texts = { inWords(fits.error().message) } } } });
     }
     if (proposal.author == "hand"
         || proposal.author == "built-in") { // what somebody else wrote goes to no server before it is approved

@@ -16,7 +16,9 @@ CREATE UNLOGGED TABLE sales_big AS SELECT i AS id, 'S' || i % 97 AS shop, (i % 1
   FROM generate_series(1, {ROWS}) i;
 CREATE TABLE visits AS SELECT i AS id, 'P' || i % 31 AS page, i % 5 AS clicks FROM generate_series(1, 120000) i;
 CREATE VIEW some_visits AS SELECT * FROM visits WHERE id <= 60000;
-GRANT SELECT ON sales_big, visits, some_visits TO reader; ANALYZE;
+CREATE VIEW misspelled AS SELECT CASE WHEN id = 1000000 THEN lower(shop) ELSE shop END AS shop, amount
+  FROM sales_big WHERE id <= 1200000;
+GRANT SELECT ON sales_big, visits, some_visits, misspelled TO reader; ANALYZE;
 """
 
 
@@ -81,6 +83,18 @@ class Views(unittest.TestCase):
                 frames = {entry["frame"]: entry["sha256"] for entry in asked["databases"]}
                 self.assertEqual(frames["sales_big"], "")  # none of its rows came
                 self.assertEqual([check for check in asked["verification"]["checks"] if check["status"] != "passed"], [])
+
+    def test_nothing_is_fetched_before_it_is_approved(self):
+        folder = scratch(self)
+        done = assay("ask", f"{self.server.address()}#visits", "-q", "total clicks by page", "--save",
+                     folder / "shop.assay")
+        self.assertEqual(done.returncode, 3, done.stderr)
+        self.assertEqual(list((folder / "shop-data").glob("*")), [])
+
+    def test_spellings_that_a_sample_does_not_show_are_brought_together(self):
+        done = assay("ask", f"{self.server.address()}#misspelled", "-q", "total amount by shop", "--json")
+        self.assertNotIn(b"%%sql", done.stdout + done.stderr)
+        self.assertIn(b"casefold", done.stdout + done.stderr)
 
     def test_other_code_reads_a_frame(self):
         folder = scratch(self)
