@@ -31,6 +31,14 @@ bool isOrdered(ColumnType type)
     return isNumber(type) || type == ColumnType::Date || type == ColumnType::DateTime;
 }
 
+/// The query as it stands within another.
+std::string innerOf(const ViewSource& source)
+{
+    auto inner = source.query;
+    inner.erase(inner.find_last_not_of(" \t\r\n;") + 1);
+    return inner;
+}
+
 /// The rows and, of each column, values, the smallest, the largest, mean, deviation, different values: texts all, in
 /// one row.
 std::string factsQuery(const ViewSource& source, bool countsDistinct)
@@ -46,9 +54,7 @@ std::string factsQuery(const ViewSource& source, bool countsDistinct)
             + fact(isNumber(columns[i].type), "avg") + fact(isNumber(columns[i].type), "stddev_samp");
         query += countsDistinct ? std::format(", count(DISTINCT {})::text", name) : std::string(", NULL");
     }
-    auto inner = source.query;
-    inner.erase(inner.find_last_not_of(" \t\r\n;") + 1);
-    return query + " FROM (" + inner + "\n) AS counted";
+    return query + " FROM (" + innerOf(source) + "\n) AS counted";
 }
 
 /// The first row of what a query of ours gives; it is parsed in the jail, as every other.
@@ -80,6 +86,20 @@ std::optional<double> finite(std::string_view text)
 {
     const auto number = numberIn<double>(text);
     return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
+/// The flag of a text's values in all rows: whether some differ in capitals and spaces only, or each is spelled in one
+/// way, without spaces around it and unlike what a frame takes for missing. Else, and where the database does not know
+/// small letters, none.
+std::string spellingsQuery(const ViewSource& source, const std::string& column)
+{
+    return std::format(R"(SELECT CASE
+  WHEN count(value) > count(DISTINCT lower(btrim(value) COLLATE "default")) THEN 'case_variants'
+  WHEN bool_and(value !~ '^\s|\s$' AND value !~* '^\W*(na|n/a|nan|null|none)?\W*$'
+    AND (lower('Ä') = 'ä' OR value !~ '[^[:ascii:]]')) THEN 'one_spelling' END
+FROM (SELECT DISTINCT {}::text AS value FROM ({}
+) AS counted) AS spellings)",
+        DatabaseAddress::quoted(column), innerOf(source));
 }
 
 /// What the server's planner expects; it runs nothing. 0: it said nothing.
@@ -180,6 +200,30 @@ Result<std::int64_t> takeSample(Dataset& dataset, std::int64_t rows, const ViewS
     dataset.profile = std::move(read->profile);
     return dataset.profile.rows;
 }
+
+/// Flags texts by their spellings in all rows, as far as those are soon known.
+Result<void> compareSpellings(
+    Profile& profile, std::int64_t sample, const ViewSource& source, const std::stop_token& stop)
+{
+    const auto until = std::chrono::steady_clock::now() + timeToCount;
+    for (std::size_t i = 0; i < std::min(profile.columns.size(), source.columns.size()); ++i) {
+        auto& column = profile.columns[i];
+        const bool isOfKinds = column.type == ColumnType::Text && column.distinct * 2 <= sample;
+        if (!isOfKinds || std::chrono::steady_clock::now() > until) {
+            continue;
+        }
+        const auto flag = rowOf(
+            spellingsQuery(source, source.columns[i].name), source, std::format("spellings-{}.csv", i), stop);
+        if (!flag && flag.error().kind == ErrorKind::Cancelled) {
+            return std::unexpected(flag.error());
+        }
+        const auto said = flag && !flag->empty() ? flag->front() : std::string();
+        if ((said == "one_spelling" || said == "case_variants") && !std::ranges::contains(column.flags, said)) {
+            column.flags.push_back(said);
+        }
+    }
+    return {};
+}
 } // namespace
 
 Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSource& source, const Progress& progress,
@@ -201,6 +245,9 @@ Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSo
         return std::unexpected(sample.error());
     }
     auto& profile = dataset.profile;
+    if (const auto compared = compareSpellings(profile, *sample, source, stop); !compared) {
+        return compared;
+    }
     const auto factor = static_cast<double>(rows) / static_cast<double>(std::max<std::int64_t>(*sample, 1));
     for (std::size_t i = 0; i < profile.columns.size(); ++i) {
         scale(profile.columns[i], *sample, factor);

@@ -91,7 +91,8 @@ private:
             ? std::ranges::find(m_dataset.profile.columns, name.get<std::string>(), &ColumnProfile::name)
             : m_dataset.profile.columns.end();
         need(found != m_dataset.profile.columns.end());
-        // Spellings are brought together in a frame only.
+        // Spellings are brought together in a frame only, and what a sample does not show all rows may have.
+        need(found->type != ColumnType::Text || std::ranges::contains(found->flags, "one_spelling"));
         const auto isSpelling = [](const std::string& flag) {
             return flag == "trailing_spaces" || flag == "case_variants" || flag == "mixed_types";
         };
@@ -102,7 +103,9 @@ private:
 
     std::string keyOf(const Json& key) const
     {
+        static const std::set<std::string> held { "none", "day", "week", "month", "quarter", "year" };
         const auto period = key.at("period").get<std::string>();
+        need(held.contains(period));
         return period == "none" ? column(key.at("column"))
                                 : std::format("date_trunc('{}', {})::date", period, column(key.at("column")));
     }
@@ -223,7 +226,7 @@ private:
                 && m_facts.at("keys").front().at("period") == "none"
                 && profile(m_facts.at("keys").front().at("column")).type == ColumnType::Text;
             return m_keys.empty() ? ""
-                : isRanked        ? "\nORDER BY " + first + " DESC, 1"
+                : isRanked        ? "\nORDER BY " + first + " DESC NULLS LAST, 1"
                                   : "\nORDER BY " + joined(m_keys, ", ");
         }
         need(!m_keys.empty() && places.at("by") == "number" && places.at("first") == 1);

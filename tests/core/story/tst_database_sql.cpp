@@ -9,9 +9,13 @@
 using namespace core;
 
 namespace {
-std::optional<std::string> sqlFor(const std::string& question)
+/// Of a table whose texts the database has compared.
+std::optional<std::string> sqlFor(const std::string& question, const std::string& spelling = "one_spelling")
 {
-    const auto orders = test::sample("orders");
+    auto orders = test::sample("orders");
+    for (auto& column : orders.profile.columns) {
+        column.flags.push_back(spelling);
+    }
     const auto draft = BuiltinPlanner().draft({ { question, {} }, { orders }, {}, {} }, {}, {});
     return draft && draft->plan.action == PlanAction::Run ? sqlOf(draft->plan.facts, orders, "\"orders\"")
                                                           : std::nullopt;
@@ -27,6 +31,7 @@ private slots:
     void whatHoldsMoreIsNot_data();
     void whatHoldsMoreIsNot();
     void namesAndTextsStayInTheirPlace();
+    void textsThatNobodyComparedStayInFrames();
 };
 
 void TestDatabaseSql::simpleQuestionsAreQueries_data()
@@ -36,11 +41,11 @@ void TestDatabaseSql::simpleQuestionsAreQueries_data()
     row("how many rows are there", "SELECT count(*) AS \"rows\"\nFROM \"orders\"\n");
     row("total revenue by region",
         "SELECT \"region\" AS \"region\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
-        "WHERE \"region\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC, 1\n");
+        "WHERE \"region\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST, 1\n");
     row("average revenue by region in 2024",
         "SELECT \"region\" AS \"region\",\n       avg(\"revenue\") AS \"average revenue\"\nFROM \"orders\"\n"
         "WHERE \"region\" IS NOT NULL\n  AND \"order_date\" >= '2024-01-01' AND \"order_date\" < '2025-01-01'\n"
-        "GROUP BY 1\nORDER BY 2 DESC, 1\n");
+        "GROUP BY 1\nORDER BY 2 DESC NULLS LAST, 1\n");
     row("top 3 products by revenue",
         "SELECT \"product\" AS \"product\",\n       coalesce(sum(\"revenue\"), 0) AS \"revenue\"\nFROM \"orders\"\n"
         "WHERE \"product\" IS NOT NULL\nGROUP BY 1\nORDER BY 2 DESC NULLS LAST\nFETCH FIRST 3 ROWS WITH TIES\n");
@@ -76,6 +81,7 @@ void TestDatabaseSql::namesAndTextsStayInTheirPlace()
 {
     Dataset dataset;
     dataset.profile.columns.emplace_back().name = "a\"b";
+    dataset.profile.columns.front().flags = { "one_spelling" };
     const auto facts = [](const std::string& value) {
         return Json { { "kind", "query" }, { "keys", Json::array() }, { "said", Json::array() },
             { "numbers", { { { "function", "rows" } } } }, { "places", nullptr }, { "threshold", nullptr },
@@ -87,9 +93,19 @@ void TestDatabaseSql::namesAndTextsStayInTheirPlace()
         std::optional<std::string>("SELECT count(*) AS \"rows\"\nFROM \"t\"\nWHERE \"a\"\"b\" = 'x'\n"));
     QCOMPARE(sqlOf(facts("x' OR 1 = 1 --"), dataset, "\"t\""), std::nullopt);
     QCOMPARE(sqlOf(facts("x\\"), dataset, "\"t\""), std::nullopt);
+    auto trick = facts("x");
+    trick["keys"] = { { { "column", "a\"b" }, { "period", "day', now()) --" } } };
+    QCOMPARE(sqlOf(trick, dataset, "\"t\""), std::nullopt);
     auto unknown = facts("x");
     unknown["something_new"] = 1;
     QCOMPARE(sqlOf(unknown, dataset, "\"t\""), std::nullopt);
+}
+
+void TestDatabaseSql::textsThatNobodyComparedStayInFrames()
+{
+    QVERIFY(sqlFor("total revenue by region"));
+    QVERIFY(!sqlFor("total revenue by region", "unique"));
+    QVERIFY(sqlFor("revenue by month", "unique"));
 }
 
 QTEST_GUILESS_MAIN(TestDatabaseSql)
