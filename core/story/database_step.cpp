@@ -3,7 +3,10 @@
 
 #include "core/domain/database_note.h"
 #include "core/story/database_data.h"
+#include "sandbox/messages/database_fault.h"
 #include "sandbox/run/sha256.h"
+
+#include <string_view>
 
 namespace core {
 
@@ -17,6 +20,16 @@ struct Query {
 Query queryOf(const std::string& code)
 {
     return { databaseIn(code), code.substr(std::min(code.find('\n'), code.size())) }; // whose lines keep their numbers
+}
+
+/// Where such code is sent. BadInput where what is called so is reached otherwise than the first line says.
+Result<sandbox::DatabaseAddress> addressOf(const std::string& code, const Workspace& workspace)
+{
+    const auto name = databaseIn(code);
+    auto address = addressCalled(name, workspace);
+    return address && address->isOdbc() != std::string_view(code).substr(code.find(' ') + 1).starts_with("odbc:")
+        ? fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::NotThere, { .texts = { name } } })
+        : address;
 }
 } // namespace
 
@@ -37,7 +50,7 @@ void addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& ben
         return;
     }
     const auto query = queryOf(proposal.code);
-    const auto read = addressCalled(query.name, workspace).and_then([&](const auto& address) {
+    const auto read = addressOf(proposal.code, workspace).and_then([&](const auto& address) {
         return checkQuery(address, query.text, doorFor(workspace, bench), stop);
     });
     if (read) {
@@ -59,7 +72,7 @@ Result<void> bringRows(const std::string& code, Workspace& workspace, const Benc
         return {};
     }
     const auto query = queryOf(code);
-    return addressCalled(query.name, workspace)
+    return addressOf(code, workspace)
         .and_then([&](const auto& address) {
             const RowsNames names { query.name, {}, "-" + sandbox::sha256(code).substr(0, 8) };
             return addRows(

@@ -212,7 +212,7 @@ std::optional<FileWarning> changeOfOrigin(const Dataset& dataset, const std::vec
 std::vector<Dataset> thereNow(std::vector<Dataset> datasets)
 {
     std::erase_if(
-        datasets, [](const Dataset& dataset) { return isView(dataset) || (dataset.origin && !isThere(dataset)); });
+        datasets, [](const Dataset& dataset) { return (isView(dataset) || dataset.origin) && !isThere(dataset); });
     return datasets;
 }
 

@@ -201,7 +201,10 @@ Result<void> checkUnchanged(const std::vector<Dataset>& datasets)
 {
     FileWatch files;
     for (const auto& dataset : datasets) {
-        if (auto unchanged = isView(dataset) ? Result<void>() : checkUnchanged(dataset, files); !unchanged) {
+        // A view has no file yet: what has one is looked at, whatever a document says.
+        std::error_code error;
+        const bool isLeft = isView(dataset) && !std::filesystem::exists(dataset.path, error);
+        if (auto unchanged = isLeft ? Result<void>() : checkUnchanged(dataset, files); !unchanged) {
             return unchanged;
         }
     }

@@ -142,6 +142,7 @@ class Database(unittest.TestCase):
                 ("%%sql postgres:shop\nSELECT id,\n  nope FROM orders", "line 3"),
                 ("%%sql postgres:shop\nSELECT 1; SELECT 2", "several statements"),
                 ("%%sql postgres:shop\nDELETE FROM orders", "gives no rows"),
+                ("%%sql odbc:shop\nSELECT 1", 'No database is called "shop"'),
                 ("%%sql postgres:other\nSELECT 1", 'No database is called "other"'))):
             with self.subTest(query):
                 code = folder / f"{number}.sql"

@@ -143,9 +143,15 @@ core::DatabaseDoor Datasets::doorOf() const
 
 core::Result<std::vector<core::OfferedTable>> Datasets::tablesOf(const DatabaseLogin& login, std::stop_token stop) const
 {
-    const auto kept = login.password.empty() ? core::Result<void>()
-                                             : m_engine.keepPassword(login.address, login.password, login.inKeyring);
-    return kept.and_then([&] { return core::tablesOf(login.address, doorOf(), stop); });
+    auto door = doorOf();
+    if (!login.password.empty()) {
+        door.passwordFor = [&](const std::string&) { return core::Result<std::string>(login.password); };
+    }
+    auto tables = core::tablesOf(login.address, door, stop);
+    const auto kept = login.password.empty() || !tables
+        ? core::Result<void>() // one that did not open the database is not kept
+        : m_engine.keepPassword(login.address, login.password, login.inKeyring);
+    return kept ? std::move(tables) : std::unexpected(kept.error());
 }
 
 std::map<std::string, std::string> Datasets::origins() const

@@ -18,6 +18,7 @@ private slots:
     void otherBytesAreReadWhereThatIsWanted();
     void whatCannotBeReadTakesNobodysPlace();
     void whatWasNotOpenedHereIsNotVouchedForByMovingIt();
+    void aFileWithoutAHashIsLookedAt();
 
 private:
     std::filesystem::path path(const char* name) const
@@ -86,6 +87,16 @@ void RelocatedTest::whatCannotBeReadTakesNobodysPlace()
     std::ofstream(path("new/empty.csv")).close();
     QVERIFY(!replaceFile(path("sales.csv"), path("new/empty.csv"), *m_workspace, m_installation, {}, {}).has_value());
     QCOMPARE(m_workspace->datasets(), before);
+}
+
+void RelocatedTest::aFileWithoutAHashIsLookedAt()
+{
+    auto claimed = only();
+    claimed.sha256.clear(); // like a view, whose rows are in a database
+    claimed.profile.bytes = 0;
+    QVERIFY(!checkUnchanged(std::vector { claimed }).has_value());
+    std::filesystem::remove(path("sales.csv"));
+    VERIFY_RESULT(checkUnchanged(std::vector { claimed }));
 }
 
 void RelocatedTest::whatWasNotOpenedHereIsNotVouchedForByMovingIt()
