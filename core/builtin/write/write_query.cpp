@@ -42,7 +42,8 @@ void workOut(QueryBench& w, const Number& number)
     } else if (number.formula && number.formula->sign == Sign::Since) {
         workOutGap(w, *number.formula);
     } else if (number.formula) {
-        const auto reading = readingOf(number);
+        auto reading = readingOf(number);
+        reading.function = w.query.rows ? Function::Mean : reading.function; // a row's quotient is none of sums
         Workbench formula(reading, w.schema);
         formula.frame = w.bench.frame;
         formula.workOut();

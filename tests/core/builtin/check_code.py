@@ -56,6 +56,7 @@ COLUMNS = {
     "which day had the highest wind?": ["date", "wind"],
     "missing values": ["column", "missing"],
     "third largest order by revenue": ["order_id", "revenue"],
+    "order with the highest revenue / unit_price": ["order_id", "revenue divided by unit_price"],
     "5th order of each customer": ["customer", "order_id"],
     "hottest day of each year": ["date", "temp_max"],
 }

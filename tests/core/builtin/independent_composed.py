@@ -206,6 +206,9 @@ def answers(rows):
         "which region grew fastest in revenue from 2023 to 2024?": [max(beside(rows), key=lambda row: row[-1])],
         "customer with the second highest revenue": descending(
             grouped(rows, ["customer"], key_of("revenue"), sum), 2)[1:],
+        "order with the highest revenue / unit_price": [max(
+            ([row["order_id"], row["revenue"] / row["unit_price"]] for row in sizes if row["unit_price"]),
+            key=lambda row: row[1])],
         "third largest order by revenue": [[sizes[2]["order_id"], sizes[2]["revenue"]]],
         "average discount weighted by quantity per region": descending({
             (region,): weighted(own, "discount", "quantity") for region, own in by_key(rows, "region").items()}),
