@@ -16,6 +16,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "The filter of line {line}", "The filter" },
     { " the join of line {line}", " the join" },
     { " the join in line {line}", " the join" },
+    { "{counts1? of line {counts1}}", "" },
     { " of line {line}", "" },
     { " in line {line}", "" },
     { "Line {line}", "The analysis" },
