@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/carriers.h"
+#include "sandbox/jail/policy.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdlib>
 #include <filesystem>
 #include <format>
 
@@ -21,17 +21,6 @@ constexpr auto qemuSays = std::to_array<std::pair<std::string_view, CarriedFault
 });
 
 constexpr std::int64_t forSystem = 512; ///< MB, beside what the jail may have
-
-/// Where packaging/image puts the kernel and the root of the machine.
-fs::path imageFolder()
-{
-    const auto value = [](const char* variable) {
-        const char* const text = std::getenv(variable);
-        return fs::path(text != nullptr ? text : "");
-    };
-    const auto data = value("XDG_DATA_HOME");
-    return (data.is_absolute() ? data : value("HOME") / ".local/share") / "assay/qemu";
-}
 
 /// QEMU takes a comma for the end of a value.
 std::string asValue(const fs::path& path)
@@ -50,10 +39,11 @@ std::string asValue(const fs::path& path)
 Result<Carrier> qemuCarrier(const CarrierRequest& request)
 {
     const auto& limits = request.limits;
-    const auto kernel = imageFolder() / "vmlinuz";
-    const auto root = imageFolder() / "root.ext4";
+    const auto data = dataFolder(); // packaging/image puts the kernel and the root of the machine there
+    const auto kernel = data / "assay/qemu/vmlinuz";
+    const auto root = data / "assay/qemu/root.ext4";
     std::error_code error;
-    if (!fs::exists(kernel, error) || !fs::exists(root, error)) {
+    if (data.empty() || !fs::exists(kernel, error) || !fs::exists(root, error)) {
         return fail(ErrorKind::Jail, { CarriedFaultKind::ImageMissing, { .texts = { request.wall } } });
     }
     const auto processors = std::max(1, static_cast<int>(std::ceil(limits.cpus)));

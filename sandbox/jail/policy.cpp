@@ -33,18 +33,24 @@ void bind(Json& config, const std::filesystem::path& source, const char* target)
 /// DuckDB in a folder of the user's; empty: it is not there. One in /usr is seen inside as it is.
 std::filesystem::path duckdbLibrary()
 {
+    const auto data = dataFolder();
+    std::error_code error;
+    const auto real = std::filesystem::canonical(data / "assay/duckdb/libduckdb.so", error);
+    return !data.empty() && !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
+}
+
+} // namespace
+
+std::filesystem::path dataFolder()
+{
     const auto folderIn = [](const char* name) {
         const auto* const value = std::getenv(name);
         return std::filesystem::path(value != nullptr ? value : "");
     };
     const auto data = folderIn("XDG_DATA_HOME");
-    const auto path = (data.is_absolute() ? data : folderIn("HOME") / ".local/share") / "assay/duckdb/libduckdb.so";
-    std::error_code error;
-    const auto real = std::filesystem::canonical(path, error);
-    return !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
+    const auto home = folderIn("HOME");
+    return data.is_absolute() ? data : home.is_absolute() ? home / ".local/share" : std::filesystem::path();
 }
-
-} // namespace
 
 std::int64_t mostFiles(const Limits& limits)
 {

@@ -1,9 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/jail/policy.h"
 #include "tests/sandbox/jail/jail_fixture.h"
 
+#include <QDir>
+#include <QScopeGuard>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <fstream>
 
 using namespace sandbox;
 
@@ -26,6 +31,7 @@ private slots:
     void aPreviewTellsWhatAScriptWouldChange();
     void stepsThatAreRunAgainFirstAreSilent();
     void anotherLanguageIsRefused();
+    void noPartComesFromTheCurrentFolder();
 
 private:
     std::unique_ptr<JailFixture> m_fixture;
@@ -305,6 +311,31 @@ void LanguagesTest::anotherLanguageIsRefused()
     const auto result = m_fixture->session().run(requestOf("cobol", "STOP RUN."), {}, {});
     QVERIFY(!result);
     QCOMPARE(result.error().kind, ErrorKind::BadInput);
+}
+
+/// Which may be one of somebody else's, where the environment names no folder of the person's own.
+void LanguagesTest::noPartComesFromTheCurrentFolder()
+{
+    const QTemporaryDir folder;
+    const auto before = QDir::currentPath();
+    const auto home = qgetenv("HOME"), data = qgetenv("XDG_DATA_HOME");
+    const auto put = qScopeGuard([&] {
+        QDir::setCurrent(before);
+        qputenv("HOME", home);
+        data.isNull() ? void(qunsetenv("XDG_DATA_HOME")) : void(qputenv("XDG_DATA_HOME", data));
+    });
+    QVERIFY(QDir(folder.path()).mkpath(QStringLiteral(".local/share/assay/duckdb")) && QDir::setCurrent(folder.path()));
+    std::ofstream(".local/share/assay/duckdb/libduckdb.so") << "no library";
+    const auto bindsLibrary = [] {
+        return dump(kernelConfig(*Installation::locate(), {}, {})).contains("libduckdb.so");
+    };
+    qunsetenv("XDG_DATA_HOME");
+    qputenv("HOME", folder.path().toUtf8());
+    QVERIFY(bindsLibrary());
+    qputenv("HOME", ".");
+    QVERIFY(!bindsLibrary());
+    qunsetenv("HOME");
+    QVERIFY(!bindsLibrary());
 }
 
 QTEST_GUILESS_MAIN(LanguagesTest)
