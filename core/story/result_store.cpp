@@ -128,8 +128,9 @@ std::string runKey(const std::string& code, const Workspace& workspace, const Be
 {
     auto inputs = inputsOf(workspace.datasets());
     std::ranges::sort(inputs, {}, &sandbox::Input::name);
-    Json key { { "code", sandbox::sha256(code) }, { "environment", bench.wall.environmentSha256() },
-        { "inputs", Json::array() }, { "tables", Json::object() }, { "state", Json::array() } };
+    Json key { { "code", sandbox::sha256(code) }, { "wall", bench.wall.name() }, // what another says is its word
+        { "environment", bench.wall.environmentSha256() }, { "inputs", Json::array() }, { "tables", Json::object() },
+        { "state", Json::array() } };
     for (const auto& input : inputs) {
         key["inputs"].push_back({ input.name, input.sha256 });
     }

@@ -12,7 +12,8 @@
 namespace core {
 
 /// Results of runs that ended ok, in a private directory of the user's; the oldest go when there are too many. A
-/// result is of one piece of code on files, state and environment that are all named by their hashes: its key.
+/// result is of one piece of code behind one wall, on files, state and environment that are named by their hashes: its
+/// key.
 class ResultStore {
 public:
     explicit ResultStore(std::filesystem::path directory)

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/result_store.h"
+#include "sandbox/carried/carried_wall.h"
+#include "sandbox/carried/carrier_kinds.h"
 #include "tests/core/story/story_fixture.h"
 
 #include <fstream>
@@ -16,6 +18,7 @@ private slots:
     void theSameRunHasAStoredResult();
     void anotherStateHasNoStoredResult();
     void anotherReadingOfAFileHasNoStoredResult();
+    void anotherWallHasNoStoredResult();
     void aDamagedStoredResultIsNone();
 };
 
@@ -81,6 +84,24 @@ void StoredResultsTest::anotherReadingOfAFileHasNoStoredResult()
     dataset.profile.columns[0].thousands = ",";
     QVERIFY(m_workspace->replaceDataset(dataset).has_value());
     QVERIFY(runKey(code, *m_workspace, bench()) != key);
+}
+
+/// What ran elsewhere is the word of whoever runs that.
+void StoredResultsTest::anotherWallHasNoStoredResult()
+{
+    const std::string code = "w = 1";
+    const auto step = run(code);
+    undo(step.id, *m_workspace).value();
+    QVERIFY(storedAge(code, *m_workspace, bench()));
+    const auto other = sandbox::CarriedWall::open({ .carrier = sandbox::pipeCarrier(m_installation),
+        .installation = m_installation,
+        .limits = {},
+        .artifactDirectory = m_workspace->artifactDirectory() });
+    QVERIFY(other.has_value());
+    QCOMPARE((*other)->environmentSha256(), m_session->environmentSha256());
+    auto elsewhere = bench();
+    const Bench behind { elsewhere.installation, **other, elsewhere.planner, elsewhere.limits, elsewhere.results };
+    QVERIFY(!storedAge(code, *m_workspace, behind));
 }
 
 void StoredResultsTest::aDamagedStoredResultIsNone()
