@@ -3,6 +3,7 @@
 
 #include "sandbox/messages/carried_fault.h"
 #include "sandbox/messages/wall_fault.h"
+#include "sandbox/run/environment.h"
 
 #include <algorithm>
 #include <array>
@@ -57,7 +58,7 @@ std::vector<std::string> named(std::vector<std::string> words, const std::string
 
 /// In a session of its own, so that Ctrl+C in a terminal is ours alone to hear. 0 or an errno; -1 leaves a descriptor
 /// as nothing.
-int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& pid)
+int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& pid, const std::string& variables = {})
 {
     posix_spawn_file_actions_t actions;
     ::posix_spawn_file_actions_init(&actions);
@@ -79,7 +80,11 @@ int spawned(std::vector<std::string> words, std::array<int, 3> standard, pid_t& 
     std::vector<char*> arguments;
     std::ranges::transform(words, std::back_inserter(arguments), [](std::string& word) { return word.data(); });
     arguments.push_back(nullptr);
-    const int error = ::posix_spawnp(&pid, arguments.front(), &actions, &attributes, arguments.data(), environ);
+    const auto environment = environmentOf([&](std::string_view name) {
+        return isForEngine(name) || (!variables.empty() && name.starts_with(variables));
+    });
+    const int error = ::posix_spawnp(
+        &pid, arguments.front(), &actions, &attributes, arguments.data(), environment.data());
     ::posix_spawnattr_destroy(&attributes);
     ::posix_spawn_file_actions_destroy(&actions);
     return error;
@@ -239,7 +244,7 @@ Result<void> AgentProcess::spawn(const Carrier& carrier)
     }
     const auto name = freshName();
     if (const int error = spawned(
-            named(carrier.start, name), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid);
+            named(carrier.start, name), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid, carrier.variables);
         error != 0) {
         m_pid = -1;
         return std::unexpected(carrier.explain(carrier.start.front(), error == ENOENT));

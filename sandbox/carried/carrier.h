@@ -19,6 +19,7 @@ struct Carrier {
     std::vector<std::string>
         bring {}; ///< takes Assay's parts there, where a start ends with partsMissing; empty: nothing can
     std::vector<std::string> where {}; ///< prints where the engine answers; empty: here
+    std::string variables {}; ///< the beginning of names that its programs alone are given; empty: none
     bool isElsewhere = false; ///< what is told it leaves this machine
     std::vector<std::string> remove {}; ///< ends what a start has left; empty: nothing can be
     /// For its first word, and for answers to what no limit of a run is about.

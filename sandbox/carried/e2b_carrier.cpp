@@ -25,6 +25,7 @@ Result<Carrier> e2bCarrier(const CarrierRequest& request)
     const auto parts = agentOf(request.installation).parent_path().parent_path();
     return Carrier { .wall = request.wall,
         .start = { program.string(), parts.string(), request.place, "{name}" },
+        .variables = "E2B_",
         .isElsewhere = true,
         .explain = [](std::string_view said, bool isMissing) {
             return explained("E2B", "assay", e2bSays, said, isMissing);

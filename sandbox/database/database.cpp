@@ -3,6 +3,7 @@
 
 #include "sandbox/jail/unique_fd.h"
 #include "sandbox/messages/database_fault.h"
+#include "sandbox/run/environment.h"
 #include "sandbox/run/json.h"
 
 #include <algorithm>
@@ -80,7 +81,9 @@ public:
         }
         std::string name = program.string();
         const std::array<char*, 2> arguments { name.data(), nullptr };
-        const int error = ::posix_spawn(&m_process, name.c_str(), &actions, nullptr, arguments.data(), environ);
+        const auto environment = environmentOf(isForDatabase);
+        const int error = ::posix_spawn(
+            &m_process, name.c_str(), &actions, nullptr, arguments.data(), environment.data());
         ::posix_spawn_file_actions_destroy(&actions);
         if (error != 0) {
             m_process = 0;

@@ -4,6 +4,7 @@
 #include "sandbox/run/sha256.h"
 #include "tests/sandbox/carried/carried_fixture.h"
 
+#include <QDir>
 #include <QFile>
 #include <QScopeGuard>
 #include <QTemporaryDir>
@@ -41,6 +42,8 @@ private slots:
     void nothingIsLeftWhereAssayIsKilled();
     void nothingIsLeftAfterwards();
     void whatIsNotInstalledIsNoWall();
+    void noMachineComesFromTheCurrentFolder();
+    void keysOfOthersAreNotHandedOn();
 
 private:
     Carrier m_carrier;
@@ -323,6 +326,58 @@ void CarriedWallTest::whatIsNotInstalledIsNoWall()
     QFile program(folder.filePath(QStringLiteral("podman")));
     QVERIFY(program.open(QIODevice::WriteOnly) && program.setPermissions(QFile::ReadOwner | QFile::ExeOwner));
     QVERIFY(checkInstalled("podman", installation).has_value());
+}
+
+void CarriedWallTest::noMachineComesFromTheCurrentFolder()
+{
+    const QTemporaryDir folder;
+    const auto before = QDir::currentPath();
+    const auto home = qgetenv("HOME"), data = qgetenv("XDG_DATA_HOME");
+    const auto put = qScopeGuard([&] {
+        QDir::setCurrent(before);
+        qputenv("HOME", home);
+        data.isNull() ? void(qunsetenv("XDG_DATA_HOME")) : void(qputenv("XDG_DATA_HOME", data));
+    });
+    QVERIFY(QDir(folder.path()).mkpath(QStringLiteral(".local/share/assay/qemu")) && QDir::setCurrent(folder.path()));
+    for (const char* const name : { "vmlinuz", "root.ext4" }) {
+        std::ofstream(std::filesystem::path(".local/share/assay/qemu") / name) << "no machine";
+    }
+    const auto isThere = [] { return carrierOf("qemu", *Installation::locate()).has_value(); };
+    qunsetenv("XDG_DATA_HOME");
+    qputenv("HOME", folder.path().toUtf8());
+    QVERIFY(isThere());
+    qunsetenv("HOME");
+    QVERIFY(!isThere());
+}
+
+void CarriedWallTest::keysOfOthersAreNotHandedOn()
+{
+    constexpr std::array variables { "MODEL_API_KEY", "E2B_API_KEY", "DOCKER_HOST" };
+    std::vector<QByteArray> before;
+    for (const char* const name : variables) {
+        before.push_back(qgetenv(name));
+        qputenv(name, "told");
+    }
+    const auto put = qScopeGuard([&] {
+        for (std::size_t i = 0; i < variables.size(); ++i) {
+            before[i].isNull() ? void(qunsetenv(variables.at(i))) : void(qputenv(variables.at(i), before[i]));
+        }
+    });
+    const auto given = [](const std::string& own) {
+        std::string said;
+        const Carrier carrier { .wall = "w",
+            .start = { "sh", "-c", "env | grep =told | sort >&2" },
+            .variables = own,
+            .explain = [&](std::string_view text, bool) {
+                said = text;
+                return Error { ErrorKind::Jail, { CarriedFaultKind::NotStarted, {} } };
+            } };
+        (void)CarriedWall::open(
+            { .carrier = carrier, .installation = *Installation::locate(), .limits = {}, .artifactDirectory = {} });
+        return said;
+    };
+    QCOMPARE(given(""), std::string("DOCKER_HOST=told\n"));
+    QCOMPARE(given("E2B_"), std::string("DOCKER_HOST=told\nE2B_API_KEY=told\n"));
 }
 
 void CarriedWallTest::provenanceSaysWhichWallItWas()

@@ -6,7 +6,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 
 using sandbox::DatabaseAddress;
 
@@ -21,6 +23,7 @@ private slots:
     void queriesOfWholeTablesAreKnown();
     void aFileThatIsThereStays();
     void aProcessThatDiesAtOnceIsAnError();
+    void keysOfOthersAreNotHandedOn();
 };
 
 void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
@@ -100,6 +103,23 @@ void DatabaseAddressTest::aProcessThatDiesAtOnceIsAnError()
     const std::string longerThanAnyPipe(8U << 20, 'x');
     const auto answer = sandbox::askDatabase("/bin/true", { .query = longerThanAnyPipe }, {}, {});
     QVERIFY(!answer.has_value());
+}
+
+void DatabaseAddressTest::keysOfOthersAreNotHandedOn()
+{
+    const QTemporaryDir folder;
+    const auto program = folder.filePath(QStringLiteral("program")).toStdString();
+    std::ofstream(program) << "#!/bin/sh\nenv | grep =told | sort > \"$0.said\"\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    for (const char* const name : { "MODEL_API_KEY", "E2B_API_KEY", "PGTOLD" }) {
+        qputenv(name, "told");
+    }
+    (void)sandbox::askDatabase(program, { .connection = "postgresql://host/shop", .shown = "x" }, {}, {});
+    for (const char* const name : { "MODEL_API_KEY", "E2B_API_KEY", "PGTOLD" }) {
+        qunsetenv(name);
+    }
+    std::ifstream said(program + ".said");
+    QCOMPARE(std::string(std::istreambuf_iterator<char>(said), {}), std::string("PGTOLD=told\n"));
 }
 
 QTEST_GUILESS_MAIN(DatabaseAddressTest)
