@@ -30,7 +30,22 @@ private slots:
     void everyKindOfFileThatIsReadIsOffered();
     void ofSeveralFilesEachIsListedWithItsWarnings();
     void savingBeginsBesideTheAnalysisOrItsFile();
+    void aPasswordThatOpenedNothingIsNotKept();
 };
+
+void FilesTest::aPasswordThatOpenedNothingIsNotKept()
+{
+    fill({}, false);
+    auto with = engine();
+    int kept = 0;
+    with.keepPassword = [&](const std::string&, const std::string&, bool) {
+        ++kept;
+        return core::Result<void>();
+    };
+    const ui::Datasets files(with);
+    QVERIFY(!files.tablesOf({ "postgresql://nobody@127.0.0.1:1/shop", "typed" }, {}).has_value());
+    QCOMPARE(kept, 0);
+}
 
 void FilesTest::everyFileThatCannotBeReadIsTold()
 {
