@@ -58,6 +58,12 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
 }
 } // namespace
 
+std::string labelOf(const sandbox::Cell& cell)
+{
+    const auto* truth = std::get_if<bool>(&cell);
+    return truth == nullptr ? sandbox::cellText(cell) : *truth ? "yes" : "no";
+}
+
 bool isMissing(const sandbox::Cell& cell)
 {
     if (const auto* number = std::get_if<double>(&cell)) {
@@ -89,7 +95,9 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
 void CellFormat::widenFor(const sandbox::Cell& cell)
 {
     if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
-        decimals = std::max(decimals, decimalsOf(*value));
+        const auto size = std::fabs(*value);
+        const bool isLarge = size >= 100 && decimalsOf(*value) > 0; // with two, as sentences write it
+        decimals = std::max(decimals, isLarge ? 2 : decimalsOf(*value));
     }
 }
 
@@ -98,8 +106,8 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
         return grouped ? groupedText(*whole) : std::to_string(*whole);
     }
-    if (const auto* truth = std::get_if<bool>(&cell)) {
-        return *truth ? "yes" : "no";
+    if (std::holds_alternative<bool>(cell)) {
+        return labelOf(cell);
     }
     if (const auto* date = std::get_if<std::string>(&cell); date && periodDigits > 0) {
         return date->substr(0, static_cast<std::size_t>(periodDigits));

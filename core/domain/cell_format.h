@@ -12,6 +12,9 @@ namespace core {
 /// NaN too: JSON and files have no other word for a number that is not there.
 bool isMissing(const sandbox::Cell& cell);
 
+/// As text that names something: yes and no as tables show them.
+std::string labelOf(const sandbox::Cell& cell);
+
 /// How the values of one column are written, all alike, in English; the edge puts the numbers into the reader's form.
 struct CellFormat {
     bool number = false;

@@ -152,7 +152,7 @@ private:
         case Integer:
         case Number: return format(numberCode(CellFormat::of(table, column)));
         case Text: return format("@"); // stays text when the cell is edited
-        case Boolean:
+        case Boolean: return format(R"("yes";"yes";"no")"); // where a program shows them as 1 and 0
         case Time:
         case Other: break;
         }
@@ -189,7 +189,7 @@ private:
         }
         if (const auto* flag = std::get_if<bool>(&value)) {
             worksheet_write_boolean(
-                sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, nullptr);
+                sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, format);
         } else if (const auto* integer = std::get_if<std::int64_t>(&value);
             integer && *integer <= exactInDouble && *integer >= -exactInDouble) {
             writeNumber(sheet, row, column, static_cast<double>(*integer), format);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/answer_text.h"
 
+#include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -223,7 +224,7 @@ private:
         if (isAlone) {
             m_text.say(". Of the parts shown, ");
             put(most, part);
-            m_text.say(" (" + inSentence(sandbox::cellText(cell(most, by))) + ") changes most, by ");
+            m_text.say(" (" + inSentence(labelOf(cell(most, by))) + ") changes most, by ");
             put(most, change);
         }
         m_text.say(".");
@@ -285,7 +286,7 @@ private:
                    });
         };
         if (!isTime(label)) {
-            return inSentence(sandbox::cellText(cell(row, label)));
+            return inSentence(labelOf(cell(row, label)));
         }
         const auto words = figureText(cell(row, label), m_table.columns[label].name);
         return all("-01-01") ? words.substr(0, 4) : all("-01") ? words.substr(0, 7) : words;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A chart beside a table of the same labels: whether it shows the same figures.
 #include "core/builtin/language/words.h"
+#include "core/domain/cell_format.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -28,7 +29,7 @@ std::optional<Figures> columnOfTable(const Table& table, std::size_t column)
     Figures figures;
     for (const auto& row : table.rows) {
         const auto number = numberIn(row[column]);
-        if (!number || !figures.emplace(sandbox::cellText(row[0]), *number).second) {
+        if (!number || !figures.emplace(labelOf(row[0]), *number).second) {
             return std::nullopt;
         }
     }

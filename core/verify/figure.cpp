@@ -2,6 +2,7 @@
 #include "core/verify/figure.h"
 
 #include "core/builtin/language/words.h"
+#include "core/domain/cell_format.h"
 #include "core/domain/identifier_name.h"
 
 #include <algorithm>
@@ -236,7 +237,7 @@ std::string figureText(const sandbox::Cell& cell, std::string_view column, std::
     }
     const auto* number = std::get_if<double>(&cell);
     if (!number || plain) {
-        return inSentence(sandbox::cellText(cell));
+        return inSentence(labelOf(cell));
     }
     const auto size = std::fabs(*number);
     const bool money = size >= 100 && size < 1e15 && *number != std::floor(*number);

@@ -3,6 +3,7 @@
 
 #include "core/domain/code_words.h"
 #include "core/story/chart_offer.h"
+#include "core/story/lineage.h"
 #include "core/story/replay.h"
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
@@ -281,7 +282,7 @@ void StepCard::addAnswer()
     if (m_step.answer && !m_step.answer->text.empty()) {
         auto* answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
-        auto* why = new WhyView(run, m_body);
+        auto* why = new WhyView(run, core::filesRead(m_step, run.approval.code), m_body);
         connect(answer, &AnswerView::evidenceChosen, why, &WhyView::showNumber);
         connect(why, &WhyView::rowsWanted, results, &ResultView::rowsWanted);
         m_bodyColumn->addWidget(answer);

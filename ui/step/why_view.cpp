@@ -23,7 +23,7 @@ bool joinsRows(const core::RunRecord& run)
 }
 } // namespace
 
-QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
+QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads)
 {
     const auto tr = [](const char* text) { return QCoreApplication::translate("ui", text); };
     if (!run.result) {
@@ -40,7 +40,9 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
     }
     QStringList files;
     for (const auto& input : run.result->provenance.inputs) {
-        files << qs(input.name);
+        if (reads.empty() || std::ranges::contains(reads, input.name)) {
+            files << qs(input.name);
+        }
     }
     const QString trace = files.isEmpty() ? tr("The code computed it;")
                                           : tr("The code computed it from %1;").arg(files.join(u", "_s));
@@ -50,9 +52,10 @@ QString whyText(const core::RunRecord& run, const core::Evidence& evidence)
         + rows;
 }
 
-WhyView::WhyView(core::RunRecord run, QWidget* parent)
+WhyView::WhyView(core::RunRecord run, std::vector<std::string> reads, QWidget* parent)
     : QWidget(parent)
     , m_run(std::move(run))
+    , m_reads(std::move(reads))
     , m_text(mutedLabel({}, this))
     , m_rows(plainButton(tr("Show its rows"), "search"_L1, this))
 {
@@ -71,7 +74,7 @@ WhyView::WhyView(core::RunRecord run, QWidget* parent)
 void WhyView::showNumber(const core::Evidence& evidence)
 {
     m_number = evidence;
-    m_text->setText(whyText(m_run, evidence));
+    m_text->setText(whyText(m_run, evidence, m_reads));
     show();
 }
 

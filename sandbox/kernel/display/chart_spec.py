@@ -146,6 +146,8 @@ def _category(value):
     if cells.is_missing(value) or (isinstance(value, float) and value != value):
         return "missing"
     text = cells.cell(value)
+    if isinstance(text, bool):
+        return "yes" if text else "no"  # as tables write them
     return text if isinstance(text, str) and not isinstance(value, tuple) else tables.label(value)
 
 

@@ -252,6 +252,10 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     auto format = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
     format.widenFor(94034.66);
     QCOMPARE(ui::shownCell(format, 94034.66), u"94.034,66"_s);
+    auto precise = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
+    precise.widenFor(94034.6612); // as sentences round it
+    QCOMPARE(ui::shownCell(precise, 94034.6612), u"94.034,66"_s);
+    QCOMPARE(ui::shownCell(precise, 94034.6), u"94.034,60"_s);
     const core::CheckFact rows(core::CheckKind::RowsRead, { .count = 1204, .texts = { "a.csv" } });
     QVERIFY(inWords(rows, ui::translated).contains("1.204"));
     QVERIFY(inWords(rows).contains("1,204"));

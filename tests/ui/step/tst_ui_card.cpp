@@ -35,9 +35,10 @@ private slots:
 void CardTest::aNumberSaysWhereItComesFrom()
 {
     core::Step step = test::doneStep(1);
-    step.runs.back().result->provenance.inputs = { { "orders.csv", "0" } };
+    step.runs.back().result->provenance.inputs = { { "orders.csv", "0" }, { "clinics.csv", "0" } };
     const core::Evidence evidence { 1, 1, 2 };
-    const QString why = ui::whyText(step.runs.back(), evidence);
+    QVERIFY(ui::whyText(step.runs.back(), evidence).contains(u"from orders.csv, clinics.csv;"_s));
+    const QString why = ui::whyText(step.runs.back(), evidence, { "orders.csv" });
     QVERIFY2(why.startsWith(u"It is row 2 of the column “revenue” below. The code computed it from orders.csv;"_s),
         qPrintable(why));
     QVERIFY2(why.endsWith(u"approved that code (hand)."_s), qPrintable(why));

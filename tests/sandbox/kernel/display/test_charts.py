@@ -44,6 +44,10 @@ class Charts(unittest.TestCase):
         self.assertEqual(mine["categories"], [t.get_text() for t in axes.get_xticklabels()])
         self.assertEqual((mine["type"], mine["title"], mine["x_label"], mine["x_type"]), ("bar", "T", "X", "category"))
 
+    def test_yes_and_no_are_named_as_in_tables(self):
+        pd.DataFrame({"g": [False, True], "v": [1.0, 2.0]}).plot.bar(x="g", y="v")
+        self.assertEqual(self.one()["categories"], ["no", "yes"])
+
     def test_a_histogram_counts_as_matplotlib_does(self):
         values = pd.Series(np.random.default_rng(1).normal(size=500), name="n")
         values.plot.hist(bins=7)
