@@ -7,6 +7,7 @@
 #include "core/story/kept_choice.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace app {
 
@@ -14,6 +15,21 @@ using core::Json;
 using core::Result;
 
 namespace {
+
+/// The servers that the environment puts in the place of E2B's (core/e2b/service.h), which are somebody else's.
+std::string serversOf(const std::string& wall)
+{
+    const auto value = [](const char* variable, const std::string& otherwise) {
+        const char* const text = std::getenv(variable);
+        return text != nullptr && *text != '\0' ? std::string(text) : otherwise;
+    };
+    const auto domain = value("E2B_DOMAIN", "e2b.app");
+    const auto api = value("E2B_API_URL", "https://api." + domain);
+    const auto sandbox = value("E2B_SANDBOX_URL", domain);
+    const bool isTheirs = api == "https://api.e2b.app" && sandbox == "e2b.app";
+    return isTheirs || core::wallChoice(wall).kind != core::WallChoiceKind::E2b ? std::string()
+                                                                                : " (" + api + ", " + sandbox + ")";
+}
 
 /// {"ssh:HOST": [sha256, …]}
 Json allowedCopies(const core::Workspace& workspace)
@@ -26,7 +42,7 @@ Json allowedCopies(const core::Workspace& workspace)
 Result<void> ask(
     core::Workspace& workspace, const std::string& wall, const sandbox::Input& file, bool isYes, bool mayAsk)
 {
-    const auto host = placeOf(core::wallChoice(wall));
+    const auto host = placeOf(core::wallChoice(wall)) + serversOf(wall);
     if (mayBeCopied(workspace, wall, file.sha256)) {
         return {};
     }
@@ -45,7 +61,8 @@ Result<void> ask(
 Result<void> record(
     core::Workspace& workspace, const std::string& wall, const std::string& purpose, const std::string& bytes)
 {
-    return workspace.recordOutbound({ 0, core::isoNow(), wall, purpose, bytes, 0, 0 }).transform([](std::int64_t) { });
+    return workspace.recordOutbound({ 0, core::isoNow(), wall + serversOf(wall), purpose, bytes, 0, 0 })
+        .transform([](std::int64_t) { });
 }
 
 } // namespace
@@ -53,14 +70,14 @@ Result<void> record(
 bool mayBeCopied(const core::Workspace& workspace, const std::string& wall, const std::string& sha256)
 {
     const auto allowed = allowedCopies(workspace);
-    const auto files = allowed.find(wall);
+    const auto files = allowed.find(wall + serversOf(wall));
     return files != allowed.end() && std::ranges::contains(*files, Json(sha256));
 }
 
 Result<void> allowCopy(core::Workspace& workspace, const std::string& wall, const std::string& sha256)
 {
     auto allowed = allowedCopies(workspace);
-    allowed[wall].push_back(sha256);
+    allowed[wall + serversOf(wall)].push_back(sha256);
     return core::keepChoice(workspace, copyChoice, sandbox::dump(allowed));
 }
 

@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """A sandbox of E2B's: what stands in the way is said. The server is tests/sandbox/carried/e2b_server.py."""
 import os
+import sqlite3
 import unittest
 
-from command import assay, scratch
+import samples
+from command import assay, assay_json, scratch
 
 
 class ByE2b(unittest.TestCase):
@@ -19,6 +21,19 @@ class ByE2b(unittest.TestCase):
                                 env={**os.environ, variable: value})
                 self.assertEqual(process.returncode, 4, process.stderr)
                 self.assertIn(words, process.stderr.decode().splitlines()[0])
+
+    def test_what_may_go_to_one_server_may_not_go_to_another(self):
+        place = scratch(self)
+        (place / "code.py").write_text("1")
+        orders = samples.SAMPLES / "orders.csv"
+        assay_json("run", "code.py", "--data", orders, "--yes", "--wall", "e2b:assay", "--save", "a.assay", cwd=place)
+        with sqlite3.connect(place / "a.assay") as document:
+            self.assertIn(os.environ["E2B_SANDBOX_URL"], "".join(document.iterdump()))
+        self.assertEqual(assay("replay", "a.assay", cwd=place).returncode, 0)
+        other = os.environ["E2B_SANDBOX_URL"].replace("127.0.0.1", "localhost")
+        process = assay("replay", "a.assay", cwd=place, env={**os.environ, "E2B_SANDBOX_URL": other})
+        self.assertEqual(process.returncode, 6, process.stderr)
+        self.assertIn(other, process.stderr.decode())
 
 
 if __name__ == "__main__":
