@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <format>
 
 namespace core {
 
@@ -317,17 +318,45 @@ void judgeUnits(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// "vom 1.3. bis 31.3.": numbers with a dot behind them are a day and a month.
+bool isDayOfMonth(const std::string& question, double number)
+{
+    const auto tokens = builtin::tokenise(question);
+    return std::ranges::any_of(tokens, [&](const auto& token) {
+        const auto end = static_cast<std::size_t>(token.end);
+        return token.kind == builtin::TokenKind::Number && token.number == number && number < 32
+            && end < question.size() && question[end] == '.';
+    });
+}
+
+/// As 3 / 2 for 1.5; `code` without blanks.
+bool isFraction(const std::string& code, double number)
+{
+    constexpr int most = 10;
+    for (int below = 2; below <= most; ++below) {
+        const double above = number * below;
+        if (above == std::floor(above)
+            && code.contains(std::format("{}/{}", static_cast<std::int64_t>(above), below))) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "1 CHF = 1.05 EUR", and 1.05 stands nowhere in the code: as it is, as percent or in another unit.
 void judgeNumberGiven(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isFound = std::ranges::any_of(
         checks, [](const Check& check) { return check.fact.kind == CheckKind::UnitsMixed; });
+    auto code = request.code;
+    std::erase_if(code, [](char c) { return c == ' ' || c == '_'; }); // "1_500"
     for (const double number : isFound || !request.facts.isComplete() ? std::vector<double>() : asked.numbers) {
         const std::array forms { number, number / 100, 1 + number / 100, 1 - number / 100, number * 100, 1 + number,
             1 - number, number * 60, number * 3600, number * 24, number * 1000, number * 1e6, number / 1000 };
-        const bool isGiven = number != std::floor(number) && std::ranges::none_of(forms, [&](double form) {
-            return request.code.contains(sandbox::cellText(sandbox::Cell(form)));
-        });
+        const bool isGiven = number != std::floor(number) && !isDayOfMonth(request.question, number)
+            && !isFraction(code, number) && std::ranges::none_of(forms, [&](double form) {
+                   return code.contains(sandbox::cellText(sandbox::Cell(form)));
+               });
         if (isGiven) {
             checks.push_back({ { CheckKind::NumberNotUsed, { .texts = { sandbox::cellText(sandbox::Cell(number)) } } },
                 CheckStatus::Warning });

@@ -131,17 +131,29 @@ bool asksForSomeValues(const QuestionFacts& asked)
             "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
 }
 
+bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.columns == std::vector { filter.column } && one.line >= filter.line
+            && std::ranges::contains(one.filtered, filter.column) && !isCountFunction(one.function);
+    });
+}
+
+/// "How much did I spend?" of amounts with both signs: which of them is meant is said by words of no column.
+bool picksSign(const CodeFacts& facts, const CodeFacts::Filter& filter, const ColumnProfile& column)
+{
+    return isBound(filter.comparison) && filter.values.size() == 1 && numberIn(filter.values[0].cell) == 0.0
+        && numberIn(column.min).value_or(0) < 0 && numberIn(column.max).value_or(0) > 0
+        && isComputedWith(facts, filter);
+}
+
 /// A bound on the very column that is computed with, which the question names as that and does not limit.
 bool isBoundUnasked(
     const VerifyRequest& request, const CodeFacts::Filter& filter, const UsedColumn& used, const QuestionFacts& asked)
 {
-    const auto& facts = request.facts;
     const bool isMeasure = used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number;
-    const bool isComputedWith = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-        return one.columns == std::vector { filter.column } && one.line >= filter.line
-            && std::ranges::contains(one.filtered, filter.column) && !isCountFunction(one.function);
-    });
-    return isMeasure && isComputedWith && isBound(filter.comparison) && !asksForSomeValues(asked);
+    return isMeasure && isComputedWith(request.facts, filter) && isBound(filter.comparison)
+        && !asksForSomeValues(asked);
 }
 
 /// "draw it": which rows are meant stands in a question before it.
@@ -166,8 +178,12 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
             || isUnaskedBound;
         const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty()
             && entries.front()->after < entries.front()->before && entries.front()->after > 0;
-        if (used.column == nullptr || !cuts || (isNamed(filter, request.facts, asked) && !isUnaskedBound)
-            || isOdd(*used.dataset, *used.column, filter)) {
+        if (used.column == nullptr || !cuts) {
+            continue;
+        }
+        const bool isSaid = isNamed(filter, request.facts, asked) ? !isUnaskedBound
+                                                                  : picksSign(request.facts, filter, *used.column);
+        if (isSaid || isOdd(*used.dataset, *used.column, filter)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;

@@ -195,14 +195,23 @@ bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
 }
 
-/// "standard deviation", and the variance is computed; or the other way round.
-const Aggregation* otherSpread(const CodeFacts& facts, const QuestionFacts& asked)
+/// The root of a variance is a standard deviation.
+bool takesRoot(std::string code)
 {
+    std::erase(code, ' ');
+    return code.contains("sqrt(") || code.contains("**0.5") || code.contains("**.5") || code.contains("**(1/2)");
+}
+
+/// "standard deviation", and the variance is computed; or the other way round.
+const Aggregation* otherSpread(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto& facts = request.facts;
     const bool deviates = asked.saysAny({ "deviation", "standardabweichung", "std" });
     const bool varies = asked.saysAny({ "variance", "varianz" });
     const auto* other = deviates ? "var" : "std";
     const auto found = std::ranges::find(facts.aggregations, std::string(other), &Aggregation::function);
-    const bool isAsked = deviates != varies && found != facts.aggregations.end()
+    const bool isAsked = deviates != varies && !(deviates && takesRoot(request.code))
+        && found != facts.aggregations.end()
         && !std::ranges::contains(facts.aggregations, std::string(deviates ? "std" : "var"), &Aggregation::function);
     return isAsked ? &*found : nullptr;
 }
@@ -263,7 +272,7 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return;
     }
     const auto* mean = firstOf(facts, isMeanFunction);
-    if (const auto* spread = otherSpread(facts, asked)) {
+    if (const auto* spread = otherSpread(request, asked)) {
         tell(*spread, spread->function == "var" ? "standard deviation" : "variance", checks);
     } else if (const auto* other = otherForSum(request, asked)) {
         tell(*other, "sum", checks);

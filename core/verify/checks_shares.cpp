@@ -39,7 +39,8 @@ std::int64_t groupsCounted(const VerifyRequest& request)
 }
 
 /// "what percentage of each branch's rentals", "of the rentals in each", "Prozent der Flüge jeder Airline": each is a
-/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one.
+/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one; and "the share of
+/// each store" is what it has of the whole.
 bool asksWithinEach(const QuestionFacts& asked)
 {
     constexpr std::array<std::string_view, 7> shares { "percentage", "percent", "share", "proportion", "fraction",
@@ -50,13 +51,23 @@ bool asksWithinEach(const QuestionFacts& asked)
     constexpr std::array<std::string_view, 3> genitives { "der", "des", "aller" };
     constexpr std::size_t farthest = 7;
     const auto& tokens = asked.tokens;
+    const auto isShare = [&](std::size_t at) {
+        return std::ranges::contains(shares, tokens[at])
+            && !(at + 1 < tokens.size() && std::ranges::contains(shares, tokens[at + 1])); // "percentage share"
+    };
+    const auto isOfEachItself = [&](std::size_t at, std::size_t next) {
+        const bool leads = at > 0 && (tokens[at - 1] == "what" || tokens[at - 1] == "which");
+        const bool owns = next + 1 < tokens.size() && tokens[next + 1].ends_with('s')
+            && !tokens[next + 1].ends_with("ss"); // "each store's"
+        return next == at + 2 && !leads && !owns;
+    };
     for (std::size_t at = 0; at < tokens.size(); ++at) {
-        for (auto next = at + 2;
-            std::ranges::contains(shares, tokens[at]) && next < tokens.size() && next < at + farthest; ++next) {
+        for (auto next = at + 2; isShare(at) && next < tokens.size() && next < at + farthest; ++next) {
             const bool hasVerb = std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at),
                 tokens.begin() + static_cast<std::ptrdiff_t>(next),
                 [&](const auto& token) { return std::ranges::contains(verbs, token); });
-            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in") && !hasVerb;
+            const bool leads = (tokens[next - 1] == "of" || tokens[next - 1] == "in") && !hasVerb
+                && !isOfEachItself(at, next);
             const bool isGenitive = next == at + 3 && std::ranges::contains(genitives, tokens[at + 1])
                 && tokens[next].starts_with("je");
             if (std::ranges::contains(each, tokens[next]) && (leads || isGenitive)) {

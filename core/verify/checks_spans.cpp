@@ -10,6 +10,7 @@
 #include <cmath>
 #include <format>
 #include <limits>
+#include <ranges>
 
 namespace core {
 
@@ -103,7 +104,7 @@ bool isMonthAt(const QuestionFacts& asked, std::size_t at)
     return leads || (at + 1 < tokens.size() && wholeIn(tokens[at + 1]).value_or(0) > 1900);
 }
 
-/// "q2", "the second quarter", "im zweiten Quartal"
+/// "q2", "the second quarter", "im zweiten Quartal", "quarter 2"
 std::optional<int> quarterAt(const QuestionFacts& asked, std::size_t at)
 {
     constexpr std::array<std::array<std::string_view, 6>, 4> ordinals { {
@@ -113,11 +114,20 @@ std::optional<int> quarterAt(const QuestionFacts& asked, std::size_t at)
         { "fourth", "4th", "viertes", "vierten", "vierte", "4" },
     } };
     const auto& tokens = asked.tokens;
-    const bool isQuarter = at > 0 && builtin::periodWord(tokens[at]) == builtin::Period::Quarter;
-    const auto ordinal = std::ranges::find_if(
-        ordinals, [&](const auto& words) { return isQuarter && std::ranges::contains(words, tokens[at - 1]); });
-    return ordinal != ordinals.end() ? std::optional(static_cast<int>(ordinal - ordinals.begin()) + 1)
-                                     : builtin::quarterWord(tokens[at]);
+    const bool isQuarter = builtin::periodWord(tokens[at]) == builtin::Period::Quarter;
+    const auto ordinal = std::ranges::find_if(ordinals,
+        [&](const auto& words) { return isQuarter && at > 0 && std::ranges::contains(words, tokens[at - 1]); });
+    if (ordinal != ordinals.end()) {
+        return static_cast<int>(ordinal - ordinals.begin()) + 1;
+    }
+    const auto behind = isQuarter && at + 1 < tokens.size() ? wholeIn(tokens[at + 1]).value_or(0) : 0;
+    return behind > 0 && behind < 5 ? std::optional(behind) : builtin::quarterWord(tokens[at]);
+}
+
+bool asksForQuarter(const QuestionFacts& asked)
+{
+    return std::ranges::any_of(std::views::iota(std::size_t { 0 }, asked.tokens.size()),
+        [&](std::size_t at) { return quarterAt(asked, at).has_value(); });
 }
 
 /// "versus", "than": two times, of which each is meant by itself.
@@ -281,9 +291,7 @@ private:
             && (isRange || comparison == Comparison::Equal || comparison == Comparison::In);
         known = numbers;
         // A quarter by its number
-        if (!areYears && numbers.size() == 1 && std::ranges::any_of(m_asked.tokens, [&](const auto& token) {
-                return builtin::quarterWord(token).has_value();
-            })) {
+        if (!areYears && numbers.size() == 1 && asksForQuarter(m_asked)) {
             known = { 3 * numbers[0] - 2, 3 * numbers[0] - 1, 3 * numbers[0] };
             isKnown = isKnown && numbers[0] <= 4;
         }

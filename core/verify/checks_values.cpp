@@ -176,6 +176,14 @@ bool isNoFlag(const CodeFacts::Filter& filter, const std::string& value, const C
     return spelling != "true" && spelling != "false" && !(isMissing && excludes(filter.comparison));
 }
 
+/// A line before has put other values into the column, as .map({True: "yes"}).
+bool isMadeAnew(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    return filter.made || std::ranges::any_of(facts.stores, [&](const auto& store) {
+        return store.line < filter.line && !store.given && std::ranges::contains(store.columns, filter.column);
+    });
+}
+
 /// "yes" and "no" compared with a column whose cells are True and False, in a filter or anywhere else.
 void judgeFlagValues(const VerifyRequest& request, Checks& checks)
 {
@@ -186,7 +194,7 @@ void judgeFlagValues(const VerifyRequest& request, Checks& checks)
         const auto used = columnIn(request, filter.of, filter.column);
         const bool isFlag = filter.line > 0 && used.column != nullptr && used.column->type == ColumnType::Boolean
             && (looksForValue(filter.comparison) || excludes(filter.comparison))
-            && isReadByAssay(request, *used.dataset);
+            && isReadByAssay(request, *used.dataset) && !isMadeAnew(request.facts, filter);
         const auto text = std::ranges::find_if(filter.values, [&](const auto& value) {
             return isFlag && isText(value) && isNoFlag(filter, literalText(value), *used.column);
         });

@@ -71,6 +71,9 @@ std::vector<core::Dataset> files()
     made[0].profile.columns.back().max = std::int64_t { 3 };
     addColumn(made[0], "dose", Number, 60);
     addColumn(made[0], "unit", Text, 3).top = { { "mg", 900 }, { "g", 90 }, { "mcg", 10 } };
+    auto& amount = addColumn(made[0], "amount", Number, 800);
+    amount.min = -50.0;
+    amount.max = 70.0;
     addColumn(made[1], "clinic", Text, 20);
     addColumn(made[1], "beds", Integer, 15);
     addColumn(made[1], "owner", Text, 3);
@@ -258,6 +261,12 @@ std::vector<Case> casesOfNumbers()
             "visits.groupby('clinic')['v'].sum()",
             "number_typed" },
         { "how many people were seen", "len(visits)", "visits['patient_id'].nunique()", "rows_for_entities" },
+        { "total fee in EUR, 1 CHF = 1.5 EUR", "visits['fee'].sum()", "(visits['fee'] * 3 / 2).sum()",
+            "number_not_used" },
+        { "which clinics took over 1.5 thousand minutes",
+            "sums = visits.groupby('clinic')['minutes'].sum()\nsums[sums > 15]",
+            "sums = visits.groupby('clinic')['minutes'].sum()\nsums[sums > 1_500]", "number_not_used" },
+        { "standard deviation of the fee", "visits['fee'].var()", "visits['fee'].var() ** 0.5", "other_aggregate" },
         { "average total dose in mg per clinic",
             "visits['d'] = visits['dose'].where(visits['unit'] != 'mcg', visits['dose'] / 1000)\n"
             "visits.groupby('clinic')['d'].mean()",
@@ -286,8 +295,6 @@ private slots:
     void aWrongAnalysisIsNamedItsTwinIsNot();
     void whatIsMeantDrawsNothing_data();
     void whatIsMeantDrawsNothing();
-    void aChartOfOtherDataIsTold();
-    void wordsNeedFigures();
     void aTickNamesTheSideOfAJoinThatItIsTrueOf();
     void aFilterOfTheQuestionBeforeIsNoFinding();
 
@@ -381,6 +388,25 @@ void TestFindings::whatIsMeantDrawsNothing_data()
     QTest::newRow("either") << QByteArray("total minutes in the North ward")
                             << QByteArray("total minutes, in the ward North or not")
                             << QByteArray("visits['minutes'].sum()") << QByteArray("filter_missing") << 0;
+    QTest::newRow("of the whole") << QByteArray("what share of each clinic's minutes is that")
+                                  << QByteArray("share of each clinic in total minutes")
+                                  << QByteArray("sums = visits.groupby('clinic')['minutes'].sum()\nsums / sums.sum()")
+                                  << QByteArray("shares_of_other_base") << 0;
+    QTest::newRow("a day and a month") << QByteArray("visits in March 2023, at 1.3 each")
+                                       << QByteArray("wie viele Besuche gab es vom 1.3. bis 31.3.2023?")
+                                       << QByteArray(
+                                              "len(visits[visits['seen_on'].between('2023-03-01', '2023-03-31')])")
+                                       << QByteArray("number_not_used") << 0;
+    QTest::newRow("a sign") << QByteArray("what is the total amount?") << QByteArray("how much did I spend in total?")
+                            << QByteArray("-visits[visits['amount'] < 0]['amount'].sum()")
+                            << QByteArray("filter_unasked") << 4;
+    for (const char* quarter : { "visits['seen_on'].dt.to_period('Q') == '2023Q2'",
+             "(visits['seen_on'].dt.year == 2023) & (visits['seen_on'].dt.quarter == 2)" }) {
+        QTest::newRow(quarter) << QByteArray("minutes in quarter 1 of 2023")
+                               << QByteArray("minutes in quarter 2 of 2023")
+                               << QByteArray("visits[") + quarter + "]['minutes'].sum()" << QByteArray("other_span")
+                               << 0;
+    }
     QTest::newRow("some values") << QByteArray("average minutes per clinic")
                                  << QByteArray("average minutes per clinic without outliers")
                                  << QByteArray("part = visits[visits['minutes'] <= visits['minutes'].quantile(0.95)]\n"
@@ -426,55 +452,6 @@ void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
     core::Plan plan;
     plan.facts = { { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } };
     QVERIFY(!isTold(plan));
-}
-
-void TestFindings::aChartOfOtherDataIsTold()
-{
-    const auto kindsOf = [](std::vector<std::string> labels, std::vector<std::optional<double>> values) {
-        core::VerifyRequest request { "q", {}, "", {}, {} };
-        request.result.status = sandbox::Status::Ok;
-        sandbox::ChartSpec chart;
-        chart.type = sandbox::ChartType::Bar;
-        chart.title = "t";
-        chart.categories = std::move(labels);
-        chart.series.push_back({ "s", {}, std::move(values) });
-        request.result.displays.push_back(chart);
-        request.result.value = sandbox::Table { "",
-            { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
-            { { std::string("a"), 1.0 }, { std::string("b"), 2.0 }, { std::string("c"), 3.0 } } };
-        std::vector<CheckKind> kinds;
-        for (const auto& check : core::verifiedAnswer(request).checks) {
-            if (core::titleOf(check.fact) == "Chart") {
-                kinds.push_back(check.fact.kind);
-            }
-        }
-        return kinds;
-    };
-    QVERIFY(kindsOf({ "c", "b", "a" }, { 3.0, 2.0, 1.0 }).empty());
-    QVERIFY(kindsOf({ "x", "y" }, { 3.0, 2.0 }).empty());
-    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 1.0 }) == std::vector { CheckKind::ChartLabelsMoved });
-    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 9.0 }) == std::vector { CheckKind::ChartOtherValues });
-    QVERIFY(kindsOf({ "b", "c" }, { 2.0, 3.0 }) == std::vector { CheckKind::ChartLeavesOut });
-}
-
-void TestFindings::wordsNeedFigures()
-{
-    sandbox::RunResult result;
-    result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 2,
-        { { std::string("a"), 5.0 }, { std::string("b"), 2.0 } } };
-    const auto kindsOf = [&](const std::string& text, const std::string& question) {
-        const auto told = core::answerFromCells(text, result);
-        std::vector<CheckKind> kinds;
-        for (const auto& check : told ? core::wordsChecked(*told, question, result) : std::vector<core::Check>()) {
-            kinds.push_back(check.fact.kind);
-        }
-        return kinds;
-    };
-    QVERIFY(kindsOf("[[1:A1]] is higher with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q").empty());
-    QVERIFY(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q")
-        == std::vector { CheckKind::WordsContradict });
-    QVERIFY(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q") == std::vector { CheckKind::WordsUnsupported });
-    QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
 }
 
 void TestFindings::aTickNamesTheSideOfAJoinThatItIsTrueOf()

@@ -20,6 +20,7 @@ private slots:
     void barsThatDoNotBeginAtZeroAreTold();
     void anotherColumnOfTheFrameIsTold();
     void itIsKeptInJson();
+    void aChartOfOtherDataIsTold();
 };
 Q_DECLARE_METATYPE(std::vector<Points>)
 
@@ -151,6 +152,35 @@ void TestImageChecks::itIsKeptInJson()
         json.erase(key);
     }
     QVERIFY(std::get<Image>(sandbox::displayFromJson(json)).drawn.empty()); // as earlier versions wrote it
+}
+
+void TestImageChecks::aChartOfOtherDataIsTold()
+{
+    const auto kindsOf = [](std::vector<std::string> labels, std::vector<std::optional<double>> values) {
+        core::VerifyRequest request { "q", {}, "", {}, {} };
+        request.result.status = sandbox::Status::Ok;
+        sandbox::ChartSpec chart;
+        chart.type = sandbox::ChartType::Bar;
+        chart.title = "t";
+        chart.categories = std::move(labels);
+        chart.series.push_back({ "s", {}, std::move(values) });
+        request.result.displays.push_back(chart);
+        request.result.value = sandbox::Table { "",
+            { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 3,
+            { { std::string("a"), 1.0 }, { std::string("b"), 2.0 }, { std::string("c"), 3.0 } } };
+        std::vector<CheckKind> kinds;
+        for (const auto& check : core::verifiedAnswer(request).checks) {
+            if (core::titleOf(check.fact) == "Chart") {
+                kinds.push_back(check.fact.kind);
+            }
+        }
+        return kinds;
+    };
+    QVERIFY(kindsOf({ "c", "b", "a" }, { 3.0, 2.0, 1.0 }).empty());
+    QVERIFY(kindsOf({ "x", "y" }, { 3.0, 2.0 }).empty());
+    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 1.0 }) == std::vector { CheckKind::ChartLabelsMoved });
+    QVERIFY(kindsOf({ "a", "b", "c" }, { 3.0, 2.0, 9.0 }) == std::vector { CheckKind::ChartOtherValues });
+    QVERIFY(kindsOf({ "b", "c" }, { 2.0, 3.0 }) == std::vector { CheckKind::ChartLeavesOut });
 }
 
 QTEST_APPLESS_MAIN(TestImageChecks)

@@ -12,6 +12,7 @@ private slots:
     void wordsThatNothingComputesAreTold_data();
     void wordsThatNothingComputesAreTold();
     void theyAreOfTheirLine();
+    void wordsNeedFigures();
 };
 
 namespace {
@@ -79,6 +80,26 @@ void TestSentences::theyAreOfTheirLine()
     QCOMPARE(found.size(), std::size_t { 1 });
     QVERIFY(core::checkText(found.front()).contains("words of line 3 say “obviously”"));
     QVERIFY(findings(written("does one region obviously win", { " obviously wins" }, "North obviously wins")).empty());
+}
+
+void TestSentences::wordsNeedFigures()
+{
+    sandbox::RunResult result;
+    result.value = sandbox::Table { "", { { "k", sandbox::ColumnType::Text }, { "v", sandbox::ColumnType::Number } }, 2,
+        { { std::string("a"), 5.0 }, { std::string("b"), 2.0 } } };
+    const auto kindsOf = [&](const std::string& text, const std::string& question) {
+        const auto told = core::answerFromCells(text, result);
+        std::vector<CheckKind> kinds;
+        for (const auto& check : told ? core::wordsChecked(*told, question, result) : std::vector<core::Check>()) {
+            kinds.push_back(check.fact.kind);
+        }
+        return kinds;
+    };
+    QVERIFY(kindsOf("[[1:A1]] is higher with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q").empty());
+    QVERIFY(kindsOf("[[1:A1]] is lower with [[1:B1]] than [[1:A2]] with [[1:B2]].", "q")
+        == std::vector { CheckKind::WordsContradict });
+    QVERIFY(kindsOf("[[1:A1]] clearly leads with [[1:B1]].", "q") == std::vector { CheckKind::WordsUnsupported });
+    QVERIFY(kindsOf("[[1:A1]] leads with [[1:B1]] because it is listed.", "is a first because of b").empty());
 }
 
 QTEST_APPLESS_MAIN(TestSentences)

@@ -69,6 +69,13 @@ private slots:
         auto own = comparedWith("yes");
         own.facts.files = { { 1, "orders.csv" } }; // the code reads the words themselves
         QVERIFY(!tells(own, CheckKind::FlagAsText));
+        auto changed = comparedWith("yes");
+        auto& store = changed.facts.stores.emplace_back();
+        store.line = 1;
+        store.columns = { "paid" }; // .map({True: "yes"})
+        QVERIFY(!tells(changed, CheckKind::FlagAsText));
+        store.given = true; // .fillna(False)
+        QVERIFY(tells(changed, CheckKind::FlagAsText));
     }
 
     void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
