@@ -75,6 +75,8 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
+/// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
+bool asksForSomeValues(const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
 std::string countedNoun(const QuestionFacts& asked);
 /// A factor that people write without a source: hours, cents, percent, powers of ten.

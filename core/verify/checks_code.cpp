@@ -125,7 +125,7 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
             && (!isByValue(request, filter) || !facts.cumulated.empty());
     };
     const auto takesPart = [&](const CodeFacts::Limit& limit) {
-        return limit.use != LimitUse::Groups && limit.use != LimitUse::Ranked && isOf(limit.of, dataset);
+        return limit.use != LimitUse::Groups && isOf(limit.of, dataset);
     };
     // What a frame of an earlier step has become since the file was read, this code does not say.
     return facts.isComplete() && facts.frames.empty() && reading(request, dataset) == Reading::Own

@@ -117,20 +117,6 @@ bool isBound(Comparison comparison)
         || comparison == Comparison::Less || comparison == Comparison::LessOrEqual || comparison == Comparison::Between;
 }
 
-/// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
-bool asksForSomeValues(const QuestionFacts& asked)
-{
-    using enum builtin::Concept;
-    const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
-        const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
-        return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
-    });
-    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
-        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
-        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
-            "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
-}
-
 bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter)
 {
     return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
@@ -378,6 +364,19 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 } // namespace
+
+bool asksForSomeValues(const QuestionFacts& asked)
+{
+    using enum builtin::Concept;
+    const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
+        const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
+        return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
+    });
+    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
+        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
+        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
+            "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
+}
 
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {

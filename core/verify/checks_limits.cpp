@@ -212,14 +212,46 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// The question may ask for some of what there is.
+bool mayCut(const QuestionFacts& asked)
+{
+    return asked.rows || asked.direction != Direction::None || asked.isEmpty()
+        || asked.saysAny({ "top", "first", "last", "best", "worst", "main", "sample", "example", "examples", "some",
+            "few", "latest", "recent", "earliest", "preview", "ersten" });
+}
+
+/// A figure of the first or last records in an order that the code made, where the question asks for all of them.
+void judgePart(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto isPart = [](const auto& one) { return one.use == LimitUse::Ranked && !one.each; };
+    const auto limit = std::ranges::find_if(facts.limits, isPart);
+    // Of several parts each may be compared with another one, and the first rows have nothing to be compared with.
+    const bool isCompared = std::ranges::count_if(facts.limits, isPart) != 1 || !facts.shifts.empty();
+    if (mayCut(asked) || asksForSomeValues(asked) || isCompared) {
+        return;
+    }
+    const bool isComputed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.stage == RowStage::Records && one.function != "len" && one.line >= limit->line
+            && one.of == limit->of;
+    });
+    const auto entries = ledgerOf(request, RowOperation::Take, limit->line);
+    const bool isCounted = entries.size() == 1 && entries.front()->calls == 1;
+    if (isComputed && !(isCounted && entries.front()->after == entries.front()->before)) {
+        checks.push_back({ { CheckKind::PartComputed,
+                               { .count = isCounted ? entries.front()->after : 0,
+                                   .total = isCounted ? entries.front()->before : 0,
+                                   .lines = { limit->line },
+                                   .texts = { inSentence(limit->of.front()) },
+                                   .counts = { isCounted ? 0 : 1 } } },
+            CheckStatus::Warning });
+    }
+}
+
 /// Some of the groups, where the question asks for all of them.
 void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    constexpr std::array<std::string_view, 16> words { "top", "first", "last", "best", "worst", "main", "sample",
-        "example", "examples", "some", "few", "latest", "recent", "earliest", "preview", "ersten" };
-    const bool mayCut = asked.rows || asked.direction != Direction::None || asked.isEmpty()
-        || std::ranges::any_of(asked.tokens, [&](const auto& token) { return std::ranges::contains(words, token); });
-    for (const auto& limit : mayCut ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
+    for (const auto& limit : mayCut(asked) ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
         const bool isPlain = limit.use == LimitUse::Groups && !limit.each && limit.how != LimitHow::Read
             && limit.how != LimitHow::Sample;
         for (const auto* entry :
@@ -287,6 +319,7 @@ void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeTies(request, checks);
     judgeFirst(request, asked, checks);
     judgeCut(request, asked, checks);
+    judgePart(request, asked, checks);
 }
 
 } // namespace core

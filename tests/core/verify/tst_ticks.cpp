@@ -118,8 +118,6 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
     const QByteArrayList nothing;
     row("orders[\"amount\"].sum()", all);
     row("orders.groupby(\"region\")[\"amount\"].sum().sort_values().head(5)", all);
-    row("orders.sort_values(\"amount\").head(5)", all);
-    row("orders.nlargest(3, \"amount\")", all);
     row("# nrows=5 and .sample(3)\norders[\"amount\"].sum() # .head(5)", all);
     row("orders[orders[\"region\"] == \"North\"][\"amount\"].sum()", all);
     row("pd.read_csv(\"orders.csv\", nrows=1200)[\"amount\"].sum()", all);
@@ -148,6 +146,12 @@ void TestTicks::aPartOfTheRowsIsNeverAllOfThem_data()
     row("sum(orders[\"amount\"].tolist()[:500])", part);
     row("orders.pipe(lambda d: d.head(5))[\"amount\"].sum()", part);
     row("total = 0\nfor i in range(500):\n    total += orders[\"amount\"].iloc[i]\ntotal", nothing);
+    row("orders.sort_values(\"amount\")[40:][\"amount\"].mean()", part);
+    row("part = orders.sort_values(\"amount\")\npart[: len(part) // 2][\"amount\"].mean()", part);
+    row("part = orders.sort_values(\"order_id\").tail(900)\npart.groupby(\"region\")[\"amount\"].sum()", part);
+    row("orders.sort_values(\"order_id\")[\"amount\"].diff()[1:].mean()", nothing);
+    row("orders.sort_values(\"amount\").head(5)", nothing);
+    row("orders.nlargest(3, \"amount\")", nothing);
     row("orders.head()", nothing);
     row("orders[\"n\"] = orders.groupby(\"region\").cumcount()\norders[orders[\"n\"] < 5][\"amount\"].sum()", nothing);
     row("orders[orders[\"amount\"].cumsum() < 500][\"amount\"].sum()", nothing);

@@ -191,6 +191,10 @@ static std::vector<std::pair<const char*, Change>> partsOfAFile()
                  [](auto& one) {
                      one.facts.limits.push_back({ 2, { "orders.csv" }, LimitHow::First, 500, LimitUse::Computed });
                  } },
+        { "the first rows in an order",
+            [](auto& one) {
+                one.facts.limits.push_back({ 2, { "orders.csv" }, LimitHow::First, 500, LimitUse::Ranked });
+            } },
         { "a part is read",
             [](auto& one) { one.facts.limits.push_back({ 1, { "orders.csv" }, LimitHow::Read, 500 }); } },
         { "rows are dropped",
