@@ -107,20 +107,35 @@ void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
-/// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of.
-bool limitsBase(const QuestionFacts& asked, const QuestionFacts::NamedValue& named)
+/// Behind this word a verb, and behind that another value: "share of the short visits was at Nord".
+bool saysOfAnother(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr auto verbs = std::to_array<std::string_view>({ "is", "are", "was", "were", "came", "come", "comes",
+        "went", "took", "had", "have", "has", "belong", "fell", "ist", "sind", "war", "waren", "hatte", "hatten" });
+    const auto rest = std::ranges::subrange(asked.tokens.begin() + static_cast<std::ptrdiff_t>(at), asked.tokens.end());
+    const auto verb = std::ranges::find_first_of(rest, verbs);
+    return std::ranges::any_of(asked.values, [&](const auto& named) {
+        const auto words = builtin::nameWords(named.value);
+        return !words.empty() && std::find(verb, rest.end(), words.front()) != rest.end();
+    });
+}
+
+/// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of. Directly behind the share it
+/// is the part, unless that is said then.
+bool limitsBase(const QuestionFacts& asked, const std::string& value)
 {
     constexpr std::array<std::string_view, 6> leads { "of", "in", "for", "during", "im", "am" };
     constexpr std::array<std::string_view, 6> shares { "share", "percentage", "percent", "proportion", "prozent",
         "anteil" };
     constexpr std::array<std::string_view, 4> articles { "the", "der", "dem", "den" };
-    const auto words = builtin::nameWords(named.value);
+    const auto words = builtin::nameWords(value);
     const auto& tokens = asked.tokens;
-    for (std::size_t at = 2; !words.empty() && at < tokens.size(); ++at) {
-        const bool hasArticle = at > 2 && std::ranges::contains(articles, tokens[at - 1]);
+    for (std::size_t at = 1; !words.empty() && at < tokens.size(); ++at) {
+        const bool hasArticle = at > 1 && std::ranges::contains(articles, tokens[at - 1]);
         const auto lead = at - (hasArticle ? 2 : 1);
+        const bool isOfShare = lead > 0 && std::ranges::contains(shares, tokens[lead - 1]);
         if (tokens[at].starts_with(words.front()) && std::ranges::contains(leads, tokens[lead])
-            && !std::ranges::contains(shares, tokens[lead - 1])) {
+            && (!isOfShare || saysOfAnother(asked, at + 1))) {
             return true;
         }
     }
@@ -145,7 +160,7 @@ void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isOfPart = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
             return one.filtered.size() > 1 && std::ranges::contains(one.filtered, named.column->name);
         });
-        if (isOfPart && limitsBase(asked, named)) {
+        if (isOfPart && limitsBase(asked, named.value)) {
             checks.push_back(
                 { { CheckKind::SharesOfOtherBase, { .lines = { whole->line }, .texts = { inSentence(named.value) } } },
                     CheckStatus::Warning });

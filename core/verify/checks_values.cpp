@@ -106,11 +106,10 @@ void judgePairs(const VerifyRequest& request, Checks& checks)
         const bool none = one.comparison == Comparison::Equal && !one.any;
         const bool all = one.comparison == Comparison::NotEqual && one.any;
         if (same && (none || all)) {
-            // Two filters of one line, of which each is computed by itself, end with rows.
+            // Each may be computed by itself: only what the run kept tells that both stand in one condition.
             const auto entries = ledgerOf(request, RowOperation::Filter, one.line);
-            const bool refuted = !entries.empty()
-                && (none ? entries.front()->after > 0 : entries.front()->after < entries.front()->before);
-            if (!refuted && (none || !entries.empty())) {
+            const bool isShown = !entries.empty() && entries.front()->after == (none ? 0 : entries.front()->before);
+            if (isShown) {
                 checks.push_back({ { none ? CheckKind::FilterContradicts : CheckKind::FilterAcceptsAll,
                                        { .column = inSentence(one.column),
                                            .lines = { one.line },

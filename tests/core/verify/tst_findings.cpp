@@ -153,7 +153,7 @@ std::vector<Case> casesOfQuestions()
         { "how many visits in the South ward", "len(visits[visits['ward'] == 'South'])",
             "len(visits[visits['ward'].str.lower() == 'south'])", "other_spelling" },
         { "how many visits in North or South", "len(visits[(visits['ward'] == 'North') & (visits['ward'] == 'South')])",
-            "len(visits[visits['ward'].isin(['North', 'South', 'south'])])", "filter_contradicts" },
+            "visits['ward'].isin(['North', 'South']).sum()", "filter_contradicts", { rows(4, Filter, 1000, 0) } },
         { "how many visits were in the North ward", "len(visits[visits['ward'] != 'North'])",
             "len(visits[visits['ward'] == 'North'])", "filter_opposite" },
         { "average minutes by clinic", "visits.groupby('clinic')['minutes'].sum()",

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values as the file has them: what code compares them with, why an answer is missing, dates of both orders, years that
+// Values as the file has them: what code compares them with, what shares are of, why an answer is missing, dates of both orders, years that
 // are cut.
 #include "core/verify/trials.h"
 #include "tests/core/verify/sound_requests.h"
@@ -76,6 +76,42 @@ private slots:
         QVERIFY(!tells(changed, CheckKind::FlagAsText));
         store.given = true; // .fillna(False)
         QVERIFY(tells(changed, CheckKind::FlagAsText));
+    }
+
+    void conditionsContradictWhereTheyStandInOne()
+    {
+        auto request = comparedWith("North");
+        request.facts.filters[0].column = "region";
+        request.facts.filters.push_back(request.facts.filters[0]);
+        request.facts.filters[1].values = { { std::string("South") } };
+        QVERIFY(!tells(request, CheckKind::FilterContradicts)); // each may be counted by itself
+        request.result.ledger->entries.push_back(
+            { .line = 2, .operation = sandbox::RowOperation::Filter, .before = 1200, .after = 0 });
+        QVERIFY(tells(request, CheckKind::FilterContradicts));
+    }
+
+    void aShareIsOfTheValueThatLimitsIt_data()
+    {
+        QTest::addColumn<bool>("told");
+        QTest::newRow("Of the North orders, what percentage was open?") << true;
+        QTest::newRow("What share of the North orders was open?") << true;
+        QTest::newRow("What is the share of open North orders?") << false;
+        QTest::newRow("What share of all orders was open in the region North?") << false;
+    }
+
+    /// The open orders of North by all orders.
+    void aShareIsOfTheValueThatLimitsIt()
+    {
+        auto request = test::sum();
+        request.question = QTest::currentDataTag();
+        test::addColumn(request.datasets[0], "state", 2).top = { { "open", 300 }, { "closed", 900 } };
+        auto& all = request.facts.aggregations;
+        all[0].function = "len";
+        all.insert(all.begin(), all[0]);
+        all[0].filtered = { "region", "state" };
+        request.facts.arithmetic = { { 2, { "orders.csv" }, "/" } };
+        QFETCH(bool, told);
+        QCOMPARE(tells(request, CheckKind::SharesOfOtherBase), told);
     }
 
     void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
