@@ -3,9 +3,9 @@
 #include "app/compose.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
-#include "core/data/database_rows.h"
 #include "core/data/keys.h"
 #include "core/data/names.h"
+#include "core/data/opened_database.h"
 #include "core/data/tables.h"
 #include "sandbox/jail/temporary_directory.h"
 

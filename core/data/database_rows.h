@@ -14,7 +14,6 @@
 #include <functional>
 #include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace core {
@@ -81,46 +80,5 @@ Result<TakenRows> takeRows(const sandbox::DatabaseAddress& address, const std::s
 
 /// How such a file is read: as it was written, and its columns as the database says.
 ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns);
-
-/// A folder of our own inside another, for a file that is not yet what it will be; gone with this object.
-class FreshFolder {
-public:
-    /// Makes `parent` too. An Error where that is a link: it could lead a document's rows to anywhere.
-    static Result<FreshFolder> make(const std::filesystem::path& parent);
-    FreshFolder(FreshFolder&& other) noexcept
-        : m_path(std::exchange(other.m_path, {}))
-    {
-    }
-    FreshFolder& operator=(FreshFolder&&) = delete;
-    ~FreshFolder();
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    explicit FreshFolder(std::filesystem::path path)
-        : m_path(std::move(path))
-    {
-    }
-    std::filesystem::path m_path;
-};
-
-struct DatabaseData {
-    Dataset dataset;
-    DatabaseOrigin origin;
-};
-struct RowsNames {
-    std::string file; ///< without its ending
-    std::string frame; ///< what a person calls it; empty: after the file
-    std::string ending {}; ///< of the file's name, whatever stands before it
-    std::vector<std::filesystem::path> replaced {}; ///< rows of the same query, whose place these may take
-};
-/// How many rows are fetched before anybody uses them.
-enum class RowsTaken {
-    All,
-    FewOnly, ///< of a large table a view (database_view.h), whose file is not there
-};
-/// What a query gives, as a file of its own in `folder`. No other file there is touched, and none by an Error.
-Result<DatabaseData> openDatabase(const sandbox::DatabaseAddress& address, const std::string& query,
-    const RowsNames& names, RowsTaken extent, const std::filesystem::path& folder, const std::vector<Dataset>& taken,
-    const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop);
 
 } // namespace core

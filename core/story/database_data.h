@@ -2,7 +2,7 @@
 // Data sets of an analysis whose rows came from a database.
 #pragma once
 
-#include "core/data/database_rows.h"
+#include "core/data/opened_database.h"
 #include "core/workspace/workspace.h"
 
 #include <map>

@@ -169,7 +169,7 @@ void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
-/// "changed from 2022 to 2024": divided by the figure of 2024. Where one is compared with another, that one is the base.
+/// "changed from 2022 to 2024": divided by the figure of 2024. Where one is compared with another, that is the base.
 void judgeChangeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool compares = asked.saysAny({ "than", "compared", "relative", "versus", "vs", "als", "gegenuber" });
