@@ -136,7 +136,7 @@ ALLOWED = {
         INSTALLED:
             ["std::filesystem::canonical(installation.kernel"],
         USERS:
-            ["std::filesystem::is_regular_file(path", "std::filesystem::canonical(path",
+            ["std::filesystem::is_regular_file(path", "std::filesystem::canonical(data",
              "std::filesystem::is_regular_file(real"],
     }),
     "sandbox/jail/remedy.cpp": named({

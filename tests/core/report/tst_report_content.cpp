@@ -226,7 +226,7 @@ void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
     auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
     chart.partial = { { chart.categories.back(), "2024-02-09", true } };
     for (const auto& [type, begins] :
-        { std::pair(sandbox::ChartType::Bar, "True\n"), std::pair(sandbox::ChartType::Line, "False\n") }) {
+        { std::pair(sandbox::ChartType::Bar, "True False\n"), std::pair(sandbox::ChartType::Line, "False False\n") }) {
         chart.type = type;
         VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
         QProcess python;
@@ -234,11 +234,9 @@ void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
             { QStringLiteral("-c"),
                 QStringLiteral(
                     "import sys, zipfile\nchart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml')\n"
-                    "assert b'<a:noFill/>' not in chart.split(b'<c:dPt>')[-1], 'a bar that is not seen'\n"
-                    "print(b'<c:min val=\"0\"/>' in chart)"),
+                    "print(b'<c:min val=\"0\"/>' in chart, b'noFill' in chart.split(b'<c:dPt>')[-1])"),
                 file("m.xlsx") });
-        QVERIFY(python.waitForFinished());
-        QCOMPARE(python.readAllStandardOutput(), QByteArray(begins));
+        QCOMPARE(python.waitForFinished() ? python.readAllStandardOutput() : QByteArray(), QByteArray(begins));
     }
 }
 
@@ -338,8 +336,8 @@ void TestReportContent::aValueIsSaidOnce()
     for (const char* kind : { "html", "print", "md" }) {
         auto text = made(QString::fromLatin1(kind), source);
         std::erase(text, '\\');
-        const auto at = text.rfind("1. Top customers"); // behind the summary, which would say it, too
-        QCOMPARE(QString::fromStdString(text.substr(at)).count(QStringLiteral("919,555.5")), 1);
+        text.erase(0, text.rfind("1. Top customers")); // the summary would say it, too
+        QCOMPARE(QString::fromStdString(text).count(QStringLiteral("919,555.5")), 1);
         QVERIFY(!text.contains("href=\"#s7-d0"));
     }
     step.answer = {};
