@@ -155,8 +155,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Columns" },
     { "year_not_used", "The question asks for {text}, and nothing in the code picks that time.", "Period" },
     { "rows_for_entities",
-        "Line {line} counts rows, not different values of “{column}”: there are {count} in {total} rows.", "Counts",
-        "Count with nunique()." },
+        "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of {total} "
+        "rows {count|repeats|repeat} one.",
+        "Counts", "Count with nunique(), and average figures of each by groupby()." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "
         "{text} has several.",

@@ -432,8 +432,10 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
     entity = different && entity.column == nullptr ? thingCounted(request, asked) : entity;
-    if (entity.column == nullptr || entity.column->distinct == 0
-        || entity.column->distinct >= entity.dataset->profile.rows - entity.column->nulls) {
+    const auto repeated = entity.column == nullptr
+        ? 0
+        : entity.dataset->profile.rows - entity.column->nulls - entity.column->distinct;
+    if (repeated <= 0 || entity.column->distinct == 0) {
         return;
     }
     const auto& facts = request.facts;
@@ -451,9 +453,10 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     if (!looksAfter && counted != facts.aggregations.end()) {
         checks.push_back({ { CheckKind::RowsForEntities,
                                { .column = inSentence(name),
-                                   .count = entity.column->distinct,
+                                   .count = repeated,
                                    .total = entity.dataset->profile.rows,
-                                   .lines = { counted->line } } },
+                                   .lines = { counted->line },
+                                   .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0 } } },
             different || (each.empty() && standsOften) ? CheckStatus::Warning : CheckStatus::Noted });
     }
 }

@@ -114,6 +114,23 @@ private slots:
         QCOMPARE(tells(request, CheckKind::SharesOfOtherBase), told);
     }
 
+    void rowsForThingsSayWhatIsDoneWithThem()
+    {
+        auto request = test::sum();
+        test::addColumn(request.datasets[0], "customer_id", 300);
+        const auto said = [&](const char* question, const char* function) {
+            request.question = question;
+            request.facts.aggregations[0].function = function;
+            const auto answer = core::verifiedAnswer(request);
+            const auto* check = found(answer, CheckKind::RowsForEntities);
+            return check != nullptr ? inWords(check->fact) : std::string();
+        };
+        QCOMPARE(said("How many customers are there?", "len"),
+            std::string("Line 2 counts rows, not different values of “customer_id”: 900 of 1,200 rows repeat one."));
+        QCOMPARE(said("What is the average amount per customer?", "mean"),
+            std::string("Line 2 averages rows, not different values of “customer_id”: 900 of 1,200 rows repeat one."));
+    }
+
     void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
     {
         auto request = test::sum();
