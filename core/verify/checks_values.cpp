@@ -179,7 +179,8 @@ bool isNoFlag(const CodeFacts::Filter& filter, const std::string& value, const C
 bool isMadeAnew(const CodeFacts& facts, const CodeFacts::Filter& filter)
 {
     return filter.made || std::ranges::any_of(facts.stores, [&](const auto& store) {
-        return store.line < filter.line && !store.given && std::ranges::contains(store.columns, filter.column);
+        return store.line > 0 && store.line < filter.line && !store.given
+            && std::ranges::contains(store.columns, filter.column);
     });
 }
 

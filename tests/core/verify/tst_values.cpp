@@ -74,6 +74,9 @@ private slots:
         store.line = 1;
         store.columns = { "paid" }; // .map({True: "yes"})
         QVERIFY(!tells(changed, CheckKind::FlagAsText));
+        store.line = 0; // where Assay reads the file, and makes True of "yes"
+        QVERIFY(tells(changed, CheckKind::FlagAsText));
+        store.line = 1;
         store.given = true; // .fillna(False)
         QVERIFY(tells(changed, CheckKind::FlagAsText));
     }
