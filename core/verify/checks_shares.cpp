@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 namespace core {
 
@@ -142,27 +143,55 @@ bool limitsBase(const QuestionFacts& asked, const std::string& value)
     return false;
 }
 
+/// Values that the question names, and columns of true and false ("the insured visits"): each with its column.
+std::vector<std::pair<std::string, std::string>> conditionsSaid(
+    const VerifyRequest& request, const QuestionFacts& asked)
+{
+    std::vector<std::pair<std::string, std::string>> said;
+    for (const auto& named : asked.values) {
+        said.emplace_back(named.column->name, named.value);
+    }
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            if (column.type == ColumnType::Boolean) {
+                said.emplace_back(column.name, column.name);
+            }
+        }
+    }
+    return said;
+}
+
+/// Whether a condition on the column and another one pick what the share is of all rows: as rows of their own, or in the
+/// mask whose mean is taken.
+bool picksPart(const CodeFacts& facts, const CodeFacts::Aggregation& whole, const std::string& column)
+{
+    const auto inMask = [&](const auto& filter) { return filter.line == whole.line && !filter.keeps && !filter.any; };
+    const bool isMask = whole.function == "share" && std::ranges::count_if(facts.filters, inMask) > 1;
+    return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.filtered.size() > 1 && std::ranges::contains(one.filtered, column);
+    }) || (isMask && std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return inMask(filter) && filter.column == column;
+    }));
+}
+
 /// A part that two conditions pick, divided by all rows, where the question limits these as well.
 void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
-    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
-    const auto isSame = [](const auto& one) { return one.stage == RowStage::Records; };
     const auto whole = std::ranges::find_if(
-        facts.aggregations, [&](const auto& one) { return isSame(one) && one.filtered.empty(); });
+        facts.aggregations, [](const auto& one) { return one.stage == RowStage::Records && one.filtered.empty(); });
     const bool isFound = std::ranges::any_of(
         checks, [](const Check& check) { return check.fact.kind == CheckKind::SharesOfOtherBase; });
-    if (!asked.has(builtin::Concept::Share) || !divides || !facts.isComplete() || isFound || !facts.groupings.empty()
+    if (!asked.has(builtin::Concept::Share) || !facts.isComplete() || isFound || !facts.groupings.empty()
         || whole == facts.aggregations.end()) {
         return;
     }
-    for (const auto& named : asked.values) {
-        const bool isOfPart = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-            return one.filtered.size() > 1 && std::ranges::contains(one.filtered, named.column->name);
-        });
-        if (isOfPart && limitsBase(asked, named.value)) {
+    const bool divides = whole->function == "share"
+        || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    for (const auto& [column, text] : conditionsSaid(request, asked)) {
+        if (divides && picksPart(facts, *whole, column) && limitsBase(asked, text)) {
             checks.push_back(
-                { { CheckKind::SharesOfOtherBase, { .lines = { whole->line }, .texts = { inSentence(named.value) } } },
+                { { CheckKind::SharesOfOtherBase, { .lines = { whole->line }, .texts = { inSentence(text) } } },
                     CheckStatus::Warning });
             return;
         }

@@ -98,22 +98,36 @@ private slots:
         QTest::addColumn<bool>("told");
         QTest::newRow("Of the North orders, what percentage was open?") << true;
         QTest::newRow("What share of the North orders was open?") << true;
+        QTest::newRow("What percentage of the paid orders was open?") << true;
         QTest::newRow("What is the share of open North orders?") << false;
         QTest::newRow("What share of all orders was open in the region North?") << false;
     }
 
-    /// The open orders of North by all orders.
+    /// The open, paid orders of North by all orders.
     void aShareIsOfTheValueThatLimitsIt()
     {
         auto request = test::sum();
         request.question = QTest::currentDataTag();
         test::addColumn(request.datasets[0], "state", 2).top = { { "open", 300 }, { "closed", 900 } };
+        test::addColumn(request.datasets[0], "paid", 2).type = ColumnType::Boolean;
         auto& all = request.facts.aggregations;
         all[0].function = "len";
         all.insert(all.begin(), all[0]);
-        all[0].filtered = { "region", "state" };
+        all[0].filtered = { "region", "state", "paid" };
         request.facts.arithmetic = { { 2, { "orders.csv" }, "/" } };
         QFETCH(bool, told);
+        QCOMPARE(tells(request, CheckKind::SharesOfOtherBase), told);
+        all = { all[1] };
+        all[0].function = "share"; // the mean of a mask
+        request.facts.arithmetic.clear();
+        for (const auto* column : { "region", "state", "paid" }) {
+            core::CodeFacts::Filter filter;
+            filter.line = 2;
+            filter.of = { "orders.csv" };
+            filter.column = column;
+            filter.keeps = false;
+            request.facts.filters.push_back(filter);
+        }
         QCOMPARE(tells(request, CheckKind::SharesOfOtherBase), told);
     }
 
