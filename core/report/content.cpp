@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cctype>
 #include <format>
+#include <iterator>
 #include <sstream>
 #include <utility>
 
@@ -376,6 +377,22 @@ std::string summaryText(const ReportSource& source)
     return text;
 }
 
+/// Periods of its charts that are not whole, and rows that its figures are not made of.
+static std::vector<std::string> leftOut(const Step& step, const Translate& translate)
+{
+    std::vector<std::string> lines;
+    for (const auto& display : displaysOf(step)) {
+        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+        if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
+            lines.push_back(words);
+        }
+    }
+    if (auto rows = rowsLeftOut(step, translate); !rows.empty()) {
+        lines.push_back(std::move(rows));
+    }
+    return lines;
+}
+
 std::string notesText(const Step& step, const Translate& translate)
 {
     std::string text;
@@ -386,8 +403,10 @@ std::string notesText(const Step& step, const Translate& translate)
         text += (text.empty() ? "" : "\n") + point.text;
     }
     text = text.empty() ? verdictWords(*step.answer) : text;
-    const auto rows = rowsLeftOut(step, translate);
-    return rows.empty() ? text : text + "\n" + rows;
+    for (const auto& line : leftOut(step, translate)) {
+        text += "\n" + line;
+    }
+    return text;
 }
 
 std::vector<std::string> whatToKnow(const Step& step, const Translate& translate)
@@ -402,9 +421,7 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
     if (lines.empty()) {
         lines.push_back(verdictWords(*step.answer));
     }
-    if (const auto rows = rowsLeftOut(step, translate); !rows.empty()) {
-        lines.push_back(rows);
-    }
+    std::ranges::move(leftOut(step, translate), std::back_inserter(lines));
     return lines;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Run with ASSAY_REBASELINE=1 to write the golden files anew.
 #include "core/report/chosen.h"
+#include "core/report/content.h"
 #include "core/report/parts.h"
 #include "core/report/python_tokens.h"
 #include "core/report/report.h"
@@ -46,6 +47,7 @@ private slots:
     void theNameChoosesTheKind();
     void whatFailsLeavesTheReportThatWasThere();
     void otherStepsAreCalledByTheirNumbers();
+    void whatIsNotWholeIsToldBesideItsChart();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -467,6 +469,16 @@ void TestReport::otherStepsAreCalledByTheirNumbers()
     QVERIFY(!core::stepChoices(source)[0].isShown); // what ran anew stands for it
     core::numberSteps(source);
     QCOMPARE(source.steps.back().answer->checks[0].fact.texts[0], std::string("“Top customers by revenue?”"));
+}
+
+void TestReport::whatIsNotWholeIsToldBesideItsChart()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    const auto told = [&] { return core::report::notesText(source.steps[0], {}); };
+    QVERIFY(!told().contains("incomplete"));
+    chart.partial = { { chart.categories.back(), "2024-02-09", true } };
+    QVERIFY(told().contains("is incomplete: its data end on 2024-02-09."));
 }
 
 QTEST_APPLESS_MAIN(TestReport)
