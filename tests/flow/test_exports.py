@@ -143,7 +143,7 @@ def is_same(shown, value):
     if value is None:
         return shown in ("missing", "")
     if isinstance(value, str):
-        return shown == value
+        return value in (shown, shown + "-01", shown + "-01-01")  # months and years at their grain
     decimals = len(shown.partition(".")[2])
     number = float(shown.replace(",", ""))
     return abs(number - value) <= 0.5001 * 10 ** -decimals and (decimals >= 2 or number == value)
