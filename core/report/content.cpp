@@ -120,6 +120,22 @@ std::string nameOf(const Step& step, const sandbox::Table& table)
     return isOnly && isVariable ? step.question.text : table.name;
 }
 
+/// Periods of its charts that are not whole, and rows that its figures are not made of.
+std::vector<std::string> leftOut(const Step& step, const Translate& translate)
+{
+    std::vector<std::string> lines;
+    for (const auto& display : displaysOf(step)) {
+        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+        if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
+            lines.push_back(words);
+        }
+    }
+    if (auto rows = rowsLeftOut(step, translate); !rows.empty()) {
+        lines.push_back(std::move(rows));
+    }
+    return lines;
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -260,8 +276,8 @@ private:
         } else {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictWords(*step.answer)) });
         }
-        if (const auto rows = rowsLeftOut(step, m_source.translate); !rows.empty()) {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(rows) });
+        for (const auto& line : leftOut(step, m_source.translate)) {
+            part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });
         }
         return part;
     }
@@ -375,22 +391,6 @@ std::string summaryText(const ReportSource& source)
         }
     }
     return text;
-}
-
-/// Periods of its charts that are not whole, and rows that its figures are not made of.
-static std::vector<std::string> leftOut(const Step& step, const Translate& translate)
-{
-    std::vector<std::string> lines;
-    for (const auto& display : displaysOf(step)) {
-        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
-        if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
-            lines.push_back(words);
-        }
-    }
-    if (auto rows = rowsLeftOut(step, translate); !rows.empty()) {
-        lines.push_back(std::move(rows));
-    }
-    return lines;
 }
 
 std::string notesText(const Step& step, const Translate& translate)

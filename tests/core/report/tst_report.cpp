@@ -479,6 +479,8 @@ void TestReport::whatIsNotWholeIsToldBesideItsChart()
     QVERIFY(!told().contains("incomplete"));
     chart.partial = { { chart.categories.back(), "2024-02-09", true } };
     QVERIFY(told().contains("is incomplete: its data end on 2024-02-09."));
+    const auto page = core::htmlReport(source, {});
+    QVERIFY(page.find("incomplete", page.find("What to know")) != page.npos);
 }
 
 QTEST_APPLESS_MAIN(TestReport)
