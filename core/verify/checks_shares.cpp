@@ -40,8 +40,8 @@ std::int64_t groupsCounted(const VerifyRequest& request)
 }
 
 /// "what percentage of each branch's rentals", "of the rentals in each", "Prozent der Flüge jeder Airline": each is a
-/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one; and "the share of
-/// each store" is what it has of the whole.
+/// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one; and "the share
+/// of each store" is what it has of the whole.
 bool asksWithinEach(const QuestionFacts& asked)
 {
     constexpr std::array<std::string_view, 7> shares { "percentage", "percent", "share", "proportion", "fraction",
@@ -121,8 +121,8 @@ bool saysOfAnother(const QuestionFacts& asked, std::size_t at)
     });
 }
 
-/// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of. Directly behind the share it
-/// is the part, unless that is said then.
+/// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of. Directly behind the share
+/// it is the part, unless that is said then.
 bool limitsBase(const QuestionFacts& asked, const std::string& value)
 {
     constexpr std::array<std::string_view, 6> leads { "of", "in", "for", "during", "im", "am" };
@@ -161,8 +161,8 @@ std::vector<std::pair<std::string, std::string>> conditionsSaid(
     return said;
 }
 
-/// Whether a condition on the column and another one pick what the share is of all rows: as rows of their own, or in the
-/// mask whose mean is taken.
+/// Whether a condition on the column and another one pick what the share is of all rows: as rows of their own, or in
+/// the mask whose mean is taken.
 bool picksPart(const CodeFacts& facts, const CodeFacts::Aggregation& whole, const std::string& column)
 {
     const auto inMask = [&](const auto& filter) { return filter.line == whole.line && !filter.keeps && !filter.any; };

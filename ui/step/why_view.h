@@ -10,8 +10,8 @@ class QPushButton;
 
 namespace ui {
 
-/// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were there),
-/// and who let the code run.
+/// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were
+/// there), and who let the code run.
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads = {});
 
 /// That of the number of an answer that was chosen last, and a way to its rows; hidden until one is.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Values as the file has them: what code compares them with, what shares are of, why an answer is missing, dates of both orders, years that
-// are cut.
+// Values as the file has them: what code compares them with, what shares are of, why an answer is missing, dates of
+// both orders, years that are cut.
 #include "core/verify/trials.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
