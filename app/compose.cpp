@@ -265,18 +265,22 @@ Result<core::Bench> Composition::bench(std::stop_token stop)
 {
     if (!m_wall || m_openedWall != m_wallName) {
         m_wall.reset();
-        m_columns = std::make_unique<core::ServedColumns>(core::ServedColumns::Options { .installation = m_installation,
-            .directory = m_workspace->artifactDirectory() / "columns",
-            .files = m_files.get(),
-            .ahead = m_goesOn });
-        m_columns->want(m_workspace->datasets()); // while the jail warms up
+        m_columns.reset();
+        if (m_wallName == localWall) { // only there a jail can see them
+            m_columns = std::make_unique<core::ServedColumns>(
+                core::ServedColumns::Options { .installation = m_installation,
+                    .directory = m_workspace->artifactDirectory() / "columns",
+                    .files = m_files.get(),
+                    .ahead = m_goesOn });
+            m_columns->want(m_workspace->datasets()); // while the jail warms up
+        }
         auto jail = opened(m_wallName,
             { .installation = m_installation,
                 .limits = m_limits,
                 .artifactDirectory = m_workspace->artifactDirectory(),
                 .inputs = core::inputsOf(m_files->unchanged(m_workspace->datasets())),
                 .log = sandbox::RunLog(core::llm::stateDirectory() / "runs.log"),
-                .columns = m_columns->folder() },
+                .columns = m_columns ? m_columns->folder() : std::filesystem::path() },
             outboundTo(*m_workspace, m_wallName, m_isYes, !m_goesOn && !m_isJson), stop);
         if (!jail) {
             return std::unexpected(jail.error());

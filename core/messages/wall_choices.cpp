@@ -29,9 +29,8 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
     { "qemu", "Jail in a machine of its own ready: no network, only copies of the files named here",
         "In a &machine of its own (QEMU)",
         "Promised: the jail in a virtual machine with a kernel of its own, without network and with nothing of this "
-        "computer's disk. Not promised: faults of QEMU, which runs with your rights; an end of the machine where Assay "
-        "is killed and code inside has taken over its kernel; speed: where this computer does not virtualise, "
-        "everything takes ten times as long." },
+        "computer's disk. Not promised: faults of QEMU, which runs with your rights; speed: where this "
+        "computer does not virtualise, everything takes ten times as long." },
     { "slurm", "Jail on the cluster ready: no network, only copies of the files that you allowed there",
         "On the cluster, by S&lurm",
         "Promised: the jail as on this computer, in a job of its own that has the memory and the processors of the "

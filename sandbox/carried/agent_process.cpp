@@ -31,6 +31,7 @@ constexpr auto untilBrought = std::chrono::minutes(5);
 constexpr auto untilEnd = milliseconds(1500); ///< an agent ends by itself when its input ends
 constexpr auto untilRemoved = std::chrono::seconds(20);
 constexpr std::size_t mostSaid = 8'000;
+constexpr int notFound = 127; ///< an exit code of a leash, as of a shell
 
 /// Two ends, of which children inherit none; nothing where this process may open no more.
 std::pair<UniqueFd, UniqueFd> pairOf(bool isSocket)
@@ -243,8 +244,12 @@ Result<void> AgentProcess::spawn(const Carrier& carrier)
         return fail(ErrorKind::Io, WallFaultKind::TooManyFilesAtStart);
     }
     const auto name = freshName();
+    auto words = named(carrier.start, name);
+    if (!carrier.leash.empty()) {
+        words.insert(words.begin(), carrier.leash);
+    }
     if (const int error = spawned(
-            named(carrier.start, name), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid, carrier.variables);
+            std::move(words), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid, carrier.variables);
         error != 0) {
         m_pid = -1;
         return std::unexpected(carrier.explain(carrier.start.front(), error == ENOENT));
@@ -281,8 +286,11 @@ Result<AgentProcess::Greeted> AgentProcess::greet(
     case Link::Got::Gone: {
         int status = -1;
         const bool isOver = endedWithin(m_pid, milliseconds(500), &status); // with its last words
-        return isOver && status == partsMissing ? Result<Greeted>(Greeted::PartsMissing)
-                                                : std::unexpected(carrier.explain(said(), false));
+        if (isOver && status == partsMissing) {
+            return Greeted::PartsMissing;
+        }
+        const bool isMissing = isOver && !carrier.leash.empty() && status == notFound;
+        return std::unexpected(carrier.explain(isMissing ? carrier.start.front() : said(), isMissing));
     }
     case Link::Got::Nothing:
         return fail(ErrorKind::Lost, { CarriedFaultKind::AgentSilent, { .texts = { carrier.wall } } });

@@ -16,6 +16,8 @@ namespace sandbox {
 struct Carrier {
     std::string wall; ///< as provenance.wall has it
     std::vector<std::string> start; ///< its standard input and output lead to an agent
+    /// Starts the start, and ends it with its input, where it would go on without; empty: it ends by itself.
+    std::string leash {};
     std::vector<std::string>
         bring {}; ///< takes Assay's parts there, where a start ends with partsMissing; empty: nothing can
     std::vector<std::string> where {}; ///< prints where the engine answers; empty: here

@@ -58,6 +58,7 @@ Result<Carrier> qemuCarrier(const CarrierRequest& request)
             "-device", "virtio-serial-pci", "-chardev", "stdio,id=agent,signal=off", "-device",
             "virtserialport,chardev=agent,name=assay", "-chardev", "file,id=console,path=/dev/stderr", "-serial",
             "chardev:console" },
+        .leash = (request.installation.jailHelper.parent_path() / "assay-leash").string(),
         .patience = std::chrono::minutes(5), // without KVM it computes each instruction
         .explain = [wall = request.wall](std::string_view said, bool isMissing) {
             return explained(wall, "qemu-system-x86", qemuSays, said, isMissing);

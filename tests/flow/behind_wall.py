@@ -70,8 +70,7 @@ class Behind(unittest.TestCase):
         process.send_signal(number)
         process.wait()
         ended = time.monotonic() - begun
-        patience = 120 if WALL == "qemu" else 20  # a machine that still starts ends once it has
-        while of_owner(process.pid) and time.monotonic() < begun + patience:
+        while of_owner(process.pid) and time.monotonic() < begun + 20:
             time.sleep(0.02)
         self.assertEqual(of_owner(process.pid), [])
         return ended

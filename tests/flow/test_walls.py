@@ -1,11 +1,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Walls that are not there: one sentence, the exit code, and what to install."""
 import os
+import pathlib
+import subprocess
+import time
 import unittest
 
 import samples
-from command import assay, scratch
+from command import ASSAY, assay, assay_json, scratch
 
+AGENT = pathlib.Path(ASSAY).parent / "assay-agent"
+LEASH = pathlib.Path(ASSAY).parent.parent / "libexec/assay/assay-leash"
 ORDERS = samples.SAMPLES / "orders.csv"
 
 
@@ -70,6 +75,89 @@ class WallsThatAreNotThere(unittest.TestCase):
         self.assertEqual(process.returncode, 4)
         self.assertIn("sudo apt install podman", process.stdout.decode())
         self.assertIn("behind the wall podman", process.stdout.decode())
+
+
+class BehindAnEngine(unittest.TestCase):
+    """An engine that starts the agent of this build at once, as a container of its would."""
+
+    def setUp(self):
+        self.place = scratch(self)
+        engine = self.place / "podman"
+        engine.write_text(f"#!/bin/sh\nexec {AGENT}\n")
+        engine.chmod(0o755)
+        self.environment = {**os.environ, "PATH": f"{self.place}:{os.environ['PATH']}"}
+
+    def asked(self, file, question, *more):
+        return assay_json("ask", file, "-q", question, "--yes", "--json", *more, env=self.environment)
+
+    def test_a_large_file_is_read_as_it_would_be_here(self):
+        """Its columns are not kept there: pandas reads the text, those columns only that the code uses."""
+        large = self.place / "large.csv"
+        with large.open("w") as lines:
+            lines.write("city,count,price,note\n")
+            lines.writelines(f"{'Rome' if i % 3 else 'Bern'},{i % 100},{i % 1000 / 4},text {i} of this file\n"
+                             for i in range(500_000))
+        self.assertGreater(large.stat().st_size, 16 << 20)
+        question = "total price by city"
+        here, there = self.asked(large, question), self.asked(large, question, "--wall", "podman")
+        self.assertEqual(there["answer"]["text"], here["answer"]["text"])
+        self.assertEqual(there["run"]["provenance"]["wall"], "podman")
+        self.assertEqual(there["run"].get("value"), here["run"].get("value"))
+
+
+class WhatIgnoresTheEndOfItsInput(unittest.TestCase):
+    """As a hostile guest has its machine do: assay-leash ends it all the same."""
+
+    def start(self, *command):
+        process = subprocess.Popen([LEASH, *command], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        for stream in (process.stdin, process.stdout, process.stderr, process):
+            self.addCleanup(getattr(stream, "close", process.kill))
+        return process
+
+    def deaf(self):
+        """The leash, and the number of a program that hears neither its input nor a polite signal."""
+        process = self.start("/bin/sh", "-c", "trap '' TERM INT HUP; echo $$; while :; do sleep 0.1; done")
+        return process, int(process.stdout.readline())
+
+    def ended(self, pid):
+        until = time.monotonic() + 5
+        while pathlib.Path(f"/proc/{pid}").exists() and time.monotonic() < until:
+            time.sleep(0.01)
+        return not pathlib.Path(f"/proc/{pid}").exists()
+
+    def test_it_ends_with_its_input(self):
+        process, deaf = self.deaf()
+        process.stdin.close()
+        self.assertEqual(process.wait(timeout=5), 0)
+        self.assertTrue(self.ended(deaf))
+
+    def test_it_ends_with_who_holds_the_leash(self):
+        process, deaf = self.deaf()
+        process.kill()
+        process.wait()
+        self.assertTrue(self.ended(deaf))
+
+    def test_else_it_runs_as_it_would_alone(self):
+        process = self.start("/bin/sh", "-c", "read word; echo heard $word; exit 3")
+        process.stdin.write(b"this\n")
+        process.stdin.flush()
+        self.assertEqual(process.stdout.readline(), b"heard this\n")
+        self.assertEqual(process.wait(timeout=5), 3)
+        missing = self.start("/nowhere/at-all")
+        self.assertEqual(missing.wait(timeout=5), 127)
+
+    def test_a_machine_that_is_not_installed_is_said(self):
+        place = scratch(self)
+        folder = place / "assay/qemu"
+        folder.mkdir(parents=True)
+        (place / "code.py").write_text("1")
+        for name in ("vmlinuz", "root.ext4"):
+            (folder / name).touch()
+        process = assay("run", "code.py", "--yes", "--wall", "qemu", cwd=place,
+                        env={**os.environ, "PATH": str(place), "XDG_DATA_HOME": str(place)})
+        self.assertEqual(process.returncode, 4, process.stderr)
+        self.assertIn("sudo apt install qemu-system-x86", process.stderr.decode().splitlines()[0])
 
 
 if __name__ == "__main__":

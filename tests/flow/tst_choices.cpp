@@ -3,10 +3,13 @@
 #include "app/compose.h"
 #include "core/domain/domain_json.h"
 #include "core/story/database_data.h"
+#include "sandbox/carried/build.h"
 #include "tests/support/result_macros.h"
 
 #include <QTemporaryDir>
 #include <QTest>
+
+#include <fstream>
 
 namespace fs = std::filesystem;
 
@@ -20,6 +23,7 @@ private slots:
     void aSealCopiedIntoAnotherDocumentHasNoEffect();
     void savingUnderAnotherNameKeepsTheChoice();
     void savingUnderAnotherNameKeepsTheDatabaseOfAStep();
+    void columnsAreKeptForTheLocalJailOnly();
 
 private:
     fs::path file(const char* name) const { return fs::path(m_folder->path().toStdString()) / name; }
@@ -88,6 +92,26 @@ void ChoicesTest::savingUnderAnotherNameKeepsTheDatabaseOfAStep()
     const auto address = core::addressCalled("shop", made.workspace());
     VERIFY_RESULT(address);
     QCOMPARE(address->shown, std::string("service:here"));
+}
+
+/// Behind an engine that starts the agent of this build at once.
+void ChoicesTest::columnsAreKeptForTheLocalJailOnly()
+{
+    const auto agent = sandbox::agentOf(sandbox::Installation::locate().value());
+    std::ofstream(file("podman")) << "#!/bin/sh\nexec " << agent.string() << "\n";
+    fs::permissions(file("podman"), fs::perms::owner_all);
+    const auto path = qgetenv("PATH");
+    qputenv("PATH", QByteArray::fromStdString(m_folder->path().toStdString()) + ':' + path);
+    auto made = opened(file("a.assay"));
+    QVERIFY(made.bench().value().columns != nullptr);
+    VERIFY_RESULT(made.setWall("podman"));
+    const auto behind = made.bench();
+    qputenv("PATH", path);
+    VERIFY_RESULT(behind);
+    QCOMPARE(behind->wall.name(), std::string("podman"));
+    QVERIFY(behind->columns == nullptr);
+    VERIFY_RESULT(made.setWall(app::localWall));
+    QVERIFY(made.bench().value().columns != nullptr);
 }
 
 QTEST_GUILESS_MAIN(ChoicesTest)
