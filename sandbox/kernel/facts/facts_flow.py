@@ -7,6 +7,7 @@ too ("unknown"): nothing may be concluded from what is absent then.
 
 import ast
 import builtins
+import copy
 import re
 
 import facts_chained
@@ -26,6 +27,7 @@ LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "group
 OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills", "conversions",
            "reshapes", "stores")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
+WORDS = {ast.Add: "+", ast.Sub: "−", ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "//", ast.Mod: "modulo", ast.Pow: "^"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 MOST = 200  # facts of a kind
 CALLS = 200  # of functions of the code's own
@@ -61,6 +63,7 @@ class _Flow(Walk):
         self.loops = 0
         self.again = False  # in the second round of a loop
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
+        self.only_dropped = facts_unkept.only_dropped(source.tree)
         self.returned = []
         self.rows = facts_rows.Rows(self)
         self.functions = facts_functions.Functions(self)
@@ -171,17 +174,32 @@ class _Flow(Walk):
     def _assign(self, node):
         """Rows that are looked up to be stored where they were are changed, and none is left out."""
         self.rows.changing = facts_unkept.stored_in(node)
-        value = self.value(node.value)
+        is_dropped = node.value in self.only_dropped.values()
+        value = self.untold(node.value) if is_dropped else self.value(node.value)
         self.rows.changing = set()
         for target in node.targets:
             self.store(target, value, node.value)
 
     def _expr(self, node):
         facts_chained.called(self, node)
+        self.untold(node.value) if facts_unkept.is_thrown_away(node.value) else self.value(node.value)
+
+    def untold(self, node):
+        """The value, where no row that it chooses is kept here."""
         before = {kind: len(self.facts[kind]) for kind in OF_ROWS}
-        self.value(node.value)
-        for kind, count in before.items() if facts_unkept.is_thrown_away(node.value) else ():
+        found = self.value(node)
+        for kind, count in before.items():
             del self.facts[kind][count:]
+        return found
+
+    def dropped(self, call):
+        """What is told of rows whose labels another line took to drop them here."""
+        for name in [one for one in call.args + [word.value for word in call.keywords] if isinstance(one, ast.Name)]:
+            if name.id in self.only_dropped:
+                rows = copy.deepcopy(self.only_dropped[name.id])
+                for part in ast.walk(rows):
+                    ast.copy_location(part, call)
+                self.value(rows)
 
     def _return(self, node):
         self.returned.append(self.value(node.value) if node.value is not None else LITERAL)
@@ -308,13 +326,23 @@ class _Flow(Walk):
             if value and type(value[0]) in (int, float):
                 self.tell("literals", side, values=value, use="operand")
         whole = combined([left, right])
+        if whole.kind == "column" and whole.stage == RECORDS and type(node.op) in WORDS:
+            sides = (self._said(node.left, left), WORDS[type(node.op)], self._said(node.right, right))
+            whole = whole.but(called=(" ".join(sides),))
         of_columns = RECORDS == left.stage == right.stage and left.columns and right.columns
         if isinstance(node.op, (ast.Add, ast.Sub)) and of_columns:
-            whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)), called=())
+            whole = whole.but(columns=tuple(dict.fromkeys(left.columns + right.columns)), called=whole.called)
         places = whole.of and all(side.kind == "index" or not side.of for side in (left, right))
         if isinstance(node.op, ast.Div) and of_columns and left.columns != right.columns:
             whole = whole.but(ratio=(left.columns[0], right.columns[0]))
         return whole.but(kind="index") if places else whole.but(ratio=whole.ratio or left.ratio or right.ratio)
+
+    def _said(self, node, value):
+        """A side of a computation, as the code calls it."""
+        numbers = None if value.of else cells(node, self.source)
+        words = value.names if value.stage == RECORDS else numbers if numbers and len(numbers) == 1 else ()
+        text = str(words[0]) if len(words) == 1 else "…"
+        return f"({text})" if isinstance(node, ast.BinOp) and value.of else text
 
     def _of_unaryop(self, node):
         held = self.value(node.operand)

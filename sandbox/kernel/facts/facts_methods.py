@@ -264,7 +264,7 @@ class Methods:
         return held.but(kind="column", stage=GROUPS, unique=frozenset(held.columns or ()) or None, terms=())
 
     def _do_drop(self, node, held):
-        values = self.flow.unkept(lambda: self.flow.functions.all(node))
+        values = self.flow.unkept(lambda: self.flow.dropped(node) or self.flow.functions.all(node))
         axis = argument(node, 1, "axis")
         columns = argument(node, None, "columns") is not None or (
             axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1))

@@ -41,7 +41,29 @@ def places(code):
         return set()
     last = tree.body[-1] if tree.body else None  # its value is the result
     found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
+    found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows) if isinstance(part, ast.Subscript)]
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
+
+
+def only_dropped(tree):
+    """Names of labels that the code takes only to drop their rows, each with what it stands for."""
+    nodes = list(ast.walk(tree))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    dropped = {id(part): part.id for node in nodes if _drops(node) for part in _given(node) if isinstance(part, ast.Name)}
+    taken = {node.id for node in names if isinstance(node.ctx, ast.Load) and id(node) not in dropped}
+    bound = [node.id for node in names if not isinstance(node.ctx, ast.Load)]
+    return {node.targets[0].id: node.value for node in nodes
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+            and getattr(node.value, "attr", "") == "index" and bound.count(node.targets[0].id) == 1
+            and node.targets[0].id in set(dropped.values()) - taken}
+
+
+def _drops(node):
+    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "drop"
+
+
+def _given(call):
+    return [part for one in call.args + [word.value for word in call.keywords] for part in ast.walk(one)]
 
 
 def _unkept(node, is_last):
@@ -50,9 +72,8 @@ def _unkept(node, is_last):
         return [part for part in ast.walk(node.value) if rows_of(part) in rows]
     if isinstance(node, ast.AugAssign):
         return [node.target]
-    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "drop":
-        given = node.args + [keyword.value for keyword in node.keywords]
-        return [part for one in given for part in ast.walk(one) if isinstance(part, ast.Subscript)]
+    if _drops(node):
+        return [part for part in _given(node) if isinstance(part, ast.Subscript)]
     if isinstance(node, ast.Expr) and not is_last and is_thrown_away(node.value):
         return list(_chain(node.value))
     return []

@@ -68,6 +68,14 @@ orders.query("revenue > 10")["revenue"].sum())",
 orders.drop(columns=["status"])
 orders["revenue"].mean())",
         "Works out the average of revenue.");
+    row("labels taken on another line",
+        "small = orders[orders['revenue'] < 5].index\norders = orders.drop(small)\norders['revenue'].sum()",
+        "Leaves out the rows where revenue is under 5. Works out the sum of revenue.");
+    row("a sum of what is computed", "(orders['revenue'] * 0.8).sum()", "Works out the sum of revenue × 0.8.");
+    row("a condition on what is computed", "orders[(orders['revenue'] + 1) * 2 > 10]['revenue'].sum()",
+        "Keeps the rows where (revenue + 1) × 2 is over 10. Works out the sum of revenue.");
+    row("computed with a figure", "(orders['revenue'] - orders['revenue'].mean()).abs().max()",
+        "Works out the average of revenue. Works out the largest of revenue − ….");
     row("an outer join", "orders.merge(other, on='customer', how='outer')",
         "Puts the rows of orders and other together that have the same customer. "
         "Rows of orders and other without a match stay.");

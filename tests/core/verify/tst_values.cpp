@@ -148,6 +148,21 @@ private slots:
             std::string("Line 2 averages rows, not different values of “customer_id”: 900 of 1,200 rows repeat one."));
     }
 
+    void whatASumOrMeanLeavesOutIsToldWithItsNumber()
+    {
+        auto request = test::sum();
+        QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+        request.datasets[0].profile.columns[0].nulls = 8;
+        const auto answer = core::verifiedAnswer(request);
+        const auto* gaps = found(answer, CheckKind::GapsSkipped);
+        QCOMPARE(inWords(gaps->fact),
+            std::string(
+                "Of the 1,200 rows of orders.csv, 8 have no “amount”; the sum of line 2 leaves them out."));
+        QVERIFY(gaps->status == core::CheckStatus::Noted);
+        request.facts.aggregations[0].filtered = { "amount" };
+        QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+    }
+
     void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
     {
         auto request = test::sum();

@@ -66,6 +66,7 @@ class RowLedger(unittest.TestCase):
         self.told("a.drop(a[a.v > 1].index, inplace=True)", op="filter", before=5, after=2)
         self.told("a.drop(a.loc[a.v > 1].index)", op="filter", before=5, after=2)
         self.told("few = a.drop(a[a.v > 1].index)", op="filter", before=5, after=2)
+        self.told("few = a[a.v > 1].index\nc = a.drop(few)", op="filter", before=5, after=2)
         self.told("n = len(a[a.v > 1])", op="filter", before=5, after=3)
         self.assertEqual(run("a.drop(columns=['v'])"), [])
 
