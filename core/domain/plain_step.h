@@ -55,6 +55,10 @@ enum class PlainStepKind {
     Reshapes,
     Draws, ///< text: the kind of chart
     Unknown,
+    FigureTitle, ///< as a heading; as WorksOut
+    FigureEachTitle, ///< likewise
+    CountsTitle,
+    CountsEachTitle, ///< likewise
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

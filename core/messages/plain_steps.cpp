@@ -55,8 +55,12 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "reshapes", "Turns rows and columns into another shape." },
     { "draws", "Draws a {text} chart." },
     { "unknown", "Does more than can be said in words: read the code." },
+    { "figure_title", "{text} of {column}" },
+    { "figure_each_title", "{text} of {column} for each {text2}" },
+    { "counts_title", "number of rows" },
+    { "counts_each_title", "number of rows of each {text}" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::Unknown) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::CountsEachTitle) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

@@ -2,6 +2,8 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
+#include "core/report/chosen.h"
+#include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
@@ -91,11 +93,21 @@ TableBlock rowsTable(const Step& step, const Translate& translate)
     return table;
 }
 
-Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const Translate& translate)
+/// Which section of the reader's part has the step; empty: none.
+std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
 {
-    Section section { std::format("A{}. {}", number, oneLine(step.question.text)), std::format("audit-{}", number), {},
-        2 };
+    const auto at = std::ranges::find(shown, &step, &ShownStep::step);
+    return at == shown.end() ? std::string() : std::format("Section {} of the report.", at - shown.begin() + 1);
+}
+
+Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const std::vector<ShownStep>& shown,
+    const Translate& translate)
+{
+    Section section { oneLine(headingOf(step)), std::format("audit-{}", number), {}, 2 };
     Part head;
+    if (const auto place = placeOf(step, shown); !place.empty()) {
+        head.blocks.push_back(line(Paragraph::Style::Soft, place));
+    }
     if (step.plan && !step.plan->reading.empty()) {
         head.blocks.push_back(
             line(Paragraph::Style::Soft, "Read as: " + step.plan->reading + " (" + step.plan->author + ")"));
@@ -179,15 +191,19 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
 
 std::vector<Section> appendixOf(const ReportSource& source)
 {
-    std::vector<Section> sections { { "Appendix for the auditor", std::string(appendixAnchor), {} } };
+    std::vector<Section> sections { { "A. Appendix for the auditor", std::string(appendixAnchor), {} } };
+    const auto shown = shownSteps(source);
     const auto loads = loadCellsOf(source.steps, source.datasets);
     addVerbatim(sections.front(), "Loading the data", loads.top, true);
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        sections.push_back(stepSection(source.steps[number - 1], number, loads, source.translate));
+        sections.push_back(stepSection(source.steps[number - 1], number, loads, shown, source.translate));
     }
     sections.push_back(sentSection(source.sent, source.translate));
     for (std::size_t number = 1; number <= source.datasets.size(); ++number) {
         sections.push_back(fileSection(source.datasets[number - 1], number, source.translate));
+    }
+    for (std::size_t number = 1; number < sections.size(); ++number) {
+        sections[number].title = std::format("A.{} {}", number, sections[number].title);
     }
     return sections;
 }

@@ -97,15 +97,29 @@ std::vector<Point> linesOf(const std::string& text)
     return lines;
 }
 
-/// For who reads the report: hashes and encodings are the auditor's.
-std::vector<Fact> sourceFacts(const Dataset& dataset, const ReportSource& source)
+/// "orders.csv: 1,204 rows, 6 columns, 41.3 kB." Hashes and encodings are the auditor's.
+std::string sourceLine(const Dataset& dataset, const ReportSource& source)
 {
-    auto facts = fileFacts(dataset, source.translate);
-    if (const auto origin = source.origins.find(dataset.name); origin != source.origins.end()) {
-        facts.emplace_back("Origin", origin->second);
+    const auto& profile = dataset.profile;
+    const auto& translate = source.translate;
+    std::vector<std::string> words;
+    if (profile.rows > 0 || !profile.columns.empty()) { // else code reads the file as it is
+        words = { countText(profile.rows, "row", "rows", translate),
+            countText(std::ssize(profile.columns), "column", "columns", translate) };
     }
-    std::erase_if(facts, [](const Fact& fact) { return fact.first == "SHA-256" || fact.first == "Encoding"; });
-    return facts;
+    if (profile.rejectedRows > 0) {
+        words.push_back(countText(profile.rejectedRows, "line that is no row", "lines that are no rows", translate));
+    }
+    words.push_back(fileSizeText(profile.bytes, translate));
+    if (!profile.sheet.empty()) {
+        words.push_back("sheet " + oneLine(profile.sheet));
+    }
+    auto line = oneLine(dataset.name) + ": ";
+    for (std::size_t at = 0; at < words.size(); ++at) {
+        line += (at == 0 ? "" : ", ") + words[at];
+    }
+    const auto origin = source.origins.find(dataset.name);
+    return line + "." + (origin == source.origins.end() ? "" : " Origin: " + oneLine(origin->second) + ".");
 }
 
 /// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
@@ -117,7 +131,7 @@ std::string nameOf(const Step& step, const sandbox::Table& table)
     }) == 1;
     const bool isVariable = std::ranges::all_of(
         table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
-    return isOnly && isVariable ? step.question.text : table.name;
+    return isOnly && isVariable ? headingOf(step) : table.name;
 }
 
 /// Periods of its charts that are not whole, and rows that its figures are not made of.
@@ -157,7 +171,7 @@ public:
         if (const auto& own = m_source.choices.sources; own && !linesOf(*own).empty()) {
             sections.push_back({ "Sources", "sources", { { {}, { Points { linesOf(*own) } } } } });
         } else if (!own && !m_source.datasets.empty()) {
-            sections.push_back({ "Sources", "sources", sources() });
+            sections.push_back({ "Sources", "sources", { { {}, { sources() } } } });
         }
         return sections;
     }
@@ -282,18 +296,16 @@ private:
         return part;
     }
 
-    std::vector<Part> sources() const
+    Points sources() const
     {
-        std::vector<Part> parts;
+        Points points;
         for (const auto& dataset : m_source.datasets) {
-            Part part { oneLine(dataset.name), {} };
-            part.blocks.push_back(Facts { sourceFacts(dataset, m_source) });
-            if (auto warnings = warningPoints(dataset.profile, m_source.translate); !warnings.empty()) {
-                part.blocks.push_back(Points { std::move(warnings) });
+            points.points.push_back({ {}, sourceLine(dataset, m_source) });
+            for (const auto& warning : warningPoints(dataset.profile, m_source.translate)) {
+                points.points.push_back({ {}, oneLine(dataset.name) + ": " + warning.text });
             }
-            parts.push_back(std::move(part));
         }
-        return parts;
+        return points;
     }
 
     const ReportSource& m_source;
@@ -341,7 +353,7 @@ std::vector<ShownStep> shownSteps(const ReportSource& source)
     for (auto& choice : stepChoices(source)) {
         const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
         if (choice.isShown) {
-            auto title = oneLine(choice.title.empty() ? step->question.text : choice.title);
+            auto title = oneLine(choice.title.empty() ? headingOf(*step) : choice.title);
             steps.push_back({ &*step, std::move(choice), std::move(title) });
         }
     }
@@ -366,10 +378,7 @@ std::string sourcesText(const ReportSource& source)
 {
     std::string text;
     for (const auto& dataset : source.datasets) {
-        text += oneLine(dataset.name);
-        for (const auto& [name, value] : sourceFacts(dataset, source)) {
-            text += std::format("; {}: {}", name, oneLine(value));
-        }
+        text += sourceLine(dataset, source);
         text += "\n";
     }
     return text;

@@ -148,7 +148,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         if (step.state != StepState::Done && !isChosen) {
             continue;
         }
-        auto text = std::format("## {}\\. ", ++number) + markdown(step.question.text) + "\n";
+        auto text = std::format("## {}\\. ", ++number) + markdown(headingOf(step)) + "\n";
         const auto state = stateSentence(step);
         text += state.empty() ? "" : "\n" + markdown(state) + "\n";
         text += step.answer ? "\n" + markdown(answerText(step, source.translate)) + "\n" : "";

@@ -71,6 +71,12 @@ const RunRecord* latestRun(const Step& step)
     return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
 }
 
+std::string headingOf(const Step& step)
+{
+    const bool isUnnamed = step.question.isTitle && step.question.text == unnamedCode;
+    return isUnnamed && !step.proposals.empty() ? step.proposals.back().intent : step.question.text;
+}
+
 std::string codeOf(const Step& step)
 {
     if (!step.runs.empty()) {

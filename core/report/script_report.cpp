@@ -99,7 +99,7 @@ std::string scriptReport(const ReportSource& source)
         if (step.state != StepState::Done || !latestRun(step)) {
             continue;
         }
-        steps += "\n\n" + comment(std::to_string(++number) + ". " + step.question.text);
+        steps += "\n\n" + comment(std::to_string(++number) + ". " + headingOf(step));
         steps += step.answer ? comment("Answer then: " + answerText(step, source.translate)) : std::string();
         for (const auto& line : whatToKnow(step, source.translate)) {
             steps += comment("- " + line);

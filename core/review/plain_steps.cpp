@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iterator>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -74,16 +76,24 @@ public:
     {
     }
 
+    std::string title()
+    {
+        collect();
+        for (auto at = m_steps.rbegin(); at != m_steps.rend(); ++at) {
+            const auto kind = titleKind(at->second.kind);
+            if (kind) {
+                auto text = core::inWords(PlainStep(*kind, at->second), m_translate);
+                text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+                return text;
+            }
+        }
+        auto text = m_steps.empty() ? std::string() : core::inWords(m_steps.back().second, m_translate);
+        return text.substr(0, text.find_last_not_of('.') + 1);
+    }
+
     std::string inWords()
     {
-        addFilters();
-        addRows();
-        addFills();
-        addConversions();
-        addStores();
-        addFigures();
-        addOrder();
-        std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
+        collect();
         std::string text;
         for (auto last = m_steps.end(); const auto& [line, step] : m_steps) {
             const bool isRepeated = last != m_steps.end() && last->second == step;
@@ -94,6 +104,29 @@ public:
     }
 
 private:
+    void collect()
+    {
+        addFilters();
+        addRows();
+        addFills();
+        addConversions();
+        addStores();
+        addFigures();
+        addOrder();
+        std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
+    }
+
+    static std::optional<PlainStepKind> titleKind(PlainStepKind kind)
+    {
+        switch (kind) {
+        case WorksOut: return FigureTitle;
+        case WorksOutEach: return FigureEachTitle;
+        case Counts: return CountsTitle;
+        case CountsEach: return CountsEachTitle;
+        default: return std::nullopt;
+        }
+    }
+
     void add(int line, PlainStep step)
     {
         if (line > 0) { // else how the file is read
@@ -347,6 +380,11 @@ private:
 std::string plainSteps(const CodeFacts& facts, const Translate& translate)
 {
     return facts.known ? Steps(facts, translate).inWords() : std::string();
+}
+
+std::string plainTitle(const CodeFacts& facts)
+{
+    return facts.known ? Steps(facts, {}).title() : std::string();
 }
 
 } // namespace core

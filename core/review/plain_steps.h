@@ -12,4 +12,7 @@ namespace core {
 /// nothing that anybody says of it. Empty: nothing is known, as of other languages.
 std::string plainSteps(const CodeFacts& facts, const Translate& translate = {});
 
+/// The last figures of it, or else its last step, as a heading: "Sum of fee for each clinic". Empty: nothing is known.
+std::string plainTitle(const CodeFacts& facts);
+
 } // namespace core

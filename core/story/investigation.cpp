@@ -275,7 +275,7 @@ Result<Step> edit(
         return step;
     }
     const bool isFirst = step->proposals.empty();
-    const auto intent = isFirst ? std::string("Code written by hand") : step->proposals.back().intent;
+    const auto intent = isFirst || step->question.isTitle ? std::string() : step->proposals.back().intent;
     auto properties = isFirst ? std::nullopt : step->proposals.back().properties; // of the question, not of the code
     return recordChecked(id, { intent, code, "hand", ReasonKind::Edited, {}, {}, {}, std::move(properties) }, workspace,
         bench, {}, stop);

@@ -3,6 +3,7 @@
 
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
+#include "core/review/plain_steps.h"
 #include "core/review/preflight.h"
 #include "core/story/database_data.h"
 #include "core/story/database_step.h"
@@ -65,6 +66,10 @@ Result<void> addPreflight(
     proposal.findings = std::move(facts->findings);
     proposal.effects = std::move(facts->effects);
     proposal.forecast = std::move(facts->forecast);
+    if (proposal.intent.empty() && proposal.author == "hand") {
+        const auto title = plainTitle(facts->facts);
+        proposal.intent = title.empty() ? "Code written by hand" : title;
+    }
     if (proposal.second) {
         const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);
         if (!ofSecond) {

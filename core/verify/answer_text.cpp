@@ -44,6 +44,12 @@ std::string subject(const Plan& plan, std::string_view otherwise)
     return usable ? words + ": " : std::string(otherwise);
 }
 
+/// "share in percent", "margin %"
+bool isInPercent(std::string_view name)
+{
+    return name.ends_with('%') || name.starts_with("Share in percent") || name.ends_with(" in percent");
+}
+
 /// The columns a sentence about a table needs.
 struct Roles {
     std::optional<std::size_t> label;
@@ -165,6 +171,7 @@ private:
         } else {
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
                 m_table.columns[column].name);
+            m_text.say(isInPercent(m_table.columns[column].name) ? " %" : "");
         }
     }
     void oneRow()
@@ -295,7 +302,7 @@ private:
     {
         const auto last = m_table.rows.size() - 1;
         m_text.say("From " + period(0, label) + " to " + period(last, label));
-        m_text.say(", " + name(measure) + " goes from ");
+        m_text.say(", " + (name(measure) == "rows" ? "the number of rows" : name(measure)) + " goes from ");
         put(0, measure);
         m_text.say(" to ");
         put(last, measure);
@@ -353,7 +360,7 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
         const auto& cell = value->cell;
         text.figure(
             std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
-        text.say(".");
+        text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request, text).write();
     } else if (const auto* chart = std::get_if<ChartSpec>(&display)) {

@@ -100,6 +100,19 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
 void ResultView::offerAllRows()
 {
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
+        if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
+            table->offerAllRows();
+            connect(table, &TablePanel::allRowsWanted, this,
+                [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
+            connect(table, &TablePanel::saveWanted, this,
+                [this, table, display = static_cast<int>(i)] { emit tableWanted(display, table->model()->table()); });
+        }
+    }
+}
+
+void ResultView::offerTraces()
+{
+    for (std::size_t i = 0; i < m_parts.size(); ++i) {
         if (auto* chart = qobject_cast<ChartView*>(m_parts[i])) {
             chart->offerRows();
             connect(chart, &ChartView::pointChosen, this, [this, chart](std::size_t series, std::size_t place) {
@@ -109,15 +122,10 @@ void ResultView::offerAllRows()
             });
         }
         if (auto* table = qobject_cast<TablePanel*>(m_parts[i])) {
-            table->offerAllRows();
             table->offerRows();
             connect(table, &TablePanel::rowsWanted, this, [this, display = static_cast<int>(i)](int row, int column) {
                 emit rowsWanted({ display, row, column });
             });
-            connect(table, &TablePanel::allRowsWanted, this,
-                [this, table, display = static_cast<int>(i)] { emit allRowsWanted(display, table); });
-            connect(table, &TablePanel::saveWanted, this,
-                [this, table, display = static_cast<int>(i)] { emit tableWanted(display, table->model()->table()); });
         }
     }
 }

@@ -272,6 +272,9 @@ void StepCard::addAnswer()
     const core::RunRecord& run = m_step.runs.back();
     auto* results = new ResultView(*run.result, m_dialogs, m_body);
     results->offerAllRows();
+    if (!joinsRows(run)) {
+        results->offerTraces();
+    }
     results->offerChartEdits(run, m_step.charts);
     connect(results, &ResultView::chartEdited, this, &StepCard::keepChart);
     connect(results, &ResultView::allRowsWanted, this,

@@ -13,15 +13,12 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
-namespace {
-/// Whether the code put rows of several tables together, as far as was recorded.
 bool joinsRows(const core::RunRecord& run)
 {
     return run.result && run.result->ledger
         && std::ranges::contains(
             run.result->ledger->entries, sandbox::RowOperation::Join, &sandbox::LedgerEntry::operation);
 }
-} // namespace
 
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads)
 {

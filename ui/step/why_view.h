@@ -10,6 +10,9 @@ class QPushButton;
 
 namespace ui {
 
+/// Whether the code put rows of several tables together, as far as was recorded: then none of its numbers leads to rows.
+bool joinsRows(const core::RunRecord& run);
+
 /// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were
 /// there), and who let the code run.
 QString whyText(const core::RunRecord& run, const core::Evidence& evidence, const std::vector<std::string>& reads = {});

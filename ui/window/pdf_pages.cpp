@@ -67,6 +67,22 @@ std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
     return sections;
 }
 
+/// A paragraph or point that a page would cut begins on the next one. Those from `first` on that begin before `end`.
+void keepParagraphs(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
+{
+    const double height = document.pageSize().height();
+    for (QTextBlock block = document.findBlock(first);
+        block.isValid() && block.position() < end && changes < mostChanges && !stop.stop_requested();
+        block = block.next()) {
+        const double top = topOf(document, block);
+        const double bottom = bottomOf(document, block);
+        if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2) {
+            breakBefore(document, block);
+            ++changes;
+        }
+    }
+}
+
 /// A heading at the foot of a page goes to the page of what it heads. Those from `first` on that begin before `end`.
 void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop)
 {
@@ -188,10 +204,12 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     int changes = 0;
     int first = 0;
     for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
+        keepParagraphs(document, first, table->firstPosition(), changes, stop);
         keepHeadings(document, first, table->firstPosition(), stop);
         keepRows(document, *table, changes, stop);
         first = table->lastPosition();
     }
+    keepParagraphs(document, first, document.characterCount(), changes, stop);
     keepHeadings(document, first, document.characterCount(), stop);
 }
 

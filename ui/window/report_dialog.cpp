@@ -3,6 +3,7 @@
 
 #include "core/report/chosen.h"
 #include "core/report/content.h"
+#include "core/report/parts.h"
 #include "ui/look/controls.h"
 #include "ui/look/text.h"
 
@@ -42,7 +43,7 @@ std::string dayOf(const core::ReportSource& source)
 
 QString questionOf(const core::Step& step)
 {
-    return qs(step.question.text).simplified();
+    return qs(core::report::headingOf(step)).simplified();
 }
 } // namespace
 

@@ -30,6 +30,8 @@ private slots:
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
+    void unnamedCodeIsHeadedByWhatItComputes();
+    void sourcesAreALineEach();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -218,6 +220,35 @@ void TestReportContent::whatOnlyShowsATableIsNotInTheSummary()
     source.steps.back().answer = core::Answer { "The result is 12,345.60.",
         { { "12,345.60", 14, core::Evidence { 2, 0, 1 } } }, {} };
     QVERIFY(core::report::summaryText(source).contains("Own code: The result is 12,345.60."));
+}
+
+void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
+{
+    auto source = test::sampleSource();
+    auto own = test::sampleStep();
+    own.id = 10;
+    own.question = { "Own code", "2026-11-21T04:15:00Z", true };
+    own.proposals.back().intent = "Sum of revenue for each customer";
+    source.steps = { own };
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
+    source.steps.front().question.text = "Revenue, by hand";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue, by hand"));
+}
+
+void TestReportContent::sourcesAreALineEach()
+{
+    auto source = test::sampleSource();
+    source.datasets.resize(1);
+    auto& profile = source.datasets[0].profile;
+    profile = {};
+    profile.rows = 1204;
+    profile.columns.resize(1);
+    profile.bytes = 41'300;
+    source.datasets[0].name = "orders.csv";
+    QCOMPARE(core::report::sourcesText(source), std::string("orders.csv: 1,204 rows, 1 column, 41.3 kB.\n"));
+    source.origins["orders.csv"] = "made by step 2";
+    QCOMPARE(core::report::sourcesText(source),
+        std::string("orders.csv: 1,204 rows, 1 column, 41.3 kB. Origin: made by step 2.\n"));
 }
 
 void TestReportContent::barsOfExcelsOwnChartsBeginAtZero()
@@ -485,7 +516,7 @@ void TestReportContent::whatWasChosenIsInEveryReport()
     QVERIFY(page.contains("1. Who buys") && !page.contains("Second first") && !page.contains("It went well."));
     source.audience = core::Audience::Auditor;
     page = text(); // an auditor sees every step, as it was asked
-    QVERIFY(page.contains("A1. Top customers by revenue?") && page.contains("A4. Top customers by revenue?"));
+    QVERIFY(page.contains("A.1 Top customers by revenue?") && page.contains("A.4 Top customers by revenue?"));
 }
 
 void TestReportContent::choicesAreKeptAndWhatIsUnreadableChoosesNothing()

@@ -17,6 +17,8 @@ private slots:
     void initTestCase();
     void theCodeIsSaidInWords_data();
     void theCodeIsSaidInWords();
+    void codeIsHeadedByItsLastFigures_data();
+    void codeIsHeadedByItsLastFigures();
     void ofOtherLanguagesNothingIsSaid();
 
 private:
@@ -161,6 +163,27 @@ void PlainStepsTest::theCodeIsSaidInWords()
     const auto seen = preflight(code.toStdString(), { m_orders }, *m_session, {});
     VERIFY_RESULT(seen);
     QCOMPARE(QString::fromStdString(plainSteps(seen->facts)), words);
+}
+
+void PlainStepsTest::codeIsHeadedByItsLastFigures_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("words");
+    row("by group", R"(few = orders[orders["revenue"] > 10]
+few.groupby("region")["revenue"].sum().sort_values())",
+        "Sum of revenue for each region");
+    row("of all", "orders['revenue'].mean()", "Average of revenue");
+    row("a count", "orders.groupby('region').size()", "Number of rows of each region");
+    row("no figure", "orders.head(3)", "Takes the first 3");
+}
+
+void PlainStepsTest::codeIsHeadedByItsLastFigures()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, words);
+    const auto seen = preflight(code.toStdString(), { m_orders }, *m_session, {});
+    VERIFY_RESULT(seen);
+    QCOMPARE(QString::fromStdString(plainTitle(seen->facts)), words);
 }
 
 void PlainStepsTest::ofOtherLanguagesNothingIsSaid()

@@ -41,7 +41,7 @@ void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
 {
     const auto ranked = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 20, 10 });
     QCOMPARE(core::answerText(requestWith(ranked)).text,
-        std::string("North is first with 30 (share in percent); the table has three rows."));
+        std::string("North is first with 30 % (share in percent); the table has three rows."));
     const auto loose = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 10, 20 });
     QCOMPARE(core::answerText(requestWith(loose)).text,
         std::string("South is highest with 359 (all); the table has three rows."));
@@ -56,7 +56,13 @@ void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
     chart.series = { { "share in percent", {}, { 30, 45, 10 } } };
     request.result.displays = { chart };
     QCOMPARE(core::answerText(request).text,
-        std::string("From 2024-01 to 2024-03, share in percent goes from 30 to 10. It is highest in 2024-02 with 45."));
+        std::string(
+            "From 2024-01 to 2024-03, share in percent goes from 30 % to 10 %. It is highest in 2024-02 with 45 %."));
+    auto counted = months;
+    counted.columns[1].name = "rows";
+    counted.columns.pop_back();
+    QVERIFY(core::answerText(requestWith(counted))
+            .text.starts_with("From 2024-01 to 2024-03, the number of rows goes from 120 to"));
     chart.series.push_back({ "all", {}, { 120, 359, 90 } });
     request.result.displays = { chart };
     QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));

@@ -33,6 +33,7 @@ private slots:
     void aWordOfMegabytesTakesNoMinute();
     void aWideTableStandsOnTurnedPages();
     void aRowFillsItsPageOnlyWhereTheNextOneBegins();
+    void aPointStandsOnOnePage();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -106,6 +107,27 @@ void ExportTest::aRowFillsItsPageOnlyWhereTheNextOneBegins()
         }
     }
     QVERIFY(filled > 0);
+}
+
+void ExportTest::aPointStandsOnOnePage()
+{
+    int moved = 0;
+    for (int height = 300; height < 340; height += 4) {
+        QTextDocument document;
+        QImage page(10, 10, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&page);
+        document.setHtml(
+            u"<h2>Sections</h2><ul>"_s + u"<li>%1</li>"_s.arg(u"word "_s.repeated(30)).repeated(12) + u"</ul>"_s);
+        document.setPageSize(QSizeF(300, height));
+        ui::breakPages(document, {});
+        for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+            const QRectF box = document.documentLayout()->blockBoundingRect(block);
+            const double last = box.top() + block.layout()->lineAt(block.layout()->lineCount() - 1).rect().bottom();
+            QCOMPARE(static_cast<int>((last - 1) / height), ui::pageOf(document, block));
+            moved += block.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
+        }
+    }
+    QVERIFY(moved > 0);
 }
 
 void ExportTest::aWideTableStandsOnTurnedPages()
