@@ -72,12 +72,18 @@ bool isMissing(const sandbox::Cell& cell)
     return std::holds_alternative<std::monostate>(cell);
 }
 
+bool isInPercent(std::string_view name)
+{
+    return name.ends_with('%') || name.starts_with("Share in percent") || name.ends_with(" in percent");
+}
+
 CellFormat CellFormat::of(const sandbox::TableColumn& column)
 {
     CellFormat format;
     format.number = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
     format.duration = column.type == sandbox::ColumnType::Duration;
     format.grouped = format.number && !namesAnIdentifier(column.name);
+    format.most = isInPercent(column.name) ? 2 : 4;
     return format;
 }
 
@@ -97,7 +103,7 @@ void CellFormat::widenFor(const sandbox::Cell& cell)
     if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
         const auto size = std::fabs(*value);
         const bool isLarge = size >= 100 && decimalsOf(*value) > 0; // with two, as sentences write it
-        decimals = std::max(decimals, isLarge ? 2 : decimalsOf(*value));
+        decimals = std::max(decimals, isLarge ? 2 : std::min(most, decimalsOf(*value)));
     }
 }
 

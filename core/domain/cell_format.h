@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -15,19 +16,23 @@ bool isMissing(const sandbox::Cell& cell);
 /// As text that names something: yes and no as tables show them.
 std::string labelOf(const sandbox::Cell& cell);
 
+/// "share in percent", "margin %"
+bool isInPercent(std::string_view name);
+
 /// How the values of one column are written, all alike, in English; the edge puts the numbers into the reader's form.
 struct CellFormat {
     bool number = false;
     bool duration = false;
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
+    int most = 4; ///< decimals
     int periodDigits = 0; ///< of dates that stand for years or months: so much of them is written
 
     static CellFormat of(const sandbox::TableColumn& column);
     /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years or months, and the
     /// rows are those of such periods, they are written as the periods: "2024", "2024-08".
     static CellFormat of(const sandbox::Table& table, std::size_t column);
-    /// Room for the decimals of this cell, four at most.
+    /// Room for the decimals of this cell, as many as there may be at most.
     void widenFor(const sandbox::Cell& cell);
     /// "12,345.60"; "" for missing.
     std::string shown(const sandbox::Cell& cell) const;

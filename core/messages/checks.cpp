@@ -124,10 +124,11 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "base.",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
-        "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} leaves "
+        "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} "
+        "leaves "
         "{count|it|them} out.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
         "missing, with all else that they have.}",
-        "Missing values", "Fill them first: fillna(0)." },
+        "Missing values", "{counts1?Fill them first: fillna(0).}" },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "
         "with one only.",

@@ -149,7 +149,9 @@ TableBlock columnsTable(const Profile& profile, const Translate& translate)
             inForm(sandbox::cellText(column.min, column.type), translate),
             inForm(sandbox::cellText(column.max, column.type), translate) });
     }
-    return tableBlock(table, {}, translate);
+    auto block = tableBlock(table, {}, translate);
+    block.columns[3].isNumber = true; // where it is about so many, too
+    return block;
 }
 
 Section fileSection(const Dataset& dataset, std::size_t number, const Translate& translate)

@@ -44,12 +44,6 @@ std::string subject(const Plan& plan, std::string_view otherwise)
     return usable ? words + ": " : std::string(otherwise);
 }
 
-/// "share in percent", "margin %"
-bool isInPercent(std::string_view name)
-{
-    return name.ends_with('%') || name.starts_with("Share in percent") || name.ends_with(" in percent");
-}
-
 /// The columns a sentence about a table needs.
 struct Roles {
     std::optional<std::size_t> label;
@@ -164,13 +158,20 @@ private:
     const Cell& cell(std::size_t row, std::size_t column) const { return m_table.rows[row][column]; }
     std::string name(std::size_t column) const { return inSentence(m_table.columns[column].name); }
 
+    /// As many as the table shows.
+    std::optional<int> decimalsOf(std::size_t row, std::size_t column) const
+    {
+        const auto* number = std::get_if<double>(&cell(row, column));
+        const bool isTiny = number && *number != 0 && std::fabs(*number) < 1e-3; // written with all its digits
+        return number && !isTiny ? std::optional(CellFormat::of(m_table, column).decimals) : std::nullopt;
+    }
     void put(std::size_t row, std::size_t column)
     {
         if (std::holds_alternative<std::monostate>(cell(row, column))) {
             m_text.say("a missing value");
         } else {
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
-                m_table.columns[column].name);
+                m_table.columns[column].name, decimalsOf(row, column));
             m_text.say(isInPercent(m_table.columns[column].name) ? " %" : "");
         }
     }
@@ -273,13 +274,11 @@ private:
             listing();
             return;
         }
+        m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
         put(*row, label);
         m_text.say(*row == 0 ? " is first with " : " is highest with ");
         put(*row, measure);
         m_text.say(beside(measure));
-        if (const auto rows = rowsInWords(m_table.rowCount)) {
-            m_text.say("; the table has " + *rows);
-        }
         m_text.say(".");
     }
     /// Years and months are written as their first day; a person writes 2024 and 2024-03.
@@ -373,9 +372,10 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
 }
 } // namespace
 
-void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column)
+void AnswerText::figure(
+    const sandbox::Cell& cell, const Evidence& evidence, std::string_view column, std::optional<int> shown)
 {
-    const auto words = figureText(cell, column, m_decimals);
+    const auto words = figureText(cell, column, m_decimals ? m_decimals : shown);
     // Words and dates are quoted as they are; only numbers are figures.
     if (numberIn(cell)) {
         m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });

@@ -19,7 +19,9 @@ public:
     void say(std::string_view words) { m_answer.text += words; }
     /// A number in somebody else's words, with the cell that holds it, if one does.
     void number(std::string_view words, std::optional<Evidence> evidence);
-    void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {});
+    /// `shown`: its decimals in the table beside it, which are kept where the question asks for no others.
+    void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {},
+        std::optional<int> shown = {});
     Answer take() { return std::move(m_answer); }
 
 private:

@@ -319,7 +319,8 @@ void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                    { .column = inSentence(used.column->name),
                                        .count = used.column->nulls,
                                        .lines = { one.line },
-                                       .texts = { inSentence(one.function) } } },
+                                       .texts = { inSentence(one.function) },
+                                       .counts = { 1 } } },
                 CheckStatus::Warning });
             return;
         }
@@ -331,9 +332,7 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
     const auto names = [](const std::string& column) {
-        return [&column](const auto& one) {
-            return one.columns.empty() || std::ranges::contains(one.columns, column);
-        };
+        return [&column](const auto& one) { return one.columns.empty() || std::ranges::contains(one.columns, column); };
     };
     std::vector<std::string> told;
     for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
@@ -380,7 +379,8 @@ void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks&
                                    { .column = inSentence(gappy.column->name),
                                        .count = gappy.column->nulls,
                                        .lines = { one.line },
-                                       .texts = { inSentence(one.function) } } },
+                                       .texts = { inSentence(one.function) },
+                                       .counts = { 1 } } },
                 CheckStatus::Warning });
             return;
         }

@@ -68,6 +68,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     parts->addWidget(makeTexts());
     parts->setChildrenCollapsible(false);
     parts->setHandleWidth(12);
+    parts->setStyleSheet(u"QSplitter::handle { background: transparent; }"_s);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel, this);
     buttons->addButton(tr("Export…"), QDialogButtonBox::AcceptRole)->setDefault(true);
     QPushButton* forget = buttons->addButton(tr("Forget changes"), QDialogButtonBox::ResetRole);

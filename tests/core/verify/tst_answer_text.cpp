@@ -12,6 +12,8 @@ class TestAnswerText : public QObject {
 
 private slots:
     void theNumberThatTheRowsAreInOrderOfIsSaid();
+    void aNumberThatNamesAGroupHasItsColumnsName();
+    void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
     void theWholeOfAChangeIsNoRankAmongItsParts();
 };
@@ -40,11 +42,25 @@ Table shares(const sandbox::TableColumn& label, const std::vector<std::string>& 
 void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
 {
     const auto ranked = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 20, 10 });
-    QCOMPARE(core::answerText(requestWith(ranked)).text,
-        std::string("North is first with 30 % (share in percent); the table has three rows."));
+    QCOMPARE(core::answerText(requestWith(ranked)).text, std::string("North is first with 30 % (share in percent)."));
     const auto loose = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 10, 20 });
-    QCOMPARE(core::answerText(requestWith(loose)).text,
-        std::string("South is highest with 359 (all); the table has three rows."));
+    QCOMPARE(core::answerText(requestWith(loose)).text, std::string("South is highest with 359 (all)."));
+}
+
+void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()
+{
+    Table table { "", { { "site", ColumnType::Integer }, { "fee", ColumnType::Number } }, 2,
+        { { std::int64_t { 7 }, 265.5 }, { std::int64_t { 2 }, 218.0 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("site 7 is first with 265.50 (fee)."));
+}
+
+void TestAnswerText::figuresHaveTheDecimalsOfTheTable()
+{
+    Table table { "", { { "site", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
+        { { "B", 216.2498 }, { "A", 12.3456 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.2498 (fee)."));
+    table.columns[1].name = "share in percent";
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.25 % (share in percent)."));
 }
 
 void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
