@@ -441,6 +441,16 @@ bool isIdentifierWord(const std::string& word)
     return lists().is(WordKind::Identifier, word);
 }
 
+bool isNumberedThing(const std::string& word)
+{
+    return lists().is(WordKind::Numbered, word);
+}
+
+bool isOccurring(const std::string& word)
+{
+    return lists().is(WordKind::Occurring, word);
+}
+
 bool isDeedOf(const std::string& word, const std::string& noun)
 {
     if (const auto left = known(lists().deeds, word)) {

@@ -94,6 +94,10 @@ bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
+/// What has a number instead of a name: "vehicle", "reader".
+bool isNumberedThing(const std::string& word);
+/// "appeared": says no more than that there is a row.
+bool isOccurring(const std::string& word);
 /// "ordered" and "sold" leave an order, "visited" a visit: is `noun` (a canonical word) what this deed leaves?
 bool isDeedOf(const std::string& word, const std::string& noun);
 

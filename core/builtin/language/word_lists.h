@@ -60,7 +60,9 @@ enum class WordKind {
     Within,
     Head,
     MissingVerb,
-    Place
+    Place,
+    Numbered,
+    Occurring
 };
 
 /// All words are as text is folded: lower case, no accents.

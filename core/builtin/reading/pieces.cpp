@@ -361,10 +361,11 @@ private:
         if (!isAllWord(m_words[m_at]) || m_pieces.size() < 2 || m_at + 1 >= m_words.size()) {
             return false;
         }
-        const auto next = m_schema.matchColumn({ m_words[m_at + 1] }, likelyName);
+        const auto noun = numberWord(m_words[m_at + 1]) && m_at + 2 < m_words.size() ? m_at + 2 : m_at + 1;
+        const auto next = m_schema.matchColumn({ m_words[noun] }, likelyName); // "all five branches"
         const auto& last = m_pieces.back();
-        const bool isSaidOf = last.is(Concept::Which) || last.is(Concept::With) || last.is(Concept::In)
-            || last.is(Concept::Never)
+        const bool isSaidOf = last.kind == PieceKind::Unknown || last.is(Concept::Which) || last.is(Concept::With)
+            || last.is(Concept::In) || last.is(Concept::Never)
             || (last.kind == PieceKind::Column
                 && (m_schema.isDate(last.column.column) || m_tokens[m_at - 1].begin >= last.end));
         return isSaidOf && next && m_schema.isText(next->column)

@@ -37,6 +37,9 @@ public:
             return {};
         }
         end = narrowAll(end);
+        if (end + 1 == m_pieces.size() && isOccurring(fold(m_pieces[end].text))) {
+            ++end; // "kamen am Amtsgericht nie vor"
+        }
         Filter all { m_entity, Test::AllOf, {}, {}, {} };
         all.rows = m_required;
         return { end - at, false, m_required.size() == 1 ? m_required.front() : all, m_note, {} };
@@ -63,7 +66,9 @@ private:
     {
         const bool isNoun = isKind(at, PieceKind::Column) && m_schema.namesRows(column(at))
             && m_schema.isOwnNoun(fold(m_pieces[at].text)); // "without any ticket"
-        return isNoun || isKind(at, PieceKind::RowNoun)
+        const auto word = isKind(at, PieceKind::Unknown) ? fold(m_pieces[at].text) : std::string();
+        const bool isVerb = isOccurring(word) || m_schema.isDone(word);
+        return isNoun || isVerb || isKind(at, PieceKind::RowNoun)
             || (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isParticiple(fold(m_pieces[at].text)));
     }
 
@@ -96,7 +101,10 @@ private:
     {
         auto next = at;
         Filter required { m_entity, Test::HasRow, {}, {}, {} };
-        for (; is(next, { Which, With, In, Also, Both, Only, Is }) || isDeed(next); ++next) {
+        for (; is(next, { Which, With, In, On, From, For, Also, Both, Only, Is }) || isDeed(next); ++next) {
+            if (is(next, { For }) && sinceLong(next).taken > 0) {
+                break;
+            }
             m_isOfPersons = m_isOfPersons || is(next, { Which, With });
             m_isBoth = m_isBoth || is(next, { Both }) || (is(next, { Also }) && !m_required.empty());
             required.test = is(next, { Only }) ? Test::HasOnly : required.test;
@@ -105,7 +113,11 @@ private:
             m_required.push_back(firstRow(m_entity));
             return next + 1;
         }
-        const bool isEvery = is(next, { Every }) || (is(next, { Each }) && m_isWhich);
+        if (is(next, { First }) && isDeed(next + 1) && m_schema.dateColumn()) { // "had their first loan in 2024"
+            m_required.push_back(firstRow(m_entity));
+            return next + 2;
+        }
+        const bool isEvery = is(next, { Every }) || (is(next, { Each }) && (m_isWhich || meansAll(next)));
         const bool isCounted = isEvery && isKind(next + 1, PieceKind::Number) && isKind(next + 2, PieceKind::Column)
             && m_pieces[next + 1].number == static_cast<double>(m_schema.column(column(next + 2)).distinct);
         next += isCounted ? 1 : 0; // "every one of the five queues"
@@ -116,9 +128,10 @@ private:
             return next + 2;
         }
         const bool isNever = is(next, { Never });
-        if (is(next, { Never, Without, Not })) {
+        if (denies(next)) {
             required.test = Test::HasNoRow;
-            ++next;
+            for (++next; is(next, { In, On, From }) && rowAt(next).taken == 0; ++next) { // "never at Hanau"
+            }
         } else if (const auto bound = boundAt(next); bound > next && !isKind(bound, PieceKind::RowNoun)) {
             required.test = Test::HasSoMany;
             required.numbers = m_bound;
@@ -136,6 +149,19 @@ private:
         }
         take(required, next, end);
         return end;
+    }
+
+    /// "who never bought", "and no loans in 2024"
+    bool denies(std::size_t at) const
+    {
+        return is(at, { Never, Without, Not })
+            || (isKind(at, PieceKind::Unknown) && yesOrNo(fold(m_pieces[at].text)) == false);
+    }
+
+    /// "ordered in every region": of one entity all of them; "how many customers in each region" are many numbers.
+    bool meansAll(std::size_t at) const
+    {
+        return fold(m_pieces[at].text).ends_with("every") && (isDeed(at - 1) || is(at - 1, { Which, With }));
     }
 
     /// "at least 3", "more than 2", "3 or more": into m_bound the least and the most.
@@ -190,6 +216,10 @@ private:
         auto found = isAmount ? Condition {} : readDates(m_pieces, at, std::nullopt, m_schema);
         if (found.taken == 0) {
             found = readCondition(m_pieces, at, std::nullopt, m_schema);
+        }
+        const bool isYes = isKind(at, PieceKind::Column) && m_schema.column(column(at)).type == ColumnType::Boolean;
+        if (found.taken == 0 && isYes && !is(at + 1, { Is, Not })) { // "a cancelled trip"
+            return { 1, false, { column(at), Test::IsTrue, {}, {}, {} }, {}, {} };
         }
         if (found.taken == 0 && isKind(at, PieceKind::Column) && at + 1 < m_pieces.size()) {
             found = readCondition(m_pieces, at + 1, column(at), m_schema);

@@ -301,7 +301,10 @@ void resolvePlain(Resolution& resolution)
         return;
     }
     const auto columns = resolution.mentioned();
-    const bool oneText = columns.size() == 1 && !schema.isNumeric(columns[0]) && !said.rows;
+    const auto isLabel = [&](int column) {
+        return !schema.isNumeric(column) || (schema.isIdentifier(column) && !schema.hasFlag(column, "unique"));
+    };
+    const bool oneText = columns.size() == 1 && isLabel(columns[0]) && !said.rows;
     const bool asked = said.has(List) || said.has(Which) || said.has(Picture) || reading.chart != Chart::None
         || !reading.filters.empty();
     if (oneText && asked) {

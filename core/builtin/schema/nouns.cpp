@@ -27,6 +27,12 @@ bool Schema::isOwnNoun(const std::string& word) const
     return std::ranges::contains(m_nouns, canonical(word));
 }
 
+bool Schema::isDone(const std::string& word) const
+{
+    return isDeedOf(word, m_keyNoun)
+        || std::ranges::any_of(m_nouns, [&](const std::string& noun) { return isDeedOf(word, noun); });
+}
+
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName)
 {
     return std::ranges::any_of(canonicalName,

@@ -94,7 +94,9 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         if (std::ranges::contains(each.flags, partOfTime)) {
             words = nameWords(each.name.substr(0, each.name.find(" ("))); // of which date need not be said
         }
+        const auto together = joined(words, "");
         Name name(inParts(std::move(words)));
+        name.write(together); // "Verfahrensart" with the letter that joins its parts
         shorten(name, each.name);
         m_names.push_back(std::move(name));
     }
@@ -114,14 +116,19 @@ Schema::Schema(const Dataset& dataset, std::string reading)
 
 Schema::Name::Name(std::vector<std::string> spoken)
     : words(std::move(spoken))
-    , together(joined(words, ""))
-    , togetherStem(stem(together))
-    , plain(withoutUmlauts(together))
 {
+    write(joined(words, ""));
     std::ranges::transform(words, std::back_inserter(canonical), builtin::canonical);
     std::ranges::transform(words, std::back_inserter(stems), stem);
     sorted = canonical;
     std::ranges::sort(sorted);
+}
+
+void Schema::Name::write(const std::string& asOne)
+{
+    together = asOne;
+    togetherStem = stem(asOne);
+    plain = withoutUmlauts(asOne);
 }
 
 void Schema::learnValues(int index)
@@ -225,7 +232,10 @@ bool Schema::isIdentifier(int index) const
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
     const bool isNoun = ownNoun || (words.size() == 1 && isRowNoun(stem(words.front()))); // "entry"
     const bool counted = isRowNumber(column(index)) || (isNoun && isRunningNumber(index));
-    const bool named = counted || (!words.empty() && isIdentifierWord(words.back()));
+    const bool isNumber = column(index).type == ColumnType::Integer;
+    const bool isThing = isNumber && words.size() == 1 && isNumberedThing(words.front()); // "vehicle"
+    const bool named = counted || isThing || (isNumber && name(index).ends_with('#'))
+        || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (hasFlag(index, partOfTime) && isNumeric(index))
         || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));
 }

@@ -94,6 +94,7 @@ public:
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     bool isOwnNoun(const std::string& word) const;
+    bool isDone(const std::string& word) const; ///< what leaves a row: "borrowed" of the loans
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
     /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
     bool isKeyNoun(const std::string& word) const
@@ -112,6 +113,7 @@ private:
     /// Words in the forms in which they are compared; each is worked out once.
     struct Name {
         explicit Name(std::vector<std::string> spoken);
+        void write(const std::string& asOne);
         std::vector<std::string> words;
         std::vector<std::string> canonical;
         std::vector<std::string> sorted; ///< canonical

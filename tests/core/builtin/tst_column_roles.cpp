@@ -25,6 +25,8 @@ private slots:
     void yearsAreYearsInEitherLanguage();
     void theUnitInANameIsPartOfIt();
     void codesAreNotSuggestedAsAmounts();
+    void numbersThatNameThingsAreNoMeasure_data();
+    void numbersThatNameThingsAreNoMeasure();
 };
 
 void TestColumnRoles::valuesCloseTogetherAreLevels()
@@ -87,6 +89,61 @@ void TestColumnRoles::codesAreNotSuggestedAsAmounts()
     QCOMPARE(suggestedQuestions(test::made("calls", { kind, name })).front(), std::string("distribution of Name"));
     QCOMPARE(suggestedQuestions(test::made("plate", { well, kind, name, test::number("Tm", 70, 90) })).front(),
         std::string("average Tm by Name"));
+}
+
+/// A vehicle of trips has a number instead of a name; what it did is a verb of the rows.
+void TestColumnRoles::numbersThatNameThingsAreNoMeasure_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("reading");
+    const auto row = [](const char* question, const char* reading) { QTest::newRow(question) << question << reading; };
+    row("how many vehicles have more than 15 trips",
+        "Number of different values of vehicle whose number of rows is over 15.");
+    row("Which vehicles have no cancelled trips?",
+        "The different values of vehicle and how often each occurs where vehicle has no row where cancelled is yes.");
+    row("vehicles that never had a trip cancelled",
+        "The different values of vehicle and how often each occurs where vehicle has no row where cancelled is yes.");
+    row("How many vehicles had trips in 2023 and none in 2024?",
+        "Number of different values of vehicle where vehicle has a row where day is in 2023 and vehicle has no row "
+        "where "
+        "day is in 2024.");
+    row("how many vehicles drove something in 2023 but nothing in 2024?",
+        "Number of different values of vehicle where vehicle has a row where day is in 2023 and vehicle has no row "
+        "where "
+        "day is in 2024.");
+    row("how many vehicles had their first trip in 2024",
+        "Number of different values of vehicle where day is the first of its vehicle and day is in 2024.");
+    row("how many vehicles drove from every one of the depots?",
+        "Number of different values of vehicle where vehicle has every depot.");
+    row("how many vehicles had trips in every depot?",
+        "Number of different values of vehicle where vehicle has every depot.");
+    row("how many vehicles did each depot see", "Number of different values of vehicle by depot.");
+    row("how many vehicles used both North and South",
+        "Number of different values of vehicle where vehicle has a row where depot is “North” and vehicle has a row "
+        "where "
+        "depot is “South”.");
+    row("how many tours # are there in North", "Number of different values of Tour # where depot is “North”.");
+}
+
+void TestColumnRoles::numbersThatNameThingsAreNoMeasure()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, reading);
+    ColumnProfile day;
+    day.name = "day";
+    day.type = ColumnType::Date;
+    day.dateFormats = { "%Y-%m-%d" };
+    day.distinct = 90;
+    day.min = "2023-01-01";
+    day.max = "2024-12-31";
+    ColumnProfile cancelled;
+    cancelled.name = "cancelled";
+    cancelled.type = ColumnType::Boolean;
+    cancelled.distinct = 2;
+    const auto trips = test::made("trips",
+        { day, test::key("vehicle", ColumnType::Integer, 3101, 10), test::key("Tour #", ColumnType::Integer, 501, 20),
+            test::text("depot", { "North", "South" }), cancelled, test::number("passengers", 0, 80) });
+    QCOMPARE(QString::fromStdString(draftOf({ { question.toStdString(), {} }, { trips }, {}, {} }).intent), reading);
 }
 
 QTEST_GUILESS_MAIN(TestColumnRoles)
