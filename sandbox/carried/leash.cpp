@@ -21,9 +21,11 @@ constexpr int notFound = 127; ///< as a shell has it
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (::getppid() == leash) { // else it was gone before
         ::execvp(*words, words);
-        std::fprintf(stderr, "assay-leash: %s: %s\n", *words, std::strerror(errno));
+        const int error = errno;
+        std::fprintf(stderr, "assay-leash: %s: %s\n", *words, std::strerror(error));
+        ::_exit(error == ENOENT ? notFound : 1);
     }
-    ::_exit(errno == ENOENT ? notFound : 1);
+    ::_exit(1);
 }
 
 } // namespace
