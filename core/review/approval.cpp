@@ -5,9 +5,9 @@
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
 #include "sandbox/jail/unique_fd.h"
+#include "sandbox/run/environment.h"
 #include "sandbox/run/sha256.h"
 
-#include <cstdlib>
 #include <fcntl.h>
 #include <filesystem>
 #include <pwd.h>
@@ -25,12 +25,7 @@ constexpr std::size_t keyBytes = 32;
 
 fs::path keyFile()
 {
-    const auto variable = [](const char* name) {
-        const char* const value = std::getenv(name);
-        return fs::path(value != nullptr ? value : "");
-    };
-    const auto data = variable("XDG_DATA_HOME");
-    return (data.is_absolute() ? data : variable("HOME") / ".local/share") / "assay/approvals.key";
+    return sandbox::ownFolder("XDG_DATA_HOME", ".local/share") / "assay/approvals.key";
 }
 
 std::string randomKey()

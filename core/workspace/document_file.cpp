@@ -3,12 +3,12 @@
 
 #include "core/domain/document_fault.h"
 #include "core/workspace/document_schema.h"
+#include "sandbox/run/environment.h"
 
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
-#include <pwd.h>
 #include <sqlite3.h>
 #include <stdio.h>
 #include <unistd.h>
@@ -18,20 +18,6 @@ namespace core {
 namespace fs = std::filesystem;
 
 namespace {
-fs::path userDirectory(const char* variable, const char* fallback)
-{
-    const char* set = std::getenv(variable);
-    if (set && *set == '/') {
-        return fs::path(set) / "assay";
-    }
-    const char* home = std::getenv("HOME");
-    if (!home || *home != '/') {
-        const auto* user = ::getpwuid(::getuid());
-        home = user ? user->pw_dir : "/tmp";
-    }
-    return fs::path(home) / fallback / "assay";
-}
-
 DocumentFault faultOf(DocumentFaultKind kind, const fs::path& text)
 {
     return { kind, { .texts = { text.string() } } };
@@ -129,22 +115,22 @@ void checkReadable(const fs::path& path)
 
 fs::path unsavedDirectory()
 {
-    return userDirectory("XDG_STATE_HOME", ".local/state") / "unsaved";
+    return sandbox::ownFolder("XDG_STATE_HOME", ".local/state") / "assay/unsaved";
 }
 
 fs::path openDirectory()
 {
-    return userDirectory("XDG_CACHE_HOME", ".cache") / "open";
+    return sandbox::ownFolder("XDG_CACHE_HOME", ".cache") / "assay/open";
 }
 
 fs::path resultsDirectory()
 {
-    return userDirectory("XDG_CACHE_HOME", ".cache") / "results";
+    return sandbox::ownFolder("XDG_CACHE_HOME", ".cache") / "assay/results";
 }
 
 fs::path derivedDirectory()
 {
-    return userDirectory("XDG_CACHE_HOME", ".cache") / "derived";
+    return sandbox::ownFolder("XDG_CACHE_HOME", ".cache") / "assay/derived";
 }
 
 void makeDocument(const fs::path& path)

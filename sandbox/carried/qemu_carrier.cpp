@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/carriers.h"
-#include "sandbox/jail/policy.h"
+#include "sandbox/run/environment.h"
 
 #include <algorithm>
 #include <array>
@@ -39,11 +39,12 @@ std::string asValue(const fs::path& path)
 Result<Carrier> qemuCarrier(const CarrierRequest& request)
 {
     const auto& limits = request.limits;
-    const auto data = dataFolder(); // packaging/image puts the kernel and the root of the machine there
-    const auto kernel = data / "assay/qemu/vmlinuz";
-    const auto root = data / "assay/qemu/root.ext4";
+    // packaging/image puts the kernel and the root of the machine there.
+    const auto folder = ownFolder("XDG_DATA_HOME", ".local/share") / "assay/qemu";
+    const auto kernel = folder / "vmlinuz";
+    const auto root = folder / "root.ext4";
     std::error_code error;
-    if (data.empty() || !fs::exists(kernel, error) || !fs::exists(root, error)) {
+    if (!fs::exists(kernel, error) || !fs::exists(root, error)) {
         return fail(ErrorKind::Jail, { CarriedFaultKind::ImageMissing, { .texts = { request.wall } } });
     }
     const auto processors = std::max(1, static_cast<int>(std::ceil(limits.cpus)));

@@ -109,7 +109,7 @@ Source sourceCalled(const std::string& name)
     const auto* const own = std::getenv("ODBCINI");
     const auto* const home = std::getenv("HOME");
     for (const auto& path : { std::string(own != nullptr ? own : ""),
-             std::string(home != nullptr ? home : "") + "/.odbc.ini", std::string("/etc/odbc.ini") }) {
+             std::string(home != nullptr && *home == '/' ? home : "") + "/.odbc.ini", std::string("/etc/odbc.ini") }) {
         std::ifstream file(path);
         Source source;
         bool isHere = false;

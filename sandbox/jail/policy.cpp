@@ -3,9 +3,9 @@
 
 #include "sandbox/jail/artifacts.h"
 #include "sandbox/messages/wall_fault.h"
+#include "sandbox/run/environment.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
 namespace sandbox {
@@ -33,24 +33,13 @@ void bind(Json& config, const std::filesystem::path& source, const char* target)
 /// DuckDB in a folder of the user's; empty: it is not there. One in /usr is seen inside as it is.
 std::filesystem::path duckdbLibrary()
 {
-    const auto data = dataFolder();
     std::error_code error;
-    const auto real = std::filesystem::canonical(data / "assay/duckdb/libduckdb.so", error);
-    return !data.empty() && !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
+    const auto real = std::filesystem::canonical(
+        ownFolder("XDG_DATA_HOME", ".local/share") / "assay/duckdb/libduckdb.so", error);
+    return !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
 }
 
 } // namespace
-
-std::filesystem::path dataFolder()
-{
-    const auto folderIn = [](const char* name) {
-        const auto* const value = std::getenv(name);
-        return std::filesystem::path(value != nullptr ? value : "");
-    };
-    const auto data = folderIn("XDG_DATA_HOME");
-    const auto home = folderIn("HOME");
-    return data.is_absolute() ? data : home.is_absolute() ? home / ".local/share" : std::filesystem::path();
-}
 
 std::int64_t mostFiles(const Limits& limits)
 {

@@ -25,9 +25,6 @@ Json programConfig(const Installation& installation, const std::filesystem::path
 Json scriptConfig(const Installation& installation, const std::string& script,
     const std::vector<std::string>& arguments, const std::vector<Input>& inputs, const Limits& limits);
 
-/// Where the person's own data of programs is; empty where the environment names no folder by its whole path.
-std::filesystem::path dataFolder();
-
 /// As many files as fit on the jail's disk, directories and links included.
 std::int64_t mostFiles(const Limits& limits);
 

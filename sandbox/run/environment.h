@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <string_view>
 #include <unistd.h>
 #include <vector>
@@ -22,6 +23,10 @@ template <typename IsWanted> std::vector<char*> environmentOf(const IsWanted& is
     wanted.push_back(nullptr);
     return wanted;
 }
+
+/// A folder of the person's own: as the desktop's variable names it, else below their home. Always by its whole path,
+/// and never in the current folder, which may be somebody else's; one that is not there where they have no home.
+std::filesystem::path ownFolder(const char* variable, const char* below);
 
 /// The person's settings of a database's client, and where it finds its files.
 inline bool isForDatabase(std::string_view name)

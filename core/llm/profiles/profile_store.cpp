@@ -2,6 +2,7 @@
 #include "core/llm/profiles/profile_store.h"
 
 #include "core/domain/setup_fault.h"
+#include "sandbox/run/environment.h"
 
 #include <QFile>
 #include <QSaveFile>
@@ -56,13 +57,6 @@ ModelChoices choicesOf(const Json& json)
     return choices;
 }
 
-std::filesystem::path ownDirectory(
-    const EnvironmentReader& environment, const std::string& variable, const char* fallback)
-{
-    const std::filesystem::path base = environment(variable);
-    return (base.is_absolute() ? base : std::filesystem::path(environment("HOME")) / fallback) / "assay";
-}
-
 QString qtPath(const std::filesystem::path& path)
 {
     return QFile::decodeName(QByteArray::fromStdString(path.string()));
@@ -96,14 +90,14 @@ const ModelProfile* ModelChoices::find(const std::string& id) const
     return found == profiles.end() ? nullptr : &*found;
 }
 
-std::filesystem::path configDirectory(const EnvironmentReader& environment)
+std::filesystem::path configDirectory()
 {
-    return ownDirectory(environment, "XDG_CONFIG_HOME", ".config");
+    return sandbox::ownFolder("XDG_CONFIG_HOME", ".config") / "assay";
 }
 
-std::filesystem::path stateDirectory(const EnvironmentReader& environment)
+std::filesystem::path stateDirectory()
 {
-    return ownDirectory(environment, "XDG_STATE_HOME", ".local/state");
+    return sandbox::ownFolder("XDG_STATE_HOME", ".local/state") / "assay";
 }
 
 Result<ModelChoices> loadModelChoices(const std::filesystem::path& directory)

@@ -30,10 +30,10 @@ struct ModelChoices {
 };
 
 /// $XDG_CONFIG_HOME/assay or ~/.config/assay.
-std::filesystem::path configDirectory(const EnvironmentReader& environment = processEnvironment);
+std::filesystem::path configDirectory();
 
 /// $XDG_STATE_HOME/assay or ~/.local/state/assay.
-std::filesystem::path stateDirectory(const EnvironmentReader& environment = processEnvironment);
+std::filesystem::path stateDirectory();
 
 /// No file: the default. Damaged, with the file's name, where it cannot be understood: it is never overwritten by
 /// guesses.

@@ -19,6 +19,7 @@ class TestModelService : public QObject {
 
 private slots:
     void choicesComeBackAndAreForThisUserOnly();
+    void withoutAHomeTheyAreNotOfTheCurrentFolder();
     void whatCannotBeUnderstoodIsRefused_data();
     void whatCannotBeUnderstoodIsRefused();
     void anAddressIsReadHoweverItIsPasted_data();
@@ -107,6 +108,20 @@ void TestModelService::choicesComeBackAndAreForThisUserOnly()
     QVERIFY(*again == choices);
     const auto mode = std::filesystem::status(place.path() / "new" / "models.json").permissions();
     QVERIFY(mode == (std::filesystem::perms::owner_read | std::filesystem::perms::owner_write));
+}
+
+void TestModelService::withoutAHomeTheyAreNotOfTheCurrentFolder()
+{
+    std::map<const char*, QByteArray> before;
+    for (const auto* const name : { "HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME" }) {
+        before[name] = qgetenv(name);
+        qunsetenv(name);
+    }
+    QVERIFY(configDirectory().is_absolute());
+    QVERIFY(stateDirectory().is_absolute());
+    for (const auto& [name, value] : before) {
+        qputenv(name, value);
+    }
 }
 
 void TestModelService::whatCannotBeUnderstoodIsRefused_data()
