@@ -33,9 +33,9 @@ void bind(Json& config, const std::filesystem::path& source, const char* target)
 /// DuckDB in a folder of the user's; empty: it is not there. One in /usr is seen inside as it is.
 std::filesystem::path duckdbLibrary()
 {
+    const auto data = ownFolder("XDG_DATA_HOME", ".local/share");
     std::error_code error;
-    const auto real = std::filesystem::canonical(
-        ownFolder("XDG_DATA_HOME", ".local/share") / "assay/duckdb/libduckdb.so", error);
+    const auto real = std::filesystem::canonical(data / "assay/duckdb/libduckdb.so", error);
     return !error && std::filesystem::is_regular_file(real, error) ? real : std::filesystem::path();
 }
 

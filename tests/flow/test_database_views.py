@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Large tables of a PostgreSQL database: their rows stay there until code reads them."""
 import contextlib
-import pathlib
 import sqlite3
 import time
 import unittest
@@ -9,11 +8,10 @@ import unittest
 from command import assay, assay_json, records, scratch, tables
 from postgres import Server
 
-ROWS = 10_000_000
-MANY = f"""
+MANY = """
 CREATE UNLOGGED TABLE sales_big AS SELECT i AS id, 'S' || i % 97 AS shop, (i % 1000) * 0.25 AS amount,
   CASE WHEN i % 4 > 0 THEN i % 7 END AS items, DATE '2020-01-01' + i % 1461 AS day
-  FROM generate_series(1, {ROWS}) i;
+  FROM generate_series(1, {rows}) i;
 CREATE TABLE visits AS SELECT i AS id, 'P' || i % 31 AS page, i % 5 AS clicks FROM generate_series(1, 120000) i;
 CREATE VIEW some_visits AS SELECT * FROM visits WHERE id <= 60000;
 CREATE VIEW misspelled AS SELECT CASE WHEN id = 1000000 THEN lower(shop) ELSE shop END AS shop, amount
@@ -22,12 +20,25 @@ GRANT SELECT ON sales_big, visits, some_visits, misspelled TO reader; ANALYZE;
 """
 
 
+QUESTIONS = (
+    ("average amount by shop in 2021",
+     "SELECT shop, avg(amount) FROM sales_big WHERE day >= '2021-01-01' AND day < '2022-01-01' GROUP BY 1"),
+    ("total amount by month", "SELECT date_trunc('month', day)::date, sum(amount) FROM sales_big GROUP BY 1"),
+    ("total amount by shop", "SELECT shop, sum(amount) FROM sales_big GROUP BY 1 ORDER BY 2 DESC, 1"),
+    ("how many rows have items above 3", "SELECT count(*) FROM sales_big WHERE items > 3"),
+    ("top 3 shops by total amount",
+     "SELECT shop, sum(amount) FROM sales_big GROUP BY 1 ORDER BY 2 DESC FETCH FIRST 3 ROWS WITH TIES"))
+
+
 class Views(unittest.TestCase):
+    count = 1_500_000  # in whole thousands; large_database_views has more
+    questions = QUESTIONS[:2]
+
     @classmethod
     def setUpClass(cls):
         cls.server = Server()
         cls.addClassCleanup(cls.server.end)
-        cls.server.do(MANY)
+        cls.server.do(MANY.format(rows=cls.count))
 
     def ask(self, table, question, *more):
         return assay_json("ask", f"{self.server.address()}#{table}", "-q", question, "--yes", *more)
@@ -38,13 +49,13 @@ class Views(unittest.TestCase):
     def test_a_large_table_is_described_without_its_rows(self):
         began = time.monotonic()
         profile = assay_json("profile", f"{self.server.address()}#sales_big")["files"][0]
-        print(f"profile of {ROWS} rows: {time.monotonic() - began:.1f} s")
-        self.assertEqual((profile["rows"], profile["bytes"]), (ROWS, 0))
+        print(f"profile of {self.count} rows: {time.monotonic() - began:.1f} s")
+        self.assertEqual((profile["rows"], profile["bytes"]), (self.count, 0))
         columns = {column["name"]: column for column in profile["columns"]}
         self.assertEqual({name: column["type"] for name, column in columns.items()},
                          {"id": "integer", "shop": "text", "amount": "number", "items": "integer", "day": "date"})
-        self.assertEqual(columns["items"]["nulls"], ROWS // 4)
-        self.assertEqual((columns["id"]["min"], columns["id"]["max"]), (1, ROWS))
+        self.assertEqual(columns["items"]["nulls"], self.count // 4)
+        self.assertEqual((columns["id"]["min"], columns["id"]["max"]), (1, self.count))
         self.assertEqual((columns["day"]["min"], columns["day"]["max"]), ("2020-01-01", "2023-12-31"))
         self.assertAlmostEqual(columns["amount"]["mean"], 124.875)
         self.assertEqual((columns["shop"]["distinct"], columns["shop"]["distinct_exact"]), (97, False))
@@ -58,19 +69,11 @@ class Views(unittest.TestCase):
             self.assertTrue(columns["id"]["distinct_exact"])
 
     def test_the_database_answers_what_it_does_better(self):
-        for question, query in (
-                ("total amount by shop", "SELECT shop, sum(amount) FROM sales_big GROUP BY 1 ORDER BY 2 DESC, 1"),
-                ("average amount by shop in 2021",
-                 "SELECT shop, avg(amount) FROM sales_big WHERE day >= '2021-01-01' AND day < '2022-01-01' GROUP BY 1"),
-                ("how many rows have items above 3", "SELECT count(*) FROM sales_big WHERE items > 3"),
-                ("top 3 shops by total amount",
-                 "SELECT shop, sum(amount) FROM sales_big GROUP BY 1 ORDER BY 2 DESC FETCH FIRST 3 ROWS WITH TIES"),
-                ("total amount by month",
-                 "SELECT date_trunc('month', day)::date, sum(amount) FROM sales_big GROUP BY 1")):
+        for question, query in self.questions:
             with self.subTest(question):
                 began = time.monotonic()
                 asked = self.ask("sales_big", question)
-                print(f"{question}, of {ROWS} rows: {time.monotonic() - began:.1f} s")
+                print(f"{question}, of {self.count} rows: {time.monotonic() - began:.1f} s")
                 code = asked["proposals"][-1]["code"]
                 self.assertTrue(code.startswith("%%sql postgres:shop\nSELECT "), code)
                 self.assertIn("works this out by SQL", asked["plan"]["reading"])
@@ -125,13 +128,6 @@ class Views(unittest.TestCase):
             sent = [bytes(row[0]).decode() for row in kept.execute("SELECT bytes FROM outbound")]
         self.assertTrue(any("TABLESAMPLE" in one for one in sent))
         self.assertTrue(any("count(*)" in one for one in sent))
-
-    def test_more_rows_than_are_taken_are_said_and_left(self):
-        folder = scratch(self)
-        pathlib.Path(folder / "code.py").write_text("big['amount'].median()")
-        done = assay("run", folder / "code.py", "--data", f"big={self.server.address()}#sales_big", "--yes")
-        self.assertEqual(done.returncode, 3, done.stderr)
-        self.assertIn(b"gives more than 5,000,000 rows", done.stderr + done.stdout)
 
 
 if __name__ == "__main__":

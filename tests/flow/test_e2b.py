@@ -40,7 +40,7 @@ class Hostile(http.server.BaseHTTPRequestHandler):
     def do_POST(self):
         body = self.heard()
         if self.path != "/execute":
-            return self.answer({"sandboxID": "abc", "envdAccessToken": "t", "id": "c"})
+            return self.answer({"sandboxID": self.server.name, "envdAccessToken": "t", "id": "c"})
         self.send_response(200)
         self.send_header("Transfer-Encoding", "chunked")
         self.end_headers()
@@ -60,7 +60,7 @@ class BesideAHostileServer(unittest.TestCase):
     def serve(self, says, address="127.0.0.1"):
         server = http.server.ThreadingHTTPServer((address, 0), Hostile)
         server.daemon_threads = True
-        server.calls, server.says, server.over = [], says, threading.Event()
+        server.calls, server.says, server.over, server.name = [], says, threading.Event(), "abc"
         threading.Thread(target=server.serve_forever, daemon=True).start()
         self.addCleanup(server.server_close)
         self.addCleanup(server.shutdown)
@@ -101,6 +101,15 @@ class BesideAHostileServer(unittest.TestCase):
                 process = self.start(server, **variables)
                 self.assertIn(b"https only", self.last_words(process))
                 self.assertEqual((process.returncode, server.calls), (1, []))
+
+    def test_a_name_leads_to_no_other_host(self):
+        for name in ("x.example.org/", "abc/../..", "abc@127.0.0.2", "", 7, None):
+            with self.subTest(name):
+                server = self.serve(lambda: [])
+                server.name = name
+                process = self.start(server)
+                self.assertIn(b"a sandbox without a name", self.last_words(process))
+                self.assertEqual(server.calls, [("POST", "/v2/sandboxes")])
 
     def test_the_sandbox_ends_with_the_input(self):
         for name, says in {"it says nothing": lambda: [], "it takes no order": lambda: [event("\n")]}.items():

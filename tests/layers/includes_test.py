@@ -28,7 +28,7 @@ ARROWS = {
                    "sandbox/jail", "sandbox/wall", "sandbox/messages", "sandbox/run"},
     "core/e2b": {"core/llm/disclosure", "sandbox/run"},
     "core/llm/roles": {"core/llm/profiles", "core/llm/wire", "core/llm/disclosure", "core/domain", "sandbox/run"},
-    "core/llm/profiles": {"core/llm/wire", "core/llm/disclosure", "core/domain"},
+    "core/llm/profiles": {"core/llm/wire", "core/llm/disclosure", "core/domain", "sandbox/run"},
     "core/llm/wire": {"core/llm/disclosure", "core/domain"},
     "core/llm/disclosure": {"core/data", "core/domain", "sandbox/run"},
     "core/review": {"core/builtin/language", "core/data", "core/domain", "sandbox/jail", "sandbox/wall", "sandbox/run"},

@@ -24,6 +24,8 @@ private slots:
     void aFileThatIsThereStays();
     void aProcessThatDiesAtOnceIsAnError();
     void keysOfOthersAreNotHandedOn();
+    void whatTheProcessSaysIsAClaim_data();
+    void whatTheProcessSaysIsAClaim();
 };
 
 void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
@@ -120,6 +122,37 @@ void DatabaseAddressTest::keysOfOthersAreNotHandedOn()
     }
     std::ifstream said(program + ".said");
     QCOMPARE(std::string(std::istreambuf_iterator<char>(said), {}), std::string("PGTOLD=told\n"));
+}
+
+/// Had a server taken it over, it could say anything.
+void DatabaseAddressTest::whatTheProcessSaysIsAClaim_data()
+{
+    QTest::addColumn<std::string>("says");
+    const auto say = [](const char* line) { return std::string("echo '") + line + "'"; };
+    QTest::newRow("nothing") << std::string("true");
+    QTest::newRow("no JSON") << say("hello");
+    QTest::newRow("a number") << say("7");
+    QTest::newRow("deep") << std::string("head -c 200000 /dev/zero | tr '\\0' '['; echo");
+    QTest::newRow("a line without end") << std::string("head -c 50000000 /dev/zero");
+    QTest::newRow("lines without end") << "yes '{\"rows\":1}" + std::string(8000, ' ') + "'";
+    QTest::newRow("rows of no number") << say(R"({"rows":"many"})");
+    QTest::newRow("a server of numbers") << say(R"({"server":{"place":1,"user":2,"version":3,"encrypted":4}})");
+    QTest::newRow("columns of no names") << say(R"({"done":{"columns":[1],"rows":1,"whole":true}})");
+    QTest::newRow("a fault of no kind") << say(R"({"fault":{"kind":"all is well","texts":[],"count":0}})");
+    QTest::newRow("a fault of no texts") << say(R"({"fault":{"kind":"not_written","texts":[7],"count":0}})");
+}
+
+void DatabaseAddressTest::whatTheProcessSaysIsAClaim()
+{
+    QFETCH(std::string, says);
+    const QTemporaryDir folder;
+    const auto program = folder.filePath(QStringLiteral("program")).toStdString();
+    std::ofstream(program) << "#!/bin/sh\nread request\n" << says << "\n";
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+    const auto answer = sandbox::askDatabase(
+        program, { .connection = "postgresql://host/shop", .shown = "x", .seconds = std::chrono::seconds(20) }, {}, {});
+    QVERIFY(!answer.has_value());
+    QVERIFY(answer.error().message.is(sandbox::DatabaseFaultKind::NotWellFormed));
 }
 
 QTEST_GUILESS_MAIN(DatabaseAddressTest)
