@@ -124,7 +124,14 @@ bool ClauseReader::group()
         return true;
     }
     const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
-    return !isEach && !isOver && ordersBy(at) ? true : !isOrder && keysFrom(at);
+    if (!isEach && !isOver && ordersBy(at)) {
+        return true;
+    }
+    const bool isTaken = !isOrder && keysFrom(at);
+    if (isTaken && isEach && isAxisWord(fold(m_pieces[at - 1].text))) { // "one column per genre"
+        m_clauses.push_back({ Part::Cross, at - 1, at });
+    }
+    return isTaken;
 }
 
 bool ClauseReader::ofDate()
@@ -266,7 +273,10 @@ bool ClauseReader::topic()
     const bool isYes = isKind(m_at, PieceKind::Column) && m_schema.column(column(m_at)).type == ColumnType::Boolean;
     if (isYes) {
         const Filter filter { column(m_at), Test::IsTrue, {}, {}, {} };
-        add(Part::Condition, m_at + 1).filter = filter;
+        const bool isOfThose = m_at == 1 && is(0, { Of }); // "of all cancelled trips, what share has each line"
+        auto& clause = add(Part::Condition, m_at + 1);
+        clause.filter = filter;
+        clause.isWhole = isOfThose;
         return true;
     }
     const auto topic = key(m_at);

@@ -144,7 +144,8 @@ std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Sc
     auto clause = made(pieces, at, at + found.taken, found.filter);
     clause.ends = endsOf(pieces, at, clause.end, date, schema);
     clause.isAnyYear = isAnyYear(pieces, clause);
-    clause.isWhole = pieces[at].is(In) || pieces[at].is(For) || pieces[at].is(From) || pieces[at].is(On);
+    clause.isWhole = pieces[at].is(In) || pieces[at].is(For) || pieces[at].is(From) || pieces[at].is(On)
+        || (at == 0 && pieces[at].is(Of));
     const std::vector<Piece> own(
         pieces.begin() + static_cast<std::ptrdiff_t>(at), pieces.begin() + static_cast<std::ptrdiff_t>(clause.end));
     clause.isEither = std::ranges::any_of(own, [](const Piece& each) { return each.is(Or); })

@@ -108,7 +108,8 @@ bool NumberReader::isAmount(std::size_t at) const
     return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Column && isSure(m_pieces[at], m_schema)
         && !isRateOfValue && m_schema.isNumeric(m_pieces[at].column.column)
         && !m_schema.isIdentifier(m_pieces[at].column.column) && !m_schema.isYear(m_pieces[at].column.column)
-        && !m_schema.isPartnerCount(m_pieces[at].column.column);
+        && !m_schema.isPartnerCount(m_pieces[at].column.column)
+        && !isNumberOfMany(m_schema.column(m_pieces[at].column.column), fold(m_pieces[at].text));
 }
 
 /// "how many percent of the net amount is the discount"

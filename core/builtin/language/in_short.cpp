@@ -40,7 +40,10 @@ Reworded inShort(const std::string& question)
 {
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
     static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
+    static const std::regex without("\\bw/o\\b", std::regex::icase), with("\\bw/(?=\\s)", std::regex::icase);
     Reworded reworded(question);
+    reworded.replaceAll(without, "without");
+    reworded.replaceAll(with, "with");
     reworded.replaceAll(decade, "from $010 to $019");
     reworded.replaceAll(quarter, "Q$2");
     return withShorter(std::move(reworded), shorterAt);

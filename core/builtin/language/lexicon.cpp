@@ -392,6 +392,9 @@ bool isRowNoun(const std::string& stemmed)
 
 std::string canonical(const std::string& word)
 {
+    if (const auto month = monthWord(word)) { // "January 2024" of "Jan 2024 (kWh)"
+        return "month " + std::to_string(*month);
+    }
     const auto base = stem(word);
     return known(lists().sameMeaning, base).value_or(base);
 }

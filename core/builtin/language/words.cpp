@@ -318,6 +318,9 @@ std::string fold(std::string_view text)
             const char base = latinBase[next - 0x80U];
             folded += base == '*' ? std::string(next == 0x9F ? "ss" : "ae") : std::string(1, base);
             ++i;
+        } else if (static_cast<unsigned char>(c) == 0xC2 && (next == 0xB2 || next == 0xB3)) { // "m²", "m³"
+            folded += next == 0xB2 ? '2' : '3';
+            ++i;
         } else if (isUpper(c)) {
             folded += static_cast<char>(c - 'A' + 'a');
         } else if (!isApostrophe(c)) {
@@ -418,6 +421,7 @@ std::string stem(std::string_view word)
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
 {
     constexpr std::size_t longestEnding = 2, shortest = 5;
+    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al" };
     if (name.empty() || !isParticiple(name.front())) {
         return false;
     }
@@ -425,7 +429,9 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
     const auto noun = stem(word);
     const bool isCompound = name.size() > 1 && noun == root + name[1];
     return isCompound
-        || (root.size() >= shortest && noun.starts_with(root) && noun.size() - root.size() <= longestEnding);
+        || (root.size() >= shortest && noun.starts_with(root)
+            && (noun.size() - root.size() <= longestEnding
+                || std::ranges::contains(endings, std::string_view(noun).substr(root.size()))));
 }
 
 std::string trimmed(std::string_view text)

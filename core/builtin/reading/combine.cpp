@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/units.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -425,18 +426,22 @@ void takePositions(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "customers in all queues - how many are there": a dash between numbers only is a minus.
+/// "customers in all queues - how many are there", "min / median / max", "lines 1 + 5": only where a column of numbers
+/// is worked with is a sign arithmetic.
 void takeDashes(Pieces& pieces, const Schema& schema)
 {
-    const auto isNumber = [&](std::size_t at) {
-        const bool isColumn = isKind(pieces, at, PieceKind::Column)
+    const auto isColumn = [&](std::size_t at) {
+        return isKind(pieces, at, PieceKind::Column)
             && (schema.isNumeric(pieces[at].column.column) || schema.isDate(pieces[at].column.column)
                 || schema.isDuration(pieces[at].column.column));
-        return isColumn || isKind(pieces, at, PieceKind::Number);
     };
+    const auto isNumber = [&](std::size_t at) { return isColumn(at) || isKind(pieces, at, PieceKind::Number); };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const auto right = i + (isConcept(pieces, i + 1, { Sum, Mean, Median, Minimum, Maximum, First, Last }) ? 2 : 1);
-        if (pieces[i].is(Minus) && pieces[i].text.size() == 1 && !(isNumber(i - 1) && isNumber(right))) {
+        const bool isSign = isConcept(pieces, i, { Minus, Plus, Over })
+            && (pieces[i].text == "-" || pieces[i].text == "+" || pieces[i].text == "/");
+        const bool isWorked = isNumber(i - 1) && isNumber(right) && (isColumn(i - 1) || isColumn(right));
+        if (isSign && !isWorked) {
             pieces[i].meaning = And;
             pieces[i].text = ",";
         }
@@ -463,6 +468,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
     takeValuesWith(pieces);
     leaveOutOwners(pieces, schema);
+    leaveOutUnits(pieces, schema);
     takeDashes(pieces, schema);
     takeSpent(pieces, schema);
     takePlaces(pieces, schema);

@@ -26,7 +26,8 @@ bool isCalculation(const std::string& word)
 bool isOfData(const std::string& word, const Schema& schema)
 {
     constexpr double likely = 0.7;
-    return schema.matchColumn({ word }, likely) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
+    return schema.matchColumn({ word }, likely) || schema.matchValue({ word }) || isRowsOf(word, schema.dataset())
+        || schema.isKeyNoun(word);
 }
 
 /// "antrags" of "Antragszahl" is "antrag".
@@ -62,6 +63,41 @@ std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
     return std::nullopt;
 }
 } // namespace
+
+std::optional<std::pair<ColumnMatch, int>> nameWithOfAt(
+    const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double sureName = 0.95, ownName = 0.9;
+    const auto isArticle = [&](std::size_t i) {
+        constexpr std::size_t longest = 3;
+        const auto own = i < words.size() ? phraseAt({ words[i] }, 0) : std::nullopt;
+        return own && own->meaning == Filler && words[i].size() <= longest;
+    };
+    const auto joint = at + 1 < words.size() ? phraseAt({ words[at + 1] }, 0) : std::nullopt;
+    const auto own = phraseAt(words, at);
+    if (!joint || joint->meaning != Of || (own && own->meaning != Filler)) {
+        return std::nullopt;
+    }
+    const auto noun = at + (isArticle(at + 2) ? 3 : 2);
+    const auto match = noun < words.size() ? schema.matchColumn({ stem(words[noun]), words[at] }, sureName)
+                                           : std::nullopt;
+    return !match || schema.matchColumn({ words[at] }, ownName)
+        ? std::nullopt
+        : std::optional(std::pair(*match, static_cast<int>(noun + 1 - at)));
+}
+
+bool measureFollows(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double sureName = 0.95;
+    for (std::size_t length = 1; length <= 4 && at + 1 + length <= words.size(); ++length) {
+        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at) + 1;
+        const auto match = schema.matchColumn({ first, first + static_cast<std::ptrdiff_t>(length) }, sureName);
+        if (match && schema.isNumeric(match->column)) {
+            return true;
+        }
+    }
+    return false;
+}
 
 Reworded withoutCompounds(Reworded question, const Schema& schema)
 {

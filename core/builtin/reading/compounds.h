@@ -10,4 +10,11 @@ namespace core::builtin {
 /// something of the data: "Gesamtumsatz" is "gesamt Umsatz", "Umsatzanteil" is "Anteil Umsatz".
 Reworded withoutCompounds(Reworded question, const Schema& schema);
 
+/// In "total quantity" no column "total" is meant.
+bool measureFollows(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+
+/// "type of bike", "name of the rider": bike_type, rider_name, and how many words name it.
+std::optional<std::pair<ColumnMatch, int>> nameWithOfAt(
+    const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+
 } // namespace core::builtin

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/pieces.h"
 
+#include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
@@ -56,8 +57,8 @@ public:
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || soldFor() || ofNoun() || writtenDate() || column(longestName, 2, sureName)
-                || value(6, 2) || phrase(2) || column(1, 1, sureName) || literal() || column(4, 2, likelyName)
-                || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
+                || value(6, 2) || phrase(2) || column(1, 1, sureName) || numberedName() || literal()
+                || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -110,7 +111,8 @@ private:
             }
             const auto own = phraseAt(words(length), 0);
             if (length == 1 && own && own->words == 1
-                && (isGrammar(own->meaning) || (own->meaning == Concept::Sum && aMeasureFollows()))) {
+                && (isGrammar(own->meaning)
+                    || (own->meaning == Concept::Sum && measureFollows(m_words, m_at, m_schema)))) {
                 continue;
             }
             if (const auto match = m_schema.matchColumn(words(length), least)) {
@@ -131,6 +133,9 @@ private:
         }
         return false;
     }
+
+    /// "30-day downloads" of "Downloads (30 days)"
+    bool numberedName() { return m_tokens[m_at].kind == TokenKind::Number && column(longestName, 2, ownName); }
 
     bool writtenDate()
     {
@@ -157,30 +162,11 @@ private:
         return true;
     }
 
-    /// "type of bike", "name of the rider": bike_type, rider_name.
     bool ofNoun()
     {
-        const auto isArticle = [&](std::size_t at) {
-            constexpr std::size_t longest = 3;
-            const auto own = at < m_words.size() ? phraseAt({ m_words[at] }, 0) : std::nullopt;
-            return own && own->meaning == Concept::Filler && m_words[at].size() <= longest;
-        };
-        const auto joint = m_at + 1 < m_words.size() ? phraseAt({ m_words[m_at + 1] }, 0) : std::nullopt;
-        const auto own = phraseAt(m_words, m_at);
-        if (!joint || joint->meaning != Concept::Of || (own && own->meaning != Concept::Filler)
-            || m_tokens[m_at].kind != TokenKind::Word) {
-            return false;
-        }
-        auto noun = m_at + 2;
-        noun += isArticle(noun) ? 1 : 0;
-        const auto match = noun < m_words.size()
-            ? m_schema.matchColumn({ stem(m_words[noun]), m_words[m_at] }, sureName)
-            : std::nullopt;
-        if (!match || m_schema.matchColumn({ m_words[m_at] }, ownName)) {
-            return false;
-        }
-        add(PieceKind::Column, static_cast<int>(noun + 1 - m_at)).column = *match;
-        return true;
+        const auto named = m_tokens[m_at].kind == TokenKind::Word ? nameWithOfAt(m_words, m_at, m_schema)
+                                                                  : std::nullopt;
+        return named && (add(PieceKind::Column, named->second).column = named->first, true);
     }
 
     /// "Rabatt (%)" written as the column's name is the name, and asks for no share.
@@ -209,20 +195,10 @@ private:
     {
         const auto& word = m_words[m_at];
         const bool isCounted = !m_pieces.empty() && m_pieces.back().is(Concept::Distinct);
-        return m_schema.namesRows(column) && m_schema.isOwnNoun(word) && stem(word) != word && !isCounted;
-    }
-
-    /// In "total quantity" no column "total" is meant.
-    bool aMeasureFollows() const
-    {
-        for (std::size_t length = 1; length <= 4 && m_at + 1 + length <= m_words.size(); ++length) {
-            const auto first = m_words.begin() + static_cast<std::ptrdiff_t>(m_at) + 1;
-            const auto match = m_schema.matchColumn({ first, first + static_cast<std::ptrdiff_t>(length) }, sureName);
-            if (match && m_schema.isNumeric(match->column)) {
-                return true;
-            }
-        }
-        return false;
+        const bool isOfEach = !m_pieces.empty() && m_pieces.back().is(Concept::Each)
+            && isNumberOfNoun(m_schema.column(column));
+        const bool isNoun = m_schema.isOwnNoun(word) && stem(word) != word && !isCounted;
+        return m_schema.namesRows(column) && (isNoun || isOfEach);
     }
 
     bool value(int longest, int shortest)
@@ -255,6 +231,7 @@ private:
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
         if (!match || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+            || (isAllWord(token.text) && !isValueMeant(*match, token, m_pieces))
             || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, m_pieces))) {
             return false;
         }
@@ -447,10 +424,31 @@ private:
     }
 
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.
-    bool isUnitOfNumber() const
+    bool unitOfNumber()
     {
-        return !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
-            && m_pieces.back().end + 1 == m_tokens[m_at].begin && isUnitOfColumn(m_words[m_at], m_schema);
+        const bool isBehind = !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
+            && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
+        const auto length = isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
+        if (length > 0) {
+            m_at += length;
+            m_pieces.back().end = m_tokens[m_at - 1].end;
+        }
+        return length > 0;
+    }
+
+    bool isDateNoun() const
+    {
+        const bool isLed = !m_pieces.empty() && (m_pieces.back().is(Concept::Each) || m_pieces.back().is(Concept::By));
+        return isLed && canonical(m_words[m_at]) == "date" && m_schema.dateColumn();
+    }
+
+    /// "square metre" where a column is in m².
+    bool unitOfTwoWords()
+    {
+        const auto match = unitWordsAt(m_words, m_at, m_schema) == 2
+            ? m_schema.matchColumn({ canonical(joined(words(2), "")) }, possibleName)
+            : std::nullopt;
+        return match && (add(PieceKind::Column, 2).column = *match, true);
     }
 
     bool guess()
@@ -460,12 +458,11 @@ private:
             ++m_at;
             return true;
         }
-        if (isUnitOfNumber()) {
-            m_pieces.back().end = token.end;
-            ++m_at;
+        if (unitOfNumber() || unitOfTwoWords() || column(1, 1, possibleName) || denied()) {
             return true;
         }
-        if (column(1, 1, possibleName) || denied()) {
+        if (isDateNoun()) { // "for each date"
+            add(PieceKind::Period, 1).period = Period::Day;
             return true;
         }
         if (m_schema.isSlipOfNoun(token.text)) { // "enrollments"

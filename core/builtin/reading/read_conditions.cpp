@@ -123,7 +123,8 @@ private:
             return m_schema.isNumeric(column)
                 && !(ranks && m_schema.isIdentifier(column) && !m_schema.hasFlag(column, partOfTime));
         };
-        if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn)) {
+        const bool isOfRows = ranks && isKind(condition.taken, PieceKind::RowNoun); // "readers with over 15 loans"
+        if (m_lastColumn && isAmount(*m_lastColumn) && !m_schema.isPartnerCount(*m_lastColumn) && !isOfRows) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
         } else if (isKind(condition.taken, PieceKind::Column) && isAmount(peek(condition.taken)->column.column)) {

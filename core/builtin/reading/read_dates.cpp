@@ -157,8 +157,11 @@ public:
             return std::nullopt;
         }
         const auto begin = startOf(next.period, m_last);
-        const bool before = last && meansBefore(fold(m_pieces[at].text));
-        const auto from = before ? plus(next.period, begin, -1) : begin;
+        const auto word = fold(m_pieces[at].text);
+        const bool before = last && meansBefore(word);
+        // "The last full month" is the one that the data end with where they reach its last day.
+        const bool isFull = nameWords(word).size() > 1 && plus(next.period, begin, 1) - days(1) == m_last;
+        const auto from = before && !isFull ? plus(next.period, begin, -1) : begin;
         const auto to = plus(next.period, from, 1);
         return Span { from, to, 2,
             std::format("from {} to {} ({} {}, the data end on {})", iso(from), iso(to - days(1)),

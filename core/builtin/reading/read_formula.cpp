@@ -56,12 +56,14 @@ public:
     /// "ratio of bonus to salary", "difference between plan and actual".
     SaidFormula before() const
     {
-        const bool ratio = isConcept(m_at, Concept::Ratio) && isConcept(m_at + 2, Concept::To);
-        const bool difference = isConcept(m_at, Concept::Difference) && isConcept(m_at + 2, Concept::And);
-        if (!(ratio || difference) || !isNumber(m_at + 1) || !isNumber(m_at + 3)) {
+        const auto left = m_at + 1 + (isConcept(m_at + 1, Concept::Sum) ? 1 : 0);
+        const auto right = left + 2 + (isConcept(left + 2, Concept::Sum) ? 1 : 0);
+        const bool ratio = isConcept(m_at, Concept::Ratio) && isConcept(left + 1, Concept::To);
+        const bool difference = isConcept(m_at, Concept::Difference) && isConcept(left + 1, Concept::And);
+        if (!(ratio || difference) || !isNumber(left) || !isNumber(right)) {
             return {};
         }
-        return made(m_at + 1, { ratio ? Sign::Over : Sign::Minus }, m_at + 3);
+        return made(left, { ratio ? Sign::Over : Sign::Minus }, right);
     }
 
 private:

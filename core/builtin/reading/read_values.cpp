@@ -34,8 +34,9 @@ public:
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
         column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;
-        const bool isAmong = word == 1 && isConcept(0, Concept::In) && m_lastColumn && isKind(1, PieceKind::Value)
-            && fits(1, *m_lastColumn); // "type in (cargo, electric)"
+        const bool isAmong = word == 1 && (isConcept(0, Concept::In) || isConcept(0, Concept::On)) && m_lastColumn
+            && isKind(1, PieceKind::Value)
+            && fits(1, *m_lastColumn); // "type in (cargo, electric)", "depends on libssl3"
         column = isAmong ? m_lastColumn : column;
         const bool named = isKind(word, PieceKind::Column) && isKind(word + 1, PieceKind::Value)
             && fits(word + 1, peek(word)->column.column);
@@ -50,7 +51,9 @@ public:
         const bool claimed = column && fits(word, *column);
         const int chosen = claimed ? *column : match.column;
         condition = { word + 1, claimed && !named,
-            { chosen, match.part ? Test::Contains : Test::Equals, { match.value }, {}, {} }, {}, {} };
+            { chosen, match.part || isListed(m_schema.column(chosen), match.value) ? Test::Contains : Test::Equals,
+                { match.value }, {}, {} },
+            {}, {} };
         if (!claimed && !match.rivals.empty()) {
             condition.note = ReadingNote(NoteKind::ValueAlsoElsewhere,
                 { .column = m_schema.name(chosen), .texts = { match.value, m_schema.name(match.rivals.front()) } });

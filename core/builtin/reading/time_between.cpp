@@ -205,13 +205,15 @@ private:
         return {};
     }
 
-    /// "in minutes"
+    /// "in minutes", "(minutes)"
     std::string unitBehind(std::size_t at, std::vector<Change>& changes) const
     {
         for (auto i = at; i < m_pieces.size(); ++i) {
-            if (is(i, { In }) && !unit(i + 1).empty()) {
-                changes.push_back({ m_pieces[i].begin, m_pieces[i + 1].end, "" });
-                return unit(i + 1);
+            const bool isInBrackets = isInParentheses(m_question, m_pieces[i].begin, m_pieces[i].end);
+            const auto noun = isInBrackets ? i : i + 1;
+            if ((isInBrackets || is(i, { In })) && !unit(noun).empty()) {
+                changes.push_back({ m_pieces[i].begin, m_pieces[noun].end, "" });
+                return unit(noun);
             }
         }
         return {};

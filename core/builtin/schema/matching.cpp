@@ -5,6 +5,7 @@
 #include "core/builtin/schema/schema.h"
 
 #include <algorithm>
+#include <ranges>
 #include <sstream>
 
 namespace core::builtin {
@@ -54,7 +55,18 @@ bool areSameNouns(const std::vector<std::string>& words, const std::vector<std::
     return areSame;
 }
 
-/// "reopen" of "reopened"
+/// "honey" of "Honey taken (kg)": what stands before a deed is what the name is about.
+bool isWhatIsDone(const std::vector<std::string>& mine, const std::vector<std::string>& core)
+{
+    const auto isDeed = [](const std::string& word) {
+        const auto own = phraseAt({ word }, 0);
+        return isParticiple(word) || (own && own->meaning == Concept::Filler);
+    };
+    return core.size() > mine.size() && std::ranges::equal(mine, core | std::views::take(mine.size()))
+        && std::ranges::all_of(core | std::views::drop(mine.size()), isDeed);
+}
+
+/// "reopen" of "reopened", "cancellation" of "cancelled"
 bool isDeed(const std::vector<std::string>& words, const std::vector<std::string>& name)
 {
     return words.size() == 1 && name.size() == 1 && isParticiple(name[0]) && verbRoot(words[0]) == verbRoot(name[0]);
@@ -81,12 +93,16 @@ double Schema::score(const Name& said, int index) const
     if (said.plain == name.plain) {
         return 0.98; // "Aerztin" of "Ärztin"
     }
-    const bool isCore = !name.core.empty() && areSameNouns(words, said.stems, name.core);
+    const bool isCore = !name.core.empty()
+        && (areSameNouns(words, said.stems, name.core) || mine == name.canonicalCore);
     if (isCore || (!name.code.empty() && together == name.code)) {
         return 0.96;
     }
     if (words.size() > name.words.size() + 1) {
         return 0;
+    }
+    if (name.unit.size() > 2 && mine == name.unit) {
+        return 0.95; // "mites per 100 bees" of "Varroa (mites per 100 bees)"
     }
     if (said.stems == name.stems || said.togetherStem == name.togetherStem) {
         return 0.98;
@@ -100,12 +116,16 @@ double Schema::score(const Name& said, int index) const
     if (areSameNouns(words, said.stems, name.words) || isInflected(together, name.together)) {
         return 0.94; // "Bonnummern" of Bonnummer, which is kept in parts
     }
-    const bool isCalled = isText(index) && words.size() == name.words.size() + 1 && isNamingWord(words.back())
+    const bool isCalled = words.size() == name.words.size() + 1
+        && (isText(index) ? isNamingWord(said.stems.back())
+                          : isNumberOfNoun(column(index)) && isIdentifierWord(said.stems.back()))
         && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
     if (isCalled) {
-        return 0.94; // "client name" where the column is "client"
+        return 0.94; // "client names" where the column is "client", "hive number" where it is "Hive #"
     }
-    if (column(index).type == ColumnType::Boolean && isDeed(words, name.words)) {
+    const auto& core = name.core.empty() ? name.words : name.core;
+    if (column(index).type == ColumnType::Boolean && words.size() == 1
+        && (isDeed(words, core) || (core.size() == 1 && isDeedNoun(words.front(), core)))) {
         return 0.94;
     }
     if (mine.size() > 1 && said.sorted == name.sorted) {
@@ -119,7 +139,8 @@ double Schema::score(const Name& said, int index) const
         return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     });
     if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool head = isInflected(mine.back(), name.canonical.back()) || isNamingWord(name.words.back());
+        const bool head = isInflected(mine.back(), name.canonical.back()) || isNamingWord(name.words.back())
+            || isWhatIsDone(mine, name.canonicalCore);
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {

@@ -33,6 +33,13 @@ bool Schema::isDone(const std::string& word) const
         || std::ranges::any_of(m_nouns, [&](const std::string& noun) { return isDeedOf(word, noun); });
 }
 
+bool Schema::isKeyNoun(const std::string& word) const
+{
+    constexpr double named = 0.6;
+    return isFormOfNoun(word, m_keyNoun) || canonical(word) == m_keyNoun || isFormOfNoun(word, m_dateNoun)
+        || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
+}
+
 bool isPartnerNoun(const std::string& word, const std::vector<std::string>& canonicalName)
 {
     return std::ranges::any_of(canonicalName,
@@ -54,8 +61,10 @@ std::string rowsNoun(const Dataset& dataset)
 
 bool isRowsOf(const std::string& word, const Dataset& dataset)
 {
+    constexpr std::size_t shortest = 5, shortestFront = 4;
     const auto own = rowsNoun(dataset);
-    return own.size() > 2 && canonical(own) == canonical(word);
+    const bool isHead = word.size() >= shortest && own.size() >= word.size() + shortestFront && own.ends_with(word);
+    return own.size() > 2 && (canonical(own) == canonical(word) || isHead); // "Verfahren" of Gerichtsverfahren
 }
 
 bool isSlipOfRows(const std::string& word, const Dataset& dataset)
@@ -74,6 +83,9 @@ std::string keyNounOf(const Schema& schema)
             && !words.empty();
         if (!isKey) {
             continue;
+        }
+        if (words.size() == 1 && isNumberOfNoun(schema.column(i))) { // "Case #"
+            return canonical(words.front());
         }
         if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
             return words.size() == 2 && words.front().size() >= shortest ? words.front() : "";
@@ -117,6 +129,42 @@ bool isUnitOfColumn(const std::string& word, const Schema& schema)
         }
     }
     return false;
+}
+
+std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    if (at + 1 < words.size() && isUnitOfColumn(words[at] + words[at + 1], schema)) {
+        return 2;
+    }
+    return at < words.size() && isUnitOfColumn(words[at], schema) ? 1 : 0;
+}
+
+bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema)
+{
+    const auto words = nameWords(schema.name(column));
+    const bool isPerTime = words.size() > 2 && periodWord(words.back()); // "Rent (€/month)"
+    return schema.isNumeric(column) && words.size() > 1
+        && canonical(words[words.size() - (isPerTime ? 2 : 1)]) == canonicalUnit;
+}
+
+bool isNumberOfNoun(const ColumnProfile& column)
+{
+    return trimmed(column.name).ends_with('#');
+}
+
+bool isNumberOfMany(const ColumnProfile& column, const std::string& word)
+{
+    const auto words = nameWords(column.name);
+    return column.type == ColumnType::Integer && words.size() == 1 && stem(word) != word && stem(word) == words.front();
+}
+
+bool isListed(const ColumnProfile& column, const std::string& value)
+{
+    static const std::string mark = ", ";
+    const auto holds = [&](const std::string& cell) {
+        return cell != value && (mark + cell + mark).contains(mark + value + mark);
+    };
+    return std::ranges::any_of(column.top, holds, &TopValue::value) || std::ranges::any_of(column.examples, holds);
 }
 
 } // namespace core::builtin

@@ -79,6 +79,15 @@ std::string dateNounOf(const Schema& schema)
     }();
     return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
 }
+
+/// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
+bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words,
+    const Dataset& dataset)
+{
+    const auto phrase = phraseAt(words, 0);
+    const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
+    return std::ranges::contains(column.subtotals, value) || (isTotal && endsInTotals(dataset));
+}
 } // namespace
 
 Schema::Schema(const Dataset& dataset, std::string reading)
@@ -97,12 +106,14 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         const auto together = joined(words, "");
         Name name(inParts(std::move(words)));
         name.write(together); // "Verfahrensart" with the letter that joins its parts
-        shorten(name, each.name);
+        name.shorten(each.name);
+        std::ranges::transform(name.core, std::back_inserter(name.canonicalCore), builtin::canonical);
         m_names.push_back(std::move(name));
     }
     for (auto& name : m_names) { // "weight" of weight_kg and weight_lb is neither
         if (std::ranges::count(m_names, name.core, &Name::core) > 1) {
             name.core.clear();
+            name.canonicalCore.clear();
         }
     }
     m_keyNoun = keyNounOf(*this);
@@ -148,19 +159,21 @@ void Schema::learnValues(int index)
     }
 }
 
-void Schema::shorten(Name& name, std::string_view written)
+void Schema::Name::shorten(std::string_view written)
 {
     auto rest = written;
     if (const auto colon = rest.find(": "); colon != std::string_view::npos && colon > 0 && colon <= 4) {
-        name.code = joined(nameWords(rest.substr(0, colon)), "");
+        code = joined(nameWords(rest.substr(0, colon)), "");
         rest.remove_prefix(colon + 2);
     }
     const auto open = rest.find_last_of("([");
     const bool closed = open != std::string_view::npos && open > 0 && (rest.ends_with(')') || rest.ends_with(']'));
     if (rest.size() < written.size() || closed) {
-        name.core = nameWords(closed ? rest.substr(0, open) : rest);
-    } else if (name.words.size() > 1 && isUnitWord(name.words.back())) {
-        name.core.assign(name.words.begin(), name.words.end() - 1);
+        core = nameWords(closed ? rest.substr(0, open) : rest);
+        const auto behind = closed ? nameWords(rest.substr(open)) : std::vector<std::string> {};
+        std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
+    } else if (words.size() > 1 && isUnitWord(words.back())) {
+        core.assign(words.begin(), words.end() - 1);
     }
 }
 
@@ -175,22 +188,13 @@ std::string Schema::readingInParts(
     return reading().empty() ? readCodeInParts(m_dataset, columns, rows, body) : std::string();
 }
 
-/// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
-bool Schema::isLeftOut(
-    const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const
-{
-    const auto phrase = phraseAt(words, 0);
-    const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
-    return std::ranges::contains(column.subtotals, value) || (isTotal && endsInTotals(m_dataset));
-}
-
 void Schema::learnValue(int index, const std::string& raw)
 {
     const auto value = trimmed(raw);
     const auto& missing = column(index).missingWords;
     const auto words = nameWords(value);
     if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end()
-        || isLeftOut(column(index), value, words)) {
+        || isLeftOut(column(index), value, words, m_dataset)) {
         return;
     }
     const auto key = joined(words, " ");
@@ -232,9 +236,9 @@ bool Schema::isIdentifier(int index) const
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
     const bool isNoun = ownNoun || (words.size() == 1 && isRowNoun(stem(words.front()))); // "entry"
     const bool counted = isRowNumber(column(index)) || (isNoun && isRunningNumber(index));
-    const bool isNumber = column(index).type == ColumnType::Integer;
-    const bool isThing = isNumber && words.size() == 1 && isNumberedThing(words.front()); // "vehicle"
-    const bool named = counted || isThing || (isNumber && name(index).ends_with('#'))
+    const bool isThing = column(index).type == ColumnType::Integer && words.size() == 1
+        && isNumberedThing(words.front()); // "vehicle"
+    const bool named = counted || isThing || isNumberOfNoun(column(index))
         || (!words.empty() && isIdentifierWord(words.back()));
     return hasFlag(index, "leading_zeros") || (hasFlag(index, partOfTime) && isNumeric(index))
         || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));

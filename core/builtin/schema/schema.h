@@ -28,6 +28,12 @@ std::string keyNounOf(const Schema& schema);
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
 bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
+/// How many words from `at` on are the unit of a column: "square metres" of "Area (m²)"; 0: none.
+std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
+bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema); ///< "m2" of "Area (m²)"
+bool isNumberOfNoun(const ColumnProfile& column); ///< "Case #"
+bool isNumberOfMany(const ColumnProfile& column, const std::string& word); ///< "readers" of whole numbers, "Reader"
+bool isListed(const ColumnProfile& column, const std::string& value); ///< beside others in a cell: "libc6, libssl3"
 
 bool isTimeTaken(int column, const Schema& schema); ///< how long something took
 
@@ -97,23 +103,18 @@ public:
     bool isDone(const std::string& word) const; ///< what leaves a row: "borrowed" of the loans
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
     /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
-    bool isKeyNoun(const std::string& word) const
-    {
-        constexpr double named = 0.6;
-        return isFormOfNoun(word, m_keyNoun) || isFormOfNoun(word, m_dateNoun)
-            || (isDeedOfNoun(word, m_keyNoun) && !matchColumn({ word }, named));
-    }
+    bool isKeyNoun(const std::string& word) const;
 
 private:
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
-    bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words) const;
     bool namesPartner(const std::string& word, int column) const;
 
     /// Words in the forms in which they are compared; each is worked out once.
     struct Name {
         explicit Name(std::vector<std::string> spoken);
         void write(const std::string& asOne);
+        void shorten(std::string_view written); ///< finds its core, unit and code
         std::vector<std::string> words;
         std::vector<std::string> canonical;
         std::vector<std::string> sorted; ///< canonical
@@ -122,9 +123,10 @@ private:
         std::string togetherStem;
         std::string plain; ///< together, without umlauts however they are written
         std::vector<std::string> core {}; ///< without a code before it and a unit behind it, where it has these
+        std::vector<std::string> canonicalCore {};
+        std::vector<std::string> unit {}; ///< canonical words of what stands behind it in brackets
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
     };
-    static void shorten(Name& name, std::string_view written);
     ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
     double score(const Name& said, int column) const;
     struct Known {

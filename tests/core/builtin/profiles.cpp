@@ -188,6 +188,30 @@ core::Dataset races()
             number("total_time_s", 1400, 3900) });
 }
 
+core::Dataset apartments()
+{
+    auto apartment = key("Apt #", ColumnType::Integer, 301, 100);
+    apartment.flags = { "unique" };
+    auto heated = ColumnProfile();
+    heated.name = "Heat pump";
+    heated.type = ColumnType::Boolean;
+    auto cancelled = heated;
+    cancelled.name = "Cancelled (Y/N)";
+    auto inspected = ColumnProfile();
+    inspected.name = "Inspected on";
+    inspected.type = ColumnType::Date;
+    inspected.dateFormats = { "%Y-%m-%d" };
+    inspected.distinct = 90;
+    inspected.min = "2024-01-08";
+    inspected.max = "2024-12-19";
+    return made("apartment_use",
+        { apartment, text("House", { "Elm", "Oak" }), number("Area (m²)", 40, 120), number("Rent (€/month)", 400, 1900),
+            number("Jan 2024 (kWh)", 60, 400), number("Feb 2024 (kWh)", 60, 400), number("Calls (30 days)", 0, 90),
+            number("Water taken (m³)", 1, 30), number("Mould (spots per 10 walls)", 0, 8), heated, cancelled,
+            text("Kind", { "all", "small" }), text("Needs", { "gas", "oil", "gas, oil" }),
+            key("Tenant", ColumnType::Integer, 10001, 90), inspected });
+}
+
 std::vector<core::Dataset> trade()
 {
     const auto whole = [](const std::string& name, std::vector<std::int64_t> values, std::int64_t nulls) {

@@ -26,6 +26,8 @@ core::Dataset bills();
 core::Dataset shops(); ///< with a plan, a cost and two dates
 /// A value that is a function ("Max"), a column of places, seasons as texts, times in seconds.
 core::Dataset races();
+/// Names with units and spans of time in brackets, a column for each of two months, numbers of things: "Apt #", "Tenant".
+core::Dataset apartments();
 /// Three files: clients with padded numbers as keys, sales that name them as numbers, the clients' regions.
 /// independent.py has the rows.
 std::vector<core::Dataset> trade();

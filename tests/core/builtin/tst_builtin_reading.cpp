@@ -26,6 +26,7 @@ Dataset datasetNamed(const std::string& name)
         : name == "bills"    ? test::bills()
         : name == "shops"    ? test::shops()
         : name == "races"    ? test::races()
+        : name == "flats"    ? test::apartments()
                              : test::sample(name);
 }
 
