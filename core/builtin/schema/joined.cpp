@@ -52,6 +52,15 @@ struct Added {
     std::string was;
 };
 
+/// At least so many rows of the many get nothing from the one.
+std::int64_t unmatched(const Match& match)
+{
+    const auto& pair = match.pair;
+    const auto unknown = pair.left == match.many.name ? pair.leftOnly : pair.rightOnly;
+    const bool isLeftOut = match.repeats == Repeats::LeftOut || !pair.exact;
+    return std::max(unknown + match.key.nulls, std::int64_t(isLeftOut ? 1 : 0));
+}
+
 std::vector<Added> addedColumns(const Match& match, const Dataset& many, const Dataset& one)
 {
     const bool meetsSeveral = !match.pair.leftUnique || !match.pair.rightUnique;
@@ -65,6 +74,7 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
             std::erase_if(column.flags,
                 [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();
+            column.nulls = std::max(column.nulls, unmatched(match));
             if (std::ranges::none_of(column.flags, [](const auto& flag) { return flag.starts_with(ofFile); })) {
                 column.flags.push_back(std::string(ofFile) + stemOf(one));
             }

@@ -38,6 +38,7 @@ class TestBuiltinFiles : public QObject {
 
 private slots:
     void aKeyWhoseValuesTellJoins();
+    void aRowWithoutMatchIsNeitherYesNorNo();
     void aKeyThatOnlyCountsIsAskedFor();
     void theKeyThatWasChosenStays();
     void ofSeveralKeysOneIsAskedFor();
@@ -75,6 +76,18 @@ void TestBuiltinFiles::aKeyWhoseValuesTellJoins()
         QVERIFY(draft.code.contains("validate=\"many_to_one\""));
         QCOMPARE(words(ask({ clients(one), orders(many) }, "total amount by region").intent), words(draft.intent));
     }
+}
+
+void TestBuiltinFiles::aRowWithoutMatchIsNeitherYesNorNo()
+{
+    auto some = clients(test::key("customer_id", Integer, 1007, 30, 13));
+    auto active = test::text("active", { "no", "yes" });
+    active.type = Boolean;
+    some.profile.columns.push_back(active);
+    some.profile.rows = 30;
+    const auto buyers = orders(test::key("customer_id", Integer, 1007, 33, 13));
+    const auto draft = ask({ buyers, some }, "total amount where active is yes");
+    QVERIFY2(draft.code.contains("orders[\"active\"].fillna(False)"), (draft.code + draft.plan.message).c_str());
 }
 
 /// 1, 2, 3… are in every file.
