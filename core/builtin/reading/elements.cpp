@@ -380,6 +380,13 @@ private:
             m_grouping = false;
             m_expectsTopic = true;
         }
+        const bool isOfThose = m_grouping && m_schema.column(index).type == ColumnType::Boolean
+            && (previousIs(Concept::For) || previousIs(Concept::Of) || previousIs(Concept::In));
+        if (isOfThose) { // "by clinic for accredited ones"
+            m_grouping = false;
+            m_result.filters.push_back({ index, Test::IsTrue, {}, {}, {} });
+            return;
+        }
         if (m_sorting) {
             m_result.rankings.push_back(index);
             m_sorting = m_grouping = false;
