@@ -288,7 +288,7 @@ private:
         if (auto points = plainFindings(*step.answer, m_source.translate); !points.empty()) {
             part.blocks.push_back(Points { std::move(points) });
         } else {
-            part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictWords(*step.answer)) });
+            part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
         for (const auto& line : leftOut(step, m_source.translate)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Soft, plain(line) });
@@ -411,7 +411,7 @@ std::string notesText(const Step& step, const Translate& translate)
     for (const auto& point : plainFindings(*step.answer, translate)) {
         text += (text.empty() ? "" : "\n") + point.text;
     }
-    text = text.empty() ? verdictWords(*step.answer) : text;
+    text = text.empty() ? verdictSentence(*step.answer) : text;
     for (const auto& line : leftOut(step, translate)) {
         text += "\n" + line;
     }
@@ -428,7 +428,7 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
         lines.push_back(point.word + ": " + point.text);
     }
     if (lines.empty()) {
-        lines.push_back(verdictWords(*step.answer));
+        lines.push_back(verdictSentence(*step.answer));
     }
     std::ranges::move(leftOut(step, translate), std::back_inserter(lines));
     return lines;

@@ -206,9 +206,11 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     std::string out = medium.print ? "<p class=\"caption\">" + caption + "</p>" : "<div class=\"scroll\">";
     out += tableTag(medium, "data", table.isSmall) + (medium.print ? "" : "<caption>" + caption + "</caption>")
         + "<thead><tr>";
-    for (const auto& column : table.columns) {
-        out += std::string(column.isNumber ? "<th class=\"n\" align=\"right\">" : "<th>") + textOf(medium, column.name)
-            + "</th>";
+    const auto shares = medium.print ? columnShares(table) : std::vector<int>();
+    for (std::size_t at = 0; at < table.columns.size(); ++at) {
+        const auto& column = table.columns[at];
+        out += "<th" + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
+            + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + textOf(medium, column.name) + "</th>";
     }
     out += "</tr></thead>\n<tbody>\n";
     for (const auto& row : table.rows) {

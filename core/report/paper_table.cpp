@@ -5,6 +5,8 @@
 
 #include <algorithm>
 #include <format>
+#include <functional>
+#include <iterator>
 #include <ranges>
 
 namespace core::report {
@@ -95,6 +97,30 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
         blocks.push_back(std::move(block));
     }
     return blocks;
+}
+
+std::vector<int> columnShares(const TableBlock& table)
+{
+    std::vector<std::size_t> widths;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        widths.push_back(widthOf(table, column));
+    }
+    const auto isLong = [&](std::size_t column) {
+        return std::ranges::any_of(
+            table.rows, [&](const TableRow& row) { return lettersOf(row.cells[column].text) > widestText; });
+    };
+    auto all = std::ranges::fold_left(widths, std::size_t(0), std::plus());
+    const auto page = table.isTurned ? pageLettersTurned : table.isSmall ? pageLettersSmall : pageLetters;
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        if (!table.columns[column].isNumber && all < page && isLong(column)) { // gets what room is left
+            widths[column] += page - all;
+            all = page;
+        }
+    }
+    std::vector<int> shares;
+    std::ranges::transform(widths, std::back_inserter(shares),
+        [&](std::size_t width) { return static_cast<int>(std::max<std::size_t>(1, width * 100 / all)); });
+    return shares;
 }
 
 } // namespace core::report

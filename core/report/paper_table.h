@@ -11,4 +11,7 @@ namespace core::report {
 /// small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
+/// What of the page's width each column gets, in percent, so that no word of it is cut.
+std::vector<int> columnShares(const TableBlock& table);
+
 } // namespace core::report

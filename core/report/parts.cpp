@@ -167,6 +167,15 @@ std::string verdictWords(const Answer& answer)
     return std::string(patternOf(verdictOf(answer)).english);
 }
 
+std::string verdictSentence(const Answer& answer)
+{
+    const auto verdict = verdictOf(answer);
+    return verdictWords(answer)
+        + (verdict == Verdict::Confirmed      ? ": a second method gives the same."
+                : verdict == Verdict::Checked ? ": question, data and result fit together."
+                                              : ".");
+}
+
 std::vector<StripPart> rowsOf(const Step& step)
 {
     const auto* run = latestRun(step);

@@ -123,10 +123,12 @@ private:
     {
         std::vector<std::size_t> drawn;
         std::vector<std::size_t> inOrder;
+        std::size_t numbers = 0;
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
             if (column == roles.label || !isNumeric(m_table.columns[column].type)) {
                 continue;
             }
+            ++numbers;
             if (std::ranges::contains(m_drawn, m_table.columns[column].name)) {
                 drawn.push_back(column);
             }
@@ -136,6 +138,10 @@ private:
         }
         if (!drawn.empty()) {
             return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
+        }
+        constexpr std::size_t few = 3; // of more, none says more than the others
+        if (numbers > few && inOrder.empty()) {
+            return std::nullopt;
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
             && !std::ranges::contains(inOrder, *roles.measure);
@@ -210,7 +216,12 @@ private:
     void listing()
     {
         const auto rows = rowsInWords(m_table.rowCount);
-        m_text.say(subject(m_plan, "") + "The table " + (rows ? "has " + *rows : "shows the result") + ".");
+        const auto said = subject(m_plan, "");
+        m_text.say(said + (said.empty() ? "The table " : "the table ")
+            + (rows             ? "has " + *rows
+                    : areRows() ? "shows them"
+                                : "shows the result")
+            + ".");
     }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()
@@ -265,6 +276,18 @@ private:
         }
         return alone && m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
     }
+    /// What else tells this row from others: "North, paid yes," of a table by region and paid.
+    void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
+    {
+        const auto before = m_text.size();
+        for (std::size_t column = label + 1; column < measure; ++column) {
+            if (!isNumeric(m_table.columns[column].type)) {
+                m_text.say(", " + name(column) + " ");
+                put(row, column);
+            }
+        }
+        m_text.say(m_text.size() > before ? "," : "");
+    }
     void ranking(std::size_t label, std::size_t measure)
     {
         const bool falling = sorted(measure, true);
@@ -276,6 +299,7 @@ private:
         }
         m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
         put(*row, label);
+        sayFurtherKeys(*row, label, measure);
         m_text.say(*row == 0 ? " is first with " : " is highest with ");
         put(*row, measure);
         m_text.say(beside(measure));

@@ -17,6 +17,7 @@ public:
     {
     }
     void say(std::string_view words) { m_answer.text += words; }
+    std::size_t size() const { return m_answer.text.size(); }
     /// A number in somebody else's words, with the cell that holds it, if one does.
     void number(std::string_view words, std::optional<Evidence> evidence);
     /// `shown`: its decimals in the table beside it, which are kept where the question asks for no others.

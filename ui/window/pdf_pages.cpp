@@ -181,6 +181,18 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
     }
 }
 
+/// What stands over a table goes to the page of its first row.
+void keepCaption(QTextDocument& document, const QTextTable& table, int& changes)
+{
+    const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
+    const int first = table.format().headerRowCount();
+    if (caption.isValid() && first < table.rows() && changes < mostChanges
+        && pageOf(document, caption) != pageOf(document, table.cellAt(first, 0).firstCursorPosition().block())) {
+        breakBefore(document, caption);
+        ++changes;
+    }
+}
+
 std::vector<QTextTable*> tablesOf(const QTextDocument& document)
 {
     std::vector<QTextTable*> tables;
@@ -205,6 +217,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     int first = 0;
     for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
         keepParagraphs(document, first, table->firstPosition(), changes, stop);
+        keepCaption(document, *table, changes);
         keepHeadings(document, first, table->firstPosition(), stop);
         keepRows(document, *table, changes, stop);
         first = table->lastPosition();

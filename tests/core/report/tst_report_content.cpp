@@ -2,6 +2,7 @@
 #include "core/domain/plain_check.h"
 #include "core/report/chosen.h"
 #include "core/report/content.h"
+#include "core/report/paper_table.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
@@ -32,6 +33,7 @@ private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void unnamedCodeIsHeadedByWhatItComputes();
     void sourcesAreALineEach();
+    void columnsOnPaperAreAsWideAsTheirWords();
     void aWideTableIsCutByColumnsOnPaper();
     void thePicturesOfMarkdownAreBesideIt();
     void ofAStoppedMarkdownNothingStays();
@@ -233,6 +235,16 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
     source.steps.front().question.text = "Revenue, by hand";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue, by hand"));
+}
+
+void TestReportContent::columnsOnPaperAreAsWideAsTheirWords()
+{
+    const core::report::TableBlock table { "", { { "index" }, { "Research and Development", true } },
+        { { { { "q01_score" }, { "2.8750" } } } } };
+    QCOMPARE(core::report::columnShares(table), (std::vector<int> { 45, 54 })); // 11 letters beside 13
+    core::report::TableBlock words { "", { { "n", true }, { "comment" } },
+        { { { { "1" }, { std::string(90, 'a') } } } } };
+    QCOMPARE(core::report::columnShares(words), (std::vector<int> { 3, 96 }));
 }
 
 void TestReportContent::sourcesAreALineEach()

@@ -13,6 +13,8 @@ class TestAnswerText : public QObject {
 private slots:
     void theNumberThatTheRowsAreInOrderOfIsSaid();
     void aNumberThatNamesAGroupHasItsColumnsName();
+    void aRowOfSeveralKeysIsNamedByAll();
+    void ofManyNumbersInNoOrderNoneIsSaid();
     void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
     void theWholeOfAChangeIsNoRankAmongItsParts();
@@ -52,6 +54,27 @@ void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()
     Table table { "", { { "site", ColumnType::Integer }, { "fee", ColumnType::Number } }, 2,
         { { std::int64_t { 7 }, 265.5 }, { std::int64_t { 2 }, 218.0 } } };
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("site 7 is first with 265.50 (fee)."));
+}
+
+void TestAnswerText::aRowOfSeveralKeysIsNamedByAll()
+{
+    Table table { "", { { "region", ColumnType::Text }, { "paid", ColumnType::Boolean }, { "n", ColumnType::Integer } },
+        3, {} };
+    table.rows = { { "North", false, std::int64_t { 4 } }, { "North", true, std::int64_t { 9 } },
+        { "South", true, std::int64_t { 2 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("North, paid yes, is highest with 9 (n)."));
+}
+
+void TestAnswerText::ofManyNumbersInNoOrderNoneIsSaid()
+{
+    Table table { "", { { "question", ColumnType::Text } }, 3, { { "q1" }, { "q2" }, { "q3" } } };
+    for (const char* name : { "IT", "Sales", "Finance", "Logistics" }) {
+        table.columns.push_back({ name, ColumnType::Number });
+        for (std::size_t row = 0; row < table.rows.size(); ++row) {
+            table.rows[row].emplace_back(row == 1 ? 4.5 : 2.5);
+        }
+    }
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
 }
 
 void TestAnswerText::figuresHaveTheDecimalsOfTheTable()

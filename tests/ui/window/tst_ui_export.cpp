@@ -34,6 +34,7 @@ private slots:
     void aWideTableStandsOnTurnedPages();
     void aRowFillsItsPageOnlyWhereTheNextOneBegins();
     void aPointStandsOnOnePage();
+    void aCaptionStandsOverItsTable();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -126,6 +127,28 @@ void ExportTest::aPointStandsOnOnePage()
             QCOMPARE(static_cast<int>((last - 1) / height), ui::pageOf(document, block));
             moved += block.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
         }
+    }
+    QVERIFY(moved > 0);
+}
+
+void ExportTest::aCaptionStandsOverItsTable()
+{
+    int moved = 0;
+    for (int height = 120; height < 420; height += 3) {
+        QTextDocument document;
+        QImage page(10, 10, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&page);
+        document.setHtml(u"<p>Some words.</p>"_s.repeated(9)
+            + u"<p>Table 1</p><table border=1><thead><tr><th>a</th></tr></thead>"_s
+            + u"<tr><td>value</td></tr>"_s.repeated(4) + u"</table>"_s);
+        document.setPageSize(QSizeF(300, height));
+        ui::breakPages(document, {});
+        auto* table = qobject_cast<QTextTable*>(document.rootFrame()->childFrames().front());
+        const QTextBlock caption = document.findBlock(table->firstPosition() - 1);
+        QCOMPARE(caption.text(), u"Table 1"_s);
+        QCOMPARE(
+            ui::pageOf(document, table->cellAt(1, 0).firstCursorPosition().block()), ui::pageOf(document, caption));
+        moved += caption.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
     }
     QVERIFY(moved > 0);
 }
