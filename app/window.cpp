@@ -5,6 +5,7 @@
 #include "app/files.h"
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
+#include "sandbox/database/address.h"
 #include "ui/look/theme.h"
 #include "ui/window/file_actions.h"
 
@@ -223,12 +224,16 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
         return exitCodeOf(opened.error().kind);
     }
     QStringList data;
+    QStringList tables;
     for (const auto& file : options.files) {
-        if (!isDocument(file)) {
+        if (sandbox::DatabaseAddress::isOne(file.string())) {
+            tables.append(QString::fromStdString(file.string()));
+        } else if (!isDocument(file)) {
             data.append(QString::fromStdString(std::filesystem::absolute(file).string()));
         }
     }
     windows.first().files().add(data);
+    windows.first().files().addTables(tables);
     return static_cast<ExitCode>(QApplication::exec());
 }
 

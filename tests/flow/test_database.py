@@ -15,6 +15,7 @@ import unittest
 
 from command import ASSAY, assay, assay_json, descendants, records, scratch, tables
 from postgres import Server, ask_holder, start_holder
+from screen import Screen, wait_for
 
 
 def until(condition, seconds=5):
@@ -183,6 +184,15 @@ class Database(unittest.TestCase):
             self.assertEqual(done.returncode, code, done.stderr)
             self.assertNotIn(password.encode(), done.stderr)
         self.assertIn(b"does not let you in", done.stderr)
+
+    def test_a_table_opens_in_the_window(self):
+        screen = Screen(self, scratch(self))
+        window = screen.start(self.server.address() + "#orders")
+        document = wait_for(screen.documents, "the document")[-1]
+        wait_for(lambda: screen.datasets(document) == ["orders.csv"], "the table's profile")
+        screen.ask("how many rows")
+        wait_for(lambda: screen.steps(document) == [("how many rows", "proposed")], "the proposal")
+        window.kill()
 
     def test_stop_and_kill_end_the_query(self):
         for number, seconds in ((signal.SIGINT, 3), (signal.SIGKILL, 5)):

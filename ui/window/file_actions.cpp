@@ -102,12 +102,15 @@ void FileActions::openDatabase()
             return m_analysis.files().tablesOf(login, std::move(stop));
         },
         m_window);
-    connect(dialog, &DatabaseDialog::chosen, this, [this](const QStringList& addresses) {
-        std::vector<std::string> tables;
-        std::ranges::transform(addresses, std::back_inserter(tables), utf8);
-        m_analysis.files().addTables(tables);
-    });
+    connect(dialog, &DatabaseDialog::chosen, this, &FileActions::addTables);
     dialog->show();
+}
+
+void FileActions::addTables(const QStringList& addresses)
+{
+    std::vector<std::string> tables;
+    std::ranges::transform(addresses, std::back_inserter(tables), utf8);
+    m_analysis.files().addTables(tables);
 }
 
 void FileActions::paste()

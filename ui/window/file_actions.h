@@ -25,6 +25,7 @@ public:
     void add(const QStringList& paths); ///< data to this analysis, documents to windows of their own
     void open();
     void openDatabase(); ///< its tables are chosen in a dialog
+    void addTables(const QStringList& addresses); ///< of databases, each with a table or a query
     void paste(); ///< what was copied in a spreadsheet, as a file of its own
     void openDocument(const QString& path);
     void fillRecent(QMenu* menu);
