@@ -80,6 +80,8 @@ enum class CheckKind {
     FilterOpposite,
     FilterMissing,
     AnswerMissing,
+    FigureMissing, ///< count: missing cells of the column; text: the function that does not skip them
+    MissingCompared, ///< counts: holds for every row, for none
     OtherAggregate,
     MeanOfRatios,
     MeanOfMeans,
@@ -92,6 +94,7 @@ enum class CheckKind {
     TotalsIncluded,
     ExtremeDecides,
     FaultCodesUsed,
+    DatesSwapped, ///< texts: which of "day" and "month" the code reads first, which the file writes first
     DateOrdersMixed, ///< count: dates of the column, some of which are day/month and some month/day, that may be either
     DateOrderMatters, ///< count: dates of the column that may be day/month or month/day
     TextOrder,

@@ -170,7 +170,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "label_not_shown", "The question asks which one, and line {line} gives its figure only, not what it is of.",
         "Question", "Show the label: idxmax(), idxmin() or the row." },
     { "no_such_value",
-        "Line {line} looks for “{text}” in “{column}”, and no cell has that value{counts1?; “{text2}” is there}.",
+        "Line {line} looks for “{text}” in “{column}”, and no cell has that value{counts2?, so it leaves out no "
+        "row}{counts1?; "
+        "“{text2}” is there}.",
         "Filter" },
     { "other_spelling", "Line {line} takes “{text}” only: {count} rows spell it “{text2}” in “{column}”.", "Filter",
         "Compare with .str.lower()." },
@@ -196,6 +198,16 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "missing, "
         "and does not skip them}{counts1?: no row was left to compute it from}.",
         "Empty result" },
+    { "figure_missing",
+        "The {text} of line {line} does not skip the {count} missing cells of “{column}” and is missing itself (NaN), "
+        "so "
+        "nothing compares with it.",
+        "Missing values", "Leave them out first: dropna()." },
+    { "missing_compared",
+        "Line {line} compares “{column}” with a missing value (NaN), which nothing is equal to: the condition holds "
+        "for "
+        "{counts1?every row}{counts2?no row}.",
+        "Missing values", "Ask with isna() or notna()." },
     { "other_aggregate", "The question asks for the {text}, line {line} computes the {text2}{counts1? of “{column}”}.",
         "Computation" },
     { "mean_of_ratios",
@@ -232,6 +244,11 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{text} stands in {count} cells of “{column}” far from all other values, as a code for a missing one; line "
         "{line} computes with it.",
         "Extreme values", "Make these cells missing." },
+    { "dates_swapped",
+        "Line {line} reads the dates of “{column}” with the {text} first, and the file writes the {text2} first, so "
+        "day "
+        "and month are swapped.",
+        "Dates", "Say dayfirst= or format= as the file writes them." },
     { "date_orders_mixed",
         "“{column}” has dates with the day first and dates with the month first. {count} could be either and are read "
         "with the {text} first, so day and month of some are swapped.",

@@ -151,6 +151,13 @@ std::string countedNoun(const QuestionFacts& asked)
     return {};
 }
 
+bool asksHowOften(const QuestionFacts& asked)
+{
+    return asked.has(builtin::Concept::Share)
+        && asked.saysAny({ "exceed", "exceeds", "exceeded", "surpass", "surpasses", "surpassed", "ubersteigt",
+            "ubersteigen", "uberstieg", "uberschreitet", "uberschritt", "ubertraf", "ubertrifft" });
+}
+
 bool knowsFunctions(const CodeFacts& facts)
 {
     return facts.isComplete() && !facts.aggregations.empty()

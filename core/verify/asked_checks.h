@@ -22,9 +22,12 @@ void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Check
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Another function than the question asks for.
 void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Before checkAggregates(), which tells of no number where units are left as they are.
+void checkUnits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -79,6 +82,8 @@ bool namesThings(const std::string& column); ///< a code, number or id
 bool asksForSomeValues(const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
 std::string countedNoun(const QuestionFacts& asked);
+/// "in what percent of the sales did the price exceed the estimate": the share of rows in which one is above another.
+bool asksHowOften(const QuestionFacts& asked);
 /// A factor that people write without a source: hours, cents, percent, powers of ten.
 bool isUsualFactor(double number);
 /// The folded words of a text with a blank around each, for saysPhrase().

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is computed of which column: another function than the question's, means of means, codes and rates added up,
-// mixed units.
+// numbers that nothing gives.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -30,11 +30,19 @@ bool isMeanName(const std::string& name)
         || (hasWord(name, { "per", "pro", "je" }) && builtin::nameWords(name).size() > 2);
 }
 
+/// A total since the year or the month began starts anew: its last one is the whole of that.
+bool startsAnew(const std::string& name)
+{
+    const auto words = builtin::nameWords(name);
+    return hasWord(name, { "ytd", "mtd" }) || (words.size() > 1 && (words[0] == "since" || words[0] == "seit"));
+}
+
 bool isRunningName(const std::string& name)
 {
-    return hasWord(name,
-               { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate", "zahlerstand",
-                   "zaehlerstand", "kilometerstand" })
+    return startsAnew(name)
+        || hasWord(name,
+            { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate", "zahlerstand",
+                "zaehlerstand", "kilometerstand" })
         || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }));
 }
 
@@ -136,7 +144,8 @@ void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     const Aggregation* earlier = nullptr;
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.columns.empty() ? std::string() : one.columns.front();
-        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty() && !asksForMeanOfRows(asked)) {
+        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty() && !asksForMeanOfRows(asked)
+            && !asksHowOften(asked)) {
             checks.push_back({ { CheckKind::MeanOfRatios,
                                    { .column = inSentence(one.ratio[0]),
                                        .lines = { one.line },
@@ -182,6 +191,21 @@ bool rises(const VerifyRequest& request, const std::string& column)
             [&](const auto* read) { return std::ranges::contains(read->rising, column); });
 }
 
+/// The readings of one month or one day, one of each thing: their sum is that of the things.
+bool isOfOneTime(const VerifyRequest& request, const Aggregation& one)
+{
+    return std::ranges::any_of(request.facts.filters, [&](const CodeFacts::Filter& filter) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool isPart = hasWord(
+            filter.column, { "month", "quarter", "week", "day", "period", "monat", "quartal", "woche", "tag" });
+        const bool isDay = used.column != nullptr
+            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
+            && filter.values.size() == 1 && std::holds_alternative<std::string>(filter.values.front().cell);
+        return filter.comparison == Comparison::Equal && !filter.any && (isPart || isDay)
+            && std::ranges::contains(one.filtered, filter.column);
+    });
+}
+
 void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std::string& column, Checks& checks)
 {
     const bool adds = isSumFunction(one.function);
@@ -191,8 +215,9 @@ void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std
                   { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
                 CheckStatus::Warning });
     } else if ((adds && rises(request, column))
-        || (isRunningName(column)
-            && (adds || isMeanFunction(one.function) || one.function == "max" || one.function == "last")
+        || (isRunningName(column) && !(adds && isOfOneTime(request, one))
+            && (adds || isMeanFunction(one.function)
+                || (!startsAnew(column) && (one.function == "max" || one.function == "last")))
             && !isComputedWith(request.facts))) {
         checks.push_back(
             { { CheckKind::RunningTotalUsed,
@@ -211,108 +236,6 @@ void judgeColumns(const VerifyRequest& request, Checks& checks)
             one.stage == RowStage::Records && one.columns.size() <= 3 ? one.columns : std::vector<std::string>()) {
             if (isOfNumbers(request, one, column) && one.ratio.empty()) {
                 judgeColumn(request, one, column, checks);
-            }
-        }
-    }
-}
-
-bool isCurrencyColumn(const std::string& name)
-{
-    return hasWord(name, { "currency", "ccy", "curr", "waehrung", "währung" });
-}
-
-bool measures(const ColumnProfile& column)
-{
-    return (column.type == ColumnType::Integer || column.type == ColumnType::Number) && !namesThings(column.name);
-}
-
-/// What a column that is called unit and no more is about: the figures beside it, those before it first.
-const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
-{
-    const auto& columns = dataset.profile.columns;
-    const auto at = std::ranges::find(columns, units.name, &ColumnProfile::name);
-    if (at != columns.begin() && measures(*std::prev(at))) {
-        return &*std::prev(at);
-    }
-    return at != columns.end() && std::next(at) != columns.end() && measures(*std::next(at)) ? &*std::next(at)
-                                                                                             : nullptr;
-}
-
-/// All its values are units or periods: kg and g, month and year.
-bool holdsUnits(const ColumnProfile& column)
-{
-    constexpr std::array<std::string_view, 34> units { "kg", "g", "mg", "t", "lb", "lbs", "oz", "km", "m", "cm", "mm",
-        "mi", "miles", "ft", "in", "l", "ml", "c", "f", "celsius", "fahrenheit", "hour", "hourly", "minutes", "hours",
-        "eur", "usd", "gbp", "chf", "jpy", "kwh", "mwh", "min", "h" };
-    return column.top.size() > 1 && std::ranges::all_of(column.top, [&](const TopValue& top) {
-        const auto word = builtin::fold(top.value);
-        return std::ranges::contains(units, word) || builtin::periodWord(word).has_value();
-    });
-}
-
-/// The units that are left as they are where the code converts others, of a column that it neither groups by nor keeps
-/// one unit of; empty: they are not several.
-std::vector<TopValue> unitsLeft(const VerifyRequest& request, const ColumnProfile& units)
-{
-    const auto& facts = request.facts;
-    const auto keeps = [&](const auto& filter) {
-        return filter.column == units.name && looksForValue(filter.comparison) && filter.keeps;
-    };
-    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, units.name); };
-    // Of one analyte there may be fewer units than of all.
-    const bool isPicked = !isCurrencyColumn(units.name) && std::ranges::any_of(facts.filters, [&](const auto& filter) {
-        return filter.keeps && filter.column != units.name && looksForValue(filter.comparison);
-    });
-    const bool isLookedAfter = isPicked || std::ranges::any_of(facts.filters, keeps)
-        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
-        || std::ranges::any_of(
-            facts.joins, [&](const auto& one) { return names(one.left.keys) || names(one.right.keys); })
-        || !facts.isComplete() || units.distinct != std::ssize(units.top);
-    std::vector<TopValue> left;
-    for (const auto& top : isLookedAfter ? std::vector<TopValue>() : units.top) {
-        if (!std::ranges::contains(facts.texts, top.value, &CodeFacts::WrittenText::text)) {
-            left.push_back(top);
-        }
-    }
-    return left.size() > 1 && left.size() < units.top.size() ? left : std::vector<TopValue>();
-}
-
-void judgeUnits(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& one : request.facts.aggregations) {
-        for (const auto& name : one.ratio.empty() ? one.columns : one.ratio) {
-            const auto used = columnIn(request, one.of, name);
-            if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique"
-                || one.columns.size() > 3) {
-                continue;
-            }
-            const auto* units = unitsOf(*used.dataset, name);
-            const auto cells = std::ranges::find_if(used.dataset->profile.facts,
-                [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
-            const bool looked = units != nullptr
-                && std::ranges::contains(request.facts.columns, units->name, &CodeFacts::Named::name);
-            const auto mixed = units == nullptr ? std::vector<TopValue>()
-                : looked                        ? unitsLeft(request, *units)
-                                                : units->top;
-            if (!mixed.empty() && isOfNumbers(request, one, name)) {
-                std::vector<std::string> texts;
-                for (const auto& top : mixed) {
-                    texts.push_back(inSentence(top.value));
-                }
-                checks.push_back(
-                    { { CheckKind::UnitsMixed,
-                          { .column = inSentence(name), .lines = { one.line }, .texts = std::move(texts) } },
-                        CheckStatus::Warning });
-                return;
-            }
-            if (cells != used.dataset->profile.facts.end() && units == nullptr) {
-                checks.push_back({ { CheckKind::UnitsMixed,
-                                       { .column = inSentence(name),
-                                           .lines = { one.line },
-                                           .texts = cells->texts,
-                                           .counts = cells->counts } },
-                    CheckStatus::Warning });
-                return;
             }
         }
     }
@@ -374,10 +297,28 @@ bool comesFromQuestion(double number, const QuestionFacts& asked)
     });
 }
 
+/// A table of numbers that the code holds and computes with, as residents of each town: limits of bins are none.
+bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    constexpr std::ptrdiff_t fewest = 3;
+    const auto isOwn = [](const auto& literal) {
+        const auto number = numberIn(literal.cell);
+        return number && !isUsualFactor(*number);
+    };
+    constexpr auto signs = std::to_array<std::string_view>(
+        { " / ", " * ", ".map(", "merge(", ".join(", ".mul(", ".div(" });
+    const bool computes = std::ranges::any_of(signs, [&](auto sign) { return request.code.contains(sign); });
+    return literals.use == LiteralUse::Table && std::ranges::count_if(literals.values, isOwn) >= fewest
+        && !request.facts.aggregations.empty() && computes
+        && std::ranges::none_of(request.facts.shown, &CodeFacts::Shown::typed) && !request.code.contains("cut(")
+        && !request.code.contains("digitize(") && !request.code.contains("bins");
+}
+
 void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& literals : request.facts.literals) {
-        const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped;
+        const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped
+            || isTableUsed(request, literals);
         std::vector<std::string> typed;
         for (const auto& literal : literals.values) {
             const auto number = numberIn(literal.cell);
@@ -426,38 +367,11 @@ bool isUsualFactor(double number)
     return isYear || (isWhole && std::abs(number) <= 12) || std::ranges::find(usual, std::abs(number)) != usual.end();
 }
 
-const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
-{
-    const auto own = builtin::nameWords(measured);
-    for (const auto& column : dataset.profile.columns) {
-        const auto words = builtin::nameWords(column.name);
-        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
-        const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
-        const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
-        const bool isWritten = several && !isNamed && holdsUnits(column) && besides(dataset, column) != nullptr
-            && besides(dataset, column)->name == measured;
-        if (isWritten) {
-            return &column;
-        }
-        const bool isUnit = isNamed
-            && (words.size() == 1 ? beside != nullptr && beside->name == measured : words.front() == own.front());
-        const bool isMoney = isCurrencyColumn(column.name)
-            && hasWord(measured,
-                { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",
-                    "sum", "budget", "charge", "sales", "spend", "payment", "betrag", "preis", "umsatz", "kosten" });
-        if (several && (isUnit || isMoney)) {
-            return &column;
-        }
-    }
-    return nullptr;
-}
-
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeCumulated(request, asked, checks);
     judgeMeans(request, asked, checks);
     judgeColumns(request, checks);
-    judgeUnits(request, checks);
     judgeNumbers(request, asked, checks);
     judgeNumberGiven(request, asked, checks);
 }

@@ -77,8 +77,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
                 || fact.kind == FactKind::RepeatedRecordsAtLeast;
-            if (asRecords && fact.isLoud && fact.count * 100 >= dataset->profile.rows
-                && fact.count * 4 <= dataset->profile.rows) {
+            if (asRecords && fact.isLoud && fact.count * 4 <= dataset->profile.rows) { // a rerun tells what few matter
                 checks.push_back({ { CheckKind::RepeatsCounted,
                                        { .count = fact.count,
                                            .total = dataset->profile.rows,
@@ -244,6 +243,41 @@ void judgeExtremes(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// How many digits stand behind the letters of "WEA 12"; 0: there is no such number.
+std::size_t digitsAtEnd(const std::string& text)
+{
+    const auto before = text.find_last_not_of("0123456789");
+    return before == std::string::npos ? text.size() : text.size() - before - 1;
+}
+
+/// between("WEA 1", "WEA 5"), where there is a WEA 12 as well.
+void judgeBounds(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& filter : request.facts.filters) {
+        const bool isBound = filter.comparison == Comparison::Between || filter.comparison == Comparison::Less
+            || filter.comparison == Comparison::LessOrEqual || filter.comparison == Comparison::Greater
+            || filter.comparison == Comparison::GreaterOrEqual;
+        const auto used = isBound && !filter.made ? columnIn(request, filter.of, filter.column) : UsedColumn();
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text;
+        const auto differs = [&](const CodeFacts::Literal& literal) {
+            const auto* bound = std::get_if<std::string>(&literal.cell);
+            const auto digits = bound != nullptr ? digitsAtEnd(*bound) : 0;
+            return digits > 0 && std::ranges::any_of(used.column->top, [&](const TopValue& top) {
+                const auto others = digitsAtEnd(top.value);
+                const bool isSame = others > 0
+                    && top.value.substr(0, top.value.size() - others) == bound->substr(0, bound->size() - digits);
+                return isSame && others != digits;
+            });
+        };
+        if (isText && std::ranges::any_of(filter.values, differs)) {
+            checks.push_back(
+                { { CheckKind::TextOrder, { .column = inSentence(filter.column), .lines = { filter.line } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// Numbers that pandas has as texts are put in the order of texts.
 void judgeTexts(const VerifyRequest& request, Checks& checks)
 {
@@ -325,6 +359,7 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
     judgeTotals(request, checks);
     judgeExtremes(request, checks);
     judgeTexts(request, checks);
+    judgeBounds(request, checks);
 }
 
 } // namespace core

@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
+#include <cstdlib>
 #include <map>
 
 namespace core {
@@ -85,7 +87,8 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
         "file", "exist", "exists", "there", "score", "scored", "carry", "carried", "out", "make", "made", "get", "got",
         "use", "used", "play", "played", "sell", "sold", "take", "took", "earn", "earned", "spend", "spent", "produce",
         "produced", "season", "come", "comes", "came", "go", "goes", "went", "through", "via", "happen", "happened",
-        "occur", "occurred", "gab", "gibt", "sind", "waren", "wurden", "haben", "hatte", "hatten" });
+        "occur", "occurred", "everybody", "everyone", "anybody", "way", "time", "times", "gab", "gibt", "sind", "waren",
+        "wurden", "haben", "hatte", "hatten" });
     constexpr auto ends = std::to_array<std::string_view>(
         { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
             "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
@@ -97,7 +100,16 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
             && (tokens[place - 1] == "how" || tokens[place - 1] == "wie" || tokens[place - 1] == "number");
     };
     const bool isCounted = isEnd && ((at > 0 && asksMany(at - 1)) || (at > 1 && asksMany(at - 2)));
-    return !isCounted && !std::ranges::contains(plain, word);
+    // "every brigade", and "station or brigade" of a column station, name what is told apart.
+    const auto isBehind = [&](std::initializer_list<std::string_view> words) {
+        return at > 0 && std::ranges::find(words, tokens[at - 1]) != words.end();
+    };
+    const bool isSynonym = at > 1 && isBehind({ "or", "oder" })
+        && std::ranges::any_of(asked.columns, [&](const auto& named) {
+               return std::ranges::contains(builtin::nameWords(named.column->name), tokens[at - 2]);
+           });
+    const bool isKey = isSynonym || isBehind({ "every", "each", "per", "by", "je", "pro", "jede", "jeder", "jedes" });
+    return !isCounted && !isKey && !std::ranges::contains(plain, word);
 }
 
 /// isin() of what another file holds, which the question says nothing of: what it leaves out has no match there.
@@ -324,6 +336,31 @@ bool standsInCode(const CodeFacts& facts, double number)
         || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
 }
 
+/// "over 100", "100 euros or more": the number stands beside the words; "über alle …, 0 Euro" bounds nothing.
+bool standsBeside(const QuestionFacts& asked, builtin::Concept bound, double number)
+{
+    constexpr std::size_t furthest = 2;
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto phrase = builtin::phraseAt(tokens, at);
+        const auto words = phrase && phrase->meaning == bound ? static_cast<std::size_t>(std::max(1, phrase->words))
+                                                              : 0;
+        const auto first = at - std::min(at, furthest);
+        const auto last = words > 0 ? std::min(tokens.size(), at + words + furthest) : first;
+        const auto isIt = [&](const std::string& token) {
+            return (std::isdigit(static_cast<unsigned char>(token.front())) == 0)
+                ? builtin::numberWord(token) == number
+                : std::abs(std::strtod(token.c_str(), nullptr) - number) < 1e-9 || token.contains(',')
+                    || token.contains('.');
+        };
+        if (std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(first),
+                tokens.begin() + static_cast<std::ptrdiff_t>(last), isIt)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "over 100", and nothing compares with 100.
 void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -334,7 +371,8 @@ void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked,
     const bool isOpen = std::ranges::any_of(
         request.facts.filters, [](const auto& one) { return one.computed || one.values.empty(); });
     if (bound == bounds.end() || asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
-        || standsInCode(request.facts, asked.numbers.front())) {
+        || standsInCode(request.facts, asked.numbers.front())
+        || !standsBeside(asked, bound->first, asked.numbers.front())) {
         return;
     }
     checks.push_back({ { CheckKind::BoundNotUsed,

@@ -172,13 +172,39 @@ const Aggregation* meanForExtreme(const VerifyRequest& request, const QuestionFa
     return found == facts.aggregations.end() ? nullptr : &*found;
 }
 
+/// "How many mites per inspection": of things that the code does not group by, their mean is the rate.
+bool asksForRate(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    constexpr std::ptrdiff_t furthest = 3; // "per counted inspection"
+    const auto per = std::ranges::find_if(asked.tokens, [](const auto& word) {
+        return word == "per" || word == "each" || word == "every" || word == "pro" || word == "je";
+    });
+    const auto isGrouped = [&](const std::string& word) {
+        return std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
+            return std::ranges::any_of(grouping.columns, [&](const auto& column) {
+                return hasWord(column, { word }) || hasWord(column, { builtin::stem(word) });
+            });
+        });
+    };
+    const auto end = per + std::min(furthest, asked.tokens.end() - per);
+    return per != asked.tokens.end() && !facts.groupings.empty() && std::none_of(per, end, isGrouped);
+}
+
 /// "How many assists", where assists is a column and its mean is given.
-bool isManyOf(const QuestionFacts& asked, const Aggregation* mean)
+bool isManyOf(const CodeFacts& facts, const QuestionFacts& asked, const Aggregation* mean)
 {
     const auto words = mean != nullptr && mean->columns.size() == 1 ? builtin::nameWords(mean->columns.front())
                                                                     : std::vector<std::string>();
-    return words.size() == 1 && !asked.has(Concept::Mean)
+    return words.size() == 1 && !asked.has(Concept::Mean) && !asksForRate(facts, asked)
         && builtin::stem(countedNoun(asked)) == builtin::stem(words[0]);
+}
+
+/// "In what percent of the sales did the price exceed the estimate": how often it did, not by how much.
+const Aggregation* ratioForShare(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    const auto found = std::ranges::find_if(facts.aggregations,
+        [](const Aggregation& one) { return isMeanFunction(one.function) && one.ratio.size() == 2; });
+    return asksHowOften(asked) && found != facts.aggregations.end() ? &*found : nullptr;
 }
 
 /// "How many units", where units is a column and its cells are counted. A rating and the like name what a row has, and
@@ -193,6 +219,30 @@ bool areManyCounted(const VerifyRequest& request, const QuestionFacts& asked)
                                                                       : std::vector<std::string>();
     return words.size() == 1 && builtin::stem(words[0]) != words[0] && countedNoun(asked) == words[0]
         && isOfNumbers(request, *count, count->columns.front()) && !divides(facts);
+}
+
+/// "How many pieces", where quantity says how many of them each row has, and rows are counted.
+const Aggregation* rowsForPieces(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr auto pieces = std::to_array<std::string_view>(
+        { "pieces", "units", "copies", "stuck", "stucke", "einheiten", "exemplare", "exemplar" });
+    const auto& facts = request.facts;
+    const auto* count = facts.aggregations.size() == 1 && isCountFunction(facts.aggregations.front().function)
+        ? &facts.aggregations.front()
+        : nullptr;
+    const auto isQuantity = [&](const ColumnProfile& column) {
+        const bool isUsed = std::ranges::any_of(
+            facts.columns, [&](const auto& one) { return one.name == column.name && one.line > 0; });
+        const bool isCounted = count != nullptr && count->columns == std::vector { column.name };
+        return (column.type == ColumnType::Integer || column.type == ColumnType::Number) && (isCounted || !isUsed)
+            && hasWord(column.name, { "quantity", "qty", "pieces", "units", "copies", "menge", "stuck", "stueck" });
+    };
+    const bool isAsked = count != nullptr && std::ranges::contains(pieces, countedNoun(asked)) && !divides(facts);
+    return isAsked
+            && std::ranges::any_of(datasetsUsed(request),
+                [&](const Dataset* dataset) { return std::ranges::any_of(dataset->profile.columns, isQuantity); })
+        ? count
+        : nullptr;
 }
 
 /// The root of a variance is a standard deviation.
@@ -238,7 +288,7 @@ bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& che
     } else if (wantsSum && !asked.has(Concept::Mean) && !asked.has(Concept::Share) && sum == nullptr && mean != nullptr
         && !mean->columns.empty() && !divides(facts)) {
         tell(*mean, "sum", checks);
-    } else if (isManyOf(asked, mean) && sum == nullptr && !divides(facts)) {
+    } else if (isManyOf(facts, asked, mean) && sum == nullptr && !divides(facts)) {
         tell(*mean, "sum", checks);
     } else {
         return false;
@@ -279,6 +329,10 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
     } else if (asksForMeanOfSums(asked) && mean != nullptr && mean->stage == RowStage::Records
         && firstOf(facts, isSumFunction) == nullptr && !divides(facts)) {
         tellSingleRows(request, asked, *mean, checks);
+    } else if (const auto* ratio = ratioForShare(facts, asked)) {
+        tell(*ratio, "share of rows", checks);
+    } else if (const auto* rows = rowsForPieces(request, asked)) {
+        tell(*rows, "sum", checks);
     } else if (areManyCounted(request, asked)) {
         tell(facts.aggregations.front(), "sum", checks);
     } else if (const auto* sum = sumForCount(request, asked)) {

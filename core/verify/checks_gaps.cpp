@@ -5,6 +5,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <initializer_list>
 
@@ -134,6 +135,15 @@ bool asksForOneOfEach(const QuestionFacts& asked, const std::vector<std::string>
     });
 }
 
+/// Nearly every row has another value of it: rows that share one are slips of the file, however many a part has.
+bool namesRows(const Dataset& dataset, const std::vector<std::string>& columns)
+{
+    return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+        return std::ranges::contains(columns, column.name)
+            && column.distinct * 10 >= (dataset.profile.rows - column.nulls) * 9;
+    });
+}
+
 /// One row of each donor is kept, where all gifts are asked about.
 void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -152,7 +162,8 @@ void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks&
         const auto dataset = std::ranges::find_if(
             request.datasets, [&](const Dataset& one) { return isOf(drop.of, one); });
         // A few repeats are slips of the file.
-        if ((entry->before - entry->after) * 5 > entry->before && dataset != request.datasets.end()) {
+        if ((entry->before - entry->after) * 5 > entry->before && dataset != request.datasets.end()
+            && !namesRows(*dataset, drop.columns)) {
             checks.push_back({ { CheckKind::PartComputed,
                                    { .count = entry->after,
                                        .total = entry->before,
@@ -421,6 +432,22 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     }
 }
 
+/// "not recorded", "walk-in": words that stand in just so many cells of the column are no dates, and none is lost.
+bool areWords(const VerifyRequest& request, const sandbox::LedgerEntry& entry)
+{
+    const auto isWord = [](const TopValue& top) {
+        return std::ranges::none_of(top.value, [](unsigned char sign) { return std::isdigit(sign) != 0; });
+    };
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        const auto column = std::ranges::find(dataset->profile.columns, entry.name, &ColumnProfile::name);
+        std::int64_t words = 0;
+        for (const auto& top : column != dataset->profile.columns.end() ? column->top : std::vector<TopValue>()) {
+            words += isWord(top) ? top.count : 0;
+        }
+        return words > 0 && entry.missingAfter - entry.missingBefore <= words;
+    });
+}
+
 /// What could not be read and became missing: words among numbers are told by the scan, lost dates are nobody's wish.
 void judgeConversions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -436,7 +463,8 @@ void judgeConversions(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isFilled = std::ranges::any_of(ledgerOf(request, RowOperation::Fill),
             [&](const auto* fill) { return fill->line >= entry->line && fill->missingAfter <= entry->missingBefore; });
         const bool isDate = known != request.facts.conversions.end() && known->to == "date";
-        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter && !isFilled) {
+        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter && !isFilled
+            && !areWords(request, *entry)) {
             checks.push_back({ { entry->line > 0 ? CheckKind::ValuesLost : CheckKind::ValuesLostLoading,
                                    { .column = inSentence(entry->name),
                                        .count = entry->missingAfter - entry->missingBefore,

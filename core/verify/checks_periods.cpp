@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Periods: incomplete ones compared as if they were whole, ends that leave days out, changes against another period
-// than asked, parts of dates cut out of texts.
+// than asked.
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
@@ -108,7 +108,10 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
             ? columnIn(request, grouping.of, grouping.columns.front())
             : UsedColumn();
         const auto end = used.column != nullptr ? endWithinYear(*used.column) : std::string();
-        const bool isPicked = std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        // "delay[2023]": the years that the code names are compared, and no other.
+        const bool isNamed = facts.years.size() > 1 && !end.empty()
+            && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
+        const bool isPicked = isNamed || std::ranges::any_of(facts.filters, [&](const auto& filter) {
             return filter.column == grouping.columns.front() || filter.computed || filter.stage != RowStage::Records;
         });
         if (!end.empty() && !isPicked) {
@@ -153,17 +156,36 @@ std::string lastYearCut(const Dataset& dataset, const ColumnProfile& years)
         return {};
     }
     const auto isCut = [&](const ColumnProfile& parts) {
+        // Of twelve months the profile has the ten with most rows; those behind them have no more.
+        const auto rest = parts.distinct - std::ssize(parts.top);
+        const auto unseen = dataset.profile.rows - cellsOf(parts);
+        if (rest > 0 && unseen != rest * std::ranges::min(parts.top, {}, &TopValue::count).count) {
+            return false;
+        }
         const auto least = std::ranges::min(parts.top, {}, &TopValue::count).count;
         std::int64_t surplus = 0;
         for (const auto& part : parts.top) {
             surplus += part.count - least;
         }
-        return isWholeColumnOf(parts, { "quarter", "month", "quartal", "monat" }, 12)
-            && std::abs(surplus - last->count) * 10 <= last->count;
+        return hasWord(parts.name, { "quarter", "month", "quartal", "monat" }) && parts.distinct <= 12
+            && parts.nulls == 0 && parts.top.size() > 1 && std::abs(surplus - last->count) * 10 <= last->count;
     };
     const auto parts = std::ranges::find_if(
         dataset.profile.columns, [&](const auto& column) { return !column.top.empty() && isCut(column); });
     return parts != dataset.profile.columns.end() ? last->value : std::string();
+}
+
+/// The mean of yearly totals, the least of them: the last year counts as a whole one. A mean of means is none of that.
+int lineOfYears(const CodeFacts& facts)
+{
+    const auto isOfTotals = [](const auto& one) {
+        return one.stage == RowStage::Records
+            && (isSumFunction(one.function) || isCountFunction(one.function) || one.function == "max");
+    };
+    const auto found = std::ranges::find_if(facts.aggregations, [](const auto& one) {
+        return one.stage == RowStage::Groups && (isMeanFunction(one.function) || one.function == "median");
+    });
+    return found != facts.aggregations.end() && std::ranges::any_of(facts.aggregations, isOfTotals) ? found->line : 0;
 }
 
 /// The last year of all, half of whose quarters are there, against the one before.
@@ -178,12 +200,17 @@ void judgeCutYear(const VerifyRequest& request, const QuestionFacts& asked, Chec
         : fewest != facts.limits.end()                   ? fewest->line
                                                          : 0;
     const int compared = last != facts.places.end() ? last->line : facts.shifts.empty() ? 0 : facts.shifts.front().line;
-    const int line = ranked > 0 ? ranked : comparesPeriods(asked) ? compared : 0;
+    const int averaged = lineOfYears(facts);
+    const int line = ranked > 0 ? ranked : averaged > 0 ? averaged : comparesPeriods(asked) ? compared : 0;
     const bool isPicked = std::ranges::any_of(
         facts.filters, [](const auto& filter) { return filter.stage != RowStage::Records; });
     for (const auto& grouping : line > 0 && !isPicked ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
-        const auto used = grouping.columns.size() == 1 ? columnIn(request, grouping.of, grouping.columns.front())
-                                                       : UsedColumn();
+        const auto name = std::ranges::find_if(
+            grouping.columns, [](const auto& column) { return hasWord(column, { "year", "jahr" }); });
+        const bool isOne = grouping.columns.size() == 1 || (averaged > 0 && name != grouping.columns.end());
+        const auto used = isOne
+            ? columnIn(request, grouping.of, name != grouping.columns.end() ? *name : grouping.columns.front())
+            : UsedColumn();
         const bool isFiltered = used.column != nullptr
             && std::ranges::contains(facts.filters, used.column->name, &CodeFacts::Filter::column);
         const auto year = used.column != nullptr && !isFiltered ? lastYearCut(*used.dataset, *used.column)
@@ -194,29 +221,6 @@ void judgeCutYear(const VerifyRequest& request, const QuestionFacts& asked, Chec
                       { .column = inSentence(used.column->name), .lines = { line }, .texts = { inSentence(year) } } },
                     CheckStatus::Warning });
             return;
-        }
-    }
-}
-
-/// One part of the texts is taken for the month, or one form for all of them, where some have the day there.
-void judgeMixedDates(const VerifyRequest& request, Checks& checks)
-{
-    const auto& facts = request.facts;
-    for (const auto* dataset : datasetsUsed(request)) {
-        for (const auto& column : dataset->profile.columns) {
-            const auto isSlice = [&](const auto& one) { return one.column == column.name; };
-            const auto slice = std::ranges::find_if(facts.slices, isSlice);
-            const bool isOne = slice != facts.slices.end() && std::ranges::count_if(facts.slices, isSlice) == 1;
-            if (isOne && hasBothOrders(column) && !isReadByAssay(request, *dataset)) {
-                const auto first = slice->begin == 0 ? "month" : "day";
-                checks.push_back({ { CheckKind::DateOrdersMixed,
-                                       { .column = inSentence(column.name),
-                                           .count = column.ambiguous,
-                                           .lines = { slice->line },
-                                           .texts = { first } } },
-                    CheckStatus::Warning });
-                return;
-            }
         }
     }
 }
@@ -285,89 +289,6 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
-/// What the characters of a date say, in a format whose parts have a fixed width: "%d" of "%d/%m/%Y" from 0 to 2.
-char partAt(const std::string& format, int begin, int end)
-{
-    int place = 0;
-    if (begin < 0) { // from the end on
-        const auto length = static_cast<int>(std::ranges::count(format, 'Y') * 2 + std::ssize(format));
-        begin += length;
-        end = length;
-    }
-    for (std::size_t at = 0; at < format.size(); ++at) {
-        const bool isPart = format[at] == '%' && at + 1 < format.size();
-        const char part = isPart ? format[at + 1] : '\0';
-        const int width = !isPart ? 1 : part == 'Y' ? 4 : std::string_view("dmyHMS").contains(part) ? 2 : 0;
-        if (width == 0) {
-            return '\0';
-        }
-        if (isPart && place == begin && place + width == end) {
-            return part;
-        }
-        place += width;
-        at += isPart ? 1 : 0;
-    }
-    return '\0';
-}
-
-/// Of "%d/%m/%Y" the part that stands between such separators; counted from the end on where it is below 0.
-char partBetween(const std::string& format, const std::string& separator, int place)
-{
-    std::vector<std::string> parts;
-    for (std::size_t from = 0; from != std::string::npos;) {
-        const auto at = format.find(separator, from);
-        parts.push_back(format.substr(from, at == std::string::npos ? at : at - from));
-        from = at == std::string::npos ? at : at + separator.size();
-    }
-    place += place < 0 ? static_cast<int>(parts.size()) : 0;
-    const auto found = place >= 0 && place < std::ssize(parts) ? parts[static_cast<std::size_t>(place)] : std::string();
-    return found.size() == 2 && found[0] == '%' ? found[1] : '\0';
-}
-
-char partCut(const CodeFacts::Slice& slice, const std::string& format)
-{
-    return slice.separator.empty() ? partAt(format, slice.begin, slice.end)
-                                   : partBetween(format, slice.separator, slice.begin);
-}
-
-void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto asksFor = [&](builtin::Period period) {
-        return std::ranges::any_of(asked.tokens, [&](const auto& word) {
-            return builtin::periodWord(word) == period
-                || (period == builtin::Period::Month && builtin::monthWord(word).has_value());
-        });
-    };
-    for (const auto& slice : request.facts.slices) {
-        const auto used = columnIn(request, slice.of, slice.column);
-        const bool isDate = used.column != nullptr
-            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
-            && used.column->dateFormats.size() == 1;
-        // A loaded column of dates is written as pandas writes them.
-        const bool isLoaded = isDate && std::ranges::any_of(request.facts.files, [&](const auto& file) {
-            return file.name == used.dataset->fileName() && file.line == 0;
-        });
-        const auto format = isDate && !isLoaded ? used.column->dateFormats.front() : std::string("%Y-%m-%d");
-        const char part = isDate ? partCut(slice, format) : '\0';
-        const std::string said = part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "";
-        const std::string wanted = asksFor(builtin::Period::Month) ? "month"
-            : asksFor(builtin::Period::Day)                        ? "day"
-            : asksFor(builtin::Period::Year)                       ? "year"
-                                                                   : "";
-        if (!said.empty() && !wanted.empty() && said != wanted
-            && !asksFor(said == "day" ? builtin::Period::Day
-                    : said == "month" ? builtin::Period::Month
-                                      : builtin::Period::Year)) {
-            checks.push_back(
-                { { CheckKind::DatePartOther,
-                      { .column = inSentence(slice.column),
-                          .lines = { slice.line },
-                          .texts = { said, wanted,
-                              used.column->examples.empty() ? "" : inSentence(used.column->examples.front()) } } },
-                    CheckStatus::Warning });
-        }
-    }
-}
 } // namespace
 
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -376,10 +297,8 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeIncomplete(request, asked, checks);
     judgeIncompleteYear(request, asked, checks);
     judgeCutYear(request, asked, checks);
-    judgeMixedDates(request, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
-    judgeSlices(request, asked, checks);
 }
 
 } // namespace core

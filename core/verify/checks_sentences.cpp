@@ -8,6 +8,9 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <optional>
+#include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -88,17 +91,17 @@ Motion motionOf(const std::string& text)
 /// "rose every month", where nothing in the code looks at every month.
 std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::string& text)
 {
-    constexpr auto always = std::to_array<std::string_view>({ "month after month", "year after year", "week after week",
-        "day after day", "quarter after quarter", "every month", "every year", "every week", "every day",
-        "every quarter", "each month", "each year", "each week", "each day", "each quarter", "steadily", "continuously",
-        "constantly", "consistently", "monat fur monat", "jahr fur jahr", "jeden monat", "jedes jahr", "jede woche",
-        "jeden tag", "stetig", "kontinuierlich", "durchgehend", "standig" });
+    constexpr auto constantly = std::to_array<std::string_view>({ "month after month", "year after year",
+        "week after week", "day after day", "quarter after quarter", "every month", "every year", "every week",
+        "every day", "every quarter", "each month", "each year", "each week", "each day", "each quarter", "steadily",
+        "continuously", "constantly", "consistently", "monat fur monat", "jahr fur jahr", "jeden monat", "jedes jahr",
+        "jede woche", "jeden tag", "stetig", "kontinuierlich", "durchgehend", "standig" });
     const bool looks = request.code.contains("monotonic")
         || std::ranges::contains(request.facts.aggregations, std::string("all"), &CodeFacts::Aggregation::function);
     const auto words = asWords(text);
-    const auto found = std::ranges::find_if(always, [&](auto phrase) { return saysPhrase(words, phrase); });
-    return looks || motionOf(text) == Motion::None || found == always.end() ? std::nullopt
-                                                                            : std::optional(std::string(*found));
+    const auto found = std::ranges::find_if(constantly, [&](auto phrase) { return saysPhrase(words, phrase); });
+    return looks || motionOf(text) == Motion::None || found == constantly.end() ? std::nullopt
+                                                                                : std::optional(std::string(*found));
 }
 
 void judgeClaims(
@@ -138,6 +141,51 @@ void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces,
                                                first.offset, second.offset - first.offset + second.length)) },
                                            .counts = { 1 } } },
                     CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// "about half", "two thirds": what the words say by themselves; nothing: they name no part.
+std::optional<std::pair<std::string_view, double>> partSaid(const std::string& words)
+{
+    struct Said {
+        std::string_view phrase;
+        double part;
+    };
+    constexpr auto parts = std::to_array<Said>({ { "two thirds", 2.0 / 3 }, { "three quarters", 0.75 },
+        { "a third", 1.0 / 3 }, { "one third", 1.0 / 3 }, { "a quarter", 0.25 }, { "one quarter", 0.25 },
+        { "a fifth", 0.2 }, { "one fifth", 0.2 }, { "a tenth", 0.1 }, { "one tenth", 0.1 }, { "half of", 0.5 },
+        { "half the", 0.5 }, { "zwei drittel", 2.0 / 3 }, { "drei viertel", 0.75 }, { "ein drittel", 1.0 / 3 },
+        { "ein viertel", 0.25 }, { "ein funftel", 0.2 }, { "ein zehntel", 0.1 }, { "die halfte", 0.5 } });
+    const auto found = std::ranges::find_if(parts, [&](const Said& said) { return saysPhrase(words, said.phrase); });
+    return found == parts.end() ? std::nullopt : std::optional(std::pair { found->phrase, found->part });
+}
+
+/// "half of all calls: 906 of 2600", where the code writes the half and computes the figures.
+void judgeParts(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
+{
+    constexpr double near = 0.06;
+    for (const auto& text : shownTexts(request.result)) {
+        const auto piece = std::ranges::find_if(
+            pieces, [&](const Piece& one) { return text.contains(one.text) && partSaid(asWords(one.text)); });
+        const auto figures = figuresIn(text);
+        for (std::size_t at = 0; piece != pieces.end() && at + 1 < figures.size(); ++at) {
+            const auto& part = figures[at];
+            const auto& whole = figures[at + 1];
+            const auto end = part.offset + part.length;
+            const auto between = asWords(text.substr(end, whole.offset - end));
+            const auto said = partSaid(asWords(piece->text));
+            constexpr auto links = std::to_array<std::string_view>({ "of", "von", "out of", "out of all" });
+            const auto link = builtin::trimmed(between);
+            const bool isPartOf = std::ranges::contains(links, link) && whole.value > 0 && !part.percent
+                && !whole.percent;
+            if (isPartOf && std::abs(part.value / whole.value - said->second) > near) {
+                checks.push_back(
+                    { { CheckKind::WordsContradict,
+                          { .lines = { piece->line }, .texts = { std::string(said->first) }, .counts = { 1 } } },
+                        CheckStatus::Warning });
                 return;
             }
         }
@@ -211,6 +259,7 @@ void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Ch
     const auto pieces = request.facts.known && !asked.isEmpty() ? piecesShown(request) : std::vector<Piece>();
     judgeClaims(request, asked, pieces, checks);
     judgeMotion(request, pieces, checks);
+    judgeParts(request, pieces, checks);
     judgeFigures(request, asked, pieces, checks);
     judgeLabels(request, asked, pieces, checks);
 }

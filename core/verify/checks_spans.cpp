@@ -403,6 +403,22 @@ bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
     return span && says(span->begin) && says(span->end - 1);
 }
 
+/// No month has more than one day in the file, as of a meter that is read at its end: that day is the month.
+bool isMonthly(const ColumnProfile& column)
+{
+    const auto first = dayOfCell(column.min);
+    const auto last = dayOfCell(column.max);
+    constexpr int shortest = 28;
+    return first && last && column.distinct > 1 && *last - *first >= (column.distinct - 1) * shortest;
+}
+
+Span wholeMonths(const Span& span)
+{
+    const auto first = spanOf(dayText(span.begin).substr(0, 7));
+    const auto last = spanOf(dayText(span.end - 1).substr(0, 7));
+    return first && last ? Span { first->begin, last->end } : span;
+}
+
 /// `subtracts`: a difference may need what was there the day before.
 void judgeKept(const AskedTime& asked, const KeptTime& kept, bool subtracts, Checks& checks)
 {
@@ -433,7 +449,8 @@ void judgeKept(const AskedTime& asked, const KeptTime& kept, bool subtracts, Che
         return;
     }
     const auto meant = within(asked.span, *kept.column());
-    auto has = within(*span, *kept.column());
+    const bool isOfMonths = isMonthly(*kept.column()) && span->begin != always && span->end != never;
+    auto has = within(isOfMonths ? wholeMonths(*span) : *span, *kept.column());
     has.begin += subtracts && has.begin == meant.begin - 1 ? 1 : 0;
     const bool isOther = asked.isOpen ? (asked.span.end == never ? meant.begin != has.begin : meant.end != has.end)
                                       : meant != has;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -49,16 +50,48 @@ TopValue otherSpellingOf(const std::string& value, const ColumnProfile& column)
     return found;
 }
 
+/// How many letters differ: Levenshtein's distance.
+std::size_t distanceOf(const std::string& one, const std::string& other)
+{
+    std::vector<std::size_t> row(other.size() + 1);
+    std::iota(row.begin(), row.end(), std::size_t { 0 });
+    for (std::size_t at = 0; at < one.size(); ++at) {
+        auto before = std::exchange(row[0], at + 1);
+        for (std::size_t place = 0; place < other.size(); ++place) {
+            const auto cost = before + (one[at] == other[place] ? 0 : 1);
+            before = row[place + 1];
+            row[place + 1] = std::min({ cost, before + 1, row[place] + 1 });
+        }
+    }
+    return row.back();
+}
+
+/// The value that is most like it, in other capitals or with a slip in every third letter at most; empty: none is.
+std::string nearestTo(const std::string& value, const ColumnProfile& column)
+{
+    const auto folded = foldedValue(value);
+    std::string found;
+    auto nearest = folded.size() / 3 + 1;
+    for (const auto& top : column.top) {
+        if (const auto distance = distanceOf(folded, foldedValue(top.value)); distance < nearest) {
+            nearest = distance;
+            found = top.value;
+        }
+    }
+    return found;
+}
+
 void judgeValue(const CodeFacts::Filter& filter, const std::string& value, const ColumnProfile& column, Checks& checks)
 {
     const bool isThere = std::ranges::contains(column.top, value, &TopValue::value);
     const auto other = otherSpellingOf(value, column);
     if (!isThere && knowsAll(column)) {
+        const auto near = nearestTo(value, column);
         checks.push_back({ { CheckKind::NoSuchValue,
                                { .column = inSentence(column.name),
                                    .lines = { filter.line },
-                                   .texts = { inSentence(value), inSentence(other.value) },
-                                   .counts = { other.value.empty() ? 0 : 1 } } },
+                                   .texts = { inSentence(value), inSentence(near) },
+                                   .counts = { near.empty() ? 0 : 1, excludes(filter.comparison) ? 1 : 0 } } },
             CheckStatus::Warning });
     } else if (isThere && other.count > 0 && !excludes(filter.comparison)) {
         checks.push_back({ { CheckKind::OtherSpelling,
@@ -93,6 +126,17 @@ void judgeValues(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// The condition is on the cell as a whole, and not on a part of it: the year and month of a date, slices of a text.
+bool isOnCell(const VerifyRequest& request, const CodeFacts::Filter& filter)
+{
+    const auto used = columnIn(request, filter.of, filter.column);
+    const bool isTime = used.column != nullptr
+        && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+    const bool isOfParts = std::ranges::any_of(request.facts.conversions,
+        [&](const auto& one) { return one.to == "date" && std::ranges::contains(one.columns, filter.column); });
+    return !filter.made && (isText(filter.values.front()) || !(isTime || isOfParts));
+}
+
 /// Two conditions on one column that no cell can meet, or that every one does.
 void judgePairs(const VerifyRequest& request, Checks& checks)
 {
@@ -105,7 +149,7 @@ void judgePairs(const VerifyRequest& request, Checks& checks)
             && other.values.size() == 1 && one.values != other.values;
         const bool none = one.comparison == Comparison::Equal && !one.any;
         const bool all = one.comparison == Comparison::NotEqual && one.any;
-        if (same && (none || all)) {
+        if (same && (none || all) && isOnCell(request, one) && isOnCell(request, other)) {
             // Each may be computed by itself: only what the run kept tells that both stand in one condition.
             const auto entries = ledgerOf(request, RowOperation::Filter, one.line);
             const bool isShown = !entries.empty() && entries.front()->after == (none ? 0 : entries.front()->before);
@@ -126,8 +170,8 @@ bool hasCheckOf(const Checks& checks, int line)
     return std::ranges::any_of(checks, [&](const Check& check) {
         const auto kind = check.fact.kind;
         return std::ranges::contains(check.fact.lines, line)
-            && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts
-                || kind == CheckKind::FlagAsText);
+            && (kind == CheckKind::NoSuchValue || kind == CheckKind::FilterContradicts || kind == CheckKind::FlagAsText
+                || kind == CheckKind::MissingCompared);
     });
 }
 
@@ -208,6 +252,59 @@ void judgeFlagValues(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// "!= np.nan", "== None": nothing equals what is missing.
+void judgeMissing(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& filter : request.facts.filters) {
+        const bool isMissing = filter.values.size() == 1 && !filter.computed && filter.comparison != Comparison::In
+            && std::holds_alternative<std::monostate>(filter.values.front().cell);
+        if (isMissing && !filter.column.empty()) {
+            const bool isAll = filter.comparison == Comparison::NotEqual;
+            checks.push_back({ { CheckKind::MissingCompared,
+                                   { .column = inSentence(filter.column),
+                                       .lines = { filter.line },
+                                       .counts = { isAll ? 1 : 0, isAll ? 0 : 1 } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
+/// The line calls the function as numpy's.
+bool isOfNumpy(const std::string& code, const CodeFacts::Aggregation& one)
+{
+    std::size_t from = 0;
+    for (int line = 1; line < one.line && from != std::string::npos; ++line) {
+        from = code.find('\n', from);
+        from += from == std::string::npos ? 0 : 1;
+    }
+    const auto text = from == std::string::npos ? std::string() : code.substr(from, code.find('\n', from) - from);
+    return text.contains("np." + one.function + "(") || text.contains("numpy." + one.function + "(");
+}
+
+/// A limit of np.percentile() over cells some of which are missing: it is missing itself, and no comparison tells.
+void judgeFigures(const VerifyRequest& request, Checks& checks)
+{
+    constexpr auto skipNone = std::to_array<std::string_view>({ "percentile", "quantile", "median", "average", "ptp" });
+    const auto& facts = request.facts;
+    for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const auto used = one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
+        const auto isOf = [&](const auto& fact) {
+            return fact.columns.empty() || std::ranges::contains(fact.columns, one.columns.front());
+        };
+        const bool isGappy = used.column != nullptr && used.column->nulls > 0
+            && std::ranges::contains(skipNone, one.function) && isOfNumpy(request.code, one)
+            && !std::ranges::contains(one.filtered, one.columns.front());
+        if (isGappy && std::ranges::none_of(facts.drops, isOf) && std::ranges::none_of(facts.fills, isOf)) {
+            checks.push_back({ { CheckKind::FigureMissing,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function) } } },
+                CheckStatus::Noted });
+        }
+    }
+}
+
 /// A column with gaps that numpy's function on this line does not skip, as pandas' own does.
 const ColumnProfile* gapsOn(const VerifyRequest& request, const CodeFacts::Aggregation& one)
 {
@@ -253,6 +350,8 @@ void checkValues(const VerifyRequest& request, const QuestionFacts& /*asked*/, C
     judgeFlagValues(request, checks);
     judgeValues(request, checks);
     judgePairs(request, checks);
+    judgeMissing(request, checks);
+    judgeFigures(request, checks);
     judgeEmpty(request, checks);
     judgeNoMatch(request, checks);
     judgeAnswer(request, checks);

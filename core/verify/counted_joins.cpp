@@ -165,7 +165,8 @@ private:
         }
         // Counted are the rows of the side that the join repeats none of.
         const bool countsOurs = m_entry.repeated == 0;
-        if (isCountFunction(one.function) && (countsOurs || m_entry.otherRepeated == 0)
+        const bool counts = isCountFunction(one.function) || one.function == "share"; // a share is of rows
+        if (counts && (countsOurs || m_entry.otherRepeated == 0)
             && !isFilteredBefore(countsOurs ? m_join.right : m_join.left)) {
             tellLost(countsOurs);
         }

@@ -213,6 +213,39 @@ MaybeFix ofFlag(const CodeFacts& facts, const CheckFact& fact)
         : std::nullopt;
 }
 
+/// The value that is there for the one that is not, where the text stands once on the line.
+MaybeFix ofValue(const CodeFacts& facts, const CheckFact& fact)
+{
+    const auto isIt = [&](const auto& one) {
+        return one.line == fact.lines.front() && inSentence(one.text) == fact.texts.front();
+    };
+    const auto text = std::ranges::find_if(facts.texts, isIt);
+    return fact.texts.size() > 1 && !fact.texts[1].empty() && std::ranges::count_if(facts.texts, isIt) == 1
+        ? std::optional(CodeFix { text->begin, text->end, literal(fact.texts[1]) })
+        : std::nullopt;
+}
+
+/// As the file writes its dates.
+MaybeFix ofDates(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto* call = callOn(request.facts, fact.lines.front(), { "pandas.to_datetime" });
+    const auto format = call != nullptr
+        ? std::ranges::find(call->arguments, std::string("format"), &Call::Argument::name)
+        : std::vector<Call::Argument>::const_iterator();
+    if (call == nullptr || format == call->arguments.end() || fact.texts.size() < 2) {
+        return std::nullopt;
+    }
+    auto text = request.code.substr(
+        static_cast<std::size_t>(format->begin), static_cast<std::size_t>(format->end - format->begin));
+    const auto day = text.find("%d");
+    const auto month = text.find("%m");
+    if (day == std::string::npos || month == std::string::npos) {
+        return withArgument(call, "dayfirst", fact.texts[1] == "day" ? "True" : "False");
+    }
+    std::swap(text[day + 1], text[month + 1]);
+    return CodeFix { format->begin, format->end, text };
+}
+
 MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto& texts = fact.texts;
@@ -231,6 +264,8 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
         return texts.empty()
             ? std::nullopt
             : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
+    case CheckKind::NoSuchValue: return ofValue(request.facts, fact);
+    case CheckKind::DatesSwapped: return ofDates(request, fact);
     case CheckKind::FlagAsText: return ofFlag(request.facts, fact);
     case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);

@@ -2,6 +2,7 @@
 #include "core/verify/question_facts.h"
 
 #include "core/builtin/language/words.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -16,77 +17,6 @@ namespace {
 using builtin::Concept;
 using builtin::Token;
 using builtin::TokenKind;
-
-bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
-{
-    return std::ranges::find(words, word) != words.end();
-}
-
-bool isLargestWord(std::string_view word)
-{
-    return isAnyOf(word,
-        { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest", "meiste", "meisten",
-            "grosste", "grossten", "hochste", "hochsten", "langste", "langsten" });
-}
-
-bool isFallingWord(std::string_view word)
-{
-    return isAnyOf(word,
-        { "fell", "fall", "falls", "fallen", "drop", "drops", "dropped", "decline", "declined", "decrease", "decreased",
-            "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen", "zuruckgegangen" });
-}
-
-bool isSmallestWord(std::string_view word)
-{
-    return isAnyOf(word,
-        { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest", "wenigste", "wenigsten", "kleinste",
-            "kleinsten", "niedrigste", "niedrigsten", "geringste", "geringsten", "kurzeste", "kurzesten" });
-}
-
-/// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
-std::optional<Concept> germanConcept(std::string_view word, std::string_view next)
-{
-    if (word.starts_with("durchschnitt") || isAnyOf(word, { "mittlere", "mittleren", "mittlerer", "schnitt" })) {
-        return Concept::Mean;
-    }
-    if (word == "anzahl" || (word == "wie" && next == "viele")) {
-        return Concept::HowMany;
-    }
-    return isAnyOf(word, { "anteil", "anteile" }) ? std::optional(Concept::Share) : std::nullopt;
-}
-
-std::optional<int> germanNumber(std::string_view word)
-{
-    constexpr std::array<std::string_view, 9> words { "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun",
-        "zehn" };
-    const auto found = std::ranges::find(words, word);
-    return found == words.end() ? std::nullopt : std::optional(static_cast<int>(found - words.begin()) + 2);
-}
-
-/// What a word may be the plural of: "subscribers", and in German "Unfällen", "Anfragen", "Bilder".
-std::vector<std::string> singularsOf(const std::string& word)
-{
-    constexpr std::size_t shortest = 5;
-    constexpr std::array<std::string_view, 6> endings { "en", "n", "e", "er", "ern", "s" };
-    std::vector<std::string> found { builtin::stem(word) };
-    for (const auto ending : endings) {
-        if (word.ends_with(ending)) {
-            found.push_back(word.substr(0, word.size() - ending.size()));
-        }
-    }
-    std::ranges::sort(found);
-    found.erase(std::ranges::unique(found).begin(), found.end());
-    std::erase_if(found, [&](const auto& one) { return one == word || one.size() < shortest; });
-    return found;
-}
-
-/// Words that say little of a value or a column where they stand alone.
-bool isCommonValue(std::string_view word)
-{
-    return isAnyOf(word,
-        { "yes", "no", "true", "false", "none", "other", "all", "new", "old", "high", "low", "the", "not", "and", "for",
-            "day", "week", "month", "quarter", "year", "total", "average" });
-}
 
 /// Reads one question, a word or a phrase at a time.
 class QuestionReader {
@@ -456,8 +386,12 @@ private:
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",
                         "inbegriffen", "mitgezahlt", "counting" });
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string();
+            // "everybody who has one": of those that have the value at all.
+            const bool asksForAny = at + 2 < m_facts.tokens.size()
+                && isAnyOf(m_facts.tokens[at + 1], { "has", "have", "had" })
+                && isAnyOf(m_facts.tokens[at + 2], { "one", "any", "it", "them" });
             m_facts.restricts = m_facts.restricts || isAnyOf(word, { "whose", "having", "matched", "matching", "both" })
-                || (at > 0 && isAnyOf(word, { "that", "which", "who" })
+                || (at > 0 && !asksForAny && isAnyOf(word, { "that", "which", "who" })
                     && !isAnyOf(before, { "in", "of", "from", "to", "for", "on", "and", "by", "with" }));
         }
     }

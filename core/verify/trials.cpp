@@ -33,7 +33,8 @@ constexpr std::array testedFindings { Tested { CheckKind::RepeatsCounted, Change
     Tested { CheckKind::FaultCodesUsed, Change::ValuesMissing },
     Tested { CheckKind::RowsForEntities, Change::WithoutRepeatedKeys },
     Tested { CheckKind::RowsWithoutGroup, Change::GapsNamed },
-    Tested { CheckKind::PeriodIncomplete, Change::WithoutPeriod } };
+    Tested { CheckKind::PeriodIncomplete, Change::WithoutPeriod },
+    Tested { CheckKind::FigureMissing, Change::WithoutValues } };
 
 /// The only file whose table has the column, or is called so.
 const Dataset* fileOf(const VerifyRequest& request, const CheckFact& fact)
@@ -59,6 +60,12 @@ std::optional<Trial> unitsTrial(const VerifyRequest& request, const CheckFact& f
 {
     const auto* dataset = fileOf(request, fact);
     const auto* units = dataset != nullptr ? unitsOf(*dataset, fact.column) : nullptr;
+    if (dataset != nullptr && units == nullptr && fact.texts.size() > 1) { // they stand in the cells
+        Trial trial { { .change = Change::WithoutUnits, .file = dataset->fileName(), .column = fact.column },
+            fact.kind };
+        trial.variation.values.assign(fact.texts.begin() + 1, fact.texts.end());
+        return trial;
+    }
     if (units == nullptr || units->top.size() < 2) {
         return std::nullopt;
     }
@@ -104,6 +111,9 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
             [&](const FileFact& one) { return one.kind == FactKind::FarOut && inSentence(one.column) == fact.column; });
         trial.variation.values = far != dataset->profile.facts.end() ? far->texts : std::vector<std::string>();
     }
+    if (fact.kind == CheckKind::FigureMissing) {
+        trial.variation.values = { "nan" }; // as pandas writes a missing cell
+    }
     const auto column = std::ranges::find(dataset->profile.columns, fact.column, &ColumnProfile::name);
     if (column != dataset->profile.columns.end() && column->dateFormats.size() == 1) {
         trial.variation.dateFormat = column->dateFormats.front();
@@ -116,9 +126,12 @@ bool namesColumn(const CodeFacts& facts, const std::string& column)
     return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name);
 }
 
+/// By its values: what is there at all may be a code.
 bool filtersColumn(const CodeFacts& facts, const std::string& column)
 {
-    return std::ranges::contains(facts.filters, column, &CodeFacts::Filter::column);
+    return std::ranges::any_of(facts.filters, [&](const auto& one) {
+        return one.column == column && one.comparison != Comparison::Present && one.comparison != Comparison::Missing;
+    });
 }
 
 /// The line that picks some of the groups, by rank; 0: none does.

@@ -17,7 +17,8 @@ import facts_rows
 import facts_unkept
 import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, joined, line_of, number, united
+from facts_value import (FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, is_missing, joined, line_of,
+                         number, united)
 from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "groupings", "aggregations", "sorts",
@@ -29,6 +30,8 @@ OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 WORDS = {ast.Add: "+", ast.Sub: "−", ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "//", ast.Mod: "modulo", ast.Pow: "^"}
 YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
+LOOKS = {"set_ylim", "set_xlim", "ylim", "xlim", "margins", "set_xticks", "set_yticks", "xticks", "yticks", "text",
+         "annotate", "figure", "subplots"}
 MOST = 200  # facts of a kind
 CALLS = 200  # of functions of the code's own
 DEPTH = 5
@@ -62,6 +65,7 @@ class _Flow(Walk):
         self.calls_left = CALLS
         self.loops = 0
         self.again = False  # in the second round of a loop
+        self.drawing = False  # where axes end and labels stand
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.only_dropped = facts_unkept.only_dropped(source.tree)
         self.returned = []
@@ -323,7 +327,7 @@ class _Flow(Walk):
             return combined([left, right]).but(kind="mask", terms=both(left.terms, right.terms, either))
         for side, other in ((node.left, right), (node.right, left)):
             value = cells(side, self.source) if other.of else None
-            if value and type(value[0]) in (int, float):
+            if value and type(value[0]) in (int, float) and not self.drawing:
                 self.tell("literals", side, values=value, use="operand")
         whole = combined([left, right])
         if whole.kind == "column" and whole.stage == RECORDS and type(node.op) in WORDS:
@@ -362,7 +366,7 @@ class _Flow(Walk):
         if not left.of:
             comparison, column, side = TURNED.get(comparison, comparison), others[0], node.left
         other = others[0] if column is left else left
-        values = None if other.of else cells(side, self.source)
+        values = None if other.of else [None] if is_missing(side, self.source) else cells(side, self.source)
         if whole.stage == FIGURE:
             return whole
         terms = (term(column.columns, comparison, values, column.made, column.names),)
@@ -376,7 +380,10 @@ class _Flow(Walk):
         return self.rows.subscript(node, self.value(node.value))
 
     def _of_call(self, node):
-        return self.functions.call(node)
+        drawing, self.drawing = self.drawing, self.drawing or getattr(node.func, "attr", "") in LOOKS
+        found = self.functions.call(node)
+        self.drawing = drawing
+        return found
 
     # Functions of the code's own
 

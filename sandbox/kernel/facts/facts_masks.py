@@ -4,7 +4,7 @@
 import ast
 import re
 
-from facts_value import cells
+from facts_value import cells, is_missing
 
 SIGNS = {ast.Eq: "==", ast.NotEq: "!=", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">=", ast.In: "in",
          ast.NotIn: "not_in", ast.Is: "==", ast.IsNot: "!="}
@@ -45,6 +45,8 @@ def of_method(call, owner, method, source):
     given = call.args + [k.value for k in call.keywords if k.arg in ("values", "left", "right", "pat", "other")]
     if method in ("isna", "isnull", "notna", "notnull", "duplicated"):
         return (term(owner.columns, METHODS[method], [], called=owner.names),)
+    if method in ("eq", "ne") and given and is_missing(given[0], source):
+        return (term(owner.columns, METHODS[method], [None], owner.made, owner.names),)
     found = [cells(part, source) for part in given[:2 if method == "between" else 1]]
     return (term(owner.columns, METHODS[method],
                  None if None in found or not found else [c for part in found for c in part], owner.made, owner.names),)

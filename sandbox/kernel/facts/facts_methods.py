@@ -9,7 +9,7 @@ from facts_functions import CHARTS, FIGURES_OF_FRAMES
 from facts_groups import tell_computed
 from facts_reads import name_of
 from facts_source import argument, is_true
-from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, number
+from facts_value import FIGURE, GROUPS, LITERAL, MISSING, OPAQUE, RECORDS, Value, cells, combined, number
 
 SAME_ROWS = {
     "copy", "rename", "rename_axis", "astype", "round", "abs", "add_prefix", "add_suffix", "shift", "diff",
@@ -28,7 +28,6 @@ SAME_ROWS = {
 }
 OF_TIMES = {"to_period", "floor", "strftime", "day_name", "month_name"}
 SILENT = {"info", "memory_usage", "show", "get_loc"}
-MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT"}
 CHANGING = {"replace", "clip", "eval"}  # values, where it is done in place
 SETTERS = {"append", "extend", "insert", "update", "setdefault", "add", "appendleft"}
 RESHAPES = {"melt", "stack", "unstack", "explode", "pivot", "wide_to_long", "lreshape", "set_levels"}
@@ -88,7 +87,8 @@ class Methods:
             if name == "rank" and found.kind == "column":
                 found.columns = None
             if name in ("extract", "partition", "rpartition") or is_true(argument(node, None, "expand")):
-                found.kind, found.columns = "frame", None  # a column for each part
+                found.whole = held.columns if held.columns is not None and len(held.columns) == 1 else ()
+                found.kind, found.columns, found.made = "frame", None, True  # a column for each part
             return self._renamed(node, found) if name in ("rename", "replace", "set_axis", "add_prefix",
                                                           "add_suffix") else found
         if held.kind == "container" or (held.stage != RECORDS and name in SETTERS):

@@ -6,6 +6,7 @@ import dataclasses
 
 RECORDS, GROUPS, FIGURE = "records", "groups", "figure"
 ORDER = (RECORDS, GROUPS, FIGURE)
+MISSING = {"numpy.nan", "numpy.NaN", "pandas.NA", "pandas.NaT", "math.nan"}
 
 
 @dataclasses.dataclass(slots=True, eq=False)
@@ -40,6 +41,7 @@ class Value:
     grains: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     called: tuple | None = None  # columns that the code chose, by its own names for them
     given: bool = False  # gaps filled or cells converted, and nothing done to it since
+    whole: tuple = ()  # of a frame that one column was split into: that one
     changed: frozenset = frozenset()  # a frame's columns that were given other values in some of the rows
 
     def but(self, **changes):
@@ -55,7 +57,7 @@ class Value:
 
     def column(self, name):
         """One of its columns; `name` None: which, only the run would know."""
-        made = None if name is None else self.origins.get(name, (name,))
+        made = self.origins.get(name, self.whole or (None if name is None else (name,)))
         return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()),
                         grain=self.grains.get(name, ""), called=None if name is None else (name,),
                         made=self.made or name in self.changed)
@@ -160,6 +162,14 @@ def cell(node, source):
     if isinstance(value, str):
         return value.encode("utf-8", "replace").decode()[:200]
     return value if abs(value) < 2**53 else ...
+
+
+def is_missing(node, source):
+    """np.nan, pd.NA, None, float("nan"): nothing equals it."""
+    node = source.literal(node)
+    if isinstance(node, ast.Call) and source.qualified(node.func) == "builtins.float" and len(node.args) == 1:
+        return (source.text(node.args[0]) or "").lower() == "nan"
+    return source.qualified(node) in MISSING or (isinstance(node, ast.Constant) and node.value is None)
 
 
 def _text_method(node):

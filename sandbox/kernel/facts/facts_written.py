@@ -13,7 +13,7 @@ from facts_value import line_of
 NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna
     count size sum mean median min max idxmin idxmax""".split())
 READERS = {"pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json", "pandas.read_parquet"}
-MODULE = {"pandas.merge"}
+MODULE = {"pandas.merge", "pandas.to_datetime"}
 END = re.compile(rb"\s*,?\s*\)")
 DOT = re.compile(rb"\s*\.\s*")
 PIECE = re.compile(rb"\"[^\"\\\n]*\"|'[^'\\\n]*'")

@@ -7,6 +7,7 @@ pandas' readers give the changed frame of that file. Only in a fork that is thro
 import functools
 import inspect
 import os
+import re
 
 import ledger_hooks
 import pandas as pd
@@ -140,6 +141,13 @@ def _gaps_named(frame, whole, wanted):
     return varied
 
 
+def _without_units(frame, whole, wanted):
+    units = "|".join(map(re.escape, wanted["values"]))
+    number = r"[-+\d.,]+"
+    column = whole[wanted["column"]].astype(str).str.strip()
+    return _without(frame, column.str.fullmatch(rf"{number}\s*(?:{units})|(?:{units})\s*{number}").to_numpy(dtype=bool))
+
+
 def _without_period(frame, whole, wanted):
     column = whole[wanted["column"]]
     if column.dtype.kind != "M":
@@ -224,7 +232,7 @@ def _other_order_of_texts(frame, name):
 
 CHANGES = {"without_repeats": _without_repeats, "without_repeated_keys": _without_repeated_keys,
            "without_values": _without_values, "values_missing": _values_missing,
-           "gaps_named": _gaps_named, "without_period": _without_period,
+           "gaps_named": _gaps_named, "without_period": _without_period, "without_units": _without_units,
            "shuffled": _shuffled, "doubled": _doubled, "first_half": _half(0), "second_half": _half(1),
            "value_renamed": _value_renamed, "without_column": _without_column, "resampled": _resampled,
            "other_date_order": _other_date_order}

@@ -41,6 +41,12 @@ std::vector<Case> cases()
         { .column = "amount", .lines = { 3 }, .texts = { "mean", "sum" } } };
     const CheckFact entities { CheckKind::RowsForEntities, { .column = "customer", .lines = { 3 } } };
     const CheckFact flag { CheckKind::FlagAsText, { .column = "shop", .lines = { 3 }, .texts = { "yes" } } };
+    const CheckFact near { CheckKind::NoSuchValue,
+        { .column = "region", .lines = { 3 }, .texts = { "north", "North" }, .counts = { 1, 0 } } };
+    const CheckFact none { CheckKind::NoSuchValue,
+        { .column = "region", .lines = { 3 }, .texts = { "north", "" }, .counts = { 0, 0 } } };
+    const CheckFact swapped { CheckKind::DatesSwapped,
+        { .column = "shop", .lines = { 3 }, .texts = { "month", "day" } } };
     const auto both = orders + "\n" + shops + "\n";
     return {
         { noGroup, orders + "\n" + sums, orders + "\norders.groupby(\"region\", dropna=False)[\"amount\"].sum()" },
@@ -69,6 +75,13 @@ std::vector<Case> cases()
         { entities, orders + "\norders.groupby(\"region\")[\"customer\"].count()",
             orders + "\norders.groupby(\"region\")[\"customer\"].nunique()" },
         { entities, orders + "\norders.groupby(\"region\")[\"amount\"].count()", "" },
+        { near, orders + "\norders[orders[\"region\"] != 'north']",
+            orders + "\norders[orders[\"region\"] != \"North\"]" },
+        { none, orders + "\norders[orders[\"region\"] != 'north']", "" },
+        { swapped, orders + "\npd.to_datetime(orders[\"shop\"], format=\"mixed\")",
+            orders + "\npd.to_datetime(orders[\"shop\"], format=\"mixed\", dayfirst=True)" },
+        { swapped, orders + "\npd.to_datetime(orders[\"shop\"], format=\"%m/%d/%Y\")",
+            orders + "\npd.to_datetime(orders[\"shop\"], format=\"%d/%m/%Y\")" },
         { flag, orders + "\norders[\"shop\"].eq(\"yes\").mean()", orders + "\norders[\"shop\"].eq(True).mean()" },
         { flag, orders + "\n(orders[\"shop\"].eq(\"yes\") | orders[\"city\"].eq(\"yes\")).mean()", "" },
     };

@@ -57,6 +57,10 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
         "It rose month after month, from 5,000 to 7,000", "month after month");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
+    row("half that is a third", { "Calls make up about half of all: ", " of " },
+        "Calls make up about half of all: 906 of 2,600", "half of");
+    row("a third that is one", { "Calls make up about a third of all: ", " of " },
+        "Calls make up about a third of all: 906 of 2,600", "");
     row("a fall", { "Der Wert sank von ", " auf " }, "Der Wert sank von 7,000 auf 5,000", "");
     row("a figure by hand", { " has 23 % more than the next one" }, "North has 23 % more than the next one", "23 %");
     row("a usual factor", { " per 100 people" }, "7.5 per 100 people", "");

@@ -217,6 +217,74 @@ private slots:
         }
         QVERIFY(!tells(request, CheckKind::PeriodIncomplete));
     }
+
+    /// Of twelve months the profile has ten; 2025 has the first three.
+    void aMeanOfYearsIsOfWholeOnes()
+    {
+        auto request = test::sum();
+        request.question = "how much paper does each district collect a year on average";
+        auto& orders = request.datasets[0];
+        orders.profile.rows = 27;
+        auto& year = test::addColumn(orders, "year", 3);
+        year.type = ColumnType::Integer;
+        year.top = { { "2023", 12 }, { "2024", 12 }, { "2025", 3 } };
+        auto& month = test::addColumn(orders, "month", 12);
+        month.type = ColumnType::Integer;
+        month.top = { { "1", 3 }, { "2", 3 }, { "3", 3 }, { "4", 2 }, { "5", 2 }, { "6", 2 }, { "7", 2 }, { "8", 2 },
+            { "9", 2 }, { "10", 2 } };
+        request.facts.groupings = { { 2, { "orders.csv" }, { "region", "year" }, false, true, {} } };
+        request.facts.aggregations.push_back(
+            { 3, { "orders.csv" }, { "amount" }, "mean", core::RowStage::Groups, {}, {} });
+        QVERIFY(tells(request, CheckKind::PeriodIncomplete));
+        request.facts.aggregations[0].function = "mean"; // of rates
+        QVERIFY(!tells(request, CheckKind::PeriodIncomplete));
+    }
+
+    void aValueThatIsNoneHasItsNearest()
+    {
+        auto request = comparedWith("Withdrawn", core::Comparison::NotEqual);
+        auto& state = test::addColumn(request.datasets[0], "state", 3);
+        state.top = { { "sold", 800 }, { "withdrawn", 300 }, { "passed", 100 } };
+        request.facts.filters[0].column = "state";
+        const auto said = [&] { return inWords(found(core::verifiedAnswer(request), CheckKind::NoSuchValue)->fact); };
+        QVERIFY2(said().contains("it leaves out no row") && said().contains("“withdrawn” is there"), said().c_str());
+        request.facts.filters[0].values = { { std::string("pased") } };
+        QVERIFY2(said().contains("“passed” is there"), said().c_str());
+        request.facts.filters[0].values = { { std::string("returned") } };
+        QVERIFY2(!said().contains("is there"), said().c_str());
+    }
+
+    /// What the cells have at all may be a code for what is missing, and one filter may leave all of one unit.
+    void codesAndUnitsAreTried()
+    {
+        auto request = test::sum();
+        auto& orders = request.datasets[0];
+        request.facts.columns = { { 2, "amount" } };
+        core::FileFact code(core::FactKind::FaultCode, { .column = "amount", .count = 55, .texts = { "999" } });
+        orders.profile.facts = { code };
+        core::CodeFacts::Filter filter;
+        filter.line = 2;
+        filter.of = { "orders.csv" };
+        filter.column = "amount";
+        filter.comparison = core::Comparison::Present;
+        request.facts.filters = { filter };
+        request.facts.aggregations[0].filtered = { "amount" };
+        const auto triesFor = [&](CheckKind kind) {
+            const auto trials = core::trialsFor(request, core::verifiedAnswer(request));
+            return std::ranges::contains(trials, kind, &core::Trial::about);
+        };
+        QVERIFY(triesFor(CheckKind::FaultCodesUsed));
+        request.facts.filters[0].comparison = core::Comparison::Less;
+        request.facts.filters[0].values = { { std::int64_t { 999 } } };
+        QVERIFY(!triesFor(CheckKind::FaultCodesUsed));
+
+        request.facts.filters.clear();
+        request.facts.aggregations[0].filtered.clear();
+        core::FileFact units(core::FactKind::SeveralUnits,
+            { .column = "amount", .count = 2, .texts = { "kg", "g" }, .counts = { 900, 300 } });
+        orders.profile.facts = { units };
+        QVERIFY(triesFor(CheckKind::UnitsMixed));
+    }
 };
 
 QTEST_GUILESS_MAIN(TestValues)

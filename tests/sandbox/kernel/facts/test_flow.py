@@ -74,6 +74,29 @@ class Flow(unittest.TestCase):
                 self.assertEqual([(one["columns"], one["by"]) for one in found], [(["amount"], by)])
         self.assertEqual(facts("import numpy as np\nnp.where(orders['amount'] > 5, 0, orders['amount'])")["fills"], [])
 
+    def test_what_is_missing_is_compared(self):
+        begun = "import numpy as np\n"
+        for code, values in (("(orders['amount'] != np.nan).sum()", [None]), ("orders[orders['amount'] == None]", [None]),
+                             ("orders[orders['amount'].ne(pd.NA)]", [None]), ("orders[orders['amount'] != 5]", [5]),
+                             ("orders[orders['amount'] == float('nan')]", [None])):
+            with self.subTest(code=code):
+                self.assertEqual([one["values"] for one in facts(begun + code)["filters"]], [values])
+
+    def test_texts_split_into_columns(self):
+        for code in ("w = orders['region'].str.split(' ', expand=True)\nw[0].astype(float).median()",
+                     "orders['region'].str.extract('([0-9]+)')[0].astype(float).median()",
+                     "w = orders['region'].str.extract('(?P<n>[0-9]+)')\nw['n'].astype(float).median()"):
+            with self.subTest(code=code):
+                self.assertEqual([one["columns"] for one in facts(code)["aggregations"]], [["region"]])
+
+    def test_limits_of_axes_are_no_figures(self):
+        sums = "s = orders.groupby('region')['amount'].sum()\nax = s.plot.bar()\n"
+        for code, typed in (("ax.set_ylim(0, s.max() * 1.1)", 0), ("ax.text(0, s.max() * 1.1, 'a')", 0),
+                            ("s * 1.1", 1)):
+            with self.subTest(code=code):
+                found = facts(sums + code)["literals"]
+                self.assertEqual(len([one for one in found if one["use"] == "operand"]), typed)
+
     def test_groups_taken_by_their_place(self):
         sums = "s = orders.groupby('region')['amount'].sum().sort_values()\n"
         for code, place in (("s.index[-1]", ["-1"]), ("s.iloc[0]", ["0"]), ("s['North']", []), ("s.loc['North']", [])):

@@ -51,6 +51,12 @@ class VariedReads(unittest.TestCase):
             amounts, changed = self.amounts(*wanted)
             self.assertEqual((amounts, changed), (left, 5 - len(left)), wanted)
 
+    def test_units_in_cells(self):
+        cells = pd.DataFrame({"weight": ["86 g", "4.6 kg", "g 12", "1,5g", "gross", None]})
+        wanted = {"column": "weight", "values": ["g"]}
+        self.assertEqual(list(varied_reads.CHANGES["without_units"](cells, cells, wanted)["weight"][:2]),
+                         ["4.6 kg", "gross"])
+
     def frame(self, change, column="", values=()):
         varied_reads.begin({"change": change, "file": "sales.csv", "column": column, "values": list(values),
                             "date_format": ""})

@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dates as texts: parts cut out of them, day and month taken for each other.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
+#include <string_view>
+
+namespace core {
+
+namespace {
+/// "27/07/2023" in a column of texts, where words stand among its dates: "%d/%m/%Y", as far as its frequent cells settle
+/// what stands first; empty: they do not.
+std::string formatOfTexts(const ColumnProfile& column)
+{
+    auto texts = column.examples;
+    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+    bool dayFirst = false;
+    bool monthFirst = false;
+    char sign = '\0';
+    for (const auto& text : texts) {
+        int first = 0;
+        int second = 0;
+        int year = 0;
+        int end = 0;
+        char one = '\0';
+        char other = '\0';
+        const bool isDate = std::sscanf(text.c_str(), "%2d%c%2d%c%4d%n", &first, &one, &second, &other, &year, &end)
+                == 5
+            && end == static_cast<int>(text.size()) && one == other && (one == '/' || one == '.' || one == '-')
+            && text.size() == std::string_view("27/07/2023").size();
+        dayFirst = dayFirst || (isDate && first > 12);
+        monthFirst = monthFirst || (isDate && second > 12);
+        sign = isDate ? one : sign;
+    }
+    const std::string form = dayFirst ? "%d?%m?%Y" : "%m?%d?%Y";
+    std::string written;
+    std::ranges::transform(form, std::back_inserter(written), [&](char c) { return c == '?' ? sign : c; });
+    return dayFirst == monthFirst ? std::string() : written;
+}
+
+/// One part of the texts is taken for the month, or one form for all of them, where some have the day there.
+void judgeMixedDates(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            const auto isSlice = [&](const auto& one) { return one.column == column.name; };
+            const auto slice = std::ranges::find_if(facts.slices, isSlice);
+            const bool isOne = slice != facts.slices.end() && std::ranges::count_if(facts.slices, isSlice) == 1;
+            if (isOne && hasBothOrders(column) && !isReadByAssay(request, *dataset)) {
+                const auto first = slice->begin == 0 ? "month" : "day";
+                checks.push_back({ { CheckKind::DateOrdersMixed,
+                                       { .column = inSentence(column.name),
+                                           .count = column.ambiguous,
+                                           .lines = { slice->line },
+                                           .texts = { first } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// What the characters of a date say, in a format whose parts have a fixed width: "%d" of "%d/%m/%Y" from 0 to 2.
+char partAt(const std::string& format, int begin, int end)
+{
+    int place = 0;
+    if (begin < 0) { // from the end on
+        const auto length = static_cast<int>(std::ranges::count(format, 'Y') * 2 + std::ssize(format));
+        begin += length;
+        end = length;
+    }
+    for (std::size_t at = 0; at < format.size(); ++at) {
+        const bool isPart = format[at] == '%' && at + 1 < format.size();
+        const char part = isPart ? format[at + 1] : '\0';
+        const int width = !isPart ? 1 : part == 'Y' ? 4 : std::string_view("dmyHMS").contains(part) ? 2 : 0;
+        if (width == 0) {
+            return '\0';
+        }
+        if (isPart && place == begin && place + width == end) {
+            return part;
+        }
+        place += width;
+        at += isPart ? 1 : 0;
+    }
+    return '\0';
+}
+
+/// Of "%d/%m/%Y" the part that stands between such separators; counted from the end on where it is below 0.
+char partBetween(const std::string& format, const std::string& separator, int place)
+{
+    std::vector<std::string> parts;
+    for (std::size_t from = 0; from != std::string::npos;) {
+        const auto at = format.find(separator, from);
+        parts.push_back(format.substr(from, at == std::string::npos ? at : at - from));
+        from = at == std::string::npos ? at : at + separator.size();
+    }
+    place += place < 0 ? static_cast<int>(parts.size()) : 0;
+    const auto found = place >= 0 && place < std::ssize(parts) ? parts[static_cast<std::size_t>(place)] : std::string();
+    return found.size() == 2 && found[0] == '%' ? found[1] : '\0';
+}
+
+char partCut(const CodeFacts::Slice& slice, const std::string& format)
+{
+    return slice.separator.empty() ? partAt(format, slice.begin, slice.end)
+                                   : partBetween(format, slice.separator, slice.begin);
+}
+
+/// How the cells are written that the code cuts; empty: that is not known.
+std::string formatCut(const VerifyRequest& request, const UsedColumn& used)
+{
+    if (used.column == nullptr || used.column->type == ColumnType::Text) {
+        return used.column != nullptr ? formatOfTexts(*used.column) : std::string();
+    }
+    const bool isDate = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;
+    // A loaded column of dates is written as pandas writes them.
+    const bool isLoaded = std::ranges::any_of(
+        request.facts.files, [&](const auto& file) { return file.name == used.dataset->fileName() && file.line == 0; });
+    return !isDate || used.column->dateFormats.size() != 1 ? std::string()
+        : isLoaded                                         ? std::string("%Y-%m-%d")
+                                                           : used.column->dateFormats.front();
+}
+
+void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    using builtin::Period;
+    const auto asksFor = [&](Period period) {
+        return (period == Period::Year && !asked.years.empty())
+            || (period == Period::Day && std::ranges::any_of(asked.numbers, [](double number) { return number < 32; }))
+            || std::ranges::any_of(asked.tokens, [&](const auto& word) {
+                   return builtin::periodWord(word) == period
+                       || (period == Period::Month && builtin::monthWord(word).has_value());
+               });
+    };
+    const std::string wanted = asksFor(Period::Month) ? "month"
+        : asksFor(Period::Day)                        ? "day"
+        : asksFor(Period::Year)                       ? "year"
+                                                      : "";
+    const auto saidBy = [&](const CodeFacts::Slice& slice) {
+        const auto format = formatCut(request, columnIn(request, slice.of, slice.column));
+        const char part = format.empty() ? '\0' : partCut(slice, format);
+        return std::string(part == 'd' ? "day" : part == 'm' ? "month" : part == 'Y' || part == 'y' ? "year" : "");
+    };
+    for (const auto& slice : request.facts.slices) {
+        const auto said = saidBy(slice);
+        // Who takes the whole date apart, as to write it in another order, has the part that is asked for as well.
+        const bool isThere = std::ranges::any_of(
+            request.facts.slices, [&](const auto& one) { return one.column == slice.column && saidBy(one) == wanted; });
+        if (!said.empty() && !wanted.empty() && !isThere
+            && !asksFor(said == "day" ? Period::Day
+                    : said == "month" ? Period::Month
+                                      : Period::Year)) {
+            const auto used = columnIn(request, slice.of, slice.column);
+            checks.push_back(
+                { { CheckKind::DatePartOther,
+                      { .column = inSentence(slice.column),
+                          .lines = { slice.line },
+                          .texts = { said, wanted,
+                              used.column->examples.empty() ? "" : inSentence(used.column->examples.front()) } } },
+                    CheckStatus::Warning });
+        }
+    }
+}
+
+/// What the argument says, as it is written; empty: there is none of the name.
+std::string argumentOf(const VerifyRequest& request, const CodeFacts::Call& call, std::string_view name)
+{
+    const auto found = std::ranges::find(call.arguments, name, &CodeFacts::Call::Argument::name);
+    return found == call.arguments.end() ? std::string()
+                                         : request.code.substr(static_cast<std::size_t>(found->begin),
+                                               static_cast<std::size_t>(found->end - found->begin));
+}
+
+/// "day" or "month", which the call takes to stand first; empty: pandas finds out by the texts.
+std::string firstReadBy(const VerifyRequest& request, const CodeFacts::Call& call)
+{
+    const auto format = argumentOf(request, call, "format");
+    const auto day = format.find("%d");
+    const auto month = format.find("%m");
+    if (day != std::string::npos && month != std::string::npos) {
+        return day < month ? "day" : "month";
+    }
+    return !format.contains("mixed") ? "" : argumentOf(request, call, "dayfirst") == "True" ? "day" : "month";
+}
+
+/// Texts with words among their dates, which stay texts as they are loaded: the code itself says how they are written.
+void judgeOrder(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& one : request.facts.conversions) {
+        const auto isIt = [&](const auto& call) { return call.line == one.line && call.name == "pandas.to_datetime"; };
+        const auto call = std::ranges::find_if(request.facts.calls, isIt);
+        const auto used = one.to == "date" && one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front())
+                                                                      : UsedColumn();
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text
+            && std::ranges::count_if(request.facts.calls, isIt) == 1;
+        const auto format = isText ? formatOfTexts(*used.column) : std::string();
+        const std::string written = format.empty() ? "" : format.starts_with("%d") ? "day" : "month";
+        const auto read = format.empty() ? std::string() : firstReadBy(request, *call);
+        if (!read.empty() && read != written) {
+            checks.push_back(
+                { { CheckKind::DatesSwapped,
+                      { .column = inSentence(used.column->name), .lines = { one.line }, .texts = { read, written } } },
+                    CheckStatus::Warning });
+        }
+    }
+}
+} // namespace
+
+void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    judgeMixedDates(request, checks);
+    judgeSlices(request, asked, checks);
+    judgeOrder(request, checks);
+}
+
+} // namespace core

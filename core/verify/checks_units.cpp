@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures in several units that are computed with as if they were in one.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+namespace core {
+
+namespace {
+bool isCurrencyColumn(const std::string& name)
+{
+    return hasWord(name, { "currency", "ccy", "curr", "waehrung", "währung" });
+}
+
+bool measures(const ColumnProfile& column)
+{
+    return (column.type == ColumnType::Integer || column.type == ColumnType::Number) && !namesThings(column.name);
+}
+
+/// What a column that is called unit and no more is about: the figures beside it, those before it first.
+const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
+{
+    const auto& columns = dataset.profile.columns;
+    const auto at = std::ranges::find(columns, units.name, &ColumnProfile::name);
+    if (at != columns.begin() && measures(*std::prev(at))) {
+        return &*std::prev(at);
+    }
+    return at != columns.end() && std::next(at) != columns.end() && measures(*std::next(at)) ? &*std::next(at)
+                                                                                             : nullptr;
+}
+
+/// All its values are units or periods: kg and g, month and year.
+bool holdsUnits(const ColumnProfile& column)
+{
+    constexpr std::array<std::string_view, 34> units { "kg", "g", "mg", "t", "lb", "lbs", "oz", "km", "m", "cm", "mm",
+        "mi", "miles", "ft", "in", "l", "ml", "c", "f", "celsius", "fahrenheit", "hour", "hourly", "minutes", "hours",
+        "eur", "usd", "gbp", "chf", "jpy", "kwh", "mwh", "min", "h" };
+    return column.top.size() > 1 && std::ranges::all_of(column.top, [&](const TopValue& top) {
+        const auto word = builtin::fold(top.value);
+        return std::ranges::contains(units, word) || builtin::periodWord(word).has_value();
+    });
+}
+
+/// The units that are left as they are where the code converts others, of a column that it neither groups by nor keeps
+/// one unit of; empty: they are not several.
+std::vector<TopValue> unitsLeft(const VerifyRequest& request, const ColumnProfile& units)
+{
+    const auto& facts = request.facts;
+    const auto keeps = [&](const auto& filter) {
+        return filter.column == units.name && looksForValue(filter.comparison) && filter.keeps;
+    };
+    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, units.name); };
+    // Of one analyte there may be fewer units than of all.
+    const bool isPicked = !isCurrencyColumn(units.name) && std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return filter.keeps && filter.column != units.name && looksForValue(filter.comparison);
+    });
+    const bool isLookedAfter = isPicked || std::ranges::any_of(facts.filters, keeps)
+        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
+        || std::ranges::any_of(
+            facts.joins, [&](const auto& one) { return names(one.left.keys) || names(one.right.keys); })
+        || !facts.isComplete() || units.distinct != std::ssize(units.top);
+    std::vector<TopValue> left;
+    for (const auto& top : isLookedAfter ? std::vector<TopValue>() : units.top) {
+        if (!std::ranges::contains(facts.texts, top.value, &CodeFacts::WrittenText::text)) {
+            left.push_back(top);
+        }
+    }
+    return left.size() > 1 && left.size() < units.top.size() ? left : std::vector<TopValue>();
+}
+
+/// A unit that the code names is converted, picked, or taken off: another one left there would be no number.
+bool namesUnit(const CodeFacts& facts, const FileFact& cells)
+{
+    const bool coerces = std::ranges::any_of(facts.conversions, &CodeFacts::Conversion::coerce);
+    const auto named = std::ranges::count_if(cells.texts, [&](const std::string& unit) {
+        return std::ranges::any_of(
+            facts.texts, [&](const auto& written) { return builtin::trimmed(written.text) == unit; });
+    });
+    return named > (coerces ? 1 : 0);
+}
+
+void judgeUnits(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& one : request.facts.aggregations) {
+        for (const auto& name : one.ratio.empty() ? one.columns : one.ratio) {
+            const auto used = columnIn(request, one.of, name);
+            if (used.column == nullptr || isCountFunction(one.function) || one.function == "nunique"
+                || one.columns.size() > 3) {
+                continue;
+            }
+            const auto* units = unitsOf(*used.dataset, name);
+            const auto cells = std::ranges::find_if(used.dataset->profile.facts,
+                [&](const FileFact& fact) { return fact.kind == FactKind::SeveralUnits && fact.column == name; });
+            const bool looked = units != nullptr && std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+                return named.name == units->name && named.line > 0;
+            });
+            const auto mixed = units == nullptr ? std::vector<TopValue>()
+                : looked                        ? unitsLeft(request, *units)
+                                                : units->top;
+            if (!mixed.empty() && isOfNumbers(request, one, name)) {
+                std::vector<std::string> texts;
+                for (const auto& top : mixed) {
+                    texts.push_back(inSentence(top.value));
+                }
+                checks.push_back(
+                    { { CheckKind::UnitsMixed,
+                          { .column = inSentence(name), .lines = { one.line }, .texts = std::move(texts) } },
+                        CheckStatus::Warning });
+                return;
+            }
+            if (cells != used.dataset->profile.facts.end() && units == nullptr && !namesUnit(request.facts, *cells)) {
+                checks.push_back({ { CheckKind::UnitsMixed,
+                                       { .column = inSentence(name),
+                                           .lines = { one.line },
+                                           .texts = cells->texts,
+                                           .counts = cells->counts } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+} // namespace
+
+const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured)
+{
+    const auto own = builtin::nameWords(measured);
+    for (const auto& column : dataset.profile.columns) {
+        const auto words = builtin::nameWords(column.name);
+        const bool several = column.type == ColumnType::Text && column.distinct > 1 && column.distinct <= 20;
+        const bool isNamed = hasWord(column.name, { "unit", "units", "uom", "einheit", "mengeneinheit" });
+        const auto* beside = isNamed && words.size() == 1 ? besides(dataset, column) : nullptr;
+        const bool isWritten = several && !isNamed && holdsUnits(column) && besides(dataset, column) != nullptr
+            && besides(dataset, column)->name == measured;
+        if (isWritten) {
+            return &column;
+        }
+        const bool isUnit = isNamed
+            && (words.size() == 1 ? beside != nullptr && beside->name == measured : words.front() == own.front());
+        const bool isMoney = isCurrencyColumn(column.name)
+            && hasWord(measured,
+                { "amount", "price", "total", "fee", "cost", "revenue", "salary", "value", "net", "gross", "paid",
+                    "sum", "budget", "charge", "sales", "spend", "payment", "betrag", "preis", "umsatz", "kosten" });
+        if (several && (isUnit || isMoney)) {
+            return &column;
+        }
+    }
+    return nullptr;
+}
+
+void checkUnits(const VerifyRequest& request, const QuestionFacts& /*asked*/, Checks& checks)
+{
+    judgeUnits(request, checks);
+}
+
+} // namespace core

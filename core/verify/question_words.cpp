@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/question_words.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace core {
+
+using builtin::Concept;
+
+bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool isLargestWord(std::string_view word)
+{
+    return isAnyOf(word,
+        { "top", "largest", "biggest", "highest", "most", "greatest", "maximum", "longest", "meiste", "meisten",
+            "grosste", "grossten", "hochste", "hochsten", "langste", "langsten" });
+}
+
+bool isFallingWord(std::string_view word)
+{
+    return isAnyOf(word,
+        { "fell", "fall", "falls", "fallen", "drop", "drops", "dropped", "decline", "declined", "decrease", "decreased",
+            "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen", "zuruckgegangen" });
+}
+
+bool isSmallestWord(std::string_view word)
+{
+    return isAnyOf(word,
+        { "bottom", "smallest", "lowest", "least", "fewest", "minimum", "shortest", "wenigste", "wenigsten", "kleinste",
+            "kleinsten", "niedrigste", "niedrigsten", "geringste", "geringsten", "kurzeste", "kurzesten" });
+}
+
+std::optional<Concept> germanConcept(std::string_view word, std::string_view next)
+{
+    if (word.starts_with("durchschnitt") || isAnyOf(word, { "mittlere", "mittleren", "mittlerer", "schnitt" })) {
+        return Concept::Mean;
+    }
+    if (word == "anzahl" || (word == "wie" && next == "viele")) {
+        return Concept::HowMany;
+    }
+    return isAnyOf(word, { "anteil", "anteile" }) ? std::optional(Concept::Share) : std::nullopt;
+}
+
+std::optional<int> germanNumber(std::string_view word)
+{
+    constexpr std::array<std::string_view, 9> words { "zwei", "drei", "vier", "funf", "sechs", "sieben", "acht", "neun",
+        "zehn" };
+    const auto found = std::ranges::find(words, word);
+    return found == words.end() ? std::nullopt : std::optional(static_cast<int>(found - words.begin()) + 2);
+}
+
+std::vector<std::string> singularsOf(const std::string& word)
+{
+    constexpr std::size_t shortest = 5;
+    constexpr std::array<std::string_view, 6> endings { "en", "n", "e", "er", "ern", "s" };
+    std::vector<std::string> found { builtin::stem(word) };
+    for (const auto ending : endings) {
+        if (word.ends_with(ending)) {
+            found.push_back(word.substr(0, word.size() - ending.size()));
+        }
+    }
+    std::ranges::sort(found);
+    found.erase(std::ranges::unique(found).begin(), found.end());
+    std::erase_if(found, [&](const auto& one) { return one == word || one.size() < shortest; });
+    return found;
+}
+
+bool isCommonValue(std::string_view word)
+{
+    return isAnyOf(word,
+        { "yes", "no", "true", "false", "none", "other", "all", "new", "old", "high", "low", "the", "not", "and", "for",
+            "day", "week", "month", "quarter", "year", "total", "average" });
+}
+
+} // namespace core

@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words of questions, in English and German, folded.
+#pragma once
+
+#include "core/builtin/language/lexicon.h"
+
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace core {
+
+bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> words);
+bool isLargestWord(std::string_view word);
+bool isFallingWord(std::string_view word);
+bool isSmallestWord(std::string_view word);
+/// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
+std::optional<builtin::Concept> germanConcept(std::string_view word, std::string_view next);
+std::optional<int> germanNumber(std::string_view word);
+/// What a word may be the plural of: "subscribers", and in German "Unfällen", "Anfragen", "Bilder".
+std::vector<std::string> singularsOf(const std::string& word);
+/// Words that say little of a value or a column where they stand alone.
+bool isCommonValue(std::string_view word);
+
+} // namespace core

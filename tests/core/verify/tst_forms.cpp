@@ -1,0 +1,249 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One finding each: code and questions that draw it, and other forms of what is right, which do not.
+#include "tests/core/verify/findings_fixture.h"
+
+#include <algorithm>
+
+using namespace test;
+
+namespace {
+struct Row {
+    const char* kind;
+    const char* question;
+    std::vector<const char*> wrong;
+    std::vector<const char*> right;
+    std::vector<sandbox::LedgerEntry> ledger {};
+};
+
+/// What these cases need beside the visits: dates among words, units in cells, numbered things, totals that grow.
+void addColumns(core::Dataset& visits)
+{
+    using enum core::ColumnType;
+    auto& signedOn = addColumn(visits, "signed_on", Text, 300);
+    signedOn.top = { { "unknown", 80 }, { "27/07/2023", 8 }, { "03/04/2023", 7 } };
+    signedOn.examples = { "02/01/2023", "14/02/2023" };
+    addColumn(visits, "weight", Text, 200);
+    core::FileFact units(core::FactKind::SeveralUnits,
+        { .column = "weight", .count = 2, .texts = { "kg", "g" }, .counts = { 900, 100 } });
+    core::FileFact few(core::FactKind::RepeatedRecords, { .count = 7, .total = 1000 });
+    few.isLoud = true;
+    visits.profile.facts.push_back(units);
+    visits.profile.facts.push_back(few);
+    addColumn(visits, "device", Text, 12).top = { { "WEA 1", 90 }, { "WEA 2", 90 }, { "WEA 12", 80 } };
+    addColumn(visits, "state", Text, 3).top = { { "granted", 500 }, { "refused", 300 }, { "open", 200 } };
+    addColumn(visits, "quantity", Integer, 9);
+    addColumn(visits, "since_january", Number, 900);
+    addColumn(visits, "year", Integer, 3);
+    addColumn(visits, "month", Integer, 12);
+    auto& read = addColumn(visits, "read_on", Date, 24);
+    read.min = std::string("2022-01-31");
+    read.max = std::string("2023-12-31");
+    read.dateFormats = { "%Y-%m-%d" };
+}
+
+/// Periods, dates and their parts.
+std::vector<Row> rowsOfTimes()
+{
+    using enum sandbox::RowOperation;
+    auto lost = rows(4, Convert, 1000, 1000);
+    lost.name = "signed_on";
+    lost.missingAfter = 200;
+    return {
+        { "filter_contradicts", "how many visits in the North and the South ward",
+            { "len(visits[(visits['ward'] == 'North') & (visits['ward'] == 'South')])" },
+            { "len(visits[(visits['seen_on'].dt.year == 2024) & (visits['seen_on'].dt.month == 4)])",
+                "s = visits[visits['signed_on'].str[3:5].eq('04') & visits['signed_on'].str[6:].eq('2024')]",
+                "len(visits[(visits['signed_on'].str[:2] == '04') & (visits['signed_on'].str[-4:] == '2024')])",
+                "d = pd.to_datetime(visits['signed_on'], errors='coerce'); n = len(visits[(d.dt.year == 2024) & "
+                "(d.dt.month == 4)])\nn" },
+            { rows(4, Filter, 1000, 0) } },
+        { "values_lost", "how many visits were signed in July 2023",
+            { "d = pd.to_datetime(visits['signed_on'], errors='coerce')\n(d.dt.month == 7).sum()" }, {}, { lost } },
+        { "other_span", "minutes in May 2023",
+            { "visits[visits['read_on'] == '2023-04-30']['minutes'].sum()",
+                "visits[visits['seen_on'] == '2023-05-31']['minutes'].sum()" },
+            { "visits[visits['read_on'] == '2023-05-31']['minutes'].sum()",
+                "visits[visits['read_on'].between('2023-05-01', '2023-05-31')]['minutes'].sum()",
+                "visits[(visits['read_on'] >= '2023-05-15') & (visits['read_on'] < '2023-06-01')]['minutes'].sum()" } },
+        { "period_incomplete", "by how many percent did the minutes change from 2021 to 2022",
+            { "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\nm.pct_change()" },
+            { "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2022] / m[2021] - 1) * 100",
+                "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m.loc[2022] - m.loc[2021]) / "
+                "m.loc[2021]" } },
+        { "dates_swapped", "how many visits were signed in April 2023",
+            { "d = pd.to_datetime(visits['signed_on'], format='mixed', errors='coerce')\n(d.dt.month == 4).sum()",
+                "d = pd.to_datetime(visits['signed_on'], format='%m/%d/%Y', errors='coerce')\n(d.dt.month == "
+                "4).sum()" },
+            { "d = pd.to_datetime(visits['signed_on'], format='mixed', dayfirst=True, errors='coerce')\n"
+              "(d.dt.month == 4).sum()",
+                "d = pd.to_datetime(visits['signed_on'], format='%d/%m/%Y', errors='coerce')\n(d.dt.month == 4).sum()",
+                "d = pd.to_datetime(visits['signed_on'], dayfirst=True, errors='coerce')\n(d.dt.month == 4).sum()" } },
+        { "date_part_other", "how many visits were signed in April 2023",
+            { "(visits['signed_on'].str[:2] == '04').sum()",
+                "((visits['signed_on'].str[:2] == '04') & (visits['signed_on'].str[-4:] == '2023')).sum()" },
+            { "(visits['signed_on'].str[3:5] == '04').sum()",
+                "d = visits['signed_on']\niso = d.str[6:] + '-' + d.str[3:5] + '-' + d.str[:2]\n"
+                "iso.str.startswith('2023-04').sum()" } },
+    };
+}
+
+/// Values, units, and what is missing.
+std::vector<Row> rowsOfValues()
+{
+    using enum sandbox::RowOperation;
+    return {
+        { "part_computed", "minutes in the North ward",
+            { "n = visits[visits['ward'] == 'North']\nn.drop_duplicates('patient_id')['minutes'].sum()" },
+            { "n = visits[visits['ward'] == 'North']\nn.drop_duplicates('visit_id')['minutes'].sum()",
+                "n = visits[visits['ward'] == 'North']\nn.drop_duplicates(subset=['visit_id'])['minutes'].sum()" },
+            { rows(5, DropRepeated, 56, 30) } },
+        { "units_mixed", "what is the median weight (in kg)",
+            { "w = visits['weight'].str.split(' ', expand=True)\nw[0].astype(float).median()",
+                "visits['weight'].str.extract(r'([0-9.]+)')[0].astype(float).median()" },
+            { "visits['weight'].str.replace(' kg', '').astype(float).median()",
+                "visits['weight'].str.removesuffix(' kg').astype(float).median()",
+                "w = visits['weight'].str.split(' ', expand=True)\n"
+                "(w[0].astype(float) / w[1].map({'kg': 1, 'g': 1000})).median()" } },
+        { "missing_compared", "how many visits have a ward",
+            { "import numpy as np\n(visits['ward'] != np.nan).sum()", "visits[visits['ward'] == None].shape[0]",
+                "len(visits[visits['ward'].ne(pd.NA)])", "(visits['ward'] != float('nan')).sum()" },
+            { "visits['ward'].notna().sum()", "import numpy as np\n(~visits['ward'].isin([np.nan])).sum()",
+                "(visits['ward'] != 'North').sum()" } },
+        { "figure_missing", "what percent of the visits are longer than the 90th percentile of minutes",
+            { "import numpy as np\nlimit = np.percentile(visits['minutes'], 90)\n(visits['minutes'] > limit).mean()",
+                "import numpy as np\nlimit = np.median(visits['minutes'])\n(visits['minutes'] > limit).mean()" },
+            { "import numpy as np\nlimit = np.nanpercentile(visits['minutes'], 90)\n(visits['minutes'] > limit).mean()",
+                "limit = visits['minutes'].quantile(0.9)\n(visits['minutes'] > limit).mean()",
+                "import numpy as np\nlimit = np.percentile(visits['minutes'].dropna(), 90)\n"
+                "(visits['minutes'] > limit).mean()" } },
+        { "text_order", "total minutes of devices 1 to 5",
+            { "visits[visits['device'].between('WEA 1', 'WEA 5')]['minutes'].sum()",
+                "visits[visits['device'] <= 'WEA 5']['minutes'].sum()" },
+            { "n = visits['device'].str.replace('WEA ', '').astype(int)\nvisits[n.between(1, 5)]['minutes'].sum()",
+                "visits[visits['ward'].between('A', 'M')]['minutes'].sum()" } },
+        { "repeats_counted", "total minutes in the North ward",
+            { "visits[visits['ward'] == 'North']['minutes'].sum()" },
+            { "visits.drop_duplicates().query(\"ward == 'North'\")['minutes'].sum()" } },
+        { "filter_unasked", "average minutes by clinic, over everybody who has one",
+            { "visits[visits['state'] == 'granted'].groupby('clinic')['minutes'].mean()" },
+            { "visits[visits['minutes'].notna()].groupby('clinic')['minutes'].mean()" },
+            { rows(4, Filter, 1000, 500) } },
+        { "filter_unasked", "how many visits did every clinic or branch have",
+            { "visits[visits['state'] == 'granted'].groupby('clinic')['visit_id'].nunique()" },
+            { "visits[visits['clinic'].notna()].groupby('clinic')['visit_id'].nunique()" },
+            { rows(4, Filter, 1000, 500) } },
+    };
+}
+
+/// What is computed.
+std::vector<Row> rowsOfFigures()
+{
+    return {
+        { "other_aggregate", "how many minutes did each clinic take", { "visits.groupby('clinic')['minutes'].mean()" },
+            { "visits.groupby('clinic')['minutes'].sum()" } },
+        { "other_aggregate", "how many minutes were there per counted visit, by clinic", {},
+            { "visits.groupby('clinic')['minutes'].mean()",
+                "g = visits.groupby('clinic')['minutes']\ng.sum() / g.count()" } },
+        { "other_aggregate", "how many pieces did each clinic use",
+            { "visits.groupby('clinic')['quantity'].count()", "visits.groupby('clinic').size()" },
+            { "visits.groupby('clinic')['quantity'].sum()" } },
+        { "other_aggregate", "in what percent of the visits did the fee exceed the amount, by clinic",
+            { "r = visits['fee'] / visits['amount']\nr.groupby(visits['clinic']).mean() * 100" },
+            { "r = visits['fee'] > visits['amount']\nr.groupby(visits['clinic']).mean() * 100" } },
+        { "bound_not_used", "visits over 95 minutes, by clinic", { "visits.groupby('clinic').size()" },
+            { "visits[visits['minutes'] > 95].groupby('clinic').size()" } },
+        { "bound_not_used", "Durchschnitt der fee je clinic über alle Besuche (Lücken zählen 0 Euro)", {},
+            { "visits.fillna({'fee': 0}).groupby('clinic')['fee'].mean()" } },
+        { "number_typed", "total fee of each clinic", { "visits.groupby('clinic')['fee'].sum() * 1.17" },
+            { "m = visits.groupby('clinic')['fee'].sum()\nax = m.plot.bar()\nax.set_ylim(0, m.max() * 1.17)\nax",
+                "import matplotlib.pyplot as plt\nm = visits.groupby('clinic')['fee'].sum()\nm.plot.bar()\n"
+                "plt.ylim(0, m.max() * 1.17)",
+                "m = visits.groupby('clinic')['fee'].sum()\nax = m.plot.bar()\nfor i, v in enumerate(m):\n"
+                "    ax.text(i, v * 1.03, round(v))\nax" } },
+        { "number_typed", "visits per bed of each clinic",
+            { "beds = pd.Series({'a': 210, 'b': 280, 'c': 150})\nvisits['clinic'].value_counts() / beds" },
+            { "beds = clinics.groupby('clinic')['beds'].first()\nvisits['clinic'].value_counts() / beds",
+                "import numpy as np\nedges = np.array([0, 18, 35, 65, 110])\n"
+                "(visits['fee'] - visits['amount']).groupby(pd.cut(visits['minutes'], edges)).size()" } },
+        { "running_total_used", "how many tonnes were there in 2023, by clinic",
+            { "visits[visits['year'] == 2023].groupby('clinic')['since_january'].sum()" },
+            { "visits[visits['year'] == 2023].groupby('clinic')['since_january'].max()",
+                "e = visits[(visits['year'] == 2023) & (visits['month'] == 12)]\n"
+                "e.groupby('clinic')['since_january'].sum()" } },
+        { "shares_of_other_base", "what percent of the decided visits were granted, by clinic",
+            { "(visits['state'] == 'granted').groupby(visits['clinic']).sum() / visits.groupby('clinic').size()" },
+            { "v = visits[visits['state'] != 'open']\n"
+              "(v['state'] == 'granted').groupby(v['clinic']).sum() / v.groupby('clinic').size()",
+                "v = visits[visits['state'].isin(['granted', 'refused'])]\n"
+                "(v['state'] == 'granted').groupby(v['clinic']).mean()" } },
+    };
+}
+
+std::vector<Row> all()
+{
+    auto found = rowsOfTimes();
+    for (const auto& more : { rowsOfValues(), rowsOfFigures() }) {
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    return found;
+}
+} // namespace
+
+class TestForms : public QObject, FindingsFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        addColumns(m_datasets[0]);
+        open();
+    }
+    void codeIsToldOfOrNot_data()
+    {
+        QTest::addColumn<int>("place");
+        for (int place = 0; place < static_cast<int>(all().size()); ++place) {
+            QTest::addRow("%d %s", place, all()[static_cast<std::size_t>(place)].kind) << place;
+        }
+    }
+    void codeIsToldOfOrNot()
+    {
+        QFETCH(int, place);
+        const auto row = all()[static_cast<std::size_t>(place)];
+        const auto tells = [&](const char* code) {
+            const auto answer = answered(row.question, code, row.ledger);
+            return std::ranges::any_of(answer.checks, [&](const core::Check& check) {
+                return check.status != core::CheckStatus::Passed && core::patternOf(check.fact.kind).word == row.kind;
+            });
+        };
+        for (const auto* code : row.wrong) {
+            QVERIFY2(tells(code), code);
+        }
+        for (const auto* code : row.right) {
+            QVERIFY2(!tells(code), code);
+        }
+    }
+    void wordsAmongDatesAreNotLost()
+    {
+        auto entry = rows(4, sandbox::RowOperation::Convert, 1000, 1000);
+        entry.name = "signed_on";
+        entry.missingAfter = 80; // as many as say "unknown"
+        const auto answer = answered("how many visits were signed in July 2023",
+            "d = pd.to_datetime(visits['signed_on'], errors='coerce')\n(d.dt.month == 7).sum()", { entry });
+        QVERIFY(std::ranges::none_of(
+            answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::ValuesLost; }));
+    }
+    void aShareOverAJoinLacksWhatHasNoPartner()
+    {
+        auto join = rows(4, sandbox::RowOperation::Join, 1000, 900);
+        join.other = 22;
+        join.unmatched = 100;
+        join.otherRepeated = 20;
+        const auto answer = answered("what percent of all visits went to clinics of the owner North",
+            "v = visits.merge(clinics, on='clinic')\n(v['owner'] == 'North').mean()", { join });
+        QVERIFY(std::ranges::any_of(
+            answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::JoinLosesRows; }));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestForms)
+#include "tst_forms.moc"
