@@ -9,6 +9,8 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <ranges>
+#include <set>
 #include <utility>
 
 namespace core {
@@ -50,6 +52,35 @@ struct Roles {
     std::optional<std::size_t> measure;
 };
 
+/// The names from the first to the measure, one behind the other.
+std::string keysOf(const Table& table, const std::vector<Cell>& row, const Roles& roles)
+{
+    std::string keys;
+    for (auto column = *roles.label; column < roles.measure.value_or(*roles.label + 1); ++column) {
+        keys += isNumeric(table.columns[column].type) ? "" : labelOf(row[column]) + '\n';
+    }
+    return keys.empty() ? labelOf(row[*roles.label]) : keys;
+}
+
+bool tellsApart(const Table& table, const Roles& roles)
+{
+    std::set<std::string> seen;
+    return std::ranges::all_of(
+        table.rows, [&](const auto& row) { return seen.insert(keysOf(table, row, roles)).second; });
+}
+
+/// A number of a group, a year, or one that alone tells rows apart: of the three largest visits none is "online".
+Roles rolesByNumber(const Table& table)
+{
+    for (std::size_t column = 1; column < table.columns.size(); ++column) {
+        const Roles roles { 0, column };
+        if (isNumeric(table.columns[column].type)) {
+            return tellsApart(table, { 0, 1 }) ? roles : Roles {};
+        }
+    }
+    return {};
+}
+
 Roles rolesOf(const Table& table)
 {
     Roles roles;
@@ -60,12 +91,18 @@ Roles rolesOf(const Table& table)
             roles.measure = column;
         }
     }
-    // A year or a number of a group comes first and has a measure behind it.
-    if (!roles.label && table.columns.size() > 1) {
-        roles.label = 0;
-        roles.measure = isNumeric(table.columns[1].type) ? std::optional<std::size_t>(1) : std::nullopt;
-    }
-    return roles;
+    const bool isNamed = roles.label && roles.measure;
+    return isNamed && tellsApart(table, roles) ? roles : rolesByNumber(table);
+}
+
+/// Figures of several columns, one a row: a sum and a maximum have no order.
+bool areOfColumns(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)
+{
+    return table.rows.size() > 1 && std::ranges::all_of(table.rows, [&](const auto& row) {
+        return std::ranges::any_of(datasets, [&](const Dataset& each) {
+            return std::ranges::contains(each.profile.columns, labelOf(row[label]), &ColumnProfile::name);
+        });
+    });
 }
 
 std::vector<std::string> drawnIn(const sandbox::RunResult& result)
@@ -86,6 +123,7 @@ public:
         : m_table(table)
         , m_display(display)
         , m_plan(request.plan)
+        , m_datasets(request.datasets)
         , m_drawn(drawnIn(request.result))
         , m_text(text)
     {
@@ -101,10 +139,10 @@ public:
             oneRow();
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
-        } else if (!roles.label || !roles.measure || areRows()) {
+        } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)) {
             listing();
         } else if (isTime(*roles.label) || areYears(*roles.label)) {
-            course(*roles.label, *roles.measure);
+            tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure) : listing();
         } else {
             ranking(*roles.label, *roles.measure);
         }
@@ -140,7 +178,7 @@ private:
             return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
         }
         constexpr std::size_t few = 3; // of more, none says more than the others
-        if (numbers > few && inOrder.empty()) {
+        if (numbers > few && (inOrder.empty() || !m_plan.facts.is_object())) {
             return std::nullopt;
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
@@ -162,6 +200,10 @@ private:
         });
     }
     const Cell& cell(std::size_t row, std::size_t column) const { return m_table.rows[row][column]; }
+    bool isMissing(std::size_t row, std::size_t column) const
+    {
+        return std::holds_alternative<std::monostate>(cell(row, column));
+    }
     std::string name(std::size_t column) const { return inSentence(m_table.columns[column].name); }
 
     /// As many as the table shows.
@@ -173,7 +215,7 @@ private:
     }
     void put(std::size_t row, std::size_t column)
     {
-        if (std::holds_alternative<std::monostate>(cell(row, column))) {
+        if (isMissing(row, column)) {
             m_text.say("a missing value");
         } else {
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
@@ -291,7 +333,8 @@ private:
     void ranking(std::size_t label, std::size_t measure)
     {
         const bool falling = sorted(measure, true);
-        const auto row = falling || sorted(measure, false) ? std::optional<std::size_t>(0) : peak(measure);
+        const bool rising = !falling && sorted(measure, false);
+        const auto row = falling || rising ? std::optional<std::size_t>(0) : peak(measure);
         const bool isShared = row == 0 && m_table.rows.size() > 1 && cell(0, measure) == cell(1, measure);
         if (!row || isShared) {
             listing();
@@ -300,7 +343,7 @@ private:
         m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
         put(*row, label);
         sayFurtherKeys(*row, label, measure);
-        m_text.say(*row == 0 ? " is first with " : " is highest with ");
+        m_text.say(rising ? " is lowest with " : falling ? " is first with " : " is highest with ");
         put(*row, measure);
         m_text.say(beside(measure));
         m_text.say(".");
@@ -324,6 +367,10 @@ private:
     void course(std::size_t label, std::size_t measure)
     {
         const auto last = m_table.rows.size() - 1;
+        if (isMissing(0, measure) || isMissing(last, measure)) { // a change from one to the next begins with none
+            listing();
+            return;
+        }
         m_text.say("From " + period(0, label) + " to " + period(last, label));
         m_text.say(", " + (name(measure) == "rows" ? "the number of rows" : name(measure)) + " goes from ");
         put(0, measure);
@@ -342,6 +389,7 @@ private:
     const Table& m_table;
     int m_display;
     const Plan& m_plan;
+    const std::vector<Dataset>& m_datasets;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
     AnswerText& m_text;
 };

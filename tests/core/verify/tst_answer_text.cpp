@@ -18,6 +18,10 @@ private slots:
     void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
     void theWholeOfAChangeIsNoRankAmongItsParts();
+    void aRisingOrderHasItsLowestFirst();
+    void aNameThatRepeatsNamesNoRow();
+    void figuresOfSeveralColumnsHaveNoOrder();
+    void aCourseThatBeginsMissingIsNotTold();
 };
 
 namespace {
@@ -47,6 +51,46 @@ void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
     QCOMPARE(core::answerText(requestWith(ranked)).text, std::string("North is first with 30 % (share in percent)."));
     const auto loose = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 10, 20 });
     QCOMPARE(core::answerText(requestWith(loose)).text, std::string("South is highest with 359 (all)."));
+}
+
+void TestAnswerText::aRisingOrderHasItsLowestFirst()
+{
+    const auto table = shares({ "age", ColumnType::Text }, { "child", "adult", "old" }, { 62.9, 66, 70.1 });
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("child is lowest with 62.9 % (share in percent)."));
+}
+
+void TestAnswerText::aNameThatRepeatsNamesNoRow()
+{
+    Table visits { "",
+        { { "visit", ColumnType::Integer }, { "channel", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
+        { { std::int64_t { 71 }, std::string("online"), 2.5 }, { std::int64_t { 34 }, std::string("online"), 1.5 } } };
+    QCOMPARE(core::answerText(requestWith(visits)).text, std::string("visit 71, channel online, is first with 2.5 (fee)."));
+    Table months {
+        "", { { "month", ColumnType::Date }, { "channel", ColumnType::Text }, { "fee", ColumnType::Number } }, 4,
+        { { std::string("2024-01-01"), std::string("a"), 2.5 }, { std::string("2024-01-01"), std::string("b"), 1.5 },
+            { std::string("2024-02-01"), std::string("a"), 7.5 }, { std::string("2024-02-01"), std::string("b"), 3.5 } }
+    };
+    QCOMPARE(core::answerText(requestWith(months)).text, std::string("The table has four rows."));
+}
+
+void TestAnswerText::figuresOfSeveralColumnsHaveNoOrder()
+{
+    Table table { "", { { "index", ColumnType::Text }, { "value", ColumnType::Number } }, 2,
+        { { std::string("fee"), 1090.09 }, { std::string("minutes"), 59.0 } } };
+    auto request = requestWith(table);
+    request.datasets.emplace_back();
+    for (const auto* name : { "fee", "minutes", "clinic" }) {
+        request.datasets.back().profile.columns.emplace_back().name = name;
+    }
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+}
+
+void TestAnswerText::aCourseThatBeginsMissingIsNotTold()
+{
+    Table table { "", { { "month", ColumnType::Date }, { "fee", ColumnType::Number } }, 3,
+        { { std::string("2024-01-01"), std::monostate {} }, { std::string("2024-02-01"), -2.5 },
+            { std::string("2024-03-01"), 3.5 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
 }
 
 void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()
