@@ -110,7 +110,15 @@ bool ClauseReader::group()
         add(Part::Light, at + 1);
         return true;
     }
-    if (isKey(at, true) && (is(at + 1, { Axis }) || isAcross)) { // "channels in rows"
+    const bool isOnAxis = isKey(at, true) && (is(at + 1, { Axis }) || isAcross);
+    const bool isKnown = isOnAxis && std::ranges::any_of(m_clauses, [&](const Clause& each) {
+        return each.part == Part::Group && std::ranges::contains(each.keys, key(at));
+    });
+    if (isKnown) { // "branch by genre, genres as columns"
+        add(Part::Cross, at + 2);
+        return true;
+    }
+    if (isOnAxis) { // "channels in rows"
         add(Part::Group, at + 2).keys = { key(at) };
         m_clauses.push_back({ Part::Cross, at, at + 2 });
         return true;

@@ -94,7 +94,8 @@ bool TimesReader::gap()
         add(Part::Light, m_at + 2);
     }
     const auto owner = m_at + (is(m_at, { Of, By, For, From, In }) ? 1 : 0);
-    if (isKind(owner, PieceKind::Column) && isKey(owner, false)) { // "between two visits of a patient"
+    const bool isOne = isKind(owner + 1, PieceKind::Number) || isKind(owner + 1, PieceKind::Value); // "of hive 7"
+    if (isKind(owner, PieceKind::Column) && isKey(owner, false) && !isOne) { // "between two visits of a patient"
         add(Part::Group, owner + 1).keys = { key(owner) };
     }
     return true;

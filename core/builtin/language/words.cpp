@@ -389,13 +389,36 @@ std::vector<std::string> nameWords(std::string_view name)
     return words;
 }
 
+namespace {
+/// "erledigt" of "erledigten"; empty: none.
+std::string_view germanParticiple(std::string_view word)
+{
+    static constexpr std::string_view fronts[] = { "er", "ver", "be", "ent", "zer" },
+                                      ends[] = { "e", "en", "er", "es", "em" },
+                                      nouns[] = { "icht", "iet", "itt", "ert", "elt", "ekt" };
+    constexpr std::size_t shortest = 6;
+    for (const auto end : ends) {
+        word.remove_suffix(word.ends_with(std::string("t").append(end)) ? end.size() : 0);
+    }
+    const auto begins = [&](std::string_view front) { return word.starts_with(front); };
+    const auto isNoun = [&](std::string_view end) { return word.ends_with(end); };
+    return word.size() >= shortest && word.ends_with('t') && std::ranges::any_of(fronts, begins)
+            && std::ranges::none_of(nouns, isNoun)
+        ? word
+        : std::string_view();
+}
+} // namespace
+
 bool isParticiple(std::string_view word)
 {
-    return word.size() >= 5 && word.ends_with("ed");
+    return word.size() >= 5 && (word.ends_with("ed") || !germanParticiple(word).empty());
 }
 
 std::string verbRoot(std::string_view word)
 {
+    if (const auto german = germanParticiple(word); !german.empty()) {
+        return std::string(german);
+    }
     const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
     return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
 }
@@ -426,6 +449,9 @@ bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
         return false;
     }
     const auto root = verbRoot(name.front());
+    if (word.ends_with("ung") && word.substr(0, word.size() - 3) + "t" == root) { // "Erledigung" of "erledigt"
+        return true;
+    }
     const auto noun = stem(word);
     const bool isCompound = name.size() > 1 && noun == root + name[1];
     return isCompound

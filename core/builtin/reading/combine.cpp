@@ -301,7 +301,9 @@ void takeDatesOfParts(Pieces& pieces, const Schema& schema)
     };
     for (std::size_t i = 1; i < pieces.size(); ++i) {
         const bool isLed = isConcept(pieces, i - 1, { Of, In, On, By, From }) && i > 1;
-        const bool isBehindPart = isLed ? isPart(pieces[i - 2]) : isPart(pieces[i - 1]);
+        const bool isBehindRanked = isKind(pieces, i - 1, PieceKind::RowNoun) && i > 1
+            && isConcept(pieces, i - 2, { Top, Bottom }); // "weekday with most loans (loaned_on)"
+        const bool isBehindPart = isLed ? isPart(pieces[i - 2]) : isPart(pieces[i - 1]) || isBehindRanked;
         const bool isBy = isLed && isConcept(pieces, i - 1, { By, From }) && i + 1 == pieces.size();
         const bool goesOn = isKind(pieces, i + 1, PieceKind::Date) || isKind(pieces, i + 1, PieceKind::Number)
             || isKind(pieces, i + 1, PieceKind::Month);

@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <optional>
+#include <ranges>
+#include <regex>
 
 namespace core::builtin {
 
@@ -39,6 +42,31 @@ std::string ofData(const std::string& word, const Schema& schema)
         }
     }
     return {};
+}
+
+/// "60-80" is between the two, where no value is written so.
+std::optional<Shorter> asRange(const std::string& word, const Schema& schema)
+{
+    static const std::regex range("(\\d{1,3})-(\\d{1,3})");
+    std::smatch ends;
+    return word.contains('-') && std::regex_match(word, ends, range) && !schema.matchValue({ word })
+        ? std::optional(Shorter { "between " + ends.str(1) + " and " + ends.str(2), 1 })
+        : std::nullopt;
+}
+
+/// "in the tram log" of tram_log.csv says nothing more.
+std::optional<Shorter> ownFileAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    const auto led = phraseAt({ words[at] }, 0);
+    if (!led || !(led->meaning == In || led->meaning == Of || led->meaning == From)) {
+        return std::nullopt;
+    }
+    const auto name = nameWords(std::filesystem::path(schema.dataset().name).stem().string());
+    const auto article = at + 1 < words.size() ? phraseAt({ words[at + 1] }, 0) : std::nullopt;
+    const auto noun = at + (article && article->meaning == Filler ? 2 : 1);
+    const bool isName = name.size() > 1 && noun + name.size() <= words.size()
+        && std::ranges::equal(name, words | std::views::drop(noun) | std::views::take(name.size()));
+    return isName ? std::optional(Shorter { "", static_cast<int>(noun + name.size() - at) }) : std::nullopt;
 }
 
 std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
@@ -101,8 +129,11 @@ bool measureFollows(const std::vector<std::string>& words, std::size_t at, const
 
 Reworded withoutCompounds(Reworded question, const Schema& schema)
 {
-    return withShorter(std::move(question),
-        [&](const std::vector<std::string>& words, std::size_t at) { return inParts(words[at], schema); });
+    return withShorter(std::move(question), [&](const std::vector<std::string>& words, std::size_t at) {
+        const auto range = asRange(words[at], schema);
+        const auto file = range ? range : ownFileAt(words, at, schema);
+        return file ? file : inParts(words[at], schema);
+    });
 }
 
 } // namespace core::builtin

@@ -57,8 +57,11 @@ public:
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || soldFor() || ofNoun() || writtenDate() || column(longestName, 2, sureName)
-                || value(6, 2) || phrase(2) || column(1, 1, sureName) || numberedName() || literal()
-                || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1) || guess();
+                || value(6, 2) || phrase(2) || column(1, 1, sureName)
+                || (m_tokens[m_at].kind == TokenKind::Number
+                    && column(longestName, 2, ownName)) /* "30-day downloads" */
+                || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
+                || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -122,9 +125,10 @@ private:
                 }
                 add(PieceKind::Column, length).column = *match;
                 takeWholeName();
-                if (match->score >= sureName
+                const auto before = m_pieces.rbegin() + 1;
+                if (match->score >= sureName && before != m_pieces.rend() && before->kind == PieceKind::Unknown
                     && isInParentheses(m_question, m_pieces.back().begin, m_pieces.back().end)) {
-                    dropBefore();
+                    m_pieces.erase(m_pieces.end() - 2);
                 }
                 // "closed date" where the column is "closed"
                 m_at += m_schema.isDate(match->column) && m_at < m_words.size() && m_words[m_at] == "date" ? 1 : 0;
@@ -133,9 +137,6 @@ private:
         }
         return false;
     }
-
-    /// "30-day downloads" of "Downloads (30 days)"
-    bool numberedName() { return m_tokens[m_at].kind == TokenKind::Number && column(longestName, 2, ownName); }
 
     bool writtenDate()
     {
@@ -180,13 +181,6 @@ private:
         piece.end = std::max(piece.end, piece.begin + static_cast<int>(name.size())); // with a bracket that ends it
         for (; m_at < m_tokens.size() && m_tokens[m_at].begin < piece.end; ++m_at) {
             piece.end = std::max(piece.end, m_tokens[m_at].end);
-        }
-    }
-
-    void dropBefore()
-    {
-        if (m_pieces.size() > 1 && m_pieces[m_pieces.size() - 2].kind == PieceKind::Unknown) {
-            m_pieces.erase(m_pieces.end() - 2);
         }
     }
 
@@ -429,25 +423,32 @@ private:
         const bool isBehind = !m_pieces.empty() && m_pieces.back().kind == PieceKind::Number
             && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
         const auto length = isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
-        if (length > 0) {
+        const auto unit = unitColumn(length);
+        if (unit && unit->rivals.empty()) { // "between 60 and 80 m²"
+            add(PieceKind::Column, static_cast<int>(length)).column = *unit;
+        } else if (length > 0) {
             m_at += length;
             m_pieces.back().end = m_tokens[m_at - 1].end;
         }
         return length > 0;
     }
 
-    bool isDateNoun() const
+    bool isDateNoun() const // "for each date"
     {
         const bool isLed = !m_pieces.empty() && (m_pieces.back().is(Concept::Each) || m_pieces.back().is(Concept::By));
         return isLed && canonical(m_words[m_at]) == "date" && m_schema.dateColumn();
     }
 
+    std::optional<ColumnMatch> unitColumn(std::size_t length) const
+    {
+        const auto unit = joined(words(static_cast<int>(length)), "");
+        return length > 0 ? m_schema.matchColumn({ canonical(unit) }, possibleName) : std::nullopt;
+    }
+
     /// "square metre" where a column is in m².
     bool unitOfTwoWords()
     {
-        const auto match = unitWordsAt(m_words, m_at, m_schema) == 2
-            ? m_schema.matchColumn({ canonical(joined(words(2), "")) }, possibleName)
-            : std::nullopt;
+        const auto match = unitWordsAt(m_words, m_at, m_schema) == 2 ? unitColumn(2) : std::nullopt;
         return match && (add(PieceKind::Column, 2).column = *match, true);
     }
 
@@ -461,9 +462,8 @@ private:
         if (unitOfNumber() || unitOfTwoWords() || column(1, 1, possibleName) || denied()) {
             return true;
         }
-        if (isDateNoun()) { // "for each date"
-            add(PieceKind::Period, 1).period = Period::Day;
-            return true;
+        if (isDateNoun()) {
+            return add(PieceKind::Period, 1).period = Period::Day, true;
         }
         if (m_schema.isSlipOfNoun(token.text)) { // "enrollments"
             add(PieceKind::RowNoun, 1);

@@ -25,7 +25,7 @@ public:
         while (peek(word) != nullptr
             && (isConcept(word, Concept::In) || isConcept(word, Concept::For) || isConcept(word, Concept::Of)
                 || isConcept(word, Concept::With) || isConcept(word, Concept::Is) || isConcept(word, Concept::From)
-                || isConcept(word, Concept::To) || isConcept(word, Concept::On))) {
+                || isConcept(word, Concept::To) || isConcept(word, Concept::On) || isAcrossOne(word))) {
             ++word;
         }
         const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without)
@@ -78,6 +78,13 @@ private:
     bool isConcept(std::size_t ahead, Concept meaning) const
     {
         return peek(ahead) != nullptr && peek(ahead)->is(meaning);
+    }
+
+    /// "across the science section": of one value there are no groups.
+    bool isAcrossOne(std::size_t ahead) const
+    {
+        return isConcept(ahead, Concept::By) && isKind(ahead + 1, PieceKind::Value)
+            && isKind(ahead + 2, PieceKind::Column) && fits(ahead + 1, peek(ahead + 2)->column.column);
     }
 
     bool fits(std::size_t ahead, int column) const

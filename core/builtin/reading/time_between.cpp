@@ -176,7 +176,7 @@ private:
             counted = unit(--first);
             first -= first > 1 && is(first - 1, { In }) ? 1 : 0; // "duration in minutes (sent to paid)"
         }
-        if (first > 0 && meansElapsed(fold(m_pieces[first - 1].text))) {
+        if (first > 0 && (meansElapsed(fold(m_pieces[first - 1].text)) || is(first - 1, { Difference }))) {
             isTime = true;
             --first;
         }

@@ -59,6 +59,21 @@ void takeUnits(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "Rent in January 2024" is not the column "Jan 2024 (kWh)".
+void leaveOtherMonths(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i < pieces.size(); ++i) {
+        const auto before = isConcept(pieces, i - 1, { In, For }) && i > 1 ? i - 2 : i - 1;
+        const auto isMonth = [&](std::size_t at) {
+            const auto words = nameWords(pieces[at].text);
+            return isMeasure(pieces, at, schema) && !words.empty() && monthWord(words.front());
+        };
+        if (isMonth(i) && isMeasure(pieces, before, schema) && !isMonth(before)) {
+            pieces[i].kind = PieceKind::Unknown;
+        }
+    }
+}
+
 /// "in the last 30 days" of "Downloads (30 days)"
 void takeOwnStretch(Pieces& pieces, const Schema& schema)
 {
@@ -111,14 +126,74 @@ void takeRepeatedGroups(Pieces& pieces)
         }
     }
 }
+/// "the most borrowed author" of the loans
+void takeMostDone(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isMost = pieces[i].is(Top) && countsThings(fold(pieces[i].text));
+        if (isMost && pieces[i + 1].kind == PieceKind::Unknown && schema.isDone(fold(pieces[i + 1].text))) {
+            pieces[i].meaning = Common;
+            erase(pieces, i + 1, i + 2);
+        }
+    }
+}
+
+/// "heat pump no/yes as columns"
+void takeYesAndNo(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isFlag = pieces[i].kind == PieceKind::Column
+            && schema.column(pieces[i].column.column).type == ColumnType::Boolean;
+        const auto second = i + (isConcept(pieces, i + 2, { And, Over }) ? 3 : 2);
+        const auto one = isFlag ? yesOrNo(fold(pieces[i + 1].text)) : std::nullopt;
+        const auto other = one && second < pieces.size() ? yesOrNo(fold(pieces[second].text)) : std::nullopt;
+        if (other && *one != *other) {
+            erase(pieces, i + 1, second + 1);
+        }
+    }
+}
+
+/// "passengers Q1 2025 minus passengers Q1 2024"
+void takeSecondName(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isStretch = pieces[i - 1].kind == PieceKind::Number || pieces[i - 1].kind == PieceKind::Quarter
+            || pieces[i - 1].kind == PieceKind::Month;
+        const auto isSame = [&](const Piece& each) {
+            return each.kind == PieceKind::Column && each.column.column == pieces[i + 1].column.column;
+        };
+        if (isStretch && pieces[i].is(Minus) && pieces[i + 1].kind == PieceKind::Column
+            && std::ranges::count_if(pieces, isSame) == 2) {
+            erase(pieces, i + 1, i + 2);
+        }
+    }
+}
+
+/// "apartments with no rent ignored": those with one.
+void takeIgnored(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isBehind = pieces[i + 2].is(Not) && (i + 3 == pieces.size() || isConcept(pieces, i + 3, { And }));
+        if (pieces[i].is(Without) && pieces[i + 1].kind == PieceKind::Column && isBehind) {
+            std::swap(pieces[i], pieces[i + 1]);
+            pieces[i + 1].meaning = Not;
+            pieces[i + 2].meaning = Missing;
+        }
+    }
+}
 } // namespace
 
 void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeUnits(pieces, schema);
+    leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);
     takeNumbersOf(pieces, schema);
     takeRepeatedGroups(pieces);
+    takeMostDone(pieces, schema);
+    takeYesAndNo(pieces, schema);
+    takeSecondName(pieces);
+    takeIgnored(pieces);
 }
 
 } // namespace core::builtin

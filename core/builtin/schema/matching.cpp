@@ -121,7 +121,7 @@ double Schema::score(const Name& said, int index) const
                           : isNumberOfNoun(column(index)) && isIdentifierWord(said.stems.back()))
         && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
     if (isCalled) {
-        return 0.94; // "client names" where the column is "client", "hive number" where it is "Hive #"
+        return 0.95; // "client names" where the column is "client", "hive number" where it is "Hive #"
     }
     const auto& core = name.core.empty() ? name.words : name.core;
     if (column(index).type == ColumnType::Boolean && words.size() == 1
