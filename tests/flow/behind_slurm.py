@@ -40,6 +40,21 @@ class BySlurm(unittest.TestCase):
             time.sleep(0.2)
         self.assertEqual(self.jobs(process.pid), [])
 
+    def test_a_job_that_the_cluster_takes_back_is_said(self):
+        place = scratch(self)
+        (place / "code.py").write_text("import time\ntime.sleep(100)")
+        with subprocess.Popen([ASSAY, "run", "code.py", "--yes", "--wall", "slurm"], cwd=place,
+                              stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as process:
+            until = time.monotonic() + 60
+            while not self.jobs(process.pid) and time.monotonic() < until:
+                time.sleep(0.2)
+            time.sleep(4)  # the code runs by then
+            subprocess.run(["scancel", "--me"], check=True)
+            said = process.stderr.read().decode()
+        self.assertEqual(process.returncode, 1, said)
+        self.assertIn("The connection to the wall slurm was lost", said.splitlines()[0])
+        self.assertEqual(self.jobs(process.pid), [])
+
     def jobs(self, owner: int) -> list[str]:
         listed = subprocess.run(["squeue", "--noheader", "--format=%C %m %T %j"], capture_output=True, text=True,
                                 check=True)
