@@ -15,6 +15,7 @@ enum class WallChoiceKind {
     Local,
     Podman,
     Docker,
+    Gvisor,
     Qemu,
     Slurm, ///< text: its name; from here on another computer
     Ssh, ///< text: the host

@@ -53,10 +53,11 @@ bool writeAt(const fs::path& path, std::int64_t offset, std::string_view bytes)
 
 } // namespace
 
-Agent::Agent(Link& link, Installation installation, TemporaryDirectory directory)
+Agent::Agent(Link& link, Installation installation, TemporaryDirectory directory, Means means)
     : m_link(link)
     , m_installation(std::move(installation))
     , m_directory(std::move(directory))
+    , m_means(means)
 {
     fs::create_directory(m_directory->path() / "files");
     fs::create_directory(m_directory->path() / "artifacts");
@@ -185,12 +186,26 @@ Agent::Obeyed Agent::obey(Order& order)
     throw std::invalid_argument("no such order");
 }
 
+/// Of the jail that is to be opened.
+Installation Agent::parts() const
+{
+    auto parts = m_installation;
+    parts.acceptMissing = m_acceptMissing;
+    if (m_means == Means::Container) {
+        parts.jailHelper.replace_filename("assay-contained");
+        parts.acceptMissing.emplace_back("landlock");
+        parts.withoutLayers.emplace_back("run channels"); // nothing hears of system calls there
+        parts.isContained = true;
+    }
+    return parts;
+}
+
 Agent::Obeyed Agent::open(const Json& order)
 {
     m_wall.reset();
     order.at("wall").get_to(m_name);
-    m_installation.acceptMissing = order.at("accept_missing").get<std::vector<std::string>>();
-    auto opened = Session::open({ .installation = m_installation,
+    order.at("accept_missing").get_to(m_acceptMissing);
+    auto opened = Session::open({ .installation = parts(),
         .limits = order.at("limits").get<Limits>(),
         .artifactDirectory = m_directory->path() / "artifacts",
         .checkpointBytes = Integer(order.at("checkpoint_bytes")),

@@ -19,7 +19,11 @@ namespace sandbox {
 /// this machine, what they leave is handed out in pieces.
 class Agent {
 public:
-    Agent(Link& link, Installation installation, TemporaryDirectory directory);
+    /// What the jail is made of: all that Linux has; or a container around us, with the same Python under a pid 1 of its
+    /// own (sandbox/contained).
+    enum class Means { Kernel, Container };
+
+    Agent(Link& link, Installation installation, TemporaryDirectory directory, Means means = Means::Kernel);
 
     /// Until the other side is gone. Nothing of the jail and of the files is left then.
     void serve();
@@ -49,10 +53,13 @@ private:
     Obeyed artifact(const Json& order);
     std::filesystem::path storeOf(const std::string& hash) const;
     void forgetArtifacts();
+    Installation parts() const;
 
     Link& m_link;
     Installation m_installation;
     std::optional<TemporaryDirectory> m_directory;
+    Means m_means;
+    std::vector<std::string> m_acceptMissing; ///< layers
     std::string m_name; ///< of the wall, for the one who asks
     std::unique_ptr<Wall> m_wall; ///< from the order "open" on
     std::vector<Artifact> m_artifacts; ///< of the last run

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sandbox/jail/temporary_directory.h"
 #include "sandbox/run/result.h"
 
 #include <chrono>
 #include <functional>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +26,7 @@ struct Carrier {
     std::string variables {}; ///< the beginning of names that its programs alone are given; empty: none
     bool isElsewhere = false; ///< what is told it leaves this machine
     std::vector<std::string> remove {}; ///< ends what a start has left; empty: nothing can be
+    std::shared_ptr<const TemporaryDirectory> folder {}; ///< that these name
     /// For its first word, and for answers to what no limit of a run is about.
     std::chrono::milliseconds patience { 60'000 };
     /// Why no agent answered: of what the program said, or the name of one that is not there.

@@ -17,6 +17,7 @@ namespace {
 constexpr auto kinds = std::to_array<std::pair<std::string_view, Result<Carrier> (*)(const CarrierRequest&)>>({
     { "podman", podmanCarrier },
     { "docker", dockerCarrier },
+    { "gvisor", gvisorCarrier },
     { "qemu", qemuCarrier },
     { "slurm", slurmCarrier },
     { "ssh:", sshCarrier },

@@ -27,6 +27,7 @@ Result<Carrier> podmanCarrier(const CarrierRequest& request);
 Result<Carrier> dockerCarrier(const CarrierRequest& request);
 Result<Carrier> sshCarrier(const CarrierRequest& request);
 Result<Carrier> slurmCarrier(const CarrierRequest& request);
+Result<Carrier> gvisorCarrier(const CarrierRequest& request);
 Result<Carrier> qemuCarrier(const CarrierRequest& request);
 Result<Carrier> e2bCarrier(const CarrierRequest& request);
 

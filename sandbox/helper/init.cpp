@@ -19,7 +19,6 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace jail {
@@ -44,7 +43,7 @@ bool isToBeBuilt(const Config& config, const char* layer, bool possible)
 {
     const bool off = !possible || std::ranges::contains(config.withoutLayers, layer);
     if (off && std::ranges::contains(config.acceptMissing, layer)) {
-        sendMessage(reportDescriptor, std::string(missingPrefix) + layer);
+        tellMissing(layer);
         return false;
     }
     failOnRequest(config, { layer });
@@ -136,8 +135,7 @@ void runInit(const Config& config, const Identity& identity, const InitDescripto
     // By it the host sees how full the disk is.
     need(sendMessage(descriptors.command, "scratch", scratch) ? 0 : -1, "mounts", "handing out the scratch space");
     ::close(scratch);
-    ::close(static_cast<int>(
-        need(::syscall(SYS_pidfd_open, ::getpid(), 0), "init", "asking for a descriptor of a process (pidfd_open)")));
+    need(Watched().add(::getpid()) ? 0 : -1, "init", "asking for a descriptor of a process (pidfd_open)");
     ::signal(SIGCHLD, [](int) { }); // interrupts poll(), so that the dead are reaped at once
     const auto first = ::fork();
     need(first, "init", "starting the first process");

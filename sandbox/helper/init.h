@@ -5,13 +5,9 @@
 #include "sandbox/helper/namespaces.h"
 #include "sandbox/helper/orders.h"
 
-#include <string_view>
 #include <sys/types.h>
 
 namespace jail {
-
-/// Begins a message on the report channel: the rest names a layer that is missing and accepted.
-constexpr std::string_view missingPrefix = "missing\n";
 
 struct InitDescriptors {
     int command = -1; ///< to the supervisor; its end of file is our end

@@ -31,6 +31,11 @@ void tellRefusalsOn(int socket)
     refusalSocket = socket;
 }
 
+void tellMissing(std::string_view layer)
+{
+    sendMessage(refusalSocket, std::string(missingPrefix).append(layer));
+}
+
 void refuse(std::string_view layer, std::string_view step, int error)
 {
     if (refusalSocket >= 0) {

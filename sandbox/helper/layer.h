@@ -10,7 +10,11 @@ namespace jail {
 /// tried, and errno.
 std::string refusalOf(std::string_view layer, std::string_view step, int error);
 
-/// The socket on which refuse() tells; -1: nobody. Each process has its own.
+/// Begins a message beside refusals: the rest names a layer that is missing and accepted.
+constexpr std::string_view missingPrefix = "missing\n";
+void tellMissing(std::string_view layer);
+
+/// The socket on which these tell; -1: nobody. Each process has its own.
 void tellRefusalsOn(int socket);
 
 /// Reports which layer failed and ends this process: nothing can go on with a layer missing.

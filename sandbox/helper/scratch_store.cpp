@@ -20,6 +20,13 @@ std::int64_t inBlocks(std::int64_t length)
     return (length + block - 1) / block * block;
 }
 
+/// Where data begins, or a hole, from there on; where the kernel cannot tell (gVisor's), all is data. -1, with errno.
+std::int64_t nextOf(int kind, int file, std::int64_t at, std::int64_t size)
+{
+    const auto place = ::lseek(file, at, kind);
+    return place >= 0 || errno != EINVAL ? place : kind == SEEK_DATA ? at : size;
+}
+
 /// False, with errno; 0 where the source has become shorter.
 bool copyStretch(int source, std::int64_t from, int target, std::int64_t to, std::int64_t length)
 {
@@ -67,7 +74,7 @@ bool ScratchStore::Content::isIn(int file) const
         const auto end = next == m_stretches.end() ? m_size : isHole ? next->inFile : next->inFile + next->length;
         if (isHole) {
             // What is a hole there, too, is not read: its size has no bound but the code's wish.
-            const auto data = ::lseek(file, at, SEEK_DATA);
+            const auto data = nextOf(SEEK_DATA, file, at, m_size);
             if (data < 0 && errno != ENXIO) {
                 return false;
             }
@@ -93,11 +100,11 @@ std::shared_ptr<const ScratchStore::Content> ScratchStore::keep(int file, std::i
 {
     const std::shared_ptr<Content> content(new Content(*this, size));
     for (std::int64_t at = 0; at < size;) {
-        const auto begin = ::lseek(file, at, SEEK_DATA);
+        const auto begin = nextOf(SEEK_DATA, file, at, size);
         if (begin < 0 && errno == ENXIO) {
             break; // only a hole is left
         }
-        at = begin < 0 ? -1 : std::min<std::int64_t>(::lseek(file, begin, SEEK_HOLE), size);
+        at = begin < 0 ? -1 : std::min(nextOf(SEEK_HOLE, file, begin, size), size);
         if (at < 0) {
             trouble = Trouble::Unreadable;
             return nullptr;

@@ -113,8 +113,17 @@ std::string inStatus(const std::string& condition)
         + condition + ": print('reached')";
 }
 
-std::vector<Attempt> attempts(const Canary& canary)
+/// Not by /proc, where not every kernel tells.
+std::string inNoNewPrivileges(const std::string& condition)
 {
+    return "import ctypes\nif ctypes.CDLL(None).prctl(39, 0, 0, 0, 0) " + condition + ": print('reached')";
+}
+
+/// `openFiles`: as many has a process inside that looks for them.
+std::vector<Attempt> attempts(const Canary& canary, int openFiles)
+{
+    const auto countsFiles = std::format(
+        "import os\nif len(os.listdir('/proc/self/fd')) > {}: print('reached')", openFiles);
     std::vector<Attempt> all {
         { "no network", "making a network socket",
             "import socket\nsocket.socket().bind(('127.0.0.1', 0))\nprint('reached')", true },
@@ -134,8 +143,8 @@ std::vector<Attempt> attempts(const Canary& canary)
             "\"reached\"')\nsys.path.append('/tmp')\nimport assay_doctor\nprint(assay_doctor.word)" },
         { "capabilities", "looking for capabilities to regain",
             inStatus("int(s['CapBnd'], 16) or int(s['CapPrm'], 16)"), true },
-        { "no_new_privs", "looking for a way to gain privileges", inStatus("s['NoNewPrivs'] != '1'"), false,
-            inStatus("s['NoNewPrivs'] == '1'") },
+        { "no_new_privs", "looking for a way to gain privileges", inNoNewPrivileges("!= 1"), false,
+            inNoNewPrivileges("== 1") },
         { "seccomp", "making a memory file, which the filter forbids",
             "import os\nos.memfd_create('x')\nprint('reached')", true },
         { "landlock", "listing the root directory, which only Landlock forbids",
@@ -145,10 +154,8 @@ std::vector<Attempt> attempts(const Canary& canary)
         { "proc", "reading kernel settings", "open('/proc/sys/kernel/ostype').read()\nprint('reached')", true },
         { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false,
             "open('/work/assay-doctor', 'w')\nprint('reached')" },
-        { "descriptors", "counting open files", "import os\nif len(os.listdir('/proc/self/fd')) > 5: print('reached')",
-            false,
-            "import os\nkept = [os.dup(0) for _ in range(4)]\nif len(os.listdir('/proc/self/fd')) > 5: "
-            "print('reached')" },
+        { "descriptors", "counting open files", countsFiles, false,
+            "import os\nkept = [os.dup(0) for _ in range(4)]\n" + countsFiles },
     };
     constexpr std::array<std::pair<const char*, const char*>, 7> kinds { { { "user", "user namespace" },
         { "mnt", "mount namespace" }, { "pid", "pid namespace" }, { "net", "network namespace" },
@@ -211,7 +218,7 @@ public:
         if (!items.back().ok) {
             return; // nothing would be proved
         }
-        for (const auto& attempt : attempts(canary)) {
+        for (const auto& attempt : attempts(canary, hasRunChannels() ? 5 : 6)) {
             if (!stop.stop_requested()) {
                 tryAttempt(attempt);
             }
@@ -258,16 +265,19 @@ private:
             result.status == Status::Ok
                 ? "Install Assay again, and please report it: code runs here, but what it makes does not come back."
                 : "Install python3 with pandas, numpy and matplotlib, or install Assay again.");
-        const bool hasChannels = std::ranges::contains(result.provenance.layers, runChannelLayer);
+        layers = result.provenance.layers;
         if (!works) {
             return;
         }
         add(runChannelLayer, true,
-            hasChannels ? "each run talks to Assay on a channel that is handed to its process alone"
-                        : "not here, as another sandbox around Assay watches its system calls: a run that fails, is "
-                          "stopped or only previewed ends "
-                          "the jail, and earlier steps are run again in a fresh one");
+            hasRunChannels()
+                ? "each run talks to Assay on a channel that is handed to its process alone"
+                : "not here, as nothing can hear of system calls inside: all of a run that fails, is stopped or "
+                  "only previewed is killed, and outside of a container the jail with it");
     }
+
+    /// Else all runs wait at one socket, which they have open.
+    bool hasRunChannels() const { return std::ranges::contains(layers, runChannelLayer); }
 
     void add(const std::string& name, bool ok, const std::string& detail,
         const std::string& remedy = "Do not use Assay on this machine until this is solved; please report it.")
@@ -290,6 +300,9 @@ private:
 
     void tryAttempt(const Attempt& attempt)
     {
+        if (std::ranges::contains(layers, "without " + std::string(attempt.name) + " (accepted)")) {
+            return add(attempt.name, true, "not here, as was accepted; what it would hold is not tried");
+        }
         if (!isMeaningful(attempt)) {
             return add(attempt.name, false,
                 std::string(attempt.tried) + ": its control does not work either, so nothing is proved",
@@ -364,6 +377,7 @@ private:
     Canary canary;
     fs::path log = canary.directory() / "runs.log";
     Limits limits;
+    std::vector<std::string> layers; ///< of the control run
     std::unique_ptr<Wall> wall;
 };
 

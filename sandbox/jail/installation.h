@@ -19,6 +19,8 @@ struct Installation {
 
     /// Layers (see optionalLayers()) that this machine may lack, because the person accepted it in so many words.
     std::vector<std::string> acceptMissing = {};
+    /// In a container whose kernel cannot build the jail, and which is the wall then: jailHelper is assay-contained.
+    bool isContained = false;
     std::vector<std::string> withoutLayers = {}; ///< for tests: layers that are made to fail
 
     static Result<Installation> locate();

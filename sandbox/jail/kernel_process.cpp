@@ -80,6 +80,9 @@ Result<KernelProcess> KernelProcess::start(const Installation& installation, con
         return fail(ErrorKind::Jail, { WallFaultKind::PythonIncomplete, { .texts = { first->value("message", "") } } });
     }
     kernel.m_versions = first->at("versions");
+    // All of such a run is killed, but it can have changed the one socket that all runs wait at. In a container that
+    // costs the analysis its jail at most.
+    kernel.m_survives = kernel.m_jail.hasRunChannels() || installation.isContained;
     const auto pid = first->at("pid").get<pid_t>();
     const auto greeting = frameOf({ { "run_channels", kernel.m_jail.hasRunChannels() } });
     (void)::send(kernel.m_jail.messages(), greeting.data(), greeting.size(), MSG_NOSIGNAL);
@@ -339,7 +342,7 @@ KernelProcess::Kept KernelProcess::settle(
             (void)loop.finish(*report, outcome);
         }
     }
-    m_usable = m_usable && !outcome.stateLost && (kept == Kept::Yes || m_jail.hasRunChannels());
+    m_usable = m_usable && !outcome.stateLost && (kept == Kept::Yes || m_survives);
     return kept;
 }
 

@@ -110,6 +110,8 @@ private:
     std::optional<RunChannel> m_checker; ///< likewise of the clean start, where no code of the user's ever ran
     bool m_isRestored = false; ///< since it was last looked what the current state stands in
     bool m_lostNames = false;
+    /// Whether the jail outlives a run that is not kept.
+    bool m_survives = true;
     bool m_usable = true;
 };
 

@@ -42,7 +42,8 @@ void lookAtDisk(int scratch, RunOutcome& outcome)
     if (::fstatvfs(scratch, &status) == 0) {
         const auto used = static_cast<std::int64_t>((status.f_blocks - status.f_bfree) * status.f_frsize);
         outcome.metrics.diskBytes = std::max(outcome.metrics.diskBytes, used);
-        outcome.filesExhausted = outcome.filesExhausted || status.f_ffree == 0;
+        outcome.filesExhausted = outcome.filesExhausted
+            || (status.f_files > 0 && status.f_ffree == 0); // gVisor counts none
     }
 }
 

@@ -19,7 +19,7 @@ FOREIGN = {"core/builtin/reading/across_files.cpp", "core/llm/disclosure/http_tr
            "sandbox/kernel/readers/read_json.py", "sandbox/kernel/languages/sql_step.py",
            "sandbox/kernel/languages/program_step.py", "sandbox/jail/doctor.cpp",
            "sandbox/carried/container_carriers.cpp", "sandbox/carried/ssh_carrier.cpp",
-           "sandbox/carried/slurm_carrier.cpp", "sandbox/carried/qemu_carrier.cpp",
+           "sandbox/carried/slurm_carrier.cpp", "sandbox/carried/gvisor_carrier.cpp", "sandbox/carried/qemu_carrier.cpp",
            "sandbox/carried/e2b_carrier.cpp", "core/verify/checks_tables.cpp"}
 
 STRING = re.compile(r'"((?:[^"\\\n]|\\.)*)"')

@@ -124,15 +124,21 @@ def _telling(show, tell):
 def _follow(process, readers):
     """Reads until the process ends; what it leaves running behind it may hold the pipes open for as long as it
     likes."""
-    end = os.pidfd_open(process.pid)
+    try:
+        end, patience = os.pidfd_open(process.pid), None
+    except OSError:  # a kernel that has none
+        end, patience = os.open(os.devnull, os.O_RDONLY | os.O_CLOEXEC), 20  # ms
     poll = select.poll()
-    for descriptor in (end, *readers):
+    for descriptor in (end, *readers) if patience is None else readers:
         poll.register(descriptor, select.POLLIN)
     for descriptor in readers:
         os.set_blocking(descriptor, False)
     try:
         while readers:
-            ready = {descriptor for descriptor, _ in poll.poll()}
+            has_ended = patience is not None and process.poll() is not None
+            ready = {descriptor for descriptor, _ in poll.poll(0 if has_ended else patience)}
+            if has_ended:
+                ready.add(end)
             for descriptor in list(readers):
                 if (descriptor in ready or end in ready) and not _drain(descriptor, readers[descriptor]):
                     poll.unregister(descriptor)

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sandbox/helper/privileges.h"
+
+#include "sandbox/helper/layer.h"
+#include "sandbox/helper/namespaces.h"
+
+#include <array>
+#include <cerrno>
+#include <climits>
+#include <grp.h>
+#include <linux/capability.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+namespace jail {
+
+/// Pid 1 stays the container's root: gVisor lets who has the same user end it, and read its memory. There are neither
+/// secure bits nor ambient capabilities.
+void dropPrivileges()
+{
+    if (::getpid() == 1) {
+        return;
+    }
+    constexpr auto layer = "capabilities";
+    for (int capability = 0; capability <= CAP_LAST_CAP; ++capability) {
+        need(::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0), layer, "emptying the bounding set");
+    }
+    const auto [uid, gid, fromRoot] = jailIdentity();
+    need(::setgroups(0, nullptr), "identity", "leaving root's groups");
+    need(::setresgid(gid, gid, gid), "identity", "leaving root's group");
+    need(::setresuid(uid, uid, uid), "identity", "leaving root");
+    __user_cap_header_struct header { _LINUX_CAPABILITY_VERSION_3, 0 };
+    std::array<__user_cap_data_struct, 2> none {};
+    need(::syscall(SYS_capset, &header, none.data()), layer, "dropping all capabilities");
+    need(::syscall(SYS_capget, &header, none.data()), layer, "reading the capabilities back");
+    for (const auto& set : none) {
+        if (set.effective != 0 || set.permitted != 0 || set.inheritable != 0) {
+            refuse(layer, "reading the capabilities back", EPERM);
+        }
+    }
+    if (::setresuid(0, 0, 0) == 0) {
+        refuse("identity", "making sure root is gone", EPERM);
+    }
+    need(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs", "setting no_new_privs");
+}
+
+/// gVisor knows no range up to the largest unsigned number.
+void closeFrom(int first)
+{
+    need(::close_range(static_cast<unsigned>(first), INT_MAX, 0), "descriptors", "closing inherited descriptors");
+}
+
+} // namespace jail
