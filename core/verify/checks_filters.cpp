@@ -162,6 +162,24 @@ bool goesOn(const Plan& plan)
         && std::ranges::any_of(*said, [](const Json& part) { return part.contains("question"); });
 }
 
+bool holds(const CodeFacts::Filter& filter, const std::string& value)
+{
+    return std::ranges::any_of(filter.values, [&](const auto& one) {
+        const auto text = foldedValue(literalText(one));
+        return text == foldedValue(value)
+            || (!text.empty() && foldedValue(value).contains(text) && filter.comparison != Comparison::Equal);
+    });
+}
+
+/// "without cancelled ones", where all the other values are kept by their names.
+bool keepsAllOthers(const CodeFacts::Filter& filter, const ColumnProfile& column, const QuestionFacts& asked)
+{
+    const auto named = std::ranges::count_if(
+        asked.values, [&](const auto& one) { return one.column->name == column.name && !holds(filter, one.value); });
+    return asked.negates && named > 0 && filter.comparison == Comparison::In && !filter.computed
+        && std::ssize(filter.values) + named == column.distinct;
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
@@ -181,7 +199,7 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         }
         const bool isSaid = isNamed(filter, request.facts, asked) ? !isUnaskedBound
                                                                   : picksSign(request.facts, filter, *used.column);
-        if (isSaid || isOdd(*used.dataset, *used.column, filter)) {
+        if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;
@@ -196,15 +214,6 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 CheckStatus::Warning });
         }
     }
-}
-
-bool holds(const CodeFacts::Filter& filter, const std::string& value)
-{
-    return std::ranges::any_of(filter.values, [&](const auto& one) {
-        const auto text = foldedValue(literalText(one));
-        return text == foldedValue(value)
-            || (!text.empty() && foldedValue(value).contains(text) && filter.comparison != Comparison::Equal);
-    });
 }
 
 /// "delivered or returned", where the code goes by the column delivered_on: what stands on either side of "or" is one
@@ -258,7 +267,10 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             continue;
         }
         const auto& column = places.front()->column->name;
-        if (isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)) {
+        const bool isLeftOut = std::ranges::any_of(facts.filters, [&](const auto& one) {
+            return one.column == column && keepsAllOthers(one, *places.front()->column, asked);
+        });
+        if (isLeftOut || isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)) {
             continue;
         }
         const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })
@@ -336,6 +348,22 @@ bool standsInCode(const CodeFacts& facts, double number)
         || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
 }
 
+/// Anywhere in the code, as a number of its own: 100 is not in 1000.
+bool isWritten(std::string code, double number)
+{
+    std::erase(code, '_'); // 10_000
+    const auto text = sandbox::cellText(sandbox::Cell(number));
+    const auto isDigit = [&](std::size_t at) {
+        return at < code.size() && std::isdigit(static_cast<unsigned char>(code[at])) != 0;
+    };
+    for (auto at = code.find(text); at != std::string::npos; at = code.find(text, at + 1)) {
+        if ((at == 0 || !isDigit(at - 1)) && !isDigit(at + text.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "over 100", "100 euros or more": the number stands beside the words; "über alle …, 0 Euro" bounds nothing.
 bool standsBeside(const QuestionFacts& asked, builtin::Concept bound, double number)
 {
@@ -371,7 +399,7 @@ void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked,
     const bool isOpen = std::ranges::any_of(
         request.facts.filters, [](const auto& one) { return one.computed || one.values.empty(); });
     if (bound == bounds.end() || asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
-        || standsInCode(request.facts, asked.numbers.front())
+        || standsInCode(request.facts, asked.numbers.front()) || isWritten(request.code, asked.numbers.front())
         || !standsBeside(asked, bound->first, asked.numbers.front())) {
         return;
     }

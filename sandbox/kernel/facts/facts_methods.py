@@ -211,6 +211,9 @@ class Methods:
         text = argument(node, 0, "expr")
         found = None if text is None or self.source.text(text) is None else facts_masks.of_text(
             self.source.text(text), self.source, held.column)
+        for one in found or ():
+            if one["column"] in self.source.columns:
+                self.flow.tell("columns", node, name=one["column"])
         if found is None:
             found = (facts_masks.term((), "==", None),)
         by_place = any(not held.named((one["column"],))

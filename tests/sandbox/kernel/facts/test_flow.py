@@ -97,6 +97,10 @@ class Flow(unittest.TestCase):
                 found = facts(sums + code)["literals"]
                 self.assertEqual(len([one for one in found if one["use"] == "operand"]), typed)
 
+    def test_queries_name_columns(self):
+        found = facts("orders.query('region == \"West\" and amount > 5')")["columns"]
+        self.assertEqual({one["name"] for one in found if one["line"] > 0} & {"region", "amount"}, {"region", "amount"})
+
     def test_groups_taken_by_their_place(self):
         sums = "s = orders.groupby('region')['amount'].sum().sort_values()\n"
         for code, place in (("s.index[-1]", ["-1"]), ("s.iloc[0]", ["0"]), ("s['North']", []), ("s.loc['North']", [])):
