@@ -55,7 +55,8 @@ std::optional<std::vector<Clause>> ClauseReader::run()
 {
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
-        const bool read = wholeTime() || periodBefore() || gap() || withinFirst() || plan() || group() || threshold()
+        const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
+            || withinFirst() || plan() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))

@@ -97,6 +97,12 @@ std::optional<Clause> emptyCellAt(const Pieces& pieces, std::size_t at)
 }
 } // namespace
 
+std::optional<Clause> eitherAt(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    const auto found = readEither(pieces, at, schema);
+    return found.taken > 0 ? std::optional(made(pieces, at, at + found.taken, found.filter)) : std::nullopt;
+}
+
 std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     if (!isKind(pieces, at, PieceKind::Column) || !isSure(pieces[at], schema) || at + 1 >= pieces.size()) {

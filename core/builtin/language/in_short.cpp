@@ -2,6 +2,8 @@
 #include "core/builtin/language/in_short.h"
 
 #include <algorithm>
+#include <cmath>
+#include <format>
 #include <utility>
 
 namespace core::builtin {
@@ -36,6 +38,33 @@ Reworded withShorter(Reworded question, const Shortening& shorter)
     return question;
 }
 
+namespace {
+/// "2 million", "1,5 Millionen", "1.5k": the number itself, where it is a whole one.
+Reworded inDigits(Reworded question)
+{
+    const auto tokens = tokenise(question.text());
+    const auto words = spokenWords(tokens);
+    for (auto i = tokens.size(); i-- > 1;) {
+        const auto& number = tokens[i - 1];
+        const auto spoken = numberWord(words[i - 1]);
+        const bool isLetter = words[i].size() == 1; // "5 k" may be anything
+        if ((number.kind != TokenKind::Number && !spoken) || (isLetter && number.end != tokens[i].begin)) {
+            continue;
+        }
+        const auto times = magnitudeOf(words[i]);
+        if (times <= 1) {
+            continue;
+        }
+        const auto value = (spoken ? *spoken : isGerman(words) ? germanNumber(number) : number.number) * times;
+        if (std::abs(value - std::round(value)) < 1e-6) {
+            question.replace(static_cast<std::size_t>(number.begin), static_cast<std::size_t>(tokens[i].end),
+                std::format("{:.0f}", value));
+        }
+    }
+    return question;
+}
+} // namespace
+
 Reworded inShort(const std::string& question)
 {
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
@@ -46,7 +75,7 @@ Reworded inShort(const std::string& question)
     reworded.replaceAll(with, "with");
     reworded.replaceAll(decade, "from $010 to $019");
     reworded.replaceAll(quarter, "Q$2");
-    return withShorter(std::move(reworded), shorterAt);
+    return withShorter(inDigits(std::move(reworded)), shorterAt);
 }
 
 } // namespace core::builtin

@@ -444,6 +444,14 @@ bool isIdentifierWord(const std::string& word)
     return lists().is(WordKind::Identifier, word);
 }
 
+double magnitudeOf(const std::string& word)
+{
+    return lists().is(WordKind::Thousands, word) ? 1e3
+        : lists().is(WordKind::Millions, word)   ? 1e6
+        : lists().is(WordKind::Billions, word)   ? 1e9
+                                                 : 1;
+}
+
 bool isNumberedThing(const std::string& word)
 {
     return lists().is(WordKind::Numbered, word);

@@ -94,6 +94,8 @@ bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
+/// 1000 of "thousand" and "k"; 1: it is no such word.
+double magnitudeOf(const std::string& word);
 /// What has a number instead of a name: "vehicle", "reader".
 bool isNumberedThing(const std::string& word);
 /// "appeared": says no more than that there is a row.

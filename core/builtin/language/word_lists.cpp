@@ -132,7 +132,7 @@ constexpr EnumWords<Concept, 114> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 47> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 50> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
@@ -148,7 +148,8 @@ constexpr EnumWords<WordKind, 47> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" },
     { WordKind::BoundBehind, "bound_behind" }, { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" },
     { WordKind::Head, "head" }, { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" },
-    { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" } } };
+    { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
+    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -62,7 +62,10 @@ enum class WordKind {
     MissingVerb,
     Place,
     Numbered,
-    Occurring
+    Occurring,
+    Thousands,
+    Millions,
+    Billions
 };
 
 /// All words are as text is folded: lower case, no accents.

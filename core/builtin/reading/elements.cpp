@@ -5,7 +5,6 @@
 #include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
-#include <iterator>
 
 namespace core::builtin {
 
@@ -187,6 +186,8 @@ private:
         auto found = readSet(m_pieces, m_at, m_schema);
         if (found.taken > 0) {
             leaveToSet(m_result, found.filter.column);
+        } else {
+            found = readEither(m_pieces, m_at, m_schema);
         }
         if (found.taken == 0 && !(afterTop && piece.kind == PieceKind::Number)) {
             found = readDates(m_pieces, m_at, m_lastColumn, m_schema);
@@ -483,20 +484,6 @@ private:
     bool m_expectsTopic = false; ///< after "top", "how many", "which"
 };
 } // namespace
-
-std::set<int> Elements::columns() const
-{
-    std::set<int> all(subjects.begin(), subjects.end());
-    all.insert(groups.begin(), groups.end());
-    all.insert(rankings.begin(), rankings.end());
-    for (const auto& one : { topic, happened }) {
-        if (one) {
-            all.insert(*one);
-        }
-    }
-    std::ranges::transform(filters, std::inserter(all, all.end()), &Filter::column);
-    return all;
-}
 
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema)
 {

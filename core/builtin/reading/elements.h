@@ -97,6 +97,8 @@ Condition readValue(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 /// "who bought tea but never coffee", right behind the column of what is meant; "new" before it.
 Condition readSet(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
+/// "from North or over 1000", "passengers or cause is missing": of several columns one serves.
+Condition readEither(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 /// "revenue of customers who …" is no revenue of each customer.
 void leaveToSet(Elements& said, int entity);
 /// "new customers per month" are their number.

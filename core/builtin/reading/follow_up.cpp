@@ -2,8 +2,23 @@
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
+
+std::set<int> Elements::columns() const
+{
+    std::set<int> all(subjects.begin(), subjects.end());
+    all.insert(groups.begin(), groups.end());
+    all.insert(rankings.begin(), rankings.end());
+    for (const auto& one : { topic, happened }) {
+        if (one) {
+            all.insert(*one);
+        }
+    }
+    std::ranges::transform(filters, std::inserter(all, all.end()), &Filter::column);
+    return all;
+}
 
 Elements followUp(const Elements& base, const Elements& next)
 {

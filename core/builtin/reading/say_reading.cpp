@@ -399,6 +399,12 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         return oneLine(schema.name(filter.other)) + " is within " + numeral(filter.numbers[0]) + " " + filter.values[0]
             + " of the first of its " + name;
     case Test::AllOf: return filtersInWords(filter.rows, schema);
+    case Test::AnyOf: {
+        std::vector<std::string> each;
+        std::ranges::transform(
+            filter.rows, std::back_inserter(each), [&](const Filter& one) { return filterWords(one, schema); });
+        return joined(each, " or ");
+    }
     }
     return {};
 }

@@ -37,6 +37,17 @@ std::string QueryColumns::product(const Number& number) const
     return literal(m_schema.name(*number.column) + " times " + m_schema.name(*number.weight));
 }
 
+bool QueryColumns::isBesideOthers() const
+{
+    return !m_query.keys.empty() || m_query.numbers.size() > 1;
+}
+
+std::string QueryColumns::beside(int column, int other) const
+{
+    const bool isMasked = isBesideOthers() && m_schema.column(other).nulls > 0;
+    return literal(m_schema.name(column) + (isMasked ? " where " + m_schema.name(other) : ""));
+}
+
 std::string QueryColumns::mark() const
 {
     return literal("part of it");
@@ -76,13 +87,13 @@ std::string QueryColumns::said(const std::string& column) const
 std::string QueryColumns::value(const Number& number, const std::string& rows, bool isGrouped) const
 {
     if (number.weight) {
-        return rows + "[" + product(number) + "].sum() / " + rows + "[" + literal(m_schema.name(*number.weight))
+        return rows + "[" + product(number) + "].sum() / " + rows + "[" + beside(*number.weight, *number.column)
             + "].sum()";
     }
     if (isRatioOfSums(number)) {
         const auto& formula = *number.formula;
-        const auto left = rows + "[" + literal(m_schema.name(formula.left)) + "].sum()";
-        const auto right = rows + "[" + literal(m_schema.name(formula.right)) + "].sum()";
+        const auto left = rows + "[" + beside(formula.left, formula.right) + "].sum()";
+        const auto right = rows + "[" + beside(formula.right, formula.left) + "].sum()";
         return (formula.ofRest ? "(" + left + " - " + right + ") / " + left : left + " / " + right)
             + (formula.percent ? " * 100" : "");
     }

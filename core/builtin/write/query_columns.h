@@ -23,6 +23,9 @@ public:
     std::string first() const; ///< of the first number
     std::string input(const Number& number) const; ///< the column of the rows that it is of
     std::string product(const Number& number) const; ///< of a number and its weight
+    bool isBesideOthers() const; ///< the number is one of several
+    /// Of two numbers that go together what is summed of the one: where the other has a value.
+    std::string beside(int column, int other) const;
     std::string mark() const; ///< what of each row is in the part
     std::string run() const; ///< of the running number
     std::string stretch(std::size_t at) const; ///< what one of two stretches is called, no literal

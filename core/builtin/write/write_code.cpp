@@ -216,7 +216,7 @@ std::string Workbench::textCondition(const Filter& filter) const
                           : column + ".str.casefold()" + sign + literal(value) + ".casefold()";
 }
 
-std::string Workbench::conditions(const std::vector<Filter>& filters) const
+std::string Workbench::conditions(const std::vector<Filter>& filters, const std::string& joint) const
 {
     if (filters.size() == 1) {
         return condition(filters.front());
@@ -224,7 +224,7 @@ std::string Workbench::conditions(const std::vector<Filter>& filters) const
     std::vector<std::string> all;
     std::ranges::transform(
         filters, std::back_inserter(all), [this](const Filter& each) { return "(" + condition(each) + ")"; });
-    return joined(all, " & ");
+    return joined(all, joint);
 }
 
 /// Each row gets what is true of all rows of its entity.
@@ -280,6 +280,7 @@ std::string Workbench::condition(const Filter& filter) const
     case Test::WithinFirst:
     case Test::IsFirstRow: return entityCondition(filter);
     case Test::AllOf: return conditions(filter.rows);
+    case Test::AnyOf: return conditions(filter.rows, " | ");
     default: break;
     }
     if (filter.other >= 0) {

@@ -50,7 +50,7 @@ public:
     std::string condition(const Filter& filter) const; ///< on the rows of the frame
 
 private:
-    std::string conditions(const std::vector<Filter>& filters) const;
+    std::string conditions(const std::vector<Filter>& filters, const std::string& joint = " & ") const;
     std::string entityCondition(const Filter& filter) const;
     std::string textCondition(const Filter& filter) const;
 };

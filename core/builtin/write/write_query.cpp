@@ -27,20 +27,46 @@ void workOutGap(QueryBench& w, const Formula& gap)
             + "].diff().dt.total_seconds() / 86400");
 }
 
+/// What is summed of a column only where the other has a value, too. The rows themselves stay: a group without any such
+/// row is one without a value, and other numbers are of all rows.
+void maskBeside(QueryBench& w, int column, int other)
+{
+    const auto name = w.columns.beside(column, other);
+    if (name == w.bench.name(column)) {
+        return;
+    }
+    w.bench.frame = w.add(StepKind::MeasureWorkedOut, { .texts = { oneLine(w.columns.said(name)) } }, "complete",
+        w.bench.frame + ".assign(**{" + name + ": " + w.bench.cell(column) + ".where(" + w.bench.cell(other)
+            + ".notna())})");
+}
+
+void keepBoth(QueryBench& w, int column, int other)
+{
+    if (w.columns.isBesideOthers()) {
+        maskBeside(w, column, other);
+        return;
+    }
+    w.bench.frame = w.add(StepKind::BothKept, {}, "complete",
+        w.bench.frame + ".dropna(subset=" + w.bench.nameList({ other, column }) + ")");
+}
+
 void workOut(QueryBench& w, const Number& number)
 {
     if (number.weight) {
-        const auto complete = w.bench.variable("complete");
-        w.bench.script.add(inWords(StepNote(StepKind::BothKept)),
-            complete + " = " + w.bench.frame + ".dropna(subset=" + w.bench.nameList({ *number.column, *number.weight })
-                + ")");
-        w.bench.frame = complete;
+        keepBoth(w, *number.weight, *number.column);
+        const auto product = w.bench.cell(*number.column) + " * " + w.bench.cell(*number.weight);
+        const auto weighted = w.columns.isBesideOthers() ? w.bench.variable("weighted") : w.bench.frame;
         w.bench.script.add(
             inWords(StepNote(StepKind::WeightedBy, { .texts = { oneLine(w.schema.name(*number.column)) } })),
-            complete + "[" + w.columns.product(number) + "] = " + w.bench.cell(*number.column) + " * "
-                + w.bench.cell(*number.weight));
+            w.columns.isBesideOthers()
+                ? weighted + " = " + w.bench.frame + ".assign(**{" + w.columns.product(number) + ": " + product + "})"
+                : weighted + "[" + w.columns.product(number) + "] = " + product);
+        w.bench.frame = weighted;
     } else if (number.formula && number.formula->sign == Sign::Since) {
         workOutGap(w, *number.formula);
+    } else if (number.formula && isRatioOfSums(number) && w.columns.isBesideOthers() && !w.query.rows) {
+        maskBeside(w, number.formula->left, number.formula->right);
+        maskBeside(w, number.formula->right, number.formula->left);
     } else if (number.formula) {
         auto reading = readingOf(number);
         reading.function = w.query.rows ? Function::Mean : reading.function; // a row's quotient is none of sums

@@ -180,6 +180,9 @@ def test_of(rows, condition):
     if test == "all_of":
         each = [test_of(rows, part) for part in condition["rows"]]
         return lambda row: all(holds(row) for holds in each)
+    if test == "any_of":
+        some = [test_of(rows, part) for part in condition["rows"]]
+        return lambda row: any(holds(row) for holds in some)
     if test.startswith("has_") or test in ("is_first_row", "within_first"):
         return entity_test(rows, condition)
     if condition.get("counts_partners") and not condition["numbers"]:

@@ -95,9 +95,25 @@ def rows_trouble(found, wanted):
     return row_trouble(rows, [[plain(row[name]) for name in columns] for row in wanted["rows"]])
 
 
+def without_tail(found, values):
+    """The rows of ranges and the values in them; of a long tail its hundredth stands in a row of its own, last."""
+    label, rows = found["rows"][-1] if found["rows"] else ("", 0)
+    side, _, limit = str(label).partition(" ")
+    if side not in ("above", "below"):
+        return found["rows"], values
+    ordered = sorted(values)
+    place = (len(ordered) - 1) * (0.99 if side == "above" else 0.01)
+    low = ordered[int(place)]
+    edge = low + (ordered[min(int(place) + 1, len(ordered) - 1)] - low) * (place - int(place))
+    kept = [value for value in values if (value <= edge if side == "above" else value >= edge)]
+    is_right = len(values) - len(kept) == rows and limit == f"{edge:,.6g}"
+    return (found["rows"][:-1], kept) if is_right else (found["rows"], values)
+
+
 def ranges_trouble(found, wanted):
     """Ranges of one width, with how many values are in each."""
-    values, count = wanted["values"], wanted["count"]
+    rows, values = without_tail(found, wanted["values"])
+    found, count = {**found, "rows": rows}, wanted["count"]
     counts = [row[1] for row in found["rows"]]
     if len(counts) != count or sum(counts) != len(values):
         return f"{len(counts)} ranges with {sum(counts)} values instead of {count} with {len(values)}"

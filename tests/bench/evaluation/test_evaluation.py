@@ -80,6 +80,20 @@ class Evaluation(unittest.TestCase):
         answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], numbers=[gap]), self.rows)
         self.assertEqual(answer["rows"], [["blue", None], ["red", 27]])
 
+    def test_a_tail_beyond_the_ranges_is_counted_by_itself(self):
+        values = [*range(1, 100), 10_000]
+        wanted = {"kind": "ranges", "values": values, "count": 2}
+        found = lambda *rows: {"kind": "table", "columns": ["range", "rows"], "rows": [list(row) for row in rows]}
+        self.assertEqual(comparison.trouble(found(("1 to 50", 50), ("50 to 99", 49), ("above 198.01", 1)), wanted), "")
+        self.assertNotEqual(comparison.trouble(found(("1 to 50", 50), ("50 to 99", 49), ("above 150", 1)), wanted), "")
+        self.assertNotEqual(
+            comparison.trouble(found(("1 to 50", 50), ("50 to 99", 48), ("above 198.01", 2)), wanted), "")
+
+    def test_one_of_several_conditions_serves(self):
+        missing = lambda column: {"column": column, "test": "is_missing", "values": [], "numbers": []}
+        either = {"column": "day", "test": "any_of", "rows": [missing("day"), missing("fee")]}
+        self.assertEqual(queries.answer(query(filters=[either]), self.rows)["value"], 2)
+
     def test_what_differs_is_told(self):
         wanted = {"kind": "table", "rows": [["red", 1.0], ["blue", 2.0]], "labels": 1, "order": (1, False),
                   "names": None}

@@ -60,6 +60,11 @@ def weighted(rows, value, weight):
     return sum(row[value] * row[weight] for row in both) / total(both, weight)
 
 
+def quotient_of_both(rows, above, below):
+    both = [row for row in rows if row[above] is not None and row[below] is not None]
+    return total(both, above) / total(both, below)
+
+
 def crossed(rows):
     statuses = sorted({row["status"] for row in rows})
     return [[region, *(total([row for row in own if row["status"] == status]) for status in statuses)]
@@ -212,6 +217,11 @@ def answers(rows):
         "third largest order by revenue": [[sizes[2]["order_id"], sizes[2]["revenue"]]],
         "average discount weighted by quantity per region": descending({
             (region,): weighted(own, "discount", "quantity") for region, own in by_key(rows, "region").items()}),
+        "average quantity and total revenue divided by total quantity by region": sorted((
+            [region, statistics.mean(numbers(own, "quantity")), quotient_of_both(own, "revenue", "quantity")]
+            for region, own in by_key(rows, "region").items())),
+        "how many distinct products where region or customer is missing": len({
+            row["product"] for row in rows if row["region"] is None or row["customer"] is None}),
         "revenue by region and status as a cross table": crossed(rows),
         "running total of revenue by month for each region": running(rows),
         "Why did revenue fall in March 2024?": parts_of_change(rows, ["customer", "region", "product", "category"]),
