@@ -184,6 +184,7 @@ std::vector<StripPart> rowsOf(const Step& step)
 
 std::string rowsLeftOut(const Step& step, const Translate& translate)
 {
+    constexpr std::size_t most = 6; // sentences; the auditor reads all
     std::string text;
     bool leavesOut = false;
     std::vector<StripPart> said;
@@ -195,11 +196,15 @@ std::string rowsLeftOut(const Step& step, const Translate& translate)
         const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
             || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
             || (part.kind == Grouped && part.counts.at(0) > 0);
-        if ((isLoss || part.kind == Read || isTaken || part.kind == More) && !std::ranges::contains(said, part)) {
+        if (said.size() < most && (isLoss || part.kind == Read || isTaken || part.kind == More)
+            && !std::ranges::contains(said, part)) {
             text += (text.empty() ? "" : " ") + rowSentence(part, translate);
             said.push_back(part);
         }
         leavesOut = leavesOut || isLoss || part.kind == More;
+    }
+    if (said.size() == most && said.back().kind != StripKind::More) {
+        text += " …";
     }
     return leavesOut ? text : std::string();
 }

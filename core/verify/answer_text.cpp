@@ -321,8 +321,11 @@ private:
     /// What else tells this row from others: "North, paid yes," of a table by region and paid.
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {
+        const bool isAlone = std::ranges::count_if(m_table.rows, [&](const auto& cells) {
+            return cells[label] == cell(row, label);
+        }) == 1;
         const auto before = m_text.size();
-        for (std::size_t column = label + 1; column < measure; ++column) {
+        for (std::size_t column = isAlone ? measure : label + 1; column < measure; ++column) {
             if (!isNumeric(m_table.columns[column].type)) {
                 m_text.say(", " + name(column) + " ");
                 put(row, column);

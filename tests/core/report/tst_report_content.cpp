@@ -3,6 +3,7 @@
 #include "core/report/chosen.h"
 #include "core/report/content.h"
 #include "core/report/paper_table.h"
+#include "core/report/parts.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/sample_source.h"
@@ -32,6 +33,7 @@ private slots:
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
     void unnamedCodeIsHeadedByWhatItComputes();
+    void ofManyLossesTheReaderGetsAFew();
     void sourcesAreALineEach();
     void columnsOnPaperAreAsWideAsTheirWords();
     void aWideTableIsCutByColumnsOnPaper();
@@ -245,6 +247,23 @@ void TestReportContent::columnsOnPaperAreAsWideAsTheirWords()
     core::report::TableBlock words { "", { { "n", true }, { "comment" } },
         { { { { "1" }, { std::string(90, 'a') } } } } };
     QCOMPARE(core::report::columnShares(words), (std::vector<int> { 3, 96 }));
+}
+
+void TestReportContent::ofManyLossesTheReaderGetsAFew()
+{
+    auto step = test::sampleStep();
+    auto& ledger = step.runs.back().result->ledger.emplace();
+    ledger = { { { .line = 1, .operation = sandbox::RowOperation::Read, .name = "orders.csv", .after = 100 } }, true };
+    for (int line = 2; line < 4; ++line) {
+        ledger.entries.push_back(
+            { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
+    }
+    QVERIFY(core::report::rowsLeftOut(step).ends_with("3 rows are taken of them."));
+    for (int line = 4; line < 40; ++line) {
+        ledger.entries.push_back(
+            { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
+    }
+    QVERIFY(core::report::rowsLeftOut(step).ends_with("6 rows are taken of them. …"));
 }
 
 void TestReportContent::sourcesAreALineEach()

@@ -107,6 +107,8 @@ void TestAnswerText::aRowOfSeveralKeysIsNamedByAll()
     table.rows = { { "North", false, std::int64_t { 4 } }, { "North", true, std::int64_t { 9 } },
         { "South", true, std::int64_t { 2 } } };
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("North, paid yes, is highest with 9 (n)."));
+    table.rows[0][0] = "East";
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("North is highest with 9 (n)."));
 }
 
 void TestAnswerText::ofManyNumbersInNoOrderNoneIsSaid()
