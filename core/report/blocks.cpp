@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <format>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -122,7 +123,9 @@ std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
 std::vector<Point> plainFindings(const Answer& answer, const Translate& translate)
 {
     PointGroups groups;
-    for (const auto& check : answer.checks) {
+    auto checks = answer.checks;
+    std::ranges::stable_sort(checks, std::greater(), &Check::status); // what weighs most first
+    for (const auto& check : checks) {
         if (check.status != CheckStatus::Passed) {
             groups.add(patternOf(check.fact.kind).word,
                 { checkWord(check.status), titleOf(check.fact, translate) + ". " + plainText(check, translate),

@@ -12,6 +12,9 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <functional>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
@@ -93,7 +96,9 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
     found->setContentsMargins(26, 0, 0, 0);
     found->setSpacing(4);
     int count = 0;
-    for (const core::Check& check : answer.checks) {
+    auto checks = answer.checks;
+    std::ranges::stable_sort(checks, std::greater(), &core::Check::status); // what weighs most first
+    for (const core::Check& check : checks) {
         const bool isPassed = check.status == core::CheckStatus::Passed;
         addRow(check, run.approval.code, isPassed ? rows : found);
         count += isPassed ? 1 : 0;

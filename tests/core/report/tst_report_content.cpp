@@ -34,6 +34,7 @@ private slots:
     void whatOnlyShowsATableIsNotInTheSummary();
     void unnamedCodeIsHeadedByWhatItComputes();
     void ofManyLossesTheReaderGetsAFew();
+    void warningsStandBeforeNotes();
     void sourcesAreALineEach();
     void columnsOnPaperAreAsWideAsTheirWords();
     void aWideTableIsCutByColumnsOnPaper();
@@ -264,6 +265,21 @@ void TestReportContent::ofManyLossesTheReaderGetsAFew()
             { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
     }
     QVERIFY(core::report::rowsLeftOut(step).ends_with("6 rows are taken of them. …"));
+}
+
+void TestReportContent::warningsStandBeforeNotes()
+{
+    auto step = test::sampleStep();
+    step.answer->checks = {
+        { { core::CheckKind::GapsSkipped,
+              { .column = "fee", .count = 8, .total = 420, .lines = { 2 }, .texts = { "sum", "visits.csv" } } },
+            core::CheckStatus::Noted },
+        { core::CheckKind::NegativeCount, core::CheckStatus::Warning }
+    };
+    const auto points = core::report::plainFindings(*step.answer, {});
+    QCOMPARE(points.size(), std::size_t(2));
+    QVERIFY(points[0].status == core::CheckStatus::Warning);
+    QVERIFY(points[1].text.ends_with("8 have no “fee”; the sum leaves them out."));
 }
 
 void TestReportContent::sourcesAreALineEach()

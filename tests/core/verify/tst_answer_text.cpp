@@ -64,7 +64,7 @@ void TestAnswerText::aNameThatRepeatsNamesNoRow()
     Table visits { "",
         { { "visit", ColumnType::Integer }, { "channel", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
         { { std::int64_t { 71 }, std::string("online"), 2.5 }, { std::int64_t { 34 }, std::string("online"), 1.5 } } };
-    QCOMPARE(core::answerText(requestWith(visits)).text, std::string("visit 71, channel online, is first with 2.5 (fee)."));
+    QCOMPARE(core::answerText(requestWith(visits)).text, std::string("visit 71 is first with 2.5 (fee)."));
     Table months {
         "", { { "month", ColumnType::Date }, { "channel", ColumnType::Text }, { "fee", ColumnType::Number } }, 4,
         { { std::string("2024-01-01"), std::string("a"), 2.5 }, { std::string("2024-01-01"), std::string("b"), 1.5 },
