@@ -149,8 +149,8 @@ std::vector<Attempt> attempts(const Canary& canary, int openFiles)
             "import os\nos.memfd_create('x')\nprint('reached')", true },
         { "landlock", "listing the root directory, which only Landlock forbids",
             "import os\nos.listdir('/')\nprint('reached')", true },
-        { "init", "reading the environment of pid 1", "open('/proc/1/environ').read()\nprint('reached')", false,
-            "open('/proc/self/environ').read()\nprint('reached')" },
+        { "init", "reading the environment of pid 1", "if open('/proc/1/environ').read(): print('reached')", false,
+            "if open('/proc/self/environ').read(): print('reached')" },
         { "proc", "reading kernel settings", "open('/proc/sys/kernel/ostype').read()\nprint('reached')", true },
         { "mounts", "writing at the root", "open('/assay-doctor', 'w')\nprint('reached')", false,
             "open('/work/assay-doctor', 'w')\nprint('reached')" },
@@ -329,7 +329,10 @@ private:
             ? std::format(", when {} were seen; the limit is {}", megabytes(result.metrics.peakMemoryBytes),
                   megabytes(limits.memoryBytes))
             : std::string();
-        add(trial.name, result.status == trial.expected,
+        // In gVisor a process takes so much that memory can be what ends a fork bomb.
+        const bool isByMemory = trial.expected == Status::ProcessLimit && !hasRunChannels()
+            && result.status == Status::OutOfMemory;
+        add(trial.name, result.status == trial.expected || isByMemory,
             std::string(trial.tried) + ": ended as " + statusWord(result.status) + seen);
     }
 
