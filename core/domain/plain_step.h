@@ -11,6 +11,8 @@ enum class PlainStepKind {
     Keeps, ///< texts: the conditions
     KeepsEither, ///< texts: conditions of which one suffices
     KeepsWorkedOut,
+    KeepsForSome, ///< texts: the conditions, which hold for some figures only
+    KeepsEitherForSome, ///< likewise, of which one suffices
     Joins, ///< text, text2: what; text3: by which column
     Stay, ///< texts: whose rows without a match
     JoinsBeside, ///< text, text2: what
@@ -44,6 +46,9 @@ enum class PlainStepKind {
     ShareWhere, ///< likewise
     ShareWhereEither,
     ShareMatching,
+    SharesEach, ///< text: of what
+    Divides, ///< figures
+    Subtracts, ///< likewise
     Sorts, ///< text: by what
     SortsDown,
     First, ///< count: rows
@@ -59,6 +64,9 @@ enum class PlainStepKind {
     FigureEachTitle, ///< likewise
     CountsTitle,
     CountsEachTitle, ///< likewise
+    SharesEachTitle, ///< likewise
+    QuotientTitle,
+    DifferenceTitle,
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

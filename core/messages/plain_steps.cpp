@@ -11,6 +11,8 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "keeps", "Keeps the rows where {and}." },
     { "keeps_either", "Keeps the rows where {or}." },
     { "keeps_worked_out", "Keeps rows by a condition that it works out." },
+    { "keeps_for_some", "For some of the figures, keeps only the rows where {and}." },
+    { "keeps_either_for_some", "For some of the figures, keeps only the rows where {or}." },
     { "joins", "Puts the rows of {text} and {text2} together that have the same {text3}." },
     { "stay", "Rows of {and} without a match stay." },
     { "joins_beside", "Puts {text} and {text2} together." },
@@ -44,6 +46,9 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "share_where", "Works out the share of the rows where {and}." },
     { "share_where_either", "Works out the share of the rows where {or}." },
     { "share_matching", "Works out the share of the rows that meet a condition." },
+    { "shares_each", "Works out shares of the rows for each {text}." },
+    { "divides", "Divides one figure by another." },
+    { "subtracts", "Takes one figure from another." },
     { "sorts", "Sorts by {text}, smallest first." },
     { "sorts_down", "Sorts by {text}, largest first." },
     { "first", "Takes the first {count}." },
@@ -59,8 +64,11 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "figure_each_title", "{text} of {column} for each {text2}" },
     { "counts_title", "number of rows" },
     { "counts_each_title", "number of rows of each {text}" },
+    { "shares_each_title", "shares of the rows for each {text}" },
+    { "quotient_title", "one figure divided by another" },
+    { "difference_title", "difference of two figures" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::CountsEachTitle) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::DifferenceTitle) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

@@ -68,6 +68,16 @@ std::string keysOf(const CodeFacts::Grouping& grouping)
                                                      : grain + " of " + joined(grouping.columns);
 }
 
+/// Of any two values one holds and the other does not.
+bool isOpposite(Comparison one, Comparison other)
+{
+    using enum Comparison;
+    static constexpr std::array<std::pair<Comparison, Comparison>, 6> pairs { { { Equal, NotEqual },
+        { Less, GreaterOrEqual }, { Greater, LessOrEqual }, { In, NotIn }, { Between, NotBetween },
+        { Missing, Present } } };
+    return std::ranges::contains(pairs, std::pair(one, other)) || std::ranges::contains(pairs, std::pair(other, one));
+}
+
 class Steps {
 public:
     Steps(const CodeFacts& facts, const Translate& translate)
@@ -111,8 +121,10 @@ private:
         addFills();
         addConversions();
         addStores();
+        addOrder(true);
         addFigures();
-        addOrder();
+        addComputations();
+        addOrder(false);
         std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
     }
 
@@ -123,6 +135,9 @@ private:
         case WorksOutEach: return FigureEachTitle;
         case Counts: return CountsTitle;
         case CountsEach: return CountsEachTitle;
+        case SharesEach: return SharesEachTitle;
+        case Divides: return QuotientTitle;
+        case Subtracts: return DifferenceTitle;
         default: return std::nullopt;
         }
     }
@@ -165,6 +180,46 @@ private:
         return found;
     }
 
+    /// Both cannot hold for a row: it is true and it is false, it is West and it is East.
+    static bool excludes(const CodeFacts::Filter& one, const CodeFacts::Filter& other)
+    {
+        const bool isSame = one.called == other.called && !one.any && !other.any && !one.computed && !other.computed;
+        const bool areEqual = one.comparison == Comparison::Equal && other.comparison == Comparison::Equal;
+        return isSame
+            && (areEqual ? one.values != other.values
+                         : one.values == other.values && isOpposite(one.comparison, other.comparison));
+    }
+
+    /// Whether it holds for some figures and not for others, as far as that is seen.
+    bool isForSome(const CodeFacts::Filter& filter) const
+    {
+        const bool isExcluded = std::ranges::any_of(
+            m_facts.filters, [&](const auto& other) { return other.keeps && excludes(filter, other); });
+        int with = 0;
+        int without = 0;
+        for (const auto& one : m_facts.aggregations) {
+            if (one.stage == RowStage::Records && one.function != "all" && one.function != "any") {
+                (std::ranges::contains(one.filtered, filter.column) ? with : without) += 1;
+            }
+        }
+        return filter.stage == RowStage::Records && !filter.computed && !filter.column.empty()
+            && (isExcluded || (with > 0 && without > 0));
+    }
+
+    void addKept(int line, const std::vector<CodeFacts::Filter>& filters, PlainStepKind keeps, PlainStepKind either)
+    {
+        const auto found = conditionsOf(filters);
+        if (!found.all.empty()) {
+            add(line, { keeps, { .texts = found.all } });
+        }
+        if (!found.either.empty()) {
+            add(line, { either, { .texts = found.either } });
+        }
+        if (found.hasOthers) {
+            add(line, { KeepsWorkedOut });
+        }
+    }
+
     /// The conditions of a line, in one sentence, or in two where some are alternatives.
     void addFilters()
     {
@@ -175,15 +230,20 @@ private:
             }
         }
         for (const int line : lines) {
-            const auto [all, either, hasOthers] = conditionsOf(filtersOf(line, true));
-            if (!all.empty()) {
-                add(line, { Keeps, { .texts = all } });
-            }
-            if (!either.empty()) {
-                add(line, { KeepsEither, { .texts = either } });
-            }
-            if (hasOthers) {
-                add(line, { KeepsWorkedOut });
+            auto filters = filtersOf(line, true);
+            const auto apart = std::ranges::stable_partition(filters, [&](const auto& one) { return !isForSome(one); });
+            const std::vector<CodeFacts::Filter> some(apart.begin(), apart.end());
+            filters.erase(apart.begin(), apart.end());
+            addKept(line, filters, Keeps, KeepsEither);
+            const bool areTogether = std::ranges::none_of(some, [&](const auto& one) {
+                return std::ranges::any_of(some, [&](const auto& other) { return excludes(one, other); });
+            });
+            if (areTogether) {
+                addKept(line, some, KeepsForSome, KeepsEitherForSome);
+            } else {
+                for (const auto& one : some) {
+                    addKept(line, { one }, KeepsForSome, KeepsEitherForSome);
+                }
             }
         }
     }
@@ -317,6 +377,8 @@ private:
                 add(one.line, withConditions(tested, CountsWhere, CountsWhereEither, CountsMatching));
             } else if (one.function == "share" && !tested.empty()) {
                 add(one.line, withConditions(tested, ShareWhere, ShareWhereEither, ShareMatching));
+            } else if (one.function == "share" && one.called.empty() && isGrouped) {
+                add(one.line, { SharesEach, { .texts = { each } } });
             } else if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
             } else if (one.function.empty() || one.function == "own" || one.called.empty() || one.function == "all"
@@ -353,20 +415,33 @@ private:
         return Some;
     }
 
-    void addOrder()
+    void addComputations()
+    {
+        for (const auto& one : m_facts.arithmetic) {
+            if (one.name == "figures /" || one.name == "figures -") {
+                add(one.line, { one.name.ends_with('/') ? Divides : Subtracts });
+            }
+        }
+    }
+
+    /// Of records, which stand before what is worked out of them on their line, or of what was worked out.
+    void addOrder(bool isOfRecords)
     {
         for (const auto& sort : m_facts.sorts) {
-            if (!sort.called.empty()) {
+            if (!sort.called.empty() && (sort.stage == RowStage::Records) == isOfRecords) {
                 const bool up = sort.ascending.empty() || sort.ascending.front();
                 add(sort.line, { up ? Sorts : SortsDown, { .texts = { joined(sort.called) } } });
             }
         }
         for (const auto& limit : m_facts.limits) {
+            if ((limit.use != LimitUse::Groups) != isOfRecords) {
+                continue;
+            }
             const bool isKnown = limit.rows >= 0;
             add(limit.line,
                 { isKnown || limit.how == LimitHow::Sample ? kindOf(limit.how) : Some, { .count = limit.rows } });
         }
-        for (const auto& chart : m_facts.charts) {
+        for (const auto& chart : isOfRecords ? std::vector<CodeFacts::Use>() : m_facts.charts) {
             add(chart.line, { Draws, { .texts = { plainName(chart.name) } } });
         }
     }

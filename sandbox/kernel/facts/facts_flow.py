@@ -319,12 +319,15 @@ class _Flow(Walk):
         left, right = self.value(node.left), self.value(node.right)
         if type(node.op) in OPERATORS and left.of and right.of and "index" not in (left.kind, right.kind):
             self.tell("arithmetic", node, of=sorted(left.of | right.of), name=OPERATORS[type(node.op)])
+            if RECORDS not in (left.stage, right.stage):
+                self.tell("arithmetic", node, of=sorted(left.of | right.of),
+                          name="figures " + OPERATORS[type(node.op)])
         divided = facts_changes.base(node, self.source) if left.of | right.of else None
         if divided is not None:
             self.tell("changes", node, of=sorted(left.of | right.of), name=divided)
-        if left.terms and right.terms and isinstance(node.op, (ast.BitAnd, ast.BitOr)):
+        if isinstance(node.op, (ast.BitAnd, ast.BitOr)) and (conditions := _conditions(left, right)):
             either = isinstance(node.op, ast.BitOr)
-            return combined([left, right]).but(kind="mask", terms=both(left.terms, right.terms, either))
+            return combined([left, right]).but(kind="mask", terms=both(*conditions, either))
         for side, other in ((node.left, right), (node.right, left)):
             value = cells(side, self.source) if other.of else None
             if value and type(value[0]) in (int, float) and not self.drawing:
@@ -422,6 +425,14 @@ def _years(source):
         if isinstance(node, ast.Constant) and type(node.value) in (int, str):
             found.update(int(year) for year in YEAR.findall(str(node.value)[:1000]))
     return sorted(found)[:MOST]
+
+
+def _conditions(left, right):
+    """The terms of each side of & or |, of which one may be a column of what is true or false; else None."""
+    found = [side.terms or (term(side.columns, "==", [True], side.made, side.names),)
+             if side.terms or (side.kind == "column" and side.stage == RECORDS and len(side.columns or ()) == 1) else ()
+             for side in (left, right)]
+    return found if all(found) and (left.terms or right.terms) else None
 
 
 def _all(values):

@@ -259,7 +259,8 @@ class Groups:
         if name in ("first", "last") and held.stage == RECORDS:
             self.flow.limited(self._each(held), node, name, 1)
         how = argument(node, 0, "func") if name in ("agg", "aggregate") else None
-        pairs = self._pairs(held, node, how) if name in ("agg", "aggregate") else [(self._measured(held), name)]
+        whole = self._measured(held)
+        pairs = self.pairs(held, node, how, whole) if name in ("agg", "aggregate") else [(whole, name)]
         for measured, function in pairs:
             columns = measured.columns or ()
             function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
@@ -292,14 +293,15 @@ class Groups:
         chosen = held.columns is not None and held.owner is not None and held.columns != held.owner.columns
         return held if chosen else OPAQUE
 
-    def _pairs(self, held, node, how):
+    def pairs(self, held, node, how, measured):
+        """What agg() works out: of which columns, by what function; `measured`: where it names none."""
         literal = self.source.literal(how) if how is not None else None
         if isinstance(literal, ast.Dict):
             return [(held.column(self.source.text(k) or ""), self._function(v)) for k,
                     v in zip(literal.keys, literal.values) if k is not None]
         if how is not None:
             parts = literal.elts if isinstance(literal, (ast.List, ast.Tuple)) else [literal]
-            return [(self._measured(held), self._function(part)) for part in parts]
+            return [(measured, self._function(part)) for part in parts]
         found = []
         for keyword in node.keywords:
             pair = self.source.literal(keyword.value)
@@ -308,7 +310,7 @@ class Groups:
                 pair, ast.Call) else [None, pair]
             if len(parts) == 2:
                 name = self.source.text(parts[0]) if parts[0] is not None else None
-                found.append((held.column(name) if name else self._measured(held), self._function(parts[1])))
+                found.append((held.column(name) if name else measured, self._function(parts[1])))
         return found
 
     def _function(self, node):

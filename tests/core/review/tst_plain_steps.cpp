@@ -89,11 +89,46 @@ orders["revenue"].mean())",
         "Gives the columns other names. Works out the sum of amount.");
 }
 
+/// Figures of other figures, of the first rows, and of rows that were chosen apart.
+static void addFigures()
+{
+    row("a figure of the first rows", "orders.head(100)['revenue'].mean()",
+        "Takes the first 100. Works out the average of revenue.");
+    row("a figure of the last in order", "orders.sort_values('day').tail(9)['revenue'].sum()",
+        "Sorts by day, smallest first. Takes the last 9. Works out the sum of revenue.");
+    row("a quotient of sums", R"(known = orders[orders["revenue"].notna()]
+known.loc[known["status"] == "open", "revenue"].sum() / known["revenue"].sum() * 100)",
+        "Keeps the rows where revenue is there. For some of the figures, keeps only the rows where status is open. "
+        "Works out the sum of revenue. Divides one figure by another.");
+    row("a difference of what two conditions leave", R"(x = orders[orders["status"] == "open"]
+y = orders[~(orders["status"] == "open")]
+x["revenue"].mean() - y["revenue"].mean())",
+        "For some of the figures, keeps only the rows where status is open. "
+        "For some of the figures, keeps only the rows where status is not open. "
+        "Works out the average of revenue. Takes one figure from another.");
+    row("the same in one line",
+        "orders[orders['region'] == 'West']['revenue'].sum() / orders[orders['region'] == 'East']['revenue'].sum()",
+        "For some of the figures, keeps only the rows where region is West. "
+        "For some of the figures, keeps only the rows where region is East. "
+        "Works out the sum of revenue. Divides one figure by another.");
+    row("figures of several columns", "orders.agg({'revenue': 'sum', 'day': 'max'})",
+        "Works out the sum of revenue. Works out the largest of day.");
+    row("several figures of a column", "orders['revenue'].agg(['min', 'max'])",
+        "Works out the smallest of revenue. Works out the largest of revenue.");
+    row("shares of values", "(orders['region'].value_counts(normalize=True) * 100).round(1)",
+        "Works out shares of the rows for each region. Sorts by count, largest first.");
+    row("a yes-or-no column and another condition", "orders[orders['status'] & (orders['revenue'] > 30)]",
+        "Keeps the rows where status is true and revenue is over 30.");
+    row("a yes-or-no column denied, or another", "orders[~orders['status'] | (orders['revenue'] > 30)]",
+        "Keeps the rows where status is false or revenue is over 30.");
+}
+
 void PlainStepsTest::theCodeIsSaidInWords_data()
 {
     QTest::addColumn<QString>("code");
     QTest::addColumn<QString>("words");
     addChanges();
+    addFigures();
     row("top customers", R"(chosen = orders[(orders["status"] == "open") & (orders["revenue"] > 100)]
 grouped = chosen.groupby("customer", as_index=False)["revenue"].sum()
 ranked = grouped.nlargest(5, "revenue")
@@ -174,6 +209,8 @@ few.groupby("region")["revenue"].sum().sort_values())",
         "Sum of revenue for each region");
     row("of all", "orders['revenue'].mean()", "Average of revenue");
     row("a count", "orders.groupby('region').size()", "Number of rows of each region");
+    row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
+    row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");
 }
 
