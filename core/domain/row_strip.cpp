@@ -2,6 +2,7 @@
 #include "core/domain/row_strip.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -86,19 +87,52 @@ private:
     bool m_reads = false; ///< else the rows are of frames that an earlier step left
     std::set<std::int64_t> m_counts;
 };
+/// Of which file rows are, by their numbers, where several are read.
+class Origins {
+public:
+    explicit Origins(const sandbox::Ledger& ledger)
+        : m_areSeveral(std::ranges::count(ledger.entries, RowOperation::Read, &LedgerEntry::operation) > 1)
+    {
+    }
+
+    /// Empty: not known, or there is one only.
+    std::string of(const LedgerEntry& entry)
+    {
+        using enum RowOperation;
+        const bool keepsFile = entry.operation == Filter || entry.operation == DropMissing
+            || entry.operation == DropRepeated;
+        const auto known = keepsFile ? m_files.find(entry.before) : m_files.end();
+        const auto file = entry.operation == Read ? entry.name.substr(entry.name.rfind('/') + 1)
+            : known != m_files.end()              ? known->second
+                                                  : std::string();
+        const auto [there, isNew] = m_files.try_emplace(entry.after, file);
+        there->second = isNew || there->second == file ? file : std::string();
+        return m_areSeveral && keepsFile ? file : std::string();
+    }
+
+private:
+    bool m_areSeveral = false;
+    std::map<std::int64_t, std::string> m_files;
+};
 } // namespace
 
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
 {
     std::vector<StripPart> strip;
     Seen seen;
+    Origins origins(ledger);
     bool isWhole = ledger.whole;
     for (const auto& entry : ledger.entries) {
+        const auto file = origins.of(entry);
         if (entry.line == 0 && entry.operation != RowOperation::Read) {
             continue; // how a file is read: its data page says that
         }
         const bool hasGap = seen.hasGapBefore(entry);
         auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
+        if (part && !file.empty()) {
+            part->texts.resize(1);
+            part->texts.push_back(file);
+        }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);
         }

@@ -31,12 +31,12 @@ static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) 
 // Likewise.
 constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
-    "A filter leaves {count} {count|row|rows}.",
+    "A filter leaves {count} {count|row|rows}{text2? of {text2}}.",
     "A join gives {count} {count|row|rows}{counts1?; {counts1} before it had no match}{counts2?; {counts2} stand in it "
     "more than once}.",
     "Put together they are {count} {count|row|rows}.",
-    "Without those that have gaps {count} {count|row|rows} {count|is|are} left.",
-    "Without repeated ones {count} {count|row|rows} {count|is|are} left.",
+    "Without those that have gaps {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
+    "Without repeated ones {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
     "{count} empty {count|cell is|cells are} filled.",
     "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",
     "The rows form {count} {count|group|groups}{counts1?; {counts1} are in none}.",

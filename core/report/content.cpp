@@ -150,6 +150,31 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
     return lines;
 }
 
+/// That nothing was compared tells a reader nothing; the auditor has it beside the checks.
+bool saysVerdict(const Answer& answer)
+{
+    return verdictOf(answer) != Verdict::NotChecked;
+}
+
+/// Whether the code of the step's run names the file, or the look at it could not tell.
+bool mayRead(const Step& step, const std::string& file)
+{
+    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
+    return latestRun(step) != nullptr
+        && (proposal == step.proposals.end() || proposal->effects.cannotTell || proposal->effects.dynamicCode
+            || std::ranges::contains(proposal->effects.reads, file));
+}
+
+/// Those that a step reads; all, where none is known to read any.
+std::vector<Dataset> sourcesOf(const ReportSource& source)
+{
+    std::vector<Dataset> read;
+    std::ranges::copy_if(source.datasets, std::back_inserter(read), [&](const Dataset& dataset) {
+        return std::ranges::any_of(source.steps, [&](const Step& step) { return mayRead(step, dataset.fileName()); });
+    });
+    return read.empty() ? source.datasets : read;
+}
+
 /// The sections of the reader's part. Tables and figures are numbered through all of them.
 class ReadersPart {
 public:
@@ -271,7 +296,7 @@ private:
         return cited;
     }
 
-    /// What was found, or else the verdict, and which rows were left out.
+    /// What was found, or else a verdict that says something, and which rows were left out.
     Part partToKnow(const ShownStep& shown) const
     {
         const auto& step = *shown.step;
@@ -287,7 +312,7 @@ private:
         }
         if (auto points = plainFindings(*step.answer, m_source.translate); !points.empty()) {
             part.blocks.push_back(Points { std::move(points) });
-        } else {
+        } else if (saysVerdict(*step.answer)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
         for (const auto& line : leftOut(step, m_source.translate)) {
@@ -299,7 +324,7 @@ private:
     Points sources() const
     {
         Points points;
-        for (const auto& dataset : m_source.datasets) {
+        for (const auto& dataset : sourcesOf(m_source)) {
             points.points.push_back({ {}, sourceLine(dataset, m_source) });
             for (const auto& warning : warningPoints(dataset.profile, m_source.translate)) {
                 points.points.push_back({ {}, oneLine(dataset.name) + ": " + warning.text });
@@ -377,7 +402,7 @@ std::string captionsText(const Step& step)
 std::string sourcesText(const ReportSource& source)
 {
     std::string text;
-    for (const auto& dataset : source.datasets) {
+    for (const auto& dataset : sourcesOf(source)) {
         text += sourceLine(dataset, source);
         text += "\n";
     }
@@ -411,9 +436,9 @@ std::string notesText(const Step& step, const Translate& translate)
     for (const auto& point : plainFindings(*step.answer, translate)) {
         text += (text.empty() ? "" : "\n") + point.text;
     }
-    text = text.empty() ? verdictSentence(*step.answer) : text;
+    text = text.empty() && saysVerdict(*step.answer) ? verdictSentence(*step.answer) : text;
     for (const auto& line : leftOut(step, translate)) {
-        text += "\n" + line;
+        text += (text.empty() ? "" : "\n") + line;
     }
     return text;
 }
