@@ -117,16 +117,18 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "not ask for.",
         "Missing values", "Name the column that has to be there: dropna(subset=[…])." },
     { "gaps_filled",
-        "Line {line} puts {text} where “{column}” is missing, and {text2} counts these {count} cells as values.",
-        "Missing values", "Leave the missing values: pandas skips them." },
+        "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts these {count} cells as "
+        "values.}{total?{count} of the {total} cells of “{column}” {count|was|were} missing; line {line} fills "
+        "{count|it|them} with {text}.}",
+        "Missing values", "{text2?Leave the missing values: pandas skips them.}" },
     { "gaps_left_out",
         "Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in the "
         "base.",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
-        "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”; the {text} of line {line} "
-        "leaves "
-        "{count|it|them} out.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
+        "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
+        "columns have gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, as far as it is made "
+        "of them}.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
         "missing, with all else that they have.}",
         "Missing values", "{counts1?Fill them first: fillna(0).}" },
     { "gaps_in_base",

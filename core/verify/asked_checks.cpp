@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 namespace core {
 
@@ -45,6 +46,13 @@ bool hasBothOrders(const ColumnProfile& column)
         return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
     };
     return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
+}
+
+std::optional<double> writtenNumber(const std::string& text)
+{
+    char* end = nullptr;
+    const double value = std::strtod(text.c_str(), &end);
+    return end != text.c_str() && *end == '\0' ? std::optional(value) : std::nullopt;
 }
 
 std::string literalText(const CodeFacts::Literal& literal)

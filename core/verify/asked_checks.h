@@ -16,6 +16,8 @@ namespace core {
 
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// For who reads a figure: what is missing in it, where nothing was found to be wrong with that.
+void tellGaps(const VerifyRequest& request, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
 void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -55,6 +57,8 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
 bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
 /// Some of its dates have the day first and some the month.
 bool hasBothOrders(const ColumnProfile& column);
+/// Of what code puts in place of a missing value, where that is a number.
+std::optional<double> writtenNumber(const std::string& text);
 std::string literalText(const CodeFacts::Literal& literal);
 /// For comparison: without capitals and spaces around.
 std::string foldedValue(const std::string& text);

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <initializer_list>
 
 namespace core {
@@ -176,14 +175,6 @@ void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     }
 }
 
-/// The value it puts there, where that is a number.
-std::optional<double> numberOf(const std::string& text)
-{
-    char* end = nullptr;
-    const double value = std::strtod(text.c_str(), &end);
-    return end != text.c_str() && *end == '\0' ? std::optional(value) : std::nullopt;
-}
-
 /// An added zero changes no sum, and every mean.
 bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 {
@@ -194,7 +185,7 @@ bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
 void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& fill : asksForZeros(asked) ? std::vector<CodeFacts::Fill>() : request.facts.fills) {
-        const auto value = numberOf(fill.by);
+        const auto value = writtenNumber(fill.by);
         for (const auto& dataset : request.datasets) {
             for (const auto& column :
                 value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
@@ -338,34 +329,6 @@ void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
-/// What a figure is not made of, for who reads it: pandas skips what is missing without a word.
-void tellSkipped(const VerifyRequest& request, Checks& checks)
-{
-    const auto& facts = request.facts;
-    const auto names = [](const std::string& column) {
-        return [&column](const auto& one) { return one.columns.empty() || std::ranges::contains(one.columns, column); };
-    };
-    std::vector<std::string> told;
-    for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
-        const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
-            && one.stage == RowStage::Records && one.columns.size() == 1;
-        const auto used = skips ? columnIn(request, one.of, one.columns.front()) : UsedColumn();
-        if (used.column == nullptr || used.column->nulls == 0 || std::ranges::contains(told, used.column->name)
-            || std::ranges::contains(one.filtered, used.column->name)
-            || std::ranges::any_of(facts.fills, names(used.column->name))) {
-            continue;
-        }
-        told.push_back(used.column->name);
-        checks.push_back({ { CheckKind::GapsSkipped,
-                               { .column = inSentence(used.column->name),
-                                   .count = used.column->nulls,
-                                   .total = used.dataset->profile.rows,
-                                   .lines = { one.line },
-                                   .texts = { inSentence(one.function), inSentence(used.dataset->name) } } },
-            CheckStatus::Noted });
-    }
-}
-
 /// A sum of two columns is missing where one of them is, and so is what the other one has.
 void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -491,9 +454,7 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeSkipped(request, asked, checks);
     judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);
-    if (!std::ranges::contains(checks, CheckKind::GapsSkipped, [](const auto& one) { return one.fact.kind; })) {
-        tellSkipped(request, checks);
-    }
+    tellGaps(request, checks);
     judgeConversions(request, asked, checks);
 }
 

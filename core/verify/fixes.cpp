@@ -188,7 +188,9 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
             callOn(facts, line, { "head", "tail", "nlargest", "nsmallest" }), "n", std::to_string(fact.count), 0);
     case CheckKind::TiesCut: return withArgument(callOn(facts, line, { "nlargest", "nsmallest" }), "keep", "\"all\"");
     case CheckKind::OtherDirection: return ofDirection(facts, line);
-    case CheckKind::GapsFilled: return withoutCall(callOn(facts, line, { "fillna" }));
+    case CheckKind::GapsFilled:
+        return fact.texts.size() < 2 ? std::nullopt // only told
+                                     : withoutCall(callOn(facts, line, { "fillna" }));
     case CheckKind::RowsForEntities: return ofEntities(facts, fact);
     case CheckKind::OtherAggregate:
         return fact.texts.size() < 2

@@ -162,6 +162,82 @@ private slots:
         QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
     }
 
+    void whatEachOfSeveralFiguresLeavesOutIsTold()
+    {
+        auto request = test::sum();
+        auto& profile = request.datasets[0].profile;
+        profile.columns[0].nulls = 8;
+        test::addColumn(request.datasets[0], "weight", 900).nulls = 3;
+        const auto told = [&] {
+            std::vector<std::string> words;
+            for (const auto& check : core::verifiedAnswer(request).checks) {
+                if (check.fact.kind == CheckKind::GapsSkipped) {
+                    words.push_back(inWords(check.fact));
+                }
+            }
+            return words;
+        };
+        auto& sum = request.facts.aggregations[0];
+        sum.columns = { "amount", "weight" };
+        const std::vector<std::string> both {
+            "Of the 1,200 rows of orders.csv, 8 have no “amount”; the sum of line 2 leaves them out.",
+            "Of the 1,200 rows of orders.csv, 3 have no “weight”; the sum of line 2 leaves them out."
+        };
+        QVERIFY(told() == both);
+        sum.columns = {};
+        sum.called = { "amount × weight" };
+        QVERIFY(told() == both);
+        sum.columns = { "amount", "weight" };
+        for (const char* name : { "q1", "q2", "q3" }) {
+            test::addColumn(request.datasets[0], name, 5).nulls = 2;
+            sum.columns.emplace_back(name);
+        }
+        QVERIFY(told()
+            == std::vector<std::string> { "Of the 1,200 rows of orders.csv, 8 have no “amount”, and 4 other columns "
+                                          "have gaps, too; the sum of line 2 leaves them out." });
+    }
+
+    void ofAPartOfTheRowsNotAllThatHaveNoValueAreLeftOut()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        request.facts.filters.push_back({ .line = 2, .of = { "orders.csv" }, .column = "region", .values = {} });
+        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
+            std::string("Of the 1,200 rows of orders.csv, 8 have no “amount”; the sum of line 2 leaves them out, as "
+                        "far as it is made of them."));
+        request.facts.drops = { { 1, { "orders.csv" }, core::DropKind::Missing, { "amount" } } };
+        QVERIFY(!tells(request, CheckKind::GapsSkipped)); // the rows are gone before
+    }
+
+    void whatTheCodeFillsGapsWithIsTold()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        auto& facts = request.facts;
+        facts.aggregations[0].function = "median";
+        facts.aggregations[0].line = 1;
+        facts.aggregations.push_back({ 2, { "orders.csv" }, { "amount" }, "sum", core::RowStage::Records, {}, {} });
+        facts.fills = { { 1, { "orders.csv" }, { "amount" }, "" } };
+        const auto said = [&] { return inWords(found(core::verifiedAnswer(request), CheckKind::GapsFilled)->fact); };
+        QCOMPARE(said(),
+            std::string("8 of the 1,200 cells of “amount” were missing; line 1 fills them with the median of the "
+                        "others."));
+        const auto answer = core::verifiedAnswer(request);
+        const auto* fill = found(answer, CheckKind::GapsFilled);
+        QVERIFY(fill->status == core::CheckStatus::Noted && hintOf(fill->fact).empty() && fill->fixes.empty());
+        facts.fills[0].by = "ffill";
+        request.result.ledger->entries.push_back({ .line = 1,
+            .operation = sandbox::RowOperation::Fill,
+            .before = 1200,
+            .after = 1200,
+            .missingBefore = 8,
+            .missingAfter = 1 });
+        QCOMPARE(said(),
+            std::string("7 of the 1,200 cells of “amount” were missing; line 1 fills them with the value before."));
+        facts.fills[0].columns = { "region" };
+        QVERIFY(!tells(request, CheckKind::GapsFilled));
+    }
+
     void aMissingAnswerSaysWhyOnlyWhereThatIsKnown()
     {
         auto request = test::sum();

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Missing values that are no slip and change figures all the same: those that pandas skips without a word, and those
+// that the code itself fills with a figure.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <ranges>
+
+namespace core {
+
+namespace {
+using Aggregation = CodeFacts::Aggregation;
+
+constexpr std::size_t mostTold = 3; ///< columns of a figure; of more the one with the most gaps stands for all
+
+auto naming(const std::string& column)
+{
+    return [&column](const auto& one) { return one.columns.empty() || std::ranges::contains(one.columns, column); };
+}
+
+/// "income × weight": the columns that a figure is worked out of, row by row.
+std::vector<std::string> partsOf(const std::string& computed)
+{
+    std::vector<std::string> parts { {} };
+    for (const auto word : std::views::split(computed, ' ')) {
+        const std::string_view text(word.begin(), word.end());
+        const bool isSign = text == "×" || text == "÷" || text == "+" || text == "−";
+        if (isSign) {
+            parts.emplace_back();
+        } else {
+            parts.back() += (parts.back().empty() ? "" : " ") + std::string(text);
+        }
+    }
+    return parts;
+}
+
+std::vector<std::string> columnsOf(const Aggregation& one)
+{
+    const auto parts = one.columns.empty() && one.called.size() == 1 ? partsOf(one.called.front()) : one.columns;
+    return one.columns.empty() && parts.size() == 1 ? one.columns : parts;
+}
+
+/// Nothing of the column was missing any more, for all that is known.
+bool isLookedAfter(const CodeFacts& facts, const Aggregation& one, const std::string& column)
+{
+    const auto names = naming(column);
+    return std::ranges::contains(one.filtered, column) || std::ranges::any_of(facts.fills, names)
+        || std::ranges::any_of(facts.drops,
+            [&](const auto& drop) { return drop.what == DropKind::Missing && drop.line <= one.line && names(drop); });
+}
+
+/// Whether the figure is of fewer rows than the file has, so that its gaps need not be among them.
+bool isOfPart(const CodeFacts& facts, const Aggregation& one, const Dataset& dataset)
+{
+    const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };
+    return !one.filtered.empty() || std::ranges::any_of(facts.drops, cuts) || std::ranges::any_of(facts.limits, cuts)
+        || std::ranges::any_of(facts.filters, [&](const auto& filter) { return filter.keeps && cuts(filter); })
+        || std::ranges::any_of(facts.joins, [&](const auto& join) {
+               return join.line <= one.line && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
+           });
+}
+
+using Told = std::vector<std::pair<const Dataset*, const ColumnProfile*>>;
+
+Told gapsOf(const VerifyRequest& request, const Aggregation& one)
+{
+    Told gaps;
+    for (const auto& name : columnsOf(one)) {
+        const auto used = columnIn(request, one.of, name);
+        if (used.column != nullptr && used.column->nulls > 0 && !isLookedAfter(request.facts, one, name)) {
+            gaps.emplace_back(used.dataset, used.column);
+        }
+    }
+    if (gaps.size() > mostTold) {
+        std::ranges::stable_sort(gaps, std::greater(), [](const auto& gap) { return gap.second->nulls; });
+    }
+    return gaps;
+}
+
+/// What a figure is not made of, for who reads it.
+void tellSkipped(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    Told told;
+    for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<Aggregation>()) {
+        const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
+            && one.stage == RowStage::Records;
+        const auto gaps = skips ? gapsOf(request, one) : Told();
+        const bool areMany = gaps.size() > mostTold;
+        for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostTold)) {
+            const auto& [dataset, column] = gap;
+            if (std::ranges::contains(told, gap)) {
+                continue;
+            }
+            told.push_back(gap);
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(column->name),
+                                       .count = column->nulls,
+                                       .total = dataset->profile.rows,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function), inSentence(dataset->name) },
+                                       .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0,
+                                           areMany ? std::ssize(gaps) - 1 : 0 } } },
+                CheckStatus::Noted });
+        }
+    }
+}
+
+/// "the mean of the others", of what a line puts where something is missing.
+std::string fillingOf(const CodeFacts& facts, const CodeFacts::Fill& fill, const std::string& column)
+{
+    if (fill.by == "ffill" || fill.by == "pad") {
+        return "the value before";
+    }
+    if (fill.by == "bfill" || fill.by == "backfill") {
+        return "the value after";
+    }
+    if (fill.by == "interpolate") {
+        return "values between those around them";
+    }
+    const auto figure = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
+        const bool isUsual = isMeanFunction(one.function) || one.function == "median" || one.function == "mode";
+        return isUsual && one.line <= fill.line && naming(column)(one);
+    });
+    const bool isOfGroups = std::ranges::any_of(facts.groupings,
+        [&](const auto& one) { return figure != facts.aggregations.end() && one.line == figure->line; });
+    if (!fill.by.empty()) {
+        return "“" + inSentence(fill.by) + "”";
+    }
+    return figure == facts.aggregations.end()
+        ? "another value"
+        : "the " + inSentence(figure->function) + (isOfGroups ? " of their group" : " of the others");
+}
+
+/// As the run counted the cells, where it did and they are of one column.
+std::int64_t cellsFilled(const VerifyRequest& request, const CodeFacts::Fill& fill, const ColumnProfile& column)
+{
+    const auto entries = ledgerOf(request, sandbox::RowOperation::Fill, fill.line);
+    const bool isCounted = fill.columns.size() == 1 && entries.size() == 1 && entries.front()->calls == 1;
+    return isCounted ? entries.front()->missingBefore - entries.front()->missingAfter : column.nulls;
+}
+
+/// A written number is judged; what the code computes to fill gaps with may be right, and its figures are made of it.
+void tellFilled(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& fill : facts.fills) {
+        // where() and mask() count as fills, too, and need not meet a gap.
+        const bool replaces = std::ranges::any_of(facts.filters,
+            [&](const auto& filter) { return filter.line == fill.line && filter.comparison != Comparison::Missing; });
+        for (const auto& dataset :
+            replaces || writtenNumber(fill.by).has_value() ? std::vector<Dataset>() : request.datasets) {
+            for (const auto& column : isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
+                const bool isUsed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+                    return one.line >= fill.line && std::ranges::contains(columnsOf(one), column.name);
+                });
+                const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed
+                    ? cellsFilled(request, fill, column)
+                    : 0;
+                if (cells > 0) {
+                    checks.push_back({ { CheckKind::GapsFilled,
+                                           { .column = inSentence(column.name),
+                                               .count = cells,
+                                               .total = dataset.profile.rows,
+                                               .lines = { fill.line },
+                                               .texts = { fillingOf(facts, fill, column.name) } } },
+                        CheckStatus::Noted });
+                }
+            }
+        }
+    }
+}
+} // namespace
+
+void tellGaps(const VerifyRequest& request, Checks& checks)
+{
+    if (!std::ranges::contains(checks, CheckKind::GapsSkipped, [](const auto& one) { return one.fact.kind; })) {
+        tellSkipped(request, checks);
+    }
+    if (!std::ranges::contains(checks, CheckKind::GapsFilled, [](const auto& one) { return one.fact.kind; })) {
+        tellFilled(request, checks);
+    }
+}
+
+} // namespace core
