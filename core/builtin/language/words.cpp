@@ -314,7 +314,7 @@ std::string fold(std::string_view text)
     for (std::size_t i = 0; i < text.size(); ++i) {
         const char c = text[i];
         const auto next = i + 1 < text.size() ? static_cast<unsigned char>(text[i + 1]) : 0U;
-        if (static_cast<unsigned char>(c) == 0xC3 && next >= 0x80) {
+        if (static_cast<unsigned char>(c) == 0xC3 && next >= 0x80 && next < 0xC0) {
             const char base = latinBase[next - 0x80U];
             folded += base == '*' ? std::string(next == 0x9F ? "ss" : "ae") : std::string(1, base);
             ++i;
