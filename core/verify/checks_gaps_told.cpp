@@ -20,7 +20,7 @@ auto naming(const std::string& column)
 }
 
 /// "income × weight": the columns that a figure is worked out of, row by row.
-std::vector<std::string> partsOf(const std::string& computed)
+std::vector<std::string> operandsOf(const std::string& computed)
 {
     std::vector<std::string> parts { {} };
     for (const auto word : std::views::split(computed, ' ')) {
@@ -37,12 +37,12 @@ std::vector<std::string> partsOf(const std::string& computed)
 
 std::vector<std::string> columnsOf(const Aggregation& one)
 {
-    const auto parts = one.columns.empty() && one.called.size() == 1 ? partsOf(one.called.front()) : one.columns;
+    const auto parts = one.columns.empty() && one.called.size() == 1 ? operandsOf(one.called.front()) : one.columns;
     return one.columns.empty() && parts.size() == 1 ? one.columns : parts;
 }
 
 /// Nothing of the column was missing any more, for all that is known.
-bool isLookedAfter(const CodeFacts& facts, const Aggregation& one, const std::string& column)
+bool hasNoneLeft(const CodeFacts& facts, const Aggregation& one, const std::string& column)
 {
     const auto names = naming(column);
     return std::ranges::contains(one.filtered, column) || std::ranges::any_of(facts.fills, names)
@@ -68,7 +68,7 @@ Told gapsOf(const VerifyRequest& request, const Aggregation& one)
     Told gaps;
     for (const auto& name : columnsOf(one)) {
         const auto used = columnIn(request, one.of, name);
-        if (used.column != nullptr && used.column->nulls > 0 && !isLookedAfter(request.facts, one, name)) {
+        if (used.column != nullptr && used.column->nulls > 0 && !hasNoneLeft(request.facts, one, name)) {
             gaps.emplace_back(used.dataset, used.column);
         }
     }
