@@ -320,13 +320,15 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                 return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line);
             });
         });
-        const bool fromFile = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
-            return std::ranges::any_of(dataset.profile.columns, [&](const auto& column) {
-                return column.nulls > 0 && std::ranges::contains(grouping.columns, column.name);
-            });
-        });
-        if (entry != nullptr && entry->noGroup > 0 && !minds && !fromFile && !grouping.columns.empty()
-            && grouping.dropna && !grouping.of.empty()) {
+        // What the file itself has not, its own note tells; a join may add rows without one to those.
+        std::int64_t fromFile = 0;
+        for (const auto& dataset : request.datasets) {
+            for (const auto& column : dataset.profile.columns) {
+                fromFile += std::ranges::contains(grouping.columns, column.name) ? column.nulls : 0;
+            }
+        }
+        if (entry != nullptr && entry->noGroup > fromFile && !minds && !grouping.columns.empty() && grouping.dropna
+            && !grouping.of.empty()) {
             checks.push_back({ { CheckKind::RowsWithoutGroup,
                                    { .column = inSentence(grouping.columns.front()),
                                        .count = entry->noGroup,
@@ -374,13 +376,18 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
     const bool areAskedFor = asksForThoseWithout(request) || areMissedInBase(request);
     tellLostOnTheWay(request, checks);
+    const auto isTold = [&checks, begin = std::ssize(checks)](const std::string& column) {
+        return std::ranges::any_of(checks | std::views::take(begin), [&](const Check& check) {
+            return check.fact.kind == CheckKind::RowsWithoutGroup && check.fact.column == inSentence(column);
+        });
+    };
     std::set<std::pair<const Dataset*, std::string>> reported;
     for (const auto& grouping : request.facts.groupings) {
         for (const auto* dataset : datasetsUsed(request)) {
             for (const auto& column : dataset->profile.columns) {
                 const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
                     && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !allAreInGroups(request, grouping)
+                if (loses && !isTold(column.name) && !allAreInGroups(request, grouping)
                     && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
                     && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup,

@@ -306,6 +306,12 @@ groups["amount"].sum())" }) {
         QCOMPARE(sentenceOf(request, CheckKind::RowsWithoutGroup),
             std::string("8 of the 1,200 rows of orders.csv and customers.csv put together have no “city” and are in no "
                         "group. To count them too, group with dropna=False."));
+        request.datasets[1].profile.columns[1].nulls = 1; // a customer without a city is no reason to hide the others
+        const auto answer = core::verifiedAnswer(request);
+        QCOMPARE(std::ranges::count(
+                     answer.checks, CheckKind::RowsWithoutGroup, [](const auto& check) { return check.fact.kind; }),
+            1);
+        QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("8 of the 1,200 rows"));
     }
 }
 
