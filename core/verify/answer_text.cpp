@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
+#include "core/verify/table_roles.h"
 
 #include <algorithm>
 #include <array>
@@ -10,7 +11,6 @@
 #include <limits>
 #include <optional>
 #include <ranges>
-#include <set>
 #include <utility>
 
 namespace core {
@@ -19,11 +19,6 @@ using sandbox::ChartSpec;
 using sandbox::Table;
 
 namespace {
-bool isNumeric(ColumnType type)
-{
-    return type == ColumnType::Integer || type == ColumnType::Number;
-}
-
 /// "five"; above twelve there is no word: such a count is in the checks.
 std::optional<std::string> rowsInWords(std::int64_t count)
 {
@@ -46,65 +41,6 @@ std::string subject(const Plan& plan, std::string_view otherwise)
     return usable ? words + ": " : std::string(otherwise);
 }
 
-/// The columns a sentence about a table needs.
-struct Roles {
-    std::optional<std::size_t> label;
-    std::optional<std::size_t> measure;
-};
-
-/// The names from the first to the measure, one behind the other.
-std::string keysOf(const Table& table, const std::vector<Cell>& row, const Roles& roles)
-{
-    std::string keys;
-    for (auto column = *roles.label; column < roles.measure.value_or(*roles.label + 1); ++column) {
-        keys += isNumeric(table.columns[column].type) ? "" : labelOf(row[column]) + '\n';
-    }
-    return keys.empty() ? labelOf(row[*roles.label]) : keys;
-}
-
-bool tellsApart(const Table& table, const Roles& roles)
-{
-    std::set<std::string> seen;
-    return std::ranges::all_of(
-        table.rows, [&](const auto& row) { return seen.insert(keysOf(table, row, roles)).second; });
-}
-
-/// A number of a group, a year, or one that alone tells rows apart: of the three largest visits none is "online".
-Roles rolesByNumber(const Table& table)
-{
-    for (std::size_t column = 1; column < table.columns.size(); ++column) {
-        const Roles roles { 0, column };
-        if (isNumeric(table.columns[column].type)) {
-            return tellsApart(table, { 0, 1 }) ? roles : Roles {};
-        }
-    }
-    return {};
-}
-
-Roles rolesOf(const Table& table)
-{
-    Roles roles;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        if (!isNumeric(table.columns[column].type) && !roles.label) {
-            roles.label = column;
-        } else if (isNumeric(table.columns[column].type) && !roles.measure) {
-            roles.measure = column;
-        }
-    }
-    const bool isNamed = roles.label && roles.measure;
-    return isNamed && tellsApart(table, roles) ? roles : rolesByNumber(table);
-}
-
-/// Figures of several columns, one a row: a sum and a maximum have no order.
-bool areOfColumns(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)
-{
-    return table.rows.size() > 1 && std::ranges::all_of(table.rows, [&](const auto& row) {
-        return std::ranges::any_of(datasets, [&](const Dataset& each) {
-            return std::ranges::contains(each.profile.columns, labelOf(row[label]), &ColumnProfile::name);
-        });
-    });
-}
-
 std::vector<std::string> drawnIn(const sandbox::RunResult& result)
 {
     std::vector<std::string> names;
@@ -125,6 +61,8 @@ public:
         , m_plan(request.plan)
         , m_datasets(request.datasets)
         , m_drawn(drawnIn(request.result))
+        , m_showsChange(std::ranges::any_of(request.facts.shifts,
+              [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
         , m_text(text)
     {
     }
@@ -139,7 +77,8 @@ public:
             oneRow();
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
-        } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)) {
+        } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
+            || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
         } else if (isTime(*roles.label) || areYears(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure) : listing();
@@ -204,7 +143,11 @@ private:
     {
         return std::holds_alternative<std::monostate>(cell(row, column));
     }
-    std::string name(std::size_t column) const { return inSentence(m_table.columns[column].name); }
+    std::string name(std::size_t column) const
+    {
+        const bool isChange = m_showsChange && isOnlyNumberOfFiles(m_table, column, m_datasets);
+        return (isChange ? "change of " : "") + inSentence(m_table.columns[column].name);
+    }
 
     /// As many as the table shows.
     std::optional<int> decimalsOf(std::size_t row, std::size_t column) const
@@ -394,6 +337,7 @@ private:
     const Plan& m_plan;
     const std::vector<Dataset>& m_datasets;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
+    bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;
 };
 

@@ -17,6 +17,8 @@ private slots:
     void ofManyNumbersInNoOrderNoneIsSaid();
     void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
+    void aRowThatSumsTheOthersUpIsNoHighest();
+    void aChangeIsNotToldAsTheValue();
     void theWholeOfAChangeIsNoRankAmongItsParts();
     void aRisingOrderHasItsLowestFirst();
     void aNameThatRepeatsNamesNoRow();
@@ -151,6 +153,36 @@ void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
     chart.series.push_back({ "all", {}, { 120, 359, 90 } });
     request.result.displays = { chart };
     QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
+}
+
+void TestAnswerText::aRowThatSumsTheOthersUpIsNoHighest()
+{
+    Table table { "", { { "channel", ColumnType::Text }, { "fee", ColumnType::Number } }, 3,
+        { { "online", 30.5 }, { "phone", 20.5 }, { "All", 51.0 } } };
+    auto request = requestWith(table);
+    QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
+    core::Dataset visits;
+    visits.profile.columns.emplace_back().top = { { "All", 9 } };
+    request.datasets = { visits };
+    QCOMPARE(core::answerText(request).text, std::string("All is highest with 51.0 (fee)."));
+}
+
+void TestAnswerText::aChangeIsNotToldAsTheValue()
+{
+    Table table { "", { { "month", ColumnType::Date }, { "fee", ColumnType::Number } }, 2,
+        { { "2024-01-01", 2.5 }, { "2024-02-01", -4.5 } } };
+    auto request = requestWith(table);
+    core::Dataset visits;
+    visits.profile.columns.emplace_back().name = "fee";
+    request.datasets = { visits };
+    QVERIFY(core::answerText(request).text.starts_with("From 2024-01 to 2024-02, fee goes from 2.5 to"));
+    request.facts.shifts = { { 2, { "visits.csv" }, "pct_change", 1 } };
+    QCOMPARE(core::answerText(request).text,
+        std::string("From 2024-01 to 2024-02, change of fee goes from 2.5 to -4.5. It is highest in 2024-01 with "
+                    "2.5."));
+    request.result.value = Table { "", { { "month", ColumnType::Date }, { "growth", ColumnType::Number } }, 2,
+        { { "2024-01-01", 2.5 }, { "2024-02-01", -4.5 } } };
+    QVERIFY(core::answerText(request).text.starts_with("From 2024-01 to 2024-02, growth goes")); // a name of its own
 }
 
 void TestAnswerText::theWholeOfAChangeIsNoRankAmongItsParts()

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the columns and rows of a result's table are to a sentence about it.
+#pragma once
+
+#include "core/domain/dataset.h"
+#include "sandbox/run/table.h"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+inline bool isNumeric(sandbox::ColumnType type)
+{
+    return type == sandbox::ColumnType::Integer || type == sandbox::ColumnType::Number;
+}
+
+/// The columns a sentence about a table needs.
+struct Roles {
+    std::optional<std::size_t> label;
+    std::optional<std::size_t> measure;
+};
+
+/// Whether each row has other names between the label and the measure.
+bool tellsApart(const sandbox::Table& table, const Roles& roles);
+/// A label that tells rows apart and a number beside it; none where there are no such.
+Roles rolesOf(const sandbox::Table& table);
+/// Figures of several columns, one a row: a sum and a maximum have no order.
+bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
+bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// Whether the column alone has numbers and is called as one of a file: pandas leaves it that name whatever it computes.
+bool isOnlyNumberOfFiles(const sandbox::Table& table, std::size_t column, const std::vector<Dataset>& datasets);
+
+} // namespace core
