@@ -74,7 +74,8 @@ bool isMissing(const sandbox::Cell& cell)
 
 bool isInPercent(std::string_view name)
 {
-    return name.ends_with('%') || name.starts_with("Share in percent") || name.ends_with(" in percent");
+    constexpr std::string_view unit = " in percent"; // "Share in percent by region" has it, too
+    return name.ends_with('%') || name.contains(unit);
 }
 
 CellFormat CellFormat::of(const sandbox::TableColumn& column)

@@ -2,11 +2,10 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
-#include "core/report/chosen.h"
-#include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
+#include "core/report/shown_steps.h"
 
 #include <algorithm>
 #include <format>
@@ -97,7 +96,7 @@ TableBlock rowsTable(const Step& step, const Translate& translate)
 std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
 {
     const auto at = std::ranges::find(shown, &step, &ShownStep::step);
-    return at == shown.end() ? std::string() : std::format("Section {} of the report.", at - shown.begin() + 1);
+    return at == shown.end() ? std::string() : std::format("Section {} of the report", at - shown.begin() + 1);
 }
 
 Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const std::vector<ShownStep>& shown,

@@ -5,7 +5,6 @@
 #include "core/domain/chart_periods.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
-#include "core/report/chosen.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 
@@ -370,19 +369,6 @@ std::string answerText(const Step& step, const Translate& translate)
         text += span.text + (mark.empty() ? "" : " (" + mark + ")");
     }
     return text;
-}
-
-std::vector<ShownStep> shownSteps(const ReportSource& source)
-{
-    std::vector<ShownStep> steps;
-    for (auto& choice : stepChoices(source)) {
-        const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
-        if (choice.isShown) {
-            auto title = oneLine(choice.title.empty() ? headingOf(*step) : choice.title);
-            steps.push_back({ &*step, std::move(choice), std::move(title) });
-        }
-    }
-    return steps;
 }
 
 std::string captionsText(const Step& step)

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "core/report/blocks.h"
+#include "core/report/shown_steps.h"
 
 namespace core::report {
 
@@ -17,15 +18,6 @@ Content contentOf(const ReportSource& source);
 
 /// The answer with its numbers in the reader's form.
 std::string answerText(const Step& step, const Translate& translate);
-
-/// A step that a report shows, and how.
-struct ShownStep {
-    const Step* step = nullptr;
-    StepChoice choice {};
-    std::string title {}; ///< the chosen one, or the question
-};
-/// In their order. The source must outlive them.
-std::vector<ShownStep> shownSteps(const ReportSource& source);
 
 /// The title, and the chosen or own answer behind it, on one line.
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate);

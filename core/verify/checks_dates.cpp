@@ -11,8 +11,8 @@
 namespace core {
 
 namespace {
-/// "27/07/2023" in a column of texts, where words stand among its dates: "%d/%m/%Y", as far as its frequent cells settle
-/// what stands first; empty: they do not.
+/// "27/07/2023" in a column of texts, where words stand among its dates: "%d/%m/%Y", as far as its frequent cells
+/// settle what stands first; empty: they do not.
 std::string formatOfTexts(const ColumnProfile& column)
 {
     auto texts = column.examples;

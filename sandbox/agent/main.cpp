@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // assay-agent: a jail of this machine for an Assay elsewhere, which speaks to it by standard input and output. It ends,
-// and everything in its jail with it, when its input ends. Its arguments are the name of the start, for others to find, and
-// "--contained" where it is in a container whose kernel cannot build the jail.
+// and everything in its jail with it, when its input ends. Its arguments are the name of the start, for others to
+// find, and "--contained" where it is in a container whose kernel cannot build the jail.
 #include "sandbox/agent/agent.h"
 
 #include <algorithm>

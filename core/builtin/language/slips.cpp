@@ -58,7 +58,7 @@ bool looksLike(std::string_view word, std::string_view meant)
     if (allowed == 0 || longer - shorter > static_cast<std::size_t>(allowed)) {
         return word == meant;
     }
-    // Mistyped words nearly always keep their first letter: without this "food" would be "good", and "urology" "neurology".
+    // Mistyped words nearly always keep their first letter: else "food" would be "good", and "urology" "neurology".
     const bool isSwapped = word[0] == meant[1] && word[1] == meant[0];
     return (word[0] == meant[0] || isSwapped) && editDistance(word, meant) <= allowed;
 }

@@ -31,6 +31,20 @@ std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)
                                                            : std::nullopt;
 }
 
+/// "order 420" is order_id 000420 where all of them have six digits.
+Filter identified(int column, const Piece& piece, const Schema& schema)
+{
+    if (schema.isNumeric(column)) {
+        return { column, Test::Equals, {}, { piece.number }, {} };
+    }
+    auto text = piece.text;
+    const auto& examples = schema.column(column).examples;
+    if (schema.hasFlag(column, "leading_zeros") && !examples.empty() && text.size() < examples.front().size()) {
+        text.insert(0, examples.front().size() - text.size(), '0');
+    }
+    return { column, Test::Equals, { text }, {}, {} };
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -432,25 +446,10 @@ private:
         if (counts && !piece.percent && piece.number >= 1 && piece.number <= 100000) {
             m_result.limit = static_cast<int>(piece.number);
         } else if (identifies) {
-            identified(*m_schema.identifierColumn(), piece);
+            m_result.filters.push_back(identified(*m_schema.identifierColumn(), piece, m_schema));
         } else {
             strange(piece);
         }
-    }
-
-    /// "order 420" is order_id 000420 where all of them have six digits.
-    void identified(int column, const Piece& piece)
-    {
-        if (m_schema.isNumeric(column)) {
-            m_result.filters.push_back({ column, Test::Equals, {}, { piece.number }, {} });
-            return;
-        }
-        auto text = piece.text;
-        const auto& examples = m_schema.column(column).examples;
-        if (m_schema.hasFlag(column, "leading_zeros") && !examples.empty() && text.size() < examples.front().size()) {
-            text.insert(0, examples.front().size() - text.size(), '0');
-        }
-        m_result.filters.push_back({ column, Test::Equals, { text }, {}, {} });
     }
 
     /// A word that means nothing here. After a preposition it was meant as a column or a value.

@@ -68,8 +68,8 @@ private:
         return m_parts.empty() ? at : number + 3;
     }
 
-    /// "missing A or B", "without A or without B", "A or B is missing": without a word before each, "without A or B" may
-    /// mean both.
+    /// "missing A or B", "without A or without B", "A or B is missing": without a word before each, "without A or B"
+    /// may mean both.
     std::size_t allMissing(std::size_t at)
     {
         auto next = at + (is(at, { With }) && is(at + 1, { Missing }) ? 1 : 0);

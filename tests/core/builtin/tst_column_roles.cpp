@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the planner takes a column for, by its name and its values: a measure, a level, a year, a number of rows, a code.
+// What the planner takes a column for, by its name and its values: a measure, a level, a year, a code.
 #include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 

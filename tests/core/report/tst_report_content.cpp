@@ -6,6 +6,7 @@
 #include "core/report/parts.h"
 #include "core/report/report_file.h"
 #include "core/report/word_content.h"
+#include "tests/core/report/made_report.h"
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 
@@ -17,6 +18,9 @@
 #include <QTest>
 
 #include <algorithm>
+
+using test::made;
+using test::paint;
 
 /// What each kind of report says, and to whom.
 class TestReportContent : public QObject {
@@ -41,8 +45,6 @@ private slots:
     void aFilterIsOfAFileWhereSeveralAreRead();
     void columnsOnPaperAreAsWideAsTheirWords();
     void aWideTableIsCutByColumnsOnPaper();
-    void thePicturesOfMarkdownAreBesideIt();
-    void ofAStoppedMarkdownNothingStays();
     void whatLoadsTheDataStandsOnceAboveAllCode_data();
     void whatLoadsTheDataStandsOnceAboveAllCode();
     void aValueIsSaidOnce();
@@ -50,28 +52,11 @@ private slots:
     void manyFindingsOfAKindAreCounted();
     void theWayOfTheRowsIsInSentences();
     void theAuditorSeesWhatWasSent();
-    void whatWasChosenIsInEveryReport_data();
-    void whatWasChosenIsInEveryReport();
-    void choicesAreKeptAndWhatIsUnreadableChoosesNothing();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
     QTemporaryDir m_directory;
 };
-
-static std::string paint(const sandbox::ChartSpec&)
-{
-    return "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>";
-}
-
-static std::string made(const QString& kind, const core::ReportSource& source)
-{
-    return kind == QStringLiteral("html") ? core::htmlReport(source, paint)
-        : kind == QStringLiteral("print") ? core::printReport(source)
-        : kind == QStringLiteral("md")    ? core::markdownReport(source)
-        : kind == QStringLiteral("py")    ? core::scriptReport(source)
-                                          : core::notebookReport(source);
-}
 
 void TestReportContent::theReaderSeesWhatWasFoundAndTheAuditorAll()
 {
@@ -385,33 +370,6 @@ void TestReportContent::aWideTableIsCutByColumnsOnPaper()
     QCOMPARE(QString::fromStdString(web.substr(0, cut)).count(QStringLiteral("of 40")), 0);
 }
 
-void TestReportContent::thePicturesOfMarkdownAreBesideIt()
-{
-    const core::ReportArt art { paint, {} };
-    VERIFY_RESULT(core::writeReport(test::sampleSource(), file("pictures of it.md").toStdString(), art));
-    QFile report(file("pictures of it.md"));
-    QVERIFY(report.open(QIODevice::ReadOnly));
-    const auto text = report.readAll();
-    QVERIFY(text.contains("![Revenue](pictures%20of%20it_files/chart-7-0.svg)"));
-    QVERIFY(text.contains("(pictures%20of%20it_files/image-7-1.png)"));
-    QFile chart(file("pictures of it_files/chart-7-0.svg"));
-    QVERIFY(chart.open(QIODevice::ReadOnly) && chart.readAll().startsWith("<svg"));
-    QVERIFY(QFile::exists(file("pictures of it_files/image-7-1.png")));
-}
-
-void TestReportContent::ofAStoppedMarkdownNothingStays()
-{
-    std::stop_source stop;
-    const auto stopping = [&](const sandbox::ChartSpec& chart) {
-        stop.request_stop();
-        return paint(chart);
-    };
-    const auto written = core::writeReport(
-        test::sampleSource(), file("stopped.md").toStdString(), { stopping, {}, {}, stop.get_token() });
-    QVERIFY(!written && written.error().kind == core::ErrorKind::Cancelled);
-    QVERIFY(QDir(m_directory.path()).entryList({ QStringLiteral("stopped*") }).isEmpty());
-}
-
 void TestReportContent::whatLoadsTheDataStandsOnceAboveAllCode_data()
 {
     QTest::addColumn<QString>("kind");
@@ -553,65 +511,6 @@ void TestReportContent::theAuditorSeesWhatWasSent()
     }
     source.sent.clear();
     QVERIFY(core::htmlReport(source, paint).contains("Nothing was sent anywhere."));
-}
-
-static core::ReportChoices someChoices()
-{
-    return { "Sales", "Ana B.", "Monday", "It went well.",
-        { { .step = 10, .title = "Second first", .answer = "My own words.", .captions = "\n\nThe best three" },
-            { .step = 7, .isShown = true, .title = "Who buys", .notes = "Nothing much." } },
-        "Our own warehouse." };
-}
-
-static core::ReportSource chosenSource()
-{
-    auto source = test::sampleSource();
-    auto second = source.steps[0];
-    second.id = 10;
-    source.steps.push_back(second);
-    core::choose(source, someChoices());
-    return source;
-}
-
-void TestReportContent::whatWasChosenIsInEveryReport_data()
-{
-    QTest::addColumn<QString>("kind");
-    for (const char* kind : { "html", "print", "md", "docx" }) {
-        QTest::newRow(kind) << QString::fromLatin1(kind);
-    }
-}
-
-void TestReportContent::whatWasChosenIsInEveryReport()
-{
-    QFETCH(QString, kind);
-    auto source = chosenSource();
-    const auto text = [&] {
-        auto out = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
-        std::erase(out, '\\');
-        return out;
-    };
-    auto page = text();
-    for (const char* there :
-        { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.", "2. Who buys",
-            "Nothing much.", "Figure 1: Revenue", "Table 1: The best three, 3 rows", "Our own warehouse." }) {
-        QVERIFY2(page.contains(there), there);
-    }
-    QVERIFY(!page.contains("Top customers by revenue?"));
-    source.choices.steps[0].isShown = false;
-    source.choices.summary.reset();
-    page = text();
-    QVERIFY(page.contains("1. Who buys") && !page.contains("Second first") && !page.contains("It went well."));
-    source.audience = core::Audience::Auditor;
-    page = text(); // an auditor sees every step, as it was asked
-    QVERIFY(page.contains("A.1 Top customers by revenue?") && page.contains("A.4 Top customers by revenue?"));
-}
-
-void TestReportContent::choicesAreKeptAndWhatIsUnreadableChoosesNothing()
-{
-    QVERIFY(core::choicesOf(core::recordOf(someChoices())) == someChoices());
-    for (const char* wrong : { "", "[", "[]", "{\"steps\": 5}", "{\"title\": 7, \"steps\": [3, {\"step\": \"x\"}]}" }) {
-        QVERIFY(core::choicesOf(wrong) == core::ReportChoices());
-    }
 }
 
 QTEST_APPLESS_MAIN(TestReportContent)

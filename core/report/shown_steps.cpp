@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/shown_steps.h"
+
+#include "core/report/chosen.h"
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace core::report {
+
+std::vector<ShownStep> shownSteps(const ReportSource& source)
+{
+    std::vector<ShownStep> steps;
+    for (auto& choice : stepChoices(source)) {
+        const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
+        if (choice.isShown) {
+            auto title = oneLine(choice.title.empty() ? headingOf(*step) : choice.title);
+            steps.push_back({ &*step, std::move(choice), std::move(title) });
+        }
+    }
+    return steps;
+}
+
+} // namespace core::report

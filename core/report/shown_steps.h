@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/report/report.h"
+
+#include <string>
+#include <vector>
+
+namespace core::report {
+
+/// A step that a report shows, and how.
+struct ShownStep {
+    const Step* step = nullptr;
+    StepChoice choice {};
+    std::string title {}; ///< the chosen one, or the question
+};
+/// In their order. The source must outlive them.
+std::vector<ShownStep> shownSteps(const ReportSource& source);
+
+} // namespace core::report

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_file.h"
+#include "tests/core/report/made_report.h"
+#include "tests/core/report/sample_source.h"
+#include "tests/support/result_macros.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+using test::paint;
+
+/// Markdown and the pictures beside it.
+class TestReportMarkdown : public QObject {
+    Q_OBJECT
+
+private slots:
+    void thePicturesOfMarkdownAreBesideIt();
+    void ofAStoppedMarkdownNothingStays();
+
+private:
+    QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
+    QTemporaryDir m_directory;
+};
+
+void TestReportMarkdown::thePicturesOfMarkdownAreBesideIt()
+{
+    const core::ReportArt art { paint, {} };
+    VERIFY_RESULT(core::writeReport(test::sampleSource(), file("pictures of it.md").toStdString(), art));
+    QFile report(file("pictures of it.md"));
+    QVERIFY(report.open(QIODevice::ReadOnly));
+    const auto text = report.readAll();
+    QVERIFY(text.contains("![Revenue](pictures%20of%20it_files/chart-7-0.svg)"));
+    QVERIFY(text.contains("(pictures%20of%20it_files/image-7-1.png)"));
+    QFile chart(file("pictures of it_files/chart-7-0.svg"));
+    QVERIFY(chart.open(QIODevice::ReadOnly) && chart.readAll().startsWith("<svg"));
+    QVERIFY(QFile::exists(file("pictures of it_files/image-7-1.png")));
+}
+
+void TestReportMarkdown::ofAStoppedMarkdownNothingStays()
+{
+    std::stop_source stop;
+    const auto stopping = [&](const sandbox::ChartSpec& chart) {
+        stop.request_stop();
+        return paint(chart);
+    };
+    const auto written = core::writeReport(
+        test::sampleSource(), file("stopped.md").toStdString(), { stopping, {}, {}, stop.get_token() });
+    QVERIFY(!written && written.error().kind == core::ErrorKind::Cancelled);
+    QVERIFY(QDir(m_directory.path()).entryList({ QStringLiteral("stopped*") }).isEmpty());
+}
+
+QTEST_APPLESS_MAIN(TestReportMarkdown)
+#include "tst_report_markdown.moc"
