@@ -21,23 +21,6 @@ struct Span {
     std::size_t place = 0; ///< among the categories
 };
 
-/// "2024", "2024Q2", "Q2 2024" and "2024-06" as pandas and people write them.
-std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& label)
-{
-    static const std::regex form(R"(((?:1[89]|2[01])\d\d)(?:[ -]?Q([1-4])|-(\d\d))?|Q([1-4])[ /-]?(\d{4}))");
-    std::smatch found;
-    if (!std::regex_match(label, found, form)) {
-        return {};
-    }
-    const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
-    const bool isQuarter = found[2].matched || found[4].matched;
-    const int year = number(found[5].matched ? 5 : 1);
-    const int month = isQuarter ? 3 * number(found[2].matched ? 2 : 4) - 2 : found[3].matched ? number(3) : 1;
-    const std::chrono::year_month_day day { std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
-        std::chrono::day(1) };
-    return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
-}
-
 /// The chart's periods from the first to the last in time; empty: its positions are none.
 std::vector<Span> periodsOf(const sandbox::ChartSpec& chart)
 {
@@ -89,6 +72,22 @@ std::optional<Partial> partialOf(
 }
 } // namespace
 
+std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& label)
+{
+    static const std::regex form(R"(((?:1[89]|2[01])\d\d)(?:[ -]?Q([1-4])|-(\d\d))?|Q([1-4])[ /-]?(\d{4}))");
+    std::smatch found;
+    if (!std::regex_match(label, found, form)) {
+        return {};
+    }
+    const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
+    const bool isQuarter = found[2].matched || found[4].matched;
+    const int year = number(found[5].matched ? 5 : 1);
+    const int month = isQuarter ? 3 * number(found[2].matched ? 2 : 4) - 2 : found[3].matched ? number(3) : 1;
+    const std::chrono::year_month_day day { std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
+        std::chrono::day(1) };
+    return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
+}
+
 unsigned monthsOf(const std::vector<sys_days>& dates)
 {
     for (const unsigned months : { 12U, 3U, 1U }) {
@@ -117,7 +116,9 @@ std::vector<sandbox::PartialPeriod> partialPeriods(
                 return *partial;
             }
             isSure = isSure && (!partial || !found || *partial == *found);
-            found = partial ? std::move(partial) : std::move(found);
+            if (partial) {
+                found = std::move(partial);
+            }
         }
     }
     return isSure ? found.value_or(Partial()) : Partial();

@@ -5,13 +5,20 @@
 #include "sandbox/run/run_result.h"
 
 #include <chrono>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace core {
 
 /// How many months each date stands for: 12, 3 or 1 where all begin, or all end, a year, a quarter or a month; else 0.
 unsigned monthsOf(const std::vector<std::chrono::sys_days>& dates);
+
+/// From the first day of "2024", "2024Q2", "Q2 2024" or "2024-06", as pandas and people write them, to that after it.
+std::optional<std::pair<std::chrono::sys_days, std::chrono::sys_days>> periodNamed(const std::string& label);
+/// "2024", "Q2 2024" or "2024-06" for a date that stands for so many months; else its day.
+std::string periodName(const std::string& date, unsigned months);
 
 /// The first and last year, quarter or month of the chart that the files cover only in part. Told only where its
 /// periods begin and end with those of a column of dates.

@@ -7,21 +7,18 @@
 
 namespace core {
 
-namespace {
-/// "2024", "Q2 2024" or "2024-06" for a date that stands for so many months; else its day.
-std::string periodName(const std::string& category, unsigned months)
+std::string periodName(const std::string& date, unsigned months)
 {
-    const auto day = dayIn(std::string_view(category));
+    const auto day = dayIn(std::string_view(date));
     switch (day ? months : 0) {
-    case 12: return category.substr(0, 4);
+    case 12: return date.substr(0, 4);
     case 3:
         return std::format(
             "Q{} {:%Y}", (static_cast<unsigned>(std::chrono::year_month_day(*day).month()) + 2) / 3, *day);
-    case 1: return category.substr(0, 7);
-    default: return category.substr(0, category.find('T'));
+    case 1: return date.substr(0, 7);
+    default: return date.substr(0, date.find('T'));
     }
 }
-} // namespace
 
 std::string partialWords(const sandbox::ChartSpec& chart)
 {

@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
+#include "core/verify/incomplete_periods.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
@@ -60,6 +61,7 @@ public:
         , m_display(display)
         , m_plan(request.plan)
         , m_datasets(request.datasets)
+        , m_periods(request, table)
         , m_drawn(drawnIn(request.result))
         , m_showsChange(std::ranges::any_of(request.facts.shifts,
               [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
@@ -179,7 +181,7 @@ private:
         const auto roles = rolesOf(m_table);
         const bool isNamed = roles.label && !isNumeric(m_table.columns[*roles.label].type);
         if (m_table.columns.size() == 2 && isNamed && roles.measure) {
-            put(0, *roles.label);
+            putLabel(0, *roles.label);
             m_text.say(said.empty() ? " has " : " with ");
             put(0, *roles.measure);
             m_text.say(beside(*roles.measure) + ".");
@@ -287,28 +289,17 @@ private:
             return;
         }
         m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
-        put(*row, label);
+        putLabel(*row, label);
         sayFurtherKeys(*row, label, measure);
         m_text.say(rising ? " is lowest with " : falling ? " is first with " : " is highest with ");
         put(*row, measure);
         m_text.say(beside(measure));
         m_text.say(".");
     }
-    /// Years and months are written as their first day; a person writes 2024 and 2024-03.
-    std::string period(std::size_t row, std::size_t label) const
+    /// A name in a sentence; what is known to be a period is written as one.
+    void putLabel(std::size_t row, std::size_t label)
     {
-        const auto all = [&](std::string_view ending) {
-            return m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size())
-                && std::ranges::all_of(m_table.rows, [&](const auto& cells) {
-                       const auto* text = std::get_if<std::string>(&cells[label]);
-                       return text != nullptr && text->size() == 10 && text->ends_with(ending);
-                   });
-        };
-        if (!isTime(label)) {
-            return inSentence(labelOf(cell(row, label)));
-        }
-        const auto words = figureText(cell(row, label), m_table.columns[label].name);
-        return all("-01-01") ? words.substr(0, 4) : all("-01") ? words.substr(0, 7) : words;
+        isTime(label) || m_periods.isIncomplete(row, label) ? m_text.say(m_periods.name(row, label)) : put(row, label);
     }
     void course(std::size_t label, std::size_t measure)
     {
@@ -317,15 +308,15 @@ private:
             listing();
             return;
         }
-        m_text.say("From " + period(0, label) + " to " + period(last, label));
+        m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
         m_text.say(", " + (name(measure) == "rows" ? "the number of rows" : name(measure)) + " goes from ");
         put(0, measure);
         m_text.say(" to ");
         put(last, measure);
         m_text.say(".");
         if (const auto row = peak(measure)) {
-            const auto when = period(*row, label);
-            const bool day = when.size() >= 10;
+            const auto when = m_periods.name(*row, label);
+            const bool day = isTime(label) && m_periods.monthsOf(label) == 0;
             m_text.say(std::string(" It is highest ") + (day ? "on " : "in ") + when + " with ");
             put(*row, measure);
             m_text.say(".");
@@ -336,6 +327,7 @@ private:
     int m_display;
     const Plan& m_plan;
     const std::vector<Dataset>& m_datasets;
+    PeriodLabels m_periods;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;

@@ -45,9 +45,12 @@ bool hasRepeats(const VerifyRequest& request)
 
 void checkFit(const VerifyRequest& request, Checks& checks)
 {
-    const bool isSound = std::ranges::all_of(checks, [](const Check& check) {
-        return check.status == CheckStatus::Passed
-            || (check.status == CheckStatus::Noted && check.fact.kind == CheckKind::GapsSkipped); // no slip, only said
+    const auto& facts = request.facts;
+    const bool listsPeriods = facts.limits.empty() && facts.places.empty() && facts.shifts.empty();
+    const bool isSound = std::ranges::all_of(checks, [&](const Check& check) {
+        const bool isOnlySaid = check.fact.kind == CheckKind::GapsSkipped
+            || (check.fact.kind == CheckKind::PeriodIncomplete && listsPeriods);
+        return check.status == CheckStatus::Passed || (check.status == CheckStatus::Noted && isOnlySaid);
     });
     const auto rows = request.readWhole && isSound && request.facts.isComplete() && !hasRepeats(request)
         ? rowsReadWhole(request)

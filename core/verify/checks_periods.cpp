@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Periods: incomplete ones compared as if they were whole, ends that leave days out, changes against another period
 // than asked.
+#include "core/domain/chart_periods.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/incomplete_periods.h"
 
 #include <algorithm>
 #include <cstdlib>
+#include <format>
 
 namespace core {
 
@@ -289,6 +292,37 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// The last period stands in a table of the result, and no chart beside it says that it is not whole.
+void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const bool isSaid = std::ranges::contains(checks, CheckKind::PeriodIncomplete, [](const auto& each) {
+        return each.fact.kind;
+    }) || std::ranges::any_of(displays, [&](const auto& display) {
+        const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+        return chart != nullptr && !partialPeriods(*chart, request.datasets).empty();
+    });
+    const auto isShown = [&](const IncompletePeriod& period, const sandbox::Display& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        return table != nullptr && std::ranges::any_of(table->rows, [&](const auto& row) {
+            return std::ranges::any_of(row, [&](const auto& cell) { return isNamed(period, cell); });
+        });
+    };
+    for (const auto& period : isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request)) {
+        const auto months = (period.end - period.begin).count() / 28;
+        const auto name = periodName(std::format("{:%F}", period.begin), months > 12 ? 12 : months > 1 ? 3 : 1);
+        if (period.isLast
+            && std::ranges::any_of(displays, [&](const auto& display) { return isShown(period, display); })) {
+            checks.push_back({ { CheckKind::PeriodIncomplete,
+                                   { .column = inSentence(period.column),
+                                       .lines = { period.line },
+                                       .texts = { name + " (which ends with " + period.day + ")" } } },
+                CheckStatus::Noted });
+            return;
+        }
+    }
+}
+
 } // namespace
 
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -299,6 +333,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeCutYear(request, asked, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
+    judgeShownPeriod(request, checks);
 }
 
 } // namespace core

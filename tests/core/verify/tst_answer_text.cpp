@@ -2,6 +2,8 @@
 // Which of a table's numbers the sentence above it says.
 #include "core/verify/answer_text.h"
 
+#include "core/verify/asked_checks.h"
+
 #include <QTest>
 
 using sandbox::ColumnType;
@@ -24,6 +26,8 @@ private slots:
     void aNameThatRepeatsNamesNoRow();
     void figuresOfSeveralColumnsHaveNoOrder();
     void aCourseThatBeginsMissingIsNotTold();
+    void anIncompletePeriodIsNamed_data();
+    void anIncompletePeriodIsNamed();
 };
 
 namespace {
@@ -93,6 +97,58 @@ void TestAnswerText::aCourseThatBeginsMissingIsNotTold()
         { { std::string("2024-01-01"), std::monostate {} }, { std::string("2024-02-01"), -2.5 },
             { std::string("2024-03-01"), 3.5 } } };
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
+}
+
+void TestAnswerText::anIncompletePeriodIsNamed_data()
+{
+    QTest::addColumn<QString>("grain");
+    QTest::addColumn<bool>("isTime");
+    QTest::addColumn<QStringList>("labels");
+    QTest::addColumn<QString>("words");
+    const auto list = [](const char* words) { return QString::fromLatin1(words).split(QLatin1Char(' ')); };
+    QTest::newRow("months") << QStringLiteral("month") << true << list("2024-06-01 2024-07-01 2024-08-01")
+                            << QStringLiteral("From 2024-06 to 2024-08 (incomplete), kwh goes from 9 to 7. "
+                                              "It is highest in 2024-06 with 9.");
+    QTest::newRow("quarters") << QStringLiteral("quarter") << true << list("2024-01-01 2024-04-01 2024-07-01")
+                              << QStringLiteral("From Q1 2024 to Q3 2024 (incomplete), kwh goes from 9 to 7. "
+                                                "It is highest in Q1 2024 with 9.");
+    QTest::newRow("one month") << QStringLiteral("month") << true << list("2024-08-01")
+                               << QStringLiteral("2024-08 (incomplete) has 9 (kwh).");
+    QTest::newRow("texts") << QStringLiteral("month") << false << list("2024-08 2024-07 2024-06")
+                           << QStringLiteral("2024-08 (incomplete) is first with 9 (kwh).");
+    QTest::newRow("days") << QString() << true << list("2024-06-04 2024-06-05 2024-08-01")
+                          << QStringLiteral("From 2024-06-04 to 2024-08-01, kwh goes from 9 to 7. "
+                                            "It is highest on 2024-06-04 with 9.");
+}
+
+void TestAnswerText::anIncompletePeriodIsNamed()
+{
+    QFETCH(QString, grain);
+    QFETCH(bool, isTime);
+    QFETCH(QStringList, labels);
+    QFETCH(QString, words);
+    Table table { "", { { "m", isTime ? ColumnType::Date : ColumnType::Text }, { "kwh", ColumnType::Integer } },
+        labels.size(), {} };
+    for (std::int64_t kwh = 9; const auto& label : labels) {
+        table.rows.push_back({ label.toStdString(), kwh-- });
+    }
+    auto request = requestWith(table);
+    auto& dataset = request.datasets.emplace_back();
+    dataset.name = "energy.csv";
+    auto& date = dataset.profile.columns.emplace_back();
+    date.name = "date";
+    date.type = ColumnType::Date;
+    date.min = std::string("2023-01-01");
+    date.max = std::string("2024-08-11");
+    date.distinct = 589;
+    request.facts.known = true;
+    request.facts.groupings = { { 2, { "energy.csv" }, { "date" }, false, true, grain.toStdString() } };
+    QCOMPARE(core::answerText(request).text, words.toStdString());
+    core::Checks checks;
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.empty(), grain.isEmpty());
+    request.facts.filters.emplace_back().column = "date";
+    QVERIFY(!core::answerText(request).text.contains("incomplete"));
 }
 
 void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/incomplete_periods.h"
+
+#include "core/domain/calendar.h"
+#include "core/domain/cell_format.h"
+#include "core/domain/chart_periods.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <format>
+
+namespace core {
+
+using std::chrono::days;
+
+/// 12, 3 or 1; else 0.
+static unsigned monthsOfGrain(const std::string& grain)
+{
+    return grain == "year" ? 12 : grain == "quarter" ? 3 : grain == "month" ? 1 : 0;
+}
+
+std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
+{
+    std::vector<IncompletePeriod> found;
+    for (const auto& grouping : request.facts.groupings) {
+        const auto months = monthsOfGrain(grouping.grain);
+        const auto used = months > 0 && grouping.columns.size() == 1
+            ? columnIn(request, grouping.of, grouping.columns.front())
+            : UsedColumn();
+        const auto from = used.column != nullptr ? dayIn(used.column->min) : std::nullopt;
+        const auto to = used.column != nullptr ? dayIn(used.column->max) : std::nullopt;
+        const bool isCut = std::ranges::contains(request.facts.filters,
+            grouping.columns.empty() ? "" : grouping.columns.front(), &CodeFacts::Filter::column);
+        if (!from || !to || isCut || used.column->distinct < 2) {
+            continue;
+        }
+        const auto spacing = (*to - *from) / (used.column->distinct - 1);
+        const auto add = [&](std::chrono::sys_days day, bool isLast) {
+            const auto [begin, end] = monthsAround(day, months);
+            if (isPartial(isLast ? end - days(1) - day : day - begin, end - begin, spacing)) {
+                found.push_back({ begin, end, used.column->name, std::format("{:%F}", day), isLast, grouping.line });
+            }
+        };
+        add(*from, false);
+        add(*to, true);
+    }
+    return found;
+}
+
+bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell)
+{
+    const auto label = labelOf(cell);
+    if (const auto named = periodNamed(label)) {
+        return *named == std::pair(period.begin, period.end);
+    }
+    const auto day = dayIn(std::string_view(label));
+    return day && period.begin <= *day && *day < period.end;
+}
+
+PeriodLabels::PeriodLabels(const VerifyRequest& request, const sandbox::Table& table)
+    : m_table(table)
+    , m_incomplete(incompletePeriods(request))
+{
+    const auto& groupings = request.facts.groupings;
+    m_months = groupings.size() == 1 ? monthsOfGrain(groupings.front().grain) : 0;
+}
+
+unsigned PeriodLabels::monthsOf(std::size_t column) const
+{
+    const auto type = m_table.columns[column].type;
+    std::vector<std::chrono::sys_days> dates;
+    for (const auto& row : m_table.rows) {
+        const auto day = dayIn(row[column]);
+        if (!day || (type != ColumnType::Date && type != ColumnType::DateTime)) {
+            return 0;
+        }
+        dates.push_back(*day);
+    }
+    const auto months = std::ssize(dates) == m_table.rowCount ? core::monthsOf(dates) : 0;
+    if (months > 0 && m_months > 0) {
+        return m_months;
+    }
+    const bool areFirst = std::ranges::all_of( // the last day of a month may be the day that something is of
+        dates, [](auto day) { return std::chrono::year_month_day(day).day() == std::chrono::day(1); });
+    return areFirst && dates.size() > 1 ? months : 0;
+}
+
+std::string PeriodLabels::name(std::size_t row, std::size_t column) const
+{
+    const auto& cell = m_table.rows[row][column];
+    const auto type = m_table.columns[column].type;
+    const auto months = monthsOf(column);
+    const auto words = months > 0                                  ? periodName(sandbox::cellText(cell), months)
+        : type == ColumnType::Date || type == ColumnType::DateTime ? figureText(cell, m_table.columns[column].name)
+                                                                   : inSentence(labelOf(cell));
+    return words + (isIncomplete(row, column) ? " (incomplete)" : "");
+}
+
+bool PeriodLabels::isIncomplete(std::size_t row, std::size_t column) const
+{
+    return std::ranges::any_of(
+        m_incomplete, [&](const auto& period) { return isNamed(period, m_table.rows[row][column]); });
+}
+
+} // namespace core
