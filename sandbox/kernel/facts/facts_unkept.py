@@ -3,6 +3,7 @@
 stores in again, and those whose labels it drops."""
 
 import ast
+import re
 
 from facts_source import argument, is_true
 
@@ -41,8 +42,43 @@ def places(code):
         return set()
     last = tree.body[-1] if tree.body else None  # its value is the result
     found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
+    found += [part for value in _only_looked_at(tree) for part in _chain(value) if not _joins(part)]
     found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows) if isinstance(part, ast.Subscript)]
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
+
+
+def _only_looked_at(tree):
+    """What the code gives to names of which its result is not made: nobody takes them, or they are printed on the way."""
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr) or _prints(last):
+        return []  # what is left over is the result
+    nodes = list(ast.walk(tree))
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    bound = [node.id for node in names if not isinstance(node.ctx, ast.Load)]
+    said = " ".join(node.value for node in nodes if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    quoted = set(re.findall(r"\w+", said))  # as a statement of SQL names frames
+    given = {node.targets[0].id: node.value for node in nodes
+             if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
+             and bound.count(node.targets[0].id) == 1 and node.targets[0].id not in quoted}
+    aside = {id(part) for node in nodes if _prints(node) for part in ast.walk(node)}
+    found = {}
+    while True:
+        taken = {node.id for node in names if isinstance(node.ctx, ast.Load) and id(node) not in aside}
+        more = {name: value for name, value in given.items() if name not in taken and name not in found}
+        if not more:
+            return list(found.values())
+        found |= more
+        aside |= {id(part) for value in more.values() for part in ast.walk(value)}
+
+
+def _joins(node):
+    """Whose loss is told in any case: a frame that is kept for later may have more rows than it should."""
+    return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("merge", "join")
+
+
+def _prints(statement):
+    return (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
+            and getattr(statement.value.func, "id", "") == "print")
 
 
 def only_dropped(tree):

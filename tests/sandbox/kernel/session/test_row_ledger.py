@@ -70,6 +70,15 @@ class RowLedger(unittest.TestCase):
         self.told("n = len(a[a.v > 1])", op="filter", before=5, after=3)
         self.assertEqual(run("a.drop(columns=['v'])"), [])
 
+    def test_rows_that_the_result_is_not_made_of_leave_nothing_out(self):
+        for code in ("few = a[a.v > 1]; a.v.sum()", "few = a.loc[a.v > 1]; print(len(few)); a.v.sum()",
+                     "few = a[a.v > 1]; one = few.head(1); print(one); a.v.sum()"):
+            self.assertEqual(run(code), [], code)
+        self.assertEqual([entry["op"] for entry in run("both = a.merge(b, on='k'); a.v.sum()")], ["join"])
+        for code in ("few = a[a.v > 1]; few.v.sum()", "few = a[a.v > 1]", "few = a[a.v > 1]; print(len(few))",
+                     "few = a[a.v > 1]; one = few.v; one.sum()", "few = a[a.v > 1]; str('select v from few')"):
+            self.told(code, op="filter", before=5, after=3)
+
     def test_whom_a_join_finds(self):
         expected = {"op": "join", "before": 5, "other": 4, "unmatched": 2, "other_unmatched": 1, "repeated": 2,
                     "other_repeated": 2}
@@ -147,7 +156,7 @@ class RowLedger(unittest.TestCase):
     def test_who_has_the_rows_afterwards(self):
         space = {}
         row_ledger.begin()
-        execute(MADE + "few = a[a.v > 1]\nboth = few.merge(b, on='k')\na.dropna()", space)
+        execute(MADE + "few = a[a.v > 1]\nboth = few.merge(b, on='k')\nboth.dropna()", space)
         entries = row_ledger.taken(space)["entries"]
         self.assertEqual([(entry["op"], entry.get("into")) for entry in entries],
                          [("filter", "few"), ("join", "both"), ("drop_missing", None)])
