@@ -55,7 +55,8 @@ bool isOfPart(const CodeFacts& facts, const Aggregation& one, const Dataset& dat
 {
     const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };
     return !one.filtered.empty() || std::ranges::any_of(facts.drops, cuts) || std::ranges::any_of(facts.limits, cuts)
-        || std::ranges::any_of(facts.filters, [&](const auto& filter) { return filter.keeps && cuts(filter); })
+        || std::ranges::any_of(
+            facts.filters, [&](const auto& filter) { return filter.keeps && filter.column.empty() && cuts(filter); })
         || std::ranges::any_of(facts.joins, [&](const auto& join) {
                return join.line <= one.line && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
            });
