@@ -99,6 +99,10 @@ public:
     std::string of(const LedgerEntry& entry)
     {
         using enum RowOperation;
+        if (entry.operation == Map || entry.operation == Convert || entry.operation == Fill
+            || entry.operation == Sort) {
+            return {}; // rows stay what they are
+        }
         const bool keepsFile = entry.operation == Filter || entry.operation == DropMissing
             || entry.operation == DropRepeated;
         const auto known = keepsFile ? m_files.find(entry.before) : m_files.end();
@@ -114,6 +118,27 @@ private:
     bool m_areSeveral = false;
     std::map<std::int64_t, std::string> m_files;
 };
+
+/// Rows that the code filters by two conditions apart, as to compare what each of them leaves.
+class Branches {
+public:
+    bool isOther(const LedgerEntry& entry, const std::string& file)
+    {
+        m_reads += entry.operation == RowOperation::Read ? 1 : 0;
+        if (entry.operation != RowOperation::Filter || entry.calls > 1 || entry.after == entry.before
+            || (m_reads > 1 && file.empty())) {
+            return false;
+        }
+        const bool isLeft = m_left.contains({ file, entry.before });
+        m_left.insert({ file, entry.after });
+        return !m_filtered.insert({ file, entry.before }).second && !isLeft;
+    }
+
+private:
+    int m_reads = 0;
+    std::set<std::pair<std::string, std::int64_t>> m_filtered; ///< files with the rows that went into a filter
+    std::set<std::pair<std::string, std::int64_t>> m_left;
+};
 } // namespace
 
 std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
@@ -121,9 +146,11 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     std::vector<StripPart> strip;
     Seen seen;
     Origins origins(ledger);
+    Branches branches;
     bool isWhole = ledger.whole;
     for (const auto& entry : ledger.entries) {
         const auto file = origins.of(entry);
+        const bool isOther = branches.isOther(entry, file);
         if (entry.line == 0 && entry.operation != RowOperation::Read) {
             continue; // how a file is read: its data page says that
         }
@@ -132,6 +159,9 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         if (part && !file.empty()) {
             part->texts.resize(1);
             part->texts.push_back(file);
+        }
+        if (part && isOther) {
+            part->counts = { entry.before };
         }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);

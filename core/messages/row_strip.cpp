@@ -31,7 +31,7 @@ static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) 
 // Likewise.
 constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
-    "A filter leaves {count} {count|row|rows}{text2? of {text2}}.",
+    "A{counts1?nother} filter{counts1? of the same {counts1} rows} leaves {count} {count|row|rows}{text2? of {text2}}.",
     "A join gives {count} {count|row|rows}{counts1?; {counts1} before it had no match}{counts2?; {counts2} stand in it "
     "more than once}.",
     "Put together they are {count} {count|row|rows}.",

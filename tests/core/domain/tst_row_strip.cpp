@@ -11,6 +11,8 @@ class RowStripTest : public QObject {
 private slots:
     void howAFileIsReadIsNotToldAgain();
     void whatIsNotSeenLeavesAGap();
+    void twoFiltersOfTheSameRowsAreToldApart();
+    void aFilterNamesItsFileWhateverWasConverted();
 };
 
 void RowStripTest::howAFileIsReadIsNotToldAgain()
@@ -39,6 +41,35 @@ void RowStripTest::whatIsNotSeenLeavesAGap()
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,203 → 14 groups → taken 5"));
     ledger.entries.erase(ledger.entries.begin()); // rows of an earlier step
     QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("14 groups → taken 5"));
+}
+
+void RowStripTest::twoFiltersOfTheSameRowsAreToldApart()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/visits.csv", .after = 640 },
+        { .line = 2, .operation = Filter, .before = 640, .after = 208 },
+        { .line = 3, .operation = Filter, .before = 640, .after = 432 } };
+    const auto last = [&] { return QString::fromStdString(rowSentence(rowStrip(ledger).back())); };
+    QCOMPARE(last(), QStringLiteral("Another filter of the same 640 rows leaves 432 rows."));
+    ledger.entries[2].before = 208;
+    ledger.entries[2].after = 32;
+    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));
+    ledger.entries[1].after = 640; // one that leaves out nothing
+    ledger.entries[2].before = 640;
+    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));
+}
+
+void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/visits.csv", .after = 640 },
+        { .line = 0, .operation = Read, .name = "/work/clinics.csv", .after = 12 },
+        { .line = 0, .operation = Map, .before = 12, .after = 12 },
+        { .line = 1, .operation = Filter, .before = 12, .after = 8 } };
+    QCOMPARE(QString::fromStdString(rowSentence(rowStrip(ledger).back())),
+        QStringLiteral("A filter leaves 8 rows of clinics.csv."));
 }
 
 QTEST_GUILESS_MAIN(RowStripTest)
