@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <ranges>
 
 namespace core {
 
@@ -46,6 +47,21 @@ bool hasBothOrders(const ColumnProfile& column)
         return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
     };
     return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
+}
+
+std::vector<std::string> operandsOf(const std::string& computed)
+{
+    std::vector<std::string> parts { {} };
+    for (const auto word : std::views::split(computed, ' ')) {
+        const std::string_view text(word.begin(), word.end());
+        const bool isSign = text == "×" || text == "÷" || text == "+" || text == "−";
+        if (isSign) {
+            parts.emplace_back();
+        } else {
+            parts.back() += (parts.back().empty() ? "" : " ") + std::string(text);
+        }
+    }
+    return parts;
 }
 
 std::optional<double> writtenNumber(const std::string& text)

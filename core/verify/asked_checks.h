@@ -57,6 +57,8 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
 bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
 /// Some of its dates have the day first and some the month.
 bool hasBothOrders(const ColumnProfile& column);
+/// "income × weight": the columns that a figure is worked out of, row by row.
+std::vector<std::string> operandsOf(const std::string& computed);
 /// Of what code puts in place of a missing value, where that is a number.
 std::optional<double> writtenNumber(const std::string& text);
 std::string literalText(const CodeFacts::Literal& literal);

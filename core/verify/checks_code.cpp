@@ -376,7 +376,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
     const bool areAskedFor = asksForThoseWithout(request) || areMissedInBase(request);
     tellLostOnTheWay(request, checks);
-    const auto isTold = [&checks, begin = std::ssize(checks)](const std::string& column) {
+    const auto isReported = [&checks, begin = std::ssize(checks)](const std::string& column) {
         return std::ranges::any_of(checks | std::views::take(begin), [&](const Check& check) {
             return check.fact.kind == CheckKind::RowsWithoutGroup && check.fact.column == inSentence(column);
         });
@@ -387,7 +387,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
             for (const auto& column : dataset->profile.columns) {
                 const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
                     && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !isTold(column.name) && !allAreInGroups(request, grouping)
+                if (loses && !isReported(column.name) && !allAreInGroups(request, grouping)
                     && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
                     && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup,

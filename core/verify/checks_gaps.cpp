@@ -306,6 +306,37 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// The sum of products leaves out what is missing; the sum of the weights beside it still has its rows.
+void judgeWeights(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& top : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const bool isOfProducts = isSumFunction(top.function) && top.columns.empty() && top.called.size() == 1
+            && top.called.front().contains(" × ") && std::ranges::any_of(facts.arithmetic, [&](const auto& one) {
+                   return one.name == "/" && one.line == top.line;
+               });
+        const auto factors = isOfProducts ? operandsOf(top.called.front()) : std::vector<std::string>();
+        for (const auto& base : facts.aggregations) {
+            const bool isWeight = factors.size() == 2 && base.line == top.line && isSumFunction(base.function)
+                && base.columns.size() == 1 && base.filtered == top.filtered
+                && std::ranges::contains(factors, base.columns.front());
+            const auto name = !isWeight ? std::string() : factors[factors[0] == base.columns[0] ? 1 : 0];
+            const auto used = isWeight ? columnIn(request, top.of, name) : UsedColumn();
+            if (used.column != nullptr && used.column->nulls > 0 && facts.fills.empty() && facts.drops.empty()
+                && !std::ranges::contains(top.filtered, name)) {
+                checks.push_back(
+                    { { CheckKind::GapsFilled,
+                          { .column = inSentence(name),
+                              .count = used.column->nulls,
+                              .lines = { top.line },
+                              .texts = { "0", "the division by the sum of " + inSentence(base.columns[0]) } } },
+                        CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
 /// A mean leaves out what is missing, where the question counts it as nothing.
 void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -451,6 +482,7 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeLeftOut(request, asked, checks);
     judgeCounts(request, asked, checks);
     judgeQuotients(request, asked, checks);
+    judgeWeights(request, checks);
     judgeSkipped(request, asked, checks);
     judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);

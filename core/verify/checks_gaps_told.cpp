@@ -12,27 +12,11 @@ namespace core {
 namespace {
 using Aggregation = CodeFacts::Aggregation;
 
-constexpr std::size_t mostTold = 3; ///< columns of a figure; of more the one with the most gaps stands for all
+constexpr std::size_t mostGaps = 3; ///< columns of a figure; of more the one with the most gaps stands for all
 
 auto naming(const std::string& column)
 {
     return [&column](const auto& one) { return one.columns.empty() || std::ranges::contains(one.columns, column); };
-}
-
-/// "income × weight": the columns that a figure is worked out of, row by row.
-std::vector<std::string> operandsOf(const std::string& computed)
-{
-    std::vector<std::string> parts { {} };
-    for (const auto word : std::views::split(computed, ' ')) {
-        const std::string_view text(word.begin(), word.end());
-        const bool isSign = text == "×" || text == "÷" || text == "+" || text == "−";
-        if (isSign) {
-            parts.emplace_back();
-        } else {
-            parts.back() += (parts.back().empty() ? "" : " ") + std::string(text);
-        }
-    }
-    return parts;
 }
 
 std::vector<std::string> columnsOf(const Aggregation& one)
@@ -62,18 +46,18 @@ bool isOfPart(const CodeFacts& facts, const Aggregation& one, const Dataset& dat
            });
 }
 
-using Told = std::vector<std::pair<const Dataset*, const ColumnProfile*>>;
+using Gaps = std::vector<std::pair<const Dataset*, const ColumnProfile*>>;
 
-Told gapsOf(const VerifyRequest& request, const Aggregation& one)
+Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
 {
-    Told gaps;
+    Gaps gaps;
     for (const auto& name : columnsOf(one)) {
         const auto used = columnIn(request, one.of, name);
         if (used.column != nullptr && used.column->nulls > 0 && !hasNoneLeft(request.facts, one, name)) {
             gaps.emplace_back(used.dataset, used.column);
         }
     }
-    if (gaps.size() > mostTold) {
+    if (gaps.size() > mostGaps) {
         std::ranges::stable_sort(gaps, std::greater(), [](const auto& gap) { return gap.second->nulls; });
     }
     return gaps;
@@ -83,18 +67,18 @@ Told gapsOf(const VerifyRequest& request, const Aggregation& one)
 void tellSkipped(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
-    Told told;
+    Gaps said;
     for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<Aggregation>()) {
         const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
             && one.stage == RowStage::Records;
-        const auto gaps = skips ? gapsOf(request, one) : Told();
-        const bool areMany = gaps.size() > mostTold;
-        for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostTold)) {
+        const auto gaps = skips ? gapsOf(request, one) : Gaps();
+        const bool areMany = gaps.size() > mostGaps;
+        for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
             const auto& [dataset, column] = gap;
-            if (std::ranges::contains(told, gap)) {
+            if (std::ranges::contains(said, gap)) {
                 continue;
             }
-            told.push_back(gap);
+            said.push_back(gap);
             checks.push_back({ { CheckKind::GapsSkipped,
                                    { .column = inSentence(column->name),
                                        .count = column->nulls,

@@ -197,6 +197,26 @@ private slots:
                                           "have gaps, too; the sum of line 2 leaves them out." });
     }
 
+    void aWeightedMeanIsOfTheWeightsThatHaveAValue()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        test::addColumn(request.datasets[0], "weight", 900);
+        auto& facts = request.facts;
+        facts.aggregations.push_back(facts.aggregations[0]);
+        facts.aggregations[0].columns = {};
+        facts.aggregations[0].called = { "amount × weight" };
+        facts.aggregations[1].columns = { "weight" };
+        QVERIFY(!tells(request, CheckKind::GapsFilled)); // two sums
+        facts.arithmetic = { { 2, { "orders.csv" }, "/" } };
+        const auto answer = core::verifiedAnswer(request);
+        QCOMPARE(inWords(found(answer, CheckKind::GapsFilled)->fact),
+            std::string("Line 2 puts 0 where “amount” is missing, and the division by the sum of weight counts these "
+                        "8 cells as values."));
+        facts.aggregations[1].columns = { "amount" };
+        QVERIFY(!tells(request, CheckKind::GapsFilled)); // every weight is there
+    }
+
     void ofAPartOfTheRowsNotAllThatHaveNoValueAreLeftOut()
     {
         auto request = test::sum();
