@@ -31,7 +31,7 @@ Roles rolesOf(const sandbox::Table& table);
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
 bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
-/// Whether the column alone has numbers and is called as one of a file: pandas leaves it that name whatever it computes.
+/// Whether the column alone has numbers and is called as one of a file: pandas leaves it the name, whatever it has.
 bool isOnlyNumberOfFiles(const sandbox::Table& table, std::size_t column, const std::vector<Dataset>& datasets);
 
 } // namespace core

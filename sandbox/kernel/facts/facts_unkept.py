@@ -48,7 +48,7 @@ def places(code):
 
 
 def _only_looked_at(tree):
-    """What the code gives to names of which its result is not made: nobody takes them, or they are printed on the way."""
+    """What the code gives to names that its result is not made of: nobody takes them, or they are printed."""
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.Expr) or _prints(last):
         return []  # what is left over is the result
