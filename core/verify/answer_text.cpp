@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/answer_text.h"
 
+#include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -53,6 +55,20 @@ std::vector<std::string> drawnIn(const sandbox::RunResult& result)
     return names;
 }
 
+/// Whether the words stand in the text, and are no part of a longer one.
+bool hasWhole(const std::string& text, const std::string& words)
+{
+    const auto isPart = [&](std::size_t at) {
+        return at < text.size() && (text[at] == '_' || std::isalnum(static_cast<unsigned char>(text[at])) != 0);
+    };
+    for (auto at = text.find(words); !words.empty() && at != std::string::npos; at = text.find(words, at + 1)) {
+        if (!isPart(at - 1) && !isPart(at + words.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// The sentences for one table.
 class TableText {
 public:
@@ -60,6 +76,7 @@ public:
         : m_table(table)
         , m_display(display)
         , m_plan(request.plan)
+        , m_question(builtin::fold(request.question))
         , m_datasets(request.datasets)
         , m_periods(request, table)
         , m_drawn(drawnIn(request.result))
@@ -73,6 +90,7 @@ public:
     {
         auto roles = rolesOf(m_table);
         roles.measure = measureMeant(roles);
+        roles.label = labelMeant(roles);
         if (m_table.rowCount == 0 || m_table.rows.empty()) {
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
@@ -125,6 +143,20 @@ private:
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
             && !std::ranges::contains(inOrder, *roles.measure);
         return tellsOrder ? inOrder.front() : roles.measure;
+    }
+    /// Of several names that tell rows apart the one that the question has, as clinic_name beside clinic_id.
+    std::optional<std::size_t> labelMeant(const Roles& roles) const
+    {
+        const auto isAsked = [&](std::size_t column) {
+            return hasWhole(m_question, builtin::fold(m_table.columns[column].name))
+                && !isNumeric(m_table.columns[column].type) && tellsApart(m_table, { column, {} });
+        };
+        for (auto column = roles.label.value_or(0); roles.label && column < roles.measure.value_or(0); ++column) {
+            if (isAsked(column)) {
+                return column;
+            }
+        }
+        return roles.label;
     }
     bool isTime(std::size_t column) const
     {
@@ -295,6 +327,23 @@ private:
         put(*row, measure);
         m_text.say(beside(measure));
         m_text.say(".");
+        sayTies(measure);
+    }
+    /// Why there are more rows than were asked for.
+    void sayTies(std::size_t measure)
+    {
+        const auto limit = m_plan.facts.is_object() ? m_plan.facts.find("limit") : m_plan.facts.end();
+        const auto last = m_table.rows.size() - 1;
+        std::size_t tied = 1;
+        while (tied <= last && cell(last - tied, measure) == cell(last, measure)) {
+            ++tied;
+        }
+        const bool isLimited = limit != m_plan.facts.end() && limit->is_number_integer();
+        const auto rows = rowsInWords(m_table.rowCount);
+        const auto ties = rowsInWords(static_cast<std::int64_t>(tied));
+        if (isLimited && m_table.rowCount > limit->get<std::int64_t>() && tied > 1 && rows && ties) {
+            m_text.say(" The table has " + *rows + ", as the last " + *ties + " tie.");
+        }
     }
     /// A name in a sentence; what is known to be a period is written as one.
     void putLabel(std::size_t row, std::size_t label)
@@ -326,6 +375,7 @@ private:
     const Table& m_table;
     int m_display;
     const Plan& m_plan;
+    std::string m_question;
     const std::vector<Dataset>& m_datasets;
     PeriodLabels m_periods;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it

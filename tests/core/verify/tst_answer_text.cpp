@@ -26,6 +26,7 @@ private slots:
     void aNameThatRepeatsNamesNoRow();
     void figuresOfSeveralColumnsHaveNoOrder();
     void aCourseThatBeginsMissingIsNotTold();
+    void theNameThatIsAskedForIsSaidAndTies();
     void anIncompletePeriodIsNamed_data();
     void anIncompletePeriodIsNamed();
 };
@@ -97,6 +98,24 @@ void TestAnswerText::aCourseThatBeginsMissingIsNotTold()
         { { std::string("2024-01-01"), std::monostate {} }, { std::string("2024-02-01"), -2.5 },
             { std::string("2024-03-01"), 3.5 } } };
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
+}
+
+void TestAnswerText::theNameThatIsAskedForIsSaidAndTies()
+{
+    const Table table { "",
+        { { "clinic_id", ColumnType::Text }, { "clinic_name", ColumnType::Text }, { "region", ColumnType::Text },
+            { "rooms", ColumnType::Integer } },
+        4,
+        { { "C01", "Ashby", "South", std::int64_t(13) }, { "C04", "Dunmore", "North", std::int64_t(10) },
+            { "C06", "Fernhill", "East", std::int64_t(10) }, { "C11", "Kingsway", "East", std::int64_t(10) } } };
+    auto request = requestWith(table);
+    QCOMPARE(core::answerText(request).text, std::string("C01 is first with 13 (rooms)."));
+    request.question = "Top 3 Clinic_name of a region by rooms";
+    request.plan.facts = { { "limit", 3 } };
+    QCOMPARE(core::answerText(request).text,
+        std::string("Ashby is first with 13 (rooms). The table has four rows, as the last three rows tie."));
+    request.plan.facts = { { "limit", nullptr } };
+    QCOMPARE(core::answerText(request).text, std::string("Ashby is first with 13 (rooms)."));
 }
 
 void TestAnswerText::anIncompletePeriodIsNamed_data()
