@@ -46,6 +46,16 @@ bool isOfPart(const CodeFacts& facts, const Aggregation& one, const Dataset& dat
            });
 }
 
+/// Columns that the code chooses as it runs are those that the result shows.
+bool isShown(const VerifyRequest& request, const std::string& column)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    return request.facts.unknown.empty() || std::ranges::any_of(displays, [&](const auto& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        return table != nullptr && std::ranges::contains(table->columns, column, &sandbox::TableColumn::name);
+    });
+}
+
 using Gaps = std::vector<std::pair<const Dataset*, const ColumnProfile*>>;
 
 Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
@@ -53,7 +63,8 @@ Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
     Gaps gaps;
     for (const auto& name : columnsOf(one)) {
         const auto used = columnIn(request, one.of, name);
-        if (used.column != nullptr && used.column->nulls > 0 && !hasNoneLeft(request.facts, one, name)) {
+        if (used.column != nullptr && used.column->nulls > 0 && isShown(request, name)
+            && !hasNoneLeft(request.facts, one, name)) {
             gaps.emplace_back(used.dataset, used.column);
         }
     }
@@ -63,19 +74,29 @@ Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
     return gaps;
 }
 
+/// Whether all is known that may look after gaps.
+bool isKnown(const CodeFacts& facts)
+{
+    return facts.known && facts.dynamic.empty()
+        && std::ranges::all_of(facts.unknown, [](const auto& one) { return one.name == "subscript"; });
+}
+
 /// What a figure is not made of, for who reads it.
 void tellSkipped(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
     Gaps said;
-    for (const auto& one : facts.isComplete() ? facts.aggregations : std::vector<Aggregation>()) {
+    for (const auto& one : isKnown(facts) ? facts.aggregations : std::vector<Aggregation>()) {
         const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
             && one.stage == RowStage::Records;
         const auto gaps = skips ? gapsOf(request, one) : Gaps();
         const bool areMany = gaps.size() > mostGaps;
         for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
             const auto& [dataset, column] = gap;
-            if (std::ranges::contains(said, gap)) {
+            const bool isFound = std::ranges::any_of(checks, [&](const Check& check) {
+                return check.fact.kind == CheckKind::GapsFilled && check.fact.column == inSentence(column->name);
+            });
+            if (isFound || std::ranges::contains(said, gap)) {
                 continue;
             }
             said.push_back(gap);

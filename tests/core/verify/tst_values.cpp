@@ -195,6 +195,11 @@ private slots:
         QVERIFY(told()
             == std::vector<std::string> { "Of the 1,200 rows of orders.csv, 8 have no “amount”, and 4 other columns "
                                           "have gaps, too; the sum of line 2 leaves them out." });
+        request.facts.unknown = { { 2, "subscript" } }; // which of them, the result shows
+        request.result.value = test::tableOf({ { "North", 3 }, { "South", 4 } }, "weight");
+        QVERIFY(told() == std::vector { both[1] });
+        request.facts.unknown = { { 2, "call" } };
+        QVERIFY(told().empty());
     }
 
     void aWeightedMeanIsOfTheWeightsThatHaveAValue()
@@ -213,6 +218,7 @@ private slots:
         QCOMPARE(inWords(found(answer, CheckKind::GapsFilled)->fact),
             std::string("Line 2 puts 0 where “amount” is missing, and the division by the sum of weight counts these "
                         "8 cells as values."));
+        QVERIFY(!found(answer, CheckKind::GapsSkipped)); // said once
         facts.aggregations[1].columns = { "amount" };
         QVERIFY(!tells(request, CheckKind::GapsFilled)); // every weight is there
     }
