@@ -194,7 +194,9 @@ void judgeOrder(const VerifyRequest& request, Checks& checks)
         const auto call = std::ranges::find_if(request.facts.calls, isIt);
         const auto used = one.to == "date" && one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front())
                                                                       : UsedColumn();
-        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text
+        const bool isOfPart = std::ranges::any_of( // which may be written otherwise than the rest
+            request.facts.filters, [&](const auto& filter) { return filter.line <= one.line; });
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text && !isOfPart
             && std::ranges::count_if(request.facts.calls, isIt) == 1;
         const auto format = isText ? formatOfTexts(*used.column) : std::string();
         const std::string written = format.empty() ? "" : format.starts_with("%d") ? "day" : "month";

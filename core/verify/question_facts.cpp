@@ -22,7 +22,8 @@ using builtin::TokenKind;
 class QuestionReader {
 public:
     QuestionReader(std::string_view question, std::span<const Dataset> datasets)
-        : m_tokens(builtin::tokenise(question))
+        : m_question(question)
+        , m_tokens(builtin::tokenise(question))
     {
         for (const auto& token : m_tokens) {
             m_facts.tokens.push_back(token.text);
@@ -176,7 +177,7 @@ private:
     }
     std::size_t readValue(std::size_t at)
     {
-        if (m_taken.contains(at)) {
+        if (m_taken.contains(at) || isAside(at)) {
             return 0;
         }
         std::size_t longest = 0;
@@ -197,6 +198,15 @@ private:
             }
         }
         return take(at, longest > 0 ? longest : readValues(at));
+    }
+    /// "(The app records millimetres.)" explains; "(app only)" asks.
+    bool isAside(std::size_t at) const
+    {
+        const auto open = m_question.rfind('(', static_cast<std::size_t>(m_tokens[at].begin));
+        const auto close = m_question.find(')', open);
+        return open != std::string_view::npos && close != std::string_view::npos
+            && close >= static_cast<std::size_t>(m_tokens[at].end) && close > open + 1 && m_question[close - 1] == '.'
+            && m_question[open + 1] >= 'A' && m_question[open + 1] <= 'Z';
     }
     /// "cancelled or not": both are meant.
     bool isLeftOpen(std::size_t behind) const
@@ -363,11 +373,16 @@ private:
     }
     void readOfEach(std::size_t from)
     {
+        bool isMean = false;
         for (auto at = from + 1; at + 1 < m_tokens.size(); ++at) {
             const auto& before = m_facts.tokens[at - 1];
             const bool counts = isAnyOf(m_facts.tokens[at], { "each", "every" })
                 && isAnyOf(before, { "of", "in", "for", "from" });
-            if (counts || (m_facts.tokens[at] == "per" && builtin::stem(m_facts.tokens[at + 1]) != "")) {
+            isMean = isMean
+                || isAnyOf(before,
+                    { "average", "avg", "mean", "median", "durchschnittliche", "durchschnittlichen", "mittlere",
+                        "mittleren" }); // "the lowest average income per show" are no shows
+            if (counts || (m_facts.tokens[at] == "per" && !isMean && builtin::stem(m_facts.tokens[at + 1]) != "")) {
                 m_facts.ofEach = m_facts.tokens[at + 1];
                 return;
             }
@@ -396,6 +411,7 @@ private:
         }
     }
 
+    std::string_view m_question;
     std::vector<Token> m_tokens;
     std::multimap<std::string, Name> m_columns; ///< by the stem of their first word
     std::multimap<std::string, Name> m_values; ///< by their first word

@@ -66,6 +66,18 @@ def of_text(text, source, named):
                                                             if re.fullmatch(r"quoted_\d+_", name) else name))
 
 
+def signs_of(text):
+    """What eval("…") computes of columns and columns."""
+    signs = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/"}
+    try:
+        nodes = list(ast.walk(ast.parse(text.strip())))
+    except (SyntaxError, ValueError, RecursionError):
+        return []
+    pairs = [node for node in nodes if isinstance(node, ast.BinOp) and type(node.op) in signs
+             and all(any(isinstance(n, ast.Name) for n in ast.walk(side)) for side in (node.left, node.right))]
+    return sorted({signs[type(node.op)] for node in pairs})
+
+
 def _of_tree(node, source, local, named):
     if isinstance(node, (ast.BoolOp, ast.BinOp)) and isinstance(node.op, (ast.And, ast.Or, ast.BitAnd, ast.BitOr)):
         parts = node.values if isinstance(node, ast.BoolOp) else [node.left, node.right]
@@ -97,7 +109,8 @@ def _compared(node, source, local, named):
         if isinstance(value, (ast.List, ast.Tuple)) and comparison in ("==", "!="):
             comparison = {"==": "in", "!=": "not_in"}[comparison]
         held = named(name)
-        terms += (term(held.columns, comparison, None if _is_column(value, local) else cells(value, source), held.made,
+        made = held.made or not isinstance(column, ast.Name)  # status.str.lower()
+        terms += (term(held.columns, comparison, None if _is_column(value, local) else cells(value, source), made,
                        held.names),)
         left = right
     return terms

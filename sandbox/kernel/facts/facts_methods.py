@@ -228,6 +228,8 @@ class Methods:
         formula = argument(node, 0, "expr")
         text = self.source.text(formula) if formula is not None else None
         self.flow.functions.all(node)
+        for sign in facts_masks.signs_of(text or ""):
+            self.flow.tell("arithmetic", node, of=self.flow.of(held), name=sign)
         return self.flow.lost(node, "eval", held) if text is None or "[" in text else held.but(
             kind=held.kind if "=" in text else "column", columns=None, terms=(), unique=None)
 

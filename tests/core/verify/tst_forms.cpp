@@ -31,6 +31,7 @@ void addColumns(core::Dataset& visits)
     visits.profile.facts.push_back(few);
     addColumn(visits, "device", Text, 12).top = { { "WEA 1", 90 }, { "WEA 2", 90 }, { "WEA 12", 80 } };
     addColumn(visits, "state", Text, 3).top = { { "granted", 500 }, { "refused", 300 }, { "open", 200 } };
+    addColumn(visits, "paid_by", Text, 3).top = { { "card", 500 }, { "Card", 40 }, { "cash", 300 } };
     addColumn(visits, "quantity", Integer, 9);
     addColumn(visits, "since_january", Number, 900);
     addColumn(visits, "year", Integer, 3);
@@ -77,7 +78,9 @@ std::vector<Row> rowsOfTimes()
             { "d = pd.to_datetime(visits['signed_on'], format='mixed', dayfirst=True, errors='coerce')\n"
               "(d.dt.month == 4).sum()",
                 "d = pd.to_datetime(visits['signed_on'], format='%d/%m/%Y', errors='coerce')\n(d.dt.month == 4).sum()",
-                "d = pd.to_datetime(visits['signed_on'], dayfirst=True, errors='coerce')\n(d.dt.month == 4).sum()" } },
+                "d = pd.to_datetime(visits['signed_on'], dayfirst=True, errors='coerce')\n(d.dt.month == 4).sum()",
+                "n = visits[visits['ward'] == 'North'].copy()\n" // one ward may write otherwise than the rest
+                "d = pd.to_datetime(n['signed_on'], format='%m/%d/%Y', errors='coerce')\n(d.dt.month == 4).sum()" } },
         { "date_part_other", "how many visits were signed in April 2023",
             { "(visits['signed_on'].str[:2] == '04').sum()",
                 "((visits['signed_on'].str[:2] == '04') & (visits['signed_on'].str[-4:] == '2023')).sum()" },
@@ -150,6 +153,18 @@ std::vector<Row> rowsOfFigures()
         { "other_aggregate", "in what percent of the visits did the fee exceed the amount, by clinic",
             { "r = visits['fee'] / visits['amount']\nr.groupby(visits['clinic']).mean() * 100" },
             { "r = visits['fee'] > visits['amount']\nr.groupby(visits['clinic']).mean() * 100" } },
+        { "not_of_each", "which 3 wards had the lowest average minutes per visit", {},
+            { "visits.groupby('ward')['minutes'].mean().nsmallest(3)" } },
+        { "not_of_each", "the 3 largest fees per ward", { "visits.nlargest(3, 'fee')" },
+            { "visits.sort_values('fee').groupby('ward').tail(3)" } },
+        { "other_spelling", "how many visits were paid, by clinic",
+            { "visits.query(\"paid_by in ['card']\").groupby('clinic').size()" },
+            { "visits.query(\"paid_by.str.lower() in ['card', 'cards']\").groupby('clinic').size()",
+                "visits[visits['paid_by'].str.lower().eq('card')].groupby('clinic').size()" } },
+        { "filter_missing", "average fee per clinic. (The refused ones cost nothing.)", {},
+            { "visits.groupby('clinic')['fee'].mean()" } },
+        { "filter_missing", "average fee per clinic (refused ones only)", { "visits.groupby('clinic')['fee'].mean()" },
+            { "visits[visits['state'] == 'refused'].groupby('clinic')['fee'].mean()" } },
         { "bound_not_used", "visits over 95 minutes, by clinic", { "visits.groupby('clinic').size()" },
             { "visits[visits['minutes'] > 95].groupby('clinic').size()" } },
         { "bound_not_used", "what percent of the visits of each clinic are over 95 minutes",

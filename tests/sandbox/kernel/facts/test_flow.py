@@ -101,6 +101,13 @@ class Flow(unittest.TestCase):
         found = facts("orders.query('region == \"West\" and amount > 5')")["columns"]
         self.assertEqual({one["name"] for one in found if one["line"] > 0} & {"region", "amount"}, {"region", "amount"})
 
+    def test_formulas_in_texts_are_arithmetic(self):
+        sums = "g = orders.groupby('region')[['amount', 'quantity']].sum()\n"
+        for code, signs in (("g.eval('amount / quantity * 100')", ["/"]), ("g.eval('amount * 2')", []),
+                            ("g.eval('p = amount - quantity')", ["-"]), ("g.eval('amount /')", [])):
+            with self.subTest(code=code):
+                self.assertEqual([one["name"] for one in facts(sums + code)["arithmetic"]], signs)
+
     def test_groups_taken_by_their_place(self):
         sums = "s = orders.groupby('region')['amount'].sum().sort_values()\n"
         for code, place in (("s.index[-1]", ["-1"]), ("s.iloc[0]", ["0"]), ("s['North']", []), ("s.loc['North']", [])):
