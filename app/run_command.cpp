@@ -7,6 +7,7 @@
 #include "app/terminal_text.h"
 #include "core/domain/code_words.h"
 #include "core/domain/domain_json.h"
+#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 #include "core/report/table_file.h"
 
@@ -103,7 +104,7 @@ Result<std::optional<core::Step>> runOwnCode(
 {
     const bool answers = own.isLast && !options.question.empty();
     const auto id = workspace.addStep(answers ? core::Question { options.question, core::isoNow() }
-                                              : core::Question { "Run " + own.name, core::isoNow(), true });
+                                              : core::Question { core::titleOfFile(own.name), core::isoNow(), true });
     if (!id) {
         return std::unexpected(id.error());
     }

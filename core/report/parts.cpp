@@ -2,6 +2,7 @@
 #include "core/report/parts.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 
 #include <algorithm>
@@ -73,8 +74,11 @@ const RunRecord* latestRun(const Step& step)
 
 std::string headingOf(const Step& step)
 {
-    const bool isUnnamed = step.question.isTitle && step.question.text == unnamedCode;
-    return isUnnamed && !step.proposals.empty() ? step.proposals.back().intent : step.question.text;
+    const auto& title = step.question.text;
+    const auto told = step.proposals.empty() ? std::string() : step.proposals.back().intent;
+    const bool isUnnamed = step.question.isTitle && !told.empty()
+        && (title == unnamedCode || (isTitleOfFile(title) && told != untoldCode));
+    return isUnnamed ? told : title;
 }
 
 std::string codeOf(const Step& step)

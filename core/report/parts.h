@@ -17,8 +17,6 @@ constexpr std::size_t tableRowsShown = 200;
 
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
-/// What a step of one's own code is called for as long as nobody gives it a name.
-constexpr std::string_view unnamedCode = "Own code";
 /// Its question or title; of unnamed code, what that computes, as far as it is known.
 std::string headingOf(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.

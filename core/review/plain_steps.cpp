@@ -92,7 +92,7 @@ public:
         for (auto at = m_steps.rbegin(); at != m_steps.rend(); ++at) {
             const auto kind = titleKind(at->second.kind);
             if (kind) {
-                auto text = core::inWords(PlainStep(*kind, at->second), m_translate);
+                auto text = core::inWords(PlainStep(*kind, withOthersBeside(*at)), m_translate);
                 text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
                 return text;
             }
@@ -126,6 +126,27 @@ private:
         addComputations();
         addOrder(false);
         std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
+    }
+
+    /// All figures that one line works out of a column: "average and number of values".
+    PlainStep withOthersBeside(const std::pair<int, PlainStep>& step) const
+    {
+        auto found = step.second;
+        const bool isFigure = found.kind == WorksOut || found.kind == WorksOutEach;
+        Texts functions;
+        for (const auto& [line, other] : m_steps) {
+            const bool isBeside = isFigure && line == step.first && other.kind == found.kind
+                && other.column == found.column && !std::ranges::contains(functions, other.texts.front());
+            if (isBeside) {
+                functions.push_back(other.texts.front());
+            }
+        }
+        if (functions.size() > 1) {
+            const auto last = functions.back();
+            functions.pop_back();
+            found.texts.front() = joined(functions) + " and " + last;
+        }
+        return found;
     }
 
     static std::optional<PlainStepKind> titleKind(PlainStepKind kind)

@@ -3,6 +3,7 @@
 
 #include "core/data/file_state.h"
 #include "core/data/served_columns.h"
+#include "core/domain/own_code.h"
 #include "core/review/plain_steps.h"
 #include "core/review/preflight.h"
 #include "core/story/database_data.h"
@@ -68,7 +69,7 @@ Result<void> addPreflight(
     proposal.forecast = std::move(facts->forecast);
     if (proposal.intent.empty() && proposal.author == "hand") {
         const auto title = plainTitle(facts->facts);
-        proposal.intent = title.empty() ? "Code written by hand" : title;
+        proposal.intent = title.empty() ? std::string(untoldCode) : title;
     }
     if (proposal.second) {
         const auto ofSecond = preflight(proposal.second->code, datasets, bench.wall, stop);

@@ -320,7 +320,7 @@ class Exports(unittest.TestCase):
                 text = spaced([READ[kind](path)])
                 self.assertIn("Of sales", text)
                 self.assertIn("Ana", text)
-                self.assertIn("1. Run losses.py", text)
+                self.assertIn("1. Sum of revenue for each segment", text)
                 self.assertIn("2. " + QUESTIONS[0], text)
                 self.assertNotIn(QUESTIONS[1], text)
         for wrong in ("9", "0", "1,x", ""):
@@ -344,8 +344,8 @@ class Exports(unittest.TestCase):
         import docx
         document = docx.Document(self.exported("docx"))
         headings = [paragraph.text for paragraph in document.paragraphs if paragraph.style.name.startswith("Heading 1")]
-        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Run wide.py",
-                                    "4. Run losses.py", "Sources"])
+        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Sum of revenue for each region, month",
+                                    "4. Sum of revenue for each segment", "Sources"])
         self.assertIn('TOC \\o "1-2"', document.element.xml)
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
 

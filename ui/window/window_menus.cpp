@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_menus.h"
 
-#include "core/report/parts.h"
+#include "core/domain/own_code.h"
 #include "ui/look/controls.h"
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
@@ -103,7 +103,7 @@ void WindowMenus::makeAnalysisMenu()
     QAction* own = analysis->addAction(icon("code"_L1), tr("&Write code"), QKeySequence(Qt::Key_F4), this, [this] {
         const QString title = m_composer.text();
         m_composer.setText({});
-        m_analysis.writeOwnCode(0, title.isEmpty() ? qs(core::report::unnamedCode) : title);
+        m_analysis.writeOwnCode(0, title.isEmpty() ? qs(core::unnamedCode) : title);
     });
     own->setToolTip(ownCodeHint());
     m_stop = analysis->addAction(icon("stop"_L1), tr("S&top"), this, &WindowMenus::stopWanted);

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/own_code.h"
 #include "core/domain/plain_check.h"
 #include "core/report/chosen.h"
 #include "core/report/content.h"
@@ -221,6 +222,10 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     own.proposals.back().intent = "Sum of revenue for each customer";
     source.steps = { own };
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
+    source.steps.front().question.text = core::titleOfFile("revenue.py");
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
+    source.steps.front().proposals.back().intent = core::untoldCode;
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Run revenue.py"));
     source.steps.front().question.text = "Revenue, by hand";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue, by hand"));
 }

@@ -209,6 +209,8 @@ few.groupby("region")["revenue"].sum().sort_values())",
         "Sum of revenue for each region");
     row("of all", "orders['revenue'].mean()", "Average of revenue");
     row("a count", "orders.groupby('region').size()", "Number of rows of each region");
+    row("several figures of a column", "orders.groupby('region')['revenue'].agg(['mean', 'count', 'max'])",
+        "Average, number of values and largest of revenue for each region");
     row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
     row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");
