@@ -152,11 +152,12 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
 {
     const auto& facts = request.facts;
     for (const auto& fill : facts.fills) {
-        // where() and mask() count as fills, too, and need not meet a gap.
-        const bool replaces = std::ranges::any_of(facts.filters,
+        // where() and mask() count as fills, too, and need not meet a gap: only the run tells.
+        const bool mayReplace = std::ranges::any_of(facts.filters,
             [&](const auto& filter) { return filter.line == fill.line && filter.comparison != Comparison::Missing; });
+        const bool isOpen = mayReplace && ledgerOf(request, sandbox::RowOperation::Fill, fill.line).empty();
         for (const auto& dataset :
-            replaces || writtenNumber(fill.by).has_value() ? std::vector<Dataset>() : request.datasets) {
+            isOpen || writtenNumber(fill.by).has_value() ? std::vector<Dataset>() : request.datasets) {
             for (const auto& column : isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
                 const bool isUsed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
                     return one.line >= fill.line && std::ranges::contains(columnsOf(one), column.name);

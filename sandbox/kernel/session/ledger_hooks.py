@@ -42,6 +42,7 @@ def hooks():
     found += [(owner, "dropna", _dropped("drop_missing"), True) for owner in frames]
     found += [(owner, "drop_duplicates", _dropped("drop_repeated"), True) for owner in frames]
     found += [(owner, name, _filled, True) for owner in frames for name in ("fillna", "ffill", "bfill", "interpolate")]
+    found += [(owner, name, _replaced, True) for owner in frames for name in ("where", "mask")]
     found += [(owner, "sort_values", _sorted, True) for owner in frames]
     found += [(owner, name, _taken, False) for owner in frames for name in ("head", "tail", "nlargest", "nsmallest")]
     found += [(owner, "drop", _without, True) for owner in frames]
@@ -203,6 +204,12 @@ def _filled(given, result, before):
     left = _missing(held if result is None else result)
     return None if missing is None or left is None else _entry("fill", before=len(held), after=len(held),
                                                                missing_before=missing, missing_after=left)
+
+
+def _replaced(given, result, before):
+    """A gap meets no condition, so that it may be replaced with what fails it."""
+    fact = _filled(given, result, before)
+    return fact if fact is not None and fact["missing_after"] < fact["missing_before"] else None
 
 
 def _sorted(given, result, before):

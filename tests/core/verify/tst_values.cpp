@@ -263,7 +263,17 @@ private slots:
             .missingAfter = 1 });
         QCOMPARE(said(),
             std::string("7 of the 1,200 cells of “amount” were missing; line 1 fills them with the value before."));
+        facts.fills[0].by = "";
+        core::CodeFacts::Filter kept;
+        kept.line = 1;
+        kept.column = "amount";
+        kept.keeps = false; // where()
+        facts.filters = { kept };
+        QVERIFY(tells(request, CheckKind::GapsFilled));
+        request.result.ledger->entries.pop_back();
+        QVERIFY(!tells(request, CheckKind::GapsFilled)); // no gap was met
         facts.fills[0].columns = { "region" };
+        facts.filters.clear();
         QVERIFY(!tells(request, CheckKind::GapsFilled));
     }
 

@@ -100,6 +100,9 @@ class RowLedger(unittest.TestCase):
     def test_gaps(self):
         self.told("a.fillna(0)", op="fill", missing_before=2, missing_after=0)
         self.told("a.fillna(0, inplace=True)", op="fill", missing_before=2, missing_after=0)
+        self.told("a.v.where(a.v > 1, 0)", op="fill", missing_before=1, missing_after=0)
+        for code in ("a.v.mask(a.v > 1, 0)", "a.v.where(a.v > 1)"):
+            self.assertEqual(run(code), [], code)
         self.told("pd.to_numeric(a['t'], errors='coerce')", op="convert", missing_before=0, missing_after=5, name="t")
         for code in ("a.groupby('k')['v'].sum()", "a.groupby('k').agg({'v': 'mean'})", "a.groupby('k').size()",
                      "a['k'].value_counts()", "a.pivot_table(index='k', values='v')"):
