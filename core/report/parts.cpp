@@ -75,10 +75,10 @@ const RunRecord* latestRun(const Step& step)
 std::string headingOf(const Step& step)
 {
     const auto& title = step.question.text;
-    const auto told = step.proposals.empty() ? std::string() : step.proposals.back().intent;
-    const bool isUnnamed = step.question.isTitle && !told.empty()
-        && (title == unnamedCode || (isTitleOfFile(title) && told != untoldCode));
-    return isUnnamed ? told : title;
+    const auto intent = step.proposals.empty() ? std::string() : step.proposals.back().intent;
+    const bool isUnnamed = step.question.isTitle && !intent.empty()
+        && (title == unnamedCode || (isTitleOfFile(title) && intent != untoldCode));
+    return isUnnamed ? intent : title;
 }
 
 std::string codeOf(const Step& step)

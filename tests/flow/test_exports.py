@@ -335,7 +335,7 @@ class Exports(unittest.TestCase):
         outline = re.findall(r'<item page="(\d+)">([^<]+)</item>', listed)
         pages = listed.count("<page ")
         titles = [html.unescape(title) for _, title in outline]
-        for title in ("Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "Sources", "Appendix for the auditor"):
+        for title in ("Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "Sources", "A. Appendix for the auditor"):
             self.assertIn(title, titles)
         self.assertEqual(sorted(int(page) for page, _ in outline), [int(page) for page, _ in outline])
         self.assertIn(f"Page {pages} of {pages}", pages_of_pdf(path))
@@ -344,7 +344,8 @@ class Exports(unittest.TestCase):
         import docx
         document = docx.Document(self.exported("docx"))
         headings = [paragraph.text for paragraph in document.paragraphs if paragraph.style.name.startswith("Heading 1")]
-        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1], "3. Sum of revenue for each region, month",
+        self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1],
+                                    "3. Sum of revenue for each region, month",
                                     "4. Sum of revenue for each segment", "Sources"])
         self.assertIn('TOC \\o "1-2"', document.element.xml)
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))

@@ -224,7 +224,9 @@ private:
         const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
-        if (!match || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+        const bool isCounted = !m_pieces.empty() && m_pieces.back().is(Concept::HowMany) && match
+            && token.raw != match->value && m_schema.isOwnNoun(token.text); // "how many people", of a team "People"
+        if (!match || isCounted || ((token.text.size() < 2 || grammar) && token.raw != match->value)
             || (isAllWord(token.text) && !isValueMeant(*match, token, m_pieces))
             || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, m_pieces))) {
             return false;

@@ -219,12 +219,13 @@ std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
         if (mistyped || inflected) {
             return ValueMatch { known.front().column, known.front().value, false, {} };
         }
-        if ((" " + key + " ").contains(" " + word + " ")) {
+        const bool isOfFile = std::ranges::contains(
+            nameWords(m_dataset.name), word); // "training" of training_records.csv
+        if (!isOfFile && (" " + key + " ").contains(" " + word + " ")) {
             guess = ValueMatch { known.front().column, asWritten(known.front().value, word), true, {} };
         }
     }
-    // The word itself is what is searched for, so any value that has it serves.
-    return guess;
+    return guess; // the word itself is what is searched for: any value that has it serves
 }
 
 } // namespace core::builtin

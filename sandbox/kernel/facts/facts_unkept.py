@@ -43,7 +43,8 @@ def places(code):
     last = tree.body[-1] if tree.body else None  # its value is the result
     found = [node for statement in ast.walk(tree) for node in _unkept(statement, statement is last)]
     found += [part for value in _only_looked_at(tree) for part in _chain(value) if not _joins(part)]
-    found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows) if isinstance(part, ast.Subscript)]
+    found += [part for rows in only_dropped(tree).values() for part in ast.walk(rows)
+              if isinstance(part, ast.Subscript)]
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
 
 
@@ -85,7 +86,8 @@ def only_dropped(tree):
     """Names of labels that the code takes only to drop their rows, each with what it stands for."""
     nodes = list(ast.walk(tree))
     names = [node for node in nodes if isinstance(node, ast.Name)]
-    dropped = {id(part): part.id for node in nodes if _drops(node) for part in _given(node) if isinstance(part, ast.Name)}
+    dropped = {id(part): part.id for node in nodes if _drops(node) for part in _given(node)
+               if isinstance(part, ast.Name)}
     taken = {node.id for node in names if isinstance(node.ctx, ast.Load) and id(node) not in dropped}
     bound = [node.id for node in names if not isinstance(node.ctx, ast.Load)]
     return {node.targets[0].id: node.value for node in nodes

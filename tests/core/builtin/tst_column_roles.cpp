@@ -27,6 +27,7 @@ private slots:
     void codesAreNotSuggestedAsAmounts();
     void numbersThatNameThingsAreNoMeasure_data();
     void numbersThatNameThingsAreNoMeasure();
+    void wordsOfTheFileAreNoValues();
 };
 
 void TestColumnRoles::valuesCloseTogetherAreLevels()
@@ -144,6 +145,23 @@ void TestColumnRoles::numbersThatNameThingsAreNoMeasure()
         { day, test::key("vehicle", ColumnType::Integer, 3101, 10), test::key("Tour #", ColumnType::Integer, 501, 20),
             test::text("depot", { "North", "South" }), cancelled, test::number("passengers", 0, 80) });
     QCOMPARE(QString::fromStdString(draftOf({ { question.toStdString(), {} }, { trips }, {}, {} }).intent), reading);
+}
+
+/// "people" where a department is called so, "training" where a provider is; "seven" is no number of a lift.
+void TestColumnRoles::wordsOfTheFileAreNoValues()
+{
+    const auto people = test::made("employees",
+        { test::key("employee_id", ColumnType::Text, 100, 100), test::text("department", { "People", "Sales" }) });
+    const auto counted = draftOf({ { "how many people in Sales", {} }, { people }, {}, {} });
+    QCOMPARE(QString::fromStdString(counted.intent), QStringLiteral("Number of rows where department is “Sales”."));
+    const auto courses = test::made(
+        "training_records", { test::text("provider", { "Skill Training", "Acme" }), test::number("cost", 5, 900) });
+    const auto cost = draftOf({ { "total training cost", {} }, { courses }, {}, {} });
+    QVERIFY2(!cost.intent.contains("provider"), cost.intent.c_str());
+    const auto lifts = test::made(
+        "lift_callouts", { test::key("lift_no", ColumnType::Text, 1, 90), test::text("fault", { "door", "brake" }) });
+    const auto all = draftOf({ { "which lift have had all seven faults", {} }, { lifts }, {}, {} });
+    QVERIFY2(!all.intent.contains("seven"), all.intent.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestColumnRoles)
