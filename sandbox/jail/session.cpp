@@ -20,8 +20,6 @@ namespace sandbox {
 
 namespace {
 
-constexpr const char* wallName = "namespaces";
-
 std::string nowUtc()
 {
     return std::format("{:%FT%TZ}", std::chrono::floor<std::chrono::milliseconds>(std::chrono::system_clock::now()));
@@ -97,7 +95,7 @@ Provenance Session::State::provenanceOf(const RunRequest& request) const
     provenance.environmentSha256 = environmentSha256;
     provenance.limits = request.limits;
     provenance.checkpoint = kernel->current();
-    provenance.wall = wallName;
+    provenance.wall = localWallName;
     provenance.layers = kernel->jail().layers();
     provenance.startedAt = nowUtc();
     return provenance;
@@ -300,7 +298,7 @@ Session::~Session() = default;
 
 std::string Session::name() const
 {
-    return wallName;
+    return std::string(localWallName);
 }
 
 Result<void> Session::setInputs(std::vector<Input> inputs)

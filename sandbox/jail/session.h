@@ -6,8 +6,11 @@
 #include "sandbox/wall/wall.h"
 
 #include <memory>
+#include <string_view>
 
 namespace sandbox {
+
+inline constexpr std::string_view localWallName = "namespaces"; ///< as provenance has it
 
 /// The local wall: a jail of Linux namespaces on this machine.
 class Session final : public Wall {
