@@ -466,6 +466,7 @@ private:
         const bool negated = isConcept(is ? 1 : 0, Concept::Not);
         const std::size_t word = (is ? 1U : 0U) + (negated ? 1U : 0U);
         const bool identifier = isKind(word, PieceKind::Number)
+            && textOf(word).find_first_of("0123456789") != std::string::npos // "all seven" are no code
             && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
         const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isProperName(word));
         if (!allowed) {

@@ -160,7 +160,7 @@ void TestColumnRoles::wordsOfTheFileAreNoValues()
     QVERIFY2(!cost.intent.contains("provider"), cost.intent.c_str());
     const auto lifts = test::made(
         "lift_callouts", { test::key("lift_no", ColumnType::Text, 1, 90), test::text("fault", { "door", "brake" }) });
-    const auto all = draftOf({ { "which lift have had all seven faults", {} }, { lifts }, {}, {} });
+    const auto all = draftOf({ { "which lifts have had all seven kinds of fault", {} }, { lifts }, {}, {} });
     QVERIFY2(!all.intent.contains("seven"), all.intent.c_str());
 }
 
