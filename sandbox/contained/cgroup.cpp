@@ -3,6 +3,7 @@
 
 #include "sandbox/contained/root.h"
 #include "sandbox/helper/layer.h"
+#include "sandbox/helper/limits.h"
 #include "sandbox/helper/processes.h"
 
 #include <algorithm>
@@ -36,8 +37,6 @@ std::int64_t takenBefore = 0;
 /// analysis', and says what is used of it.
 Cgroup::Cgroup(const Config& config, pid_t child)
 {
-    // The run's own; pid 1, the states, and who waits or answers questions come on top.
-    constexpr int keptAndOurs = 53;
     takenBefore = takenInAll();
     need(::mount("none", groups, "cgroup", MS_NOSUID | MS_NODEV | MS_NOEXEC, "pids"), "limits", "mounting groups");
     m_groups.push_back(std::filesystem::path(groups) / std::to_string(::getpid()));

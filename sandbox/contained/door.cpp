@@ -6,7 +6,6 @@
 #include "sandbox/helper/mounts.h"
 
 #include <fcntl.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace jail {
@@ -26,25 +25,12 @@ void Door::enter() const
 
 void Door::enterWith(const Bind& file) const
 {
-    const auto tree = holdInput(file);
+    const auto tree = holdFile(file, false);
     need(::chdir(newRoot), "mounts", "entering the root");
     if (::faccessat(AT_FDCWD, file.target.c_str() + 1, F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
         refuse("mounts", file.target + " is there already", 0);
     }
     placeTree(tree);
-}
-
-bool Door::bring(const Bind& file) const
-{
-    const auto child = ::fork();
-    if (child == 0) {
-        tellRefusalsOn(-1); // the jail stands; only this file does not come
-        failAtStep(0);
-        enterWith(file);
-        ::_exit(0);
-    }
-    int status = -1;
-    return child > 0 && ::waitpid(child, &status, 0) == child && status == 0;
 }
 
 } // namespace jail

@@ -25,20 +25,6 @@ HeldTree hold(const std::string& source, const std::string& target, unsigned lon
     return { fd, target, S_ISDIR(status.st_mode), attributes };
 }
 
-/// A directory or an empty file, for a mount; `path` is relative to the new root, which is the working directory.
-void makePlace(const std::string& path, bool isDirectory)
-{
-    for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
-        makePlace(path.substr(0, slash), true);
-    }
-    if (!isDirectory) {
-        ::close(static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts",
-            "making a place for " + path)));
-    } else if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
-        refuse("mounts", "making the directory " + path, errno);
-    }
-}
-
 void mountOn(const std::string& path, const char* type, unsigned long attributes, const std::string& options)
 {
     makePlace(path, true);
@@ -73,9 +59,9 @@ int mountScratch(const Config& config, uid_t uid, gid_t gid)
 
 } // namespace
 
-HeldTree holdInput(const Bind& file)
+HeldTree holdFile(const Bind& file, bool mayRun)
 {
-    return hold(file.source, file.target, readOnly | MS_NOEXEC);
+    return hold(file.source, file.target, mayRun ? readOnly : readOnly | MS_NOEXEC);
 }
 
 void placeTree(const HeldTree& tree)
@@ -99,10 +85,7 @@ std::vector<HeldTree> holdTrees(const Config& config)
     for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
         trees.push_back(hold(device, device, MS_NOSUID | MS_NOEXEC));
     }
-    for (const auto& bind : config.binds) {
-        const bool isCode = bind.target == config.command.front() || bind.isLibrary;
-        trees.push_back(isCode ? hold(bind.source, bind.target, readOnly) : holdInput(bind));
-    }
+    holdBinds(config, trees);
     return trees;
 }
 

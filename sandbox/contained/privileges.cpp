@@ -4,13 +4,11 @@
 #include "sandbox/helper/layer.h"
 #include "sandbox/helper/namespaces.h"
 
-#include <array>
 #include <cerrno>
 #include <climits>
 #include <grp.h>
 #include <linux/capability.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace jail {
@@ -30,15 +28,7 @@ void dropPrivileges()
     need(::setgroups(0, nullptr), "identity", "leaving root's groups");
     need(::setresgid(gid, gid, gid), "identity", "leaving root's group");
     need(::setresuid(uid, uid, uid), "identity", "leaving root");
-    __user_cap_header_struct header { _LINUX_CAPABILITY_VERSION_3, 0 };
-    std::array<__user_cap_data_struct, 2> none {};
-    need(::syscall(SYS_capset, &header, none.data()), layer, "dropping all capabilities");
-    need(::syscall(SYS_capget, &header, none.data()), layer, "reading the capabilities back");
-    for (const auto& set : none) {
-        if (set.effective != 0 || set.permitted != 0 || set.inheritable != 0) {
-            refuse(layer, "reading the capabilities back", EPERM);
-        }
-    }
+    dropCapabilities();
     if (::setresuid(0, 0, 0) == 0) {
         refuse("identity", "making sure root is gone", EPERM);
     }

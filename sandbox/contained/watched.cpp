@@ -24,22 +24,11 @@ bool tellsOfLife(int stat)
 
 } // namespace
 
-Watched::~Watched()
-{
-    std::ranges::for_each(m_descriptors | std::views::values, ::close);
-}
-
 bool Watched::add(pid_t pid)
 {
     const auto path = "/proc/" + std::to_string(pid) + "/stat";
     const int fd = contains(pid) ? -1 : ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     return fd >= 0 && m_descriptors.emplace(pid, fd).second;
-}
-
-bool Watched::remove(pid_t pid)
-{
-    const auto found = m_descriptors.extract(pid);
-    return found && ::close(found.mapped()) == 0;
 }
 
 std::set<pid_t> Watched::alive() const

@@ -9,7 +9,6 @@
 #include <fcntl.h>
 #include <sched.h>
 #include <string>
-#include <sys/wait.h>
 #include <unistd.h>
 
 namespace jail {
@@ -41,7 +40,7 @@ void Door::enterWith(const Bind& file) const
 {
     need(::setns(m_users.get(), CLONE_NEWUSER), "user namespace", "entering");
     need(::unshare(CLONE_NEWNS), "mount namespace", "copying the host's mounts, to take hold of one");
-    const auto tree = holdInput(file);
+    const auto tree = holdFile(file, false);
     need(::setns(m_mounts.get(), CLONE_NEWNS), "mount namespace", "entering");
     assumeIdentity(m_identity);
     if (::faccessat(AT_FDCWD, file.target.c_str(), F_OK, AT_SYMLINK_NOFOLLOW) == 0) {
@@ -49,19 +48,6 @@ void Door::enterWith(const Bind& file) const
     }
     need(::chdir("/"), "mounts", "entering the root");
     placeTree(tree);
-}
-
-bool Door::bring(const Bind& file) const
-{
-    const auto child = ::fork();
-    if (child == 0) {
-        tellRefusalsOn(-1); // the jail stands; only this file does not come
-        failAtStep(0);
-        enterWith(file);
-        ::_exit(0);
-    }
-    int status = -1;
-    return child > 0 && ::waitpid(child, &status, 0) == child && status == 0;
 }
 
 } // namespace jail

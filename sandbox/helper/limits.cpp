@@ -48,10 +48,7 @@ void setResourceLimits(const Config& config)
     // Data, not address space: libraries reserve address space they never use. Python turns this into a MemoryError.
     limit(RLIMIT_DATA, static_cast<rlim_t>(config.memoryBytes), "RLIMIT_DATA");
     limit(RLIMIT_FSIZE, static_cast<rlim_t>(config.diskBytes), "RLIMIT_FSIZE");
-    // The run's own; pid 1, who looks after files, the states that are kept (the host keeps no more), and who waits or
-    // answers questions come on top.
-    constexpr rlim_t keptAndOurs = 53;
-    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes) + keptAndOurs, "RLIMIT_NPROC");
+    limit(RLIMIT_NPROC, static_cast<rlim_t>(config.processes + keptAndOurs), "RLIMIT_NPROC");
     limit(RLIMIT_SIGPENDING, 1024, "RLIMIT_SIGPENDING");
     limitTheRest();
     useProcessors(config.cpus);

@@ -5,6 +5,10 @@
 
 namespace jail {
 
+/// Processes that come on top of a run's own: pid 1, who looks after files, the states that are kept (the host keeps no
+/// more), and who waits or answers questions.
+constexpr int keptAndOurs = 53;
+
 /// The limits that the kernel keeps for each process, and the processors the jail may use.
 void setResourceLimits(const Config& config);
 

@@ -19,7 +19,7 @@ namespace {
 constexpr unsigned long long readOnly = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
 /// The host's own files that Python and its libraries need; absent ones are left out.
-constexpr std::array<std::string_view, 8> systemFiles { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts",
+constexpr std::array<const char*, 8> systemFiles { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts",
     "/etc/matplotlibrc", "/etc/python3", "/etc/python3.12", "/etc/python3.13", "/etc/python3.14" };
 
 HeldTree hold(const std::string& source, const std::string& target, unsigned long long attributes)
@@ -30,27 +30,6 @@ HeldTree hold(const std::string& source, const std::string& target, unsigned lon
         need(::open_tree(AT_FDCWD, source.c_str(), OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE), "mounts",
             "taking hold of " + source));
     return { fd, target, S_ISDIR(status.st_mode), attributes };
-}
-
-/// A directory or an empty file, for a mount; `path` is relative to the new root, which is the working directory.
-void makePlace(const std::string& path, bool isDirectory)
-{
-    for (auto slash = path.find('/'); slash != std::string::npos; slash = path.find('/', slash + 1)) {
-        makePlace(path.substr(0, slash), true);
-    }
-    if (!isDirectory) {
-        ::close(static_cast<int>(need(::open(path.c_str(), O_CREAT | O_RDONLY | O_CLOEXEC | O_NOFOLLOW, 0444), "mounts",
-            "making a place for " + path)));
-    } else if (::mkdir(path.c_str(), 0755) != 0 && errno != EEXIST) {
-        refuse("mounts", "making the directory " + path, errno);
-    }
-}
-
-void setAttributes(int fd, unsigned long long attributes, const std::string& what)
-{
-    // Private, so that nothing the host mounts or unmounts later shows up inside.
-    mount_attr wanted { .attr_set = attributes, .attr_clr = 0, .propagation = MS_PRIVATE, .userns_fd = 0 };
-    need(::mount_setattr(fd, "", AT_EMPTY_PATH | AT_RECURSIVE, &wanted, sizeof wanted), "mounts", "protecting " + what);
 }
 
 void attach(int fd, const std::string& path)
@@ -110,16 +89,19 @@ void pivot()
 
 } // namespace
 
-HeldTree holdInput(const Bind& file)
+HeldTree holdFile(const Bind& file, bool mayRun)
 {
-    return hold(file.source, file.target, readOnly | MOUNT_ATTR_NOEXEC);
+    return hold(file.source, file.target, mayRun ? readOnly : readOnly | MOUNT_ATTR_NOEXEC);
 }
 
 void placeTree(const HeldTree& tree)
 {
     const auto place = tree.target.substr(1);
     makePlace(place, tree.isDirectory);
-    setAttributes(tree.fd, tree.attributes, tree.target);
+    // Private, so that nothing the host mounts or unmounts later shows up inside.
+    mount_attr wanted { .attr_set = tree.attributes, .attr_clr = 0, .propagation = MS_PRIVATE, .userns_fd = 0 };
+    need(::mount_setattr(tree.fd, "", AT_EMPTY_PATH | AT_RECURSIVE, &wanted, sizeof wanted), "mounts",
+        "protecting " + tree.target);
     attach(tree.fd, place);
 }
 
@@ -127,20 +109,16 @@ std::vector<HeldTree> holdTrees(const Config& config)
 {
     std::vector<HeldTree> trees;
     trees.push_back(hold("/usr", "/usr", readOnly));
-    for (const auto path : systemFiles) {
-        if (const std::string name(path); ::access(name.c_str(), F_OK) == 0) {
-            trees.push_back(hold(name, name, readOnly | MOUNT_ATTR_NOEXEC));
+    for (const auto* const path : systemFiles) {
+        if (::access(path, F_OK) == 0) {
+            trees.push_back(hold(path, path, readOnly | MOUNT_ATTR_NOEXEC));
         }
     }
     for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
         // Read-only: its times are the host's. What is written to a device is no change of the mount.
         trees.push_back(hold(device, device, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
     }
-    for (const auto& bind : config.binds) {
-        // Only a program of ours may be executed, and a library that the user has for this; what they brought may not.
-        const bool isCode = bind.target == config.command.front() || bind.isLibrary;
-        trees.push_back(isCode ? hold(bind.source, bind.target, readOnly) : holdInput(bind));
-    }
+    holdBinds(config, trees);
     return trees;
 }
 
@@ -159,8 +137,7 @@ int enterNewRoot(const Config& config, const std::vector<HeldTree>& trees, uid_t
     makePlace("proc", true);
     attach(proc, "proc");
     for (const std::string name : { "lib", "lib64", "bin", "sbin" }) {
-        struct stat status {};
-        if (::lstat(("/usr/" + name).c_str(), &status) == 0) {
+        if (::access(("/usr/" + name).c_str(), F_OK) == 0) {
             need(::symlink(("usr/" + name).c_str(), name.c_str()), "mounts", "linking /" + name);
         }
     }

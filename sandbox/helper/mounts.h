@@ -21,8 +21,13 @@ struct HeldTree {
 /// started Assay may reach files that the jail's own user may not.
 std::vector<HeldTree> holdTrees(const Config& config);
 
-/// The same of one file, which may not be executed.
-HeldTree holdInput(const Bind& file);
+/// The same of one file, which may be executed or not.
+HeldTree holdFile(const Bind& file, bool mayRun);
+/// The same of all that the configuration names.
+void holdBinds(const Config& config, std::vector<HeldTree>& trees);
+
+/// A directory or an empty file, for a mount; `path` is relative to the new root, which is the working directory.
+void makePlace(const std::string& path, bool isDirectory);
 /// Puts a held tree in its place under the working directory, which is the root, protected as it says.
 void placeTree(const HeldTree& tree);
 

@@ -3,38 +3,25 @@
 
 #include "sandbox/helper/layer.h"
 
-#include <array>
-#include <cerrno>
 #include <climits>
-#include <linux/capability.h>
 #include <linux/securebits.h>
 #include <sys/prctl.h>
-#include <sys/syscall.h>
 #include <unistd.h>
 
 namespace jail {
 
 void dropPrivileges()
 {
-    constexpr auto layer = "capabilities";
     need(::prctl(PR_SET_SECUREBITS,
              SECBIT_NOROOT | SECBIT_NOROOT_LOCKED | SECBIT_NO_SETUID_FIXUP | SECBIT_NO_SETUID_FIXUP_LOCKED
                  | SECBIT_KEEP_CAPS_LOCKED | SECBIT_NO_CAP_AMBIENT_RAISE | SECBIT_NO_CAP_AMBIENT_RAISE_LOCKED,
              0, 0, 0),
-        layer, "locking the secure bits");
+        "capabilities", "locking the secure bits");
     for (int capability = 0; ::prctl(PR_CAPBSET_READ, capability, 0, 0, 0) >= 0; ++capability) {
-        need(::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0), layer, "emptying the bounding set");
+        need(::prctl(PR_CAPBSET_DROP, capability, 0, 0, 0), "capabilities", "emptying the bounding set");
     }
-    need(::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0), layer, "emptying the ambient set");
-    __user_cap_header_struct header { _LINUX_CAPABILITY_VERSION_3, 0 };
-    std::array<__user_cap_data_struct, 2> none {};
-    need(::syscall(SYS_capset, &header, none.data()), layer, "dropping all capabilities");
-    need(::syscall(SYS_capget, &header, none.data()), layer, "reading the capabilities back");
-    for (const auto& set : none) {
-        if (set.effective != 0 || set.permitted != 0 || set.inheritable != 0) {
-            refuse(layer, "reading the capabilities back", EPERM);
-        }
-    }
+    need(::prctl(PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0), "capabilities", "emptying the ambient set");
+    dropCapabilities();
     need(::prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "no_new_privs", "setting no_new_privs");
 }
 

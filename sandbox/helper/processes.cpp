@@ -281,4 +281,15 @@ bool killAllBut(const std::set<pid_t>& kept)
     return false;
 }
 
+Watched::~Watched()
+{
+    std::ranges::for_each(m_descriptors | std::views::values, ::close);
+}
+
+bool Watched::remove(pid_t pid)
+{
+    const auto found = m_descriptors.extract(pid);
+    return found && ::close(found.mapped()) == 0;
+}
+
 } // namespace jail

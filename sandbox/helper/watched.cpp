@@ -9,21 +9,10 @@
 
 namespace jail {
 
-Watched::~Watched()
-{
-    std::ranges::for_each(m_descriptors | std::views::values, ::close);
-}
-
 bool Watched::add(pid_t pid)
 {
     const int fd = contains(pid) ? -1 : static_cast<int>(::syscall(SYS_pidfd_open, pid, 0));
     return fd >= 0 && m_descriptors.emplace(pid, fd).second;
-}
-
-bool Watched::remove(pid_t pid)
-{
-    const auto found = m_descriptors.extract(pid);
-    return found && ::close(found.mapped()) == 0;
 }
 
 std::set<pid_t> Watched::alive() const
