@@ -28,7 +28,8 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "use it could become root." },
     { "gvisor", "gVisor ready: no network, only copies of the files named here", "In g&Visor",
         "Promised: code runs on gVisor's kernel instead of this computer's, without network, with only copies of the "
-        "files named here, and as a user without rights there; limits of time, memory and disk, undo. Not promised: a "
+        "files named here, and as a user without rights there; limits of time, processors, memory and disk, undo. Not "
+        "promised: a "
         "list of what was refused, runs that may only read, limits on the number of files and of processes beyond "
         "ending a run that goes past them, that a step cannot disturb the one after a failed one; faults of gVisor, "
         "which uses this computer's kernel." },

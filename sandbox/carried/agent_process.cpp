@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/agent_process.h"
 
+#include "sandbox/carried/processors.h"
 #include "sandbox/messages/carried_fault.h"
 #include "sandbox/messages/wall_fault.h"
 #include "sandbox/run/environment.h"
@@ -247,6 +248,10 @@ Result<void> AgentProcess::spawn(const Carrier& carrier)
     auto words = named(carrier.start, name);
     if (!carrier.leash.empty()) {
         words.insert(words.begin(), carrier.leash);
+    }
+    const FewerProcessors fewer(carrier.processors);
+    if (!fewer.isKept()) {
+        return std::unexpected(carrier.explain("its processors cannot be limited", false));
     }
     if (const int error = spawned(
             std::move(words), { theirs.get(), outputEnd.get(), errorsEnd.get() }, m_pid, carrier.variables);

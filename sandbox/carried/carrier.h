@@ -7,6 +7,7 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -24,6 +25,7 @@ struct Carrier {
         bring {}; ///< takes Assay's parts there, where a start ends with partsMissing; empty: nothing can
     std::vector<std::string> where {}; ///< prints where the engine answers; empty: here
     std::string variables {}; ///< the beginning of names that its programs alone are given; empty: none
+    std::optional<double> processors {}; ///< that a start may use at once, where nothing inside limits them
     bool isElsewhere = false; ///< what is told it leaves this machine
     std::vector<std::string> remove {}; ///< ends what a start has left; empty: nothing can be
     std::shared_ptr<const TemporaryDirectory> folder {}; ///< that these name

@@ -109,6 +109,7 @@ Result<Carrier> gvisorCarrier(const CarrierRequest& request)
     };
     return Carrier { .wall = request.wall,
         .start = command({ "run", "--bundle=" + path.string(), "{name}" }),
+        .processors = request.limits.cpus,
         .remove = command({ "delete", "--force", "{name}" }),
         .folder = folder,
         .explain = [wall = request.wall](std::string_view said, bool isMissing) {

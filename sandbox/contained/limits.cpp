@@ -17,7 +17,7 @@ void limit(__rlimit_resource_t resource, rlim_t value, const char* name)
     need(::setrlimit(resource, &both), "limits", std::string("setting ") + name);
 }
 
-/// Of queues of messages and of signals gVisor keeps no limit, and of processors none is set.
+/// Of queues of messages and of signals gVisor keeps no limit; its processors are limited from outside, by the carrier.
 void limitBoth(std::int64_t memoryBytes, std::int64_t fileBytes)
 {
     limit(RLIMIT_DATA, static_cast<rlim_t>(memoryBytes), "RLIMIT_DATA");

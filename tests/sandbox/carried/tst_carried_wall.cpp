@@ -36,6 +36,7 @@ private slots:
     void codeIsInspectedAndVariablesAreListed();
     void limitsHold_data();
     void limitsHold();
+    void processorsAreLimited();
     void stopEndsARunAtOnce();
     void provenanceSaysWhichWallItWas();
     void aLostConnectionEndsTheRunOnly();
@@ -46,6 +47,7 @@ private slots:
     void keysOfOthersAreNotHandedOn();
 
 private:
+    static Carrier carrierFor(const Limits& limits = {});
     Carrier m_carrier;
     std::unique_ptr<JailFixture> m_fixture;
 };
@@ -69,11 +71,16 @@ bool areGone(const std::set<pid_t>& processes)
 
 } // namespace
 
-void CarriedWallTest::initTestCase()
+Carrier CarriedWallTest::carrierFor(const Limits& limits)
 {
     const auto name = qEnvironmentVariable("ASSAY_TEST_WALL", QStringLiteral("agent")).toStdString();
-    m_carrier = name == "agent" ? pipeCarrier(*Installation::locate())
-                                : carrierOf(name, *Installation::locate()).value();
+    return name == "agent" ? pipeCarrier(*Installation::locate())
+                           : carrierOf(name, *Installation::locate(), limits).value();
+}
+
+void CarriedWallTest::initTestCase()
+{
+    m_carrier = carrierFor();
     m_fixture = std::make_unique<JailFixture>(behind(m_carrier));
 }
 
@@ -294,6 +301,15 @@ void CarriedWallTest::limitsHold()
     QVERIFY2(int(result.status) == status, result.statusDetail.c_str());
     QVERIFY(std::ssize(result.out) <= limits.outputBytes);
     QCOMPARE(m_fixture->valueOf("1"), std::string("1\n"));
+}
+
+/// Those of this machine are two at least where that can fail.
+void CarriedWallTest::processorsAreLimited()
+{
+    Limits limits;
+    limits.cpus = 1;
+    auto one = behind(carrierFor(limits), limits);
+    QCOMPARE(one.valueOf("len(__import__('os').sched_getaffinity(0))"), std::string("1\n"));
 }
 
 void CarriedWallTest::stopEndsARunAtOnce()
