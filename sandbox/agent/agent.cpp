@@ -31,10 +31,11 @@ Result<Packet> nothingAfter(const Result<void>& done)
     return done ? Result<Packet>(Packet()) : std::unexpected(done.error());
 }
 
-std::unexpected<Error> notWritten(const std::string& wall)
+/// The other side names the wall.
+std::unexpected<Error> notWritten()
 {
     const int error = errno;
-    return fail(ErrorKind::Io, { CarriedFaultKind::OtherSideFull, { .texts = { wall } } }, std::strerror(error));
+    return fail(ErrorKind::Io, CarriedFaultKind::OtherSideFull, std::strerror(error));
 }
 
 /// The bytes from `offset` on, truncated there before.
@@ -203,7 +204,6 @@ Installation Agent::parts() const
 Agent::Obeyed Agent::open(const Json& order)
 {
     m_wall.reset();
-    order.at("wall").get_to(m_name);
     order.at("accept_missing").get_to(m_acceptMissing);
     auto opened = Session::open({ .installation = parts(),
         .limits = order.at("limits").get<Limits>(),
@@ -232,7 +232,7 @@ Agent::Obeyed Agent::put(const Packet& packet)
     const auto store = storeOf(hash);
     const auto part = fs::path(store.string() + ".part");
     if (!writeAt(part, Integer(packet.json.at("offset")), packet.bytes)) {
-        const auto refused = notWritten(m_name);
+        const auto refused = notWritten();
         fs::remove(part);
         return refused;
     }

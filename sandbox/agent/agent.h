@@ -60,7 +60,6 @@ private:
     std::optional<TemporaryDirectory> m_directory;
     Means m_means;
     std::vector<std::string> m_acceptMissing; ///< layers
-    std::string m_name; ///< of the wall, for the one who asks
     std::unique_ptr<Wall> m_wall; ///< from the order "open" on
     std::vector<Artifact> m_artifacts; ///< of the last run
 

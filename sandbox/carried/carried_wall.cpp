@@ -65,9 +65,9 @@ Result<void> CarriedWall::State::start(const std::stop_token& stop)
     if (auto started = connection.start(stop); !started) {
         return started;
     }
-    auto opened = connection.order({ { { "op", "open" }, { "wall", options.carrier.wall }, { "limits", options.limits },
-                                       { "accept_missing", options.installation.acceptMissing },
-                                       { "checkpoint_bytes", checkpointBytes }, { "disk_bytes", disk.bytes() } } },
+    auto opened = connection.order(
+        { { { "op", "open" }, { "limits", options.limits }, { "accept_missing", options.installation.acceptMissing },
+            { "checkpoint_bytes", checkpointBytes }, { "disk_bytes", disk.bytes() } } },
         options.carrier.patience, stop);
     if (!opened) {
         connection.end();

@@ -62,7 +62,7 @@ constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
     { "key_refused", "{text} does not take your key{text2?: {text2}}. Look at E2B_API_KEY." },
     { "behind", "Behind the wall {text}: {text2}" },
     { "other_side_full",
-        "There is no room left behind the wall {text}. Make room on its disk, and run the step again." },
+        "There is no room left{text? on the disk of {text}}. Make room there, and run the step again." },
     { "agent_lost",
         "The connection to the wall {text} was lost, and what ran there was ended. Run the step again; earlier ones "
         "are run again first." },

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Walls that are not there: one sentence, the exit code, and what to install."""
+import json
 import os
 import pathlib
 import subprocess
@@ -103,6 +104,57 @@ class BehindAnEngine(unittest.TestCase):
         self.assertEqual(there["answer"]["text"], here["answer"]["text"])
         self.assertEqual(there["run"]["provenance"]["wall"], "podman")
         self.assertEqual(there["run"].get("value"), here["run"].get("value"))
+
+
+class BehindAFullDisk(unittest.TestCase):
+    """Programs that reach the agent of this build, which has a disk of some megabytes there."""
+
+    def setUp(self):
+        self.place = scratch(self)
+        (self.place / "disk").mkdir()
+        self.environment = {**os.environ, "PATH": f"{self.place}:{os.environ['PATH']}"}
+
+    def with_disk(self, name, megabytes, command):
+        """A program of that name that becomes `command` where all that is kept lies on that disk."""
+        apart = "" if os.geteuid() == 0 else "--user --map-current-user --keep-caps"
+        disk = self.place / "disk"
+        (self.place / name).write_text(
+            f"#!/bin/sh\nfor last; do :; done\nexec unshare {apart} --mount sh -c '"
+            f"mount -t tmpfs -o size={megabytes}m none {disk} && TMPDIR={disk} XDG_CACHE_HOME={disk} exec {command}' sh \"$last\"\n")
+        (self.place / name).chmod(0o755)
+
+    def run_code(self, code, wall, *more):
+        (self.place / "code.py").write_text(code)
+        return assay("run", self.place / "code.py", "--yes", "--json", "--wall", wall, *more, env=self.environment,
+                     cwd=self.place)
+
+    def full(self, process, code, sentence):
+        self.assertEqual(process.returncode, code, process.stderr)
+        self.assertEqual(process.stderr.decode().splitlines()[0],
+                         f"assay: {sentence} Make room there, and run the step again.")
+
+    def test_a_file_that_does_not_fit_is_said(self):
+        self.with_disk("podman", 24, AGENT)
+        (self.place / "large.txt").write_bytes(b"x" * (40 << 20))
+        (self.place / "small.txt").write_bytes(b"x" * (1 << 20))
+        count = "import os\nsum(os.stat(name).st_size for name in os.listdir('.') if name.endswith('.txt'))"
+        self.full(self.run_code(count, "podman", "--data", self.place / "large.txt"), 1,
+                  "Behind the wall podman: There is no room left.")
+        done = self.run_code(count, "podman", "--data", self.place / "small.txt")
+        self.assertEqual(done.returncode, 0, done.stderr)
+
+    def test_parts_that_do_not_fit_are_said(self):
+        self.with_disk("ssh", 1, 'sh -c "$1"')
+        self.full(self.run_code("1", "ssh:here"), 4, "There is no room left on the disk of here.")
+
+    def test_results_that_do_not_fit_are_said(self):
+        self.with_disk("podman", 24, AGENT)
+        done = self.run_code("open('large.bin', 'wb').write(b'x' * (40 << 20))\n6 * 7", "podman")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        said = json.loads(done.stdout)
+        self.assertEqual((said["value"]["cell"], said["artifacts"]), (42, []))
+        self.assertIn("The disk for the analysis' files is full.", said["status_detail"])
+        self.assertIn("No space left", said["skipped"][0]["why"])
 
 
 class WhatIgnoresTheEndOfItsInput(unittest.TestCase):

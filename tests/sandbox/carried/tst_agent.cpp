@@ -25,6 +25,7 @@ private slots:
     void givesNoMoreThanItsArtifacts();
     void stopEndsItsBringingWithAllThatItStarted();
     void stopEndsAFirstStart();
+    void aJailForAContainerIsRefusedElsewhere();
     void whatAKilledOneLeftGoesWithTheNext();
     void whatAKilledStartLeftIsRemoved();
 
@@ -52,7 +53,7 @@ Json AgentTest::told(Json order, std::string bytes)
 
 Json AgentTest::opened()
 {
-    return told({ { "op", "open" }, { "wall", "test" }, { "limits", Limits() }, { "accept_missing", Json::array() },
+    return told({ { "op", "open" }, { "limits", Limits() }, { "accept_missing", Json::array() },
         { "checkpoint_bytes", 1 << 30 }, { "disk_bytes", 1 << 30 } });
 }
 
@@ -142,6 +143,21 @@ void AgentTest::stopEndsAFirstStart()
     QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(4));
     QVERIFY(!wall);
     QCOMPARE(wall.error().kind, ErrorKind::Cancelled);
+}
+
+/// Pid 1 and its supervisor that gVisor needs: where there is no container of its carrier's, they build nothing.
+void AgentTest::aJailForAContainerIsRefusedElsewhere()
+{
+    const auto installation = *Installation::locate();
+    auto carrier = pipeCarrier(installation);
+    carrier.start.emplace_back("--contained");
+    m_agent.emplace(AgentProcess::start(carrier, buildOf(installation)).value());
+    const auto refused = opened();
+    QVERIFY2(refused.contains("error"), dump(refused).c_str());
+    QVERIFY2(refused["error"]["kind"] == "jail", dump(refused).c_str());
+    QVERIFY(refused["state"]["checkpoints"].empty());
+    m_agent.reset();
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
 }
 
 void AgentTest::whatAKilledOneLeftGoesWithTheNext()
