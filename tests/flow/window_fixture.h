@@ -59,6 +59,7 @@ inline void WindowFixture::open()
     window().resize(1280, 800);
     window().show();
     window().begin();
+    window().activateWindow(); // where no window manager does
     QVERIFY(QTest::qWaitForWindowActive(&window()));
 }
 
