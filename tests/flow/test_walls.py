@@ -120,7 +120,8 @@ class BehindAFullDisk(unittest.TestCase):
         disk = self.place / "disk"
         (self.place / name).write_text(
             f"#!/bin/sh\nfor last; do :; done\nexec unshare {apart} --mount sh -c '"
-            f"mount -t tmpfs -o size={megabytes}m none {disk} && TMPDIR={disk} XDG_CACHE_HOME={disk} exec {command}' sh \"$last\"\n")
+            f"mount -t tmpfs -o size={megabytes}m none {disk} && "
+            f"TMPDIR={disk} XDG_CACHE_HOME={disk} exec {command}' sh \"$last\"\n")
         (self.place / name).chmod(0o755)
 
     def run_code(self, code, wall, *more):
