@@ -9,7 +9,8 @@ DAY = re.compile(r"(?:19|20)\d\d(?:-\d\d){0,2}")
 
 
 def base(node, source):
-    """Of (a - b) / c and a / b - 1 "later" or "earlier", by the times that a, b and c name; else None."""
+    """Of (a - b) / c and a / b - 1 "later" or "earlier", by the times that a, b and c name; "of North" where these are
+    labels; else None."""
     if isinstance(node.op, ast.Div) and _is(node.left, ast.Sub):
         pair, divisor = (node.left.left, node.left.right), node.right
     elif isinstance(node.op, ast.Sub) and isinstance(node.right, ast.Constant) and node.right.value in (1, 100):
@@ -21,6 +22,9 @@ def base(node, source):
         return None
     times = [_time(part, source) for part in pair]
     own = _time(divisor, source)
+    labels = [_label(part, source) for part in pair]
+    if None not in labels and labels[0] != labels[1] and _label(divisor, source) in labels:
+        return "of " + _label(divisor, source)
     if None in times or times[0][0] != times[1][0] or times[0] == times[1] or own not in times:
         return None
     return "later" if own == max(times) else "earlier"
@@ -42,6 +46,13 @@ def _time(node, source):
         if isinstance(place, ast.UnaryOp) and isinstance(place.op, ast.USub):
             return ("place", -getattr(place.operand, "value", 0))
     return None
+
+
+def _label(node, source):
+    """"North" of s["North"], which is no time; else None."""
+    node = _meant(node, source)
+    text = source.text(node.slice) if isinstance(node, ast.Subscript) else None
+    return text if text and not DAY.fullmatch(text) else None
 
 
 def _meant(node, source):

@@ -39,6 +39,13 @@ class Methods:
         self.flow = rows.flow
         self.source = rows.source
 
+    def _tell_bounds(self, node, held):
+        """clip(upper=40): cells are given a number that stands in the code."""
+        given = node.args[:2] + [k.value for k in node.keywords if k.arg in ("lower", "upper")]
+        values = [value for part in given for value in cells(part, self.source) or [] if type(value) in (int, float)]
+        if values and held.of and held.stage == RECORDS:
+            self.flow.tell("literals", node, values=values, use="operand")
+
     def call(self, node, held, name):
         if name in WRITE_METHODS:
             return self._written(node, held, name)
@@ -69,6 +76,8 @@ class Methods:
             self.flow.functions.all(node)
             return self.rows.compared(node, held, held, facts_masks.of_method(node, held, name, self.source))
         values = self.flow.functions.all(node)
+        if name == "clip":
+            self._tell_bounds(node, held)
         tell_computed(self.flow, node, held, name, values)
         if name in ("agg", "aggregate"):
             self.flow.functions.applied(node, held.but(kind="column"))

@@ -56,9 +56,9 @@ class Rows:
                            keeps=keeps)
 
     def compared(self, node, column, whole, terms):
-        """A mask, and a fact of its own where a column is compared with texts."""
+        """A mask, and a fact of its own where a column is compared with texts, or with what is missing."""
         for one in terms:
-            texts = [value for value in one["values"] if isinstance(value, str)]
+            texts = [value for value in one["values"] if isinstance(value, str) or value is None]
             if texts and column.stage == RECORDS:
                 self.flow.tell("comparisons", node, of=self.flow.of(whole), stage=RECORDS, keeps=False,
                                **{**one, "values": texts})

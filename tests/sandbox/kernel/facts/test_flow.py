@@ -168,7 +168,8 @@ class Flow(unittest.TestCase):
                            ("s.iloc[-1] / s.iloc[-2] * 100 - 100", ["earlier"]),
                            ("(s.iloc[-1] - s.iloc[-2]) / s.iloc[-1]", ["later"]),
                            ("a = s['2023-01']\nb = s['2023-02']\n(b - a) / b", ["later"]),
-                           ("(s['north'] - s['south']) / s['north']", []), ("(s[2024] - s[2022]) / s.sum()", [])):
+                           ("(s['north'] - s['south']) / s['north']", ["of north"]),
+                           ("s['north'] / s['south'] - 1", ["of south"]), ("(s[2024] - s[2022]) / s.sum()", [])):
             with self.subTest(code=code):
                 self.assertEqual([one["name"] for one in facts(sums + code)["changes"]], base)
 
@@ -177,6 +178,7 @@ class Flow(unittest.TestCase):
                              ("orders['region'].map({'West': 1, 'East': 2})", ["West", "East"]),
                              ("orders['region'].isin(['West', 'East'])", ["West", "East"]),
                              ("orders.groupby('id')['region'].apply(lambda s: (s == 'West').mean())", ["West"]),
+                             ("np.where(orders['region'] == np.nan, 'none', orders['region'])", [None]),
                              ("orders['amount'] > 5", None)):
             with self.subTest(code=code):
                 found = [one for one in facts("import numpy as np\n" + code)["comparisons"]]
@@ -187,6 +189,22 @@ class Flow(unittest.TestCase):
         found = facts("rates = {'North': 40, 'South': 70}\norders['amount'] * orders['region'].map(rates)")
         self.assertEqual([(one["use"], one["values"]) for one in found["literals"]], [("mapped", [40, 70])])
         self.assertEqual(facts("orders['region'].map({'North': 'N'})")["literals"], [])
+
+    def test_figures_by_labels_however_they_are_taken(self):
+        code = "beds = {'North': 4, 'South': 7, 'West': 2}\nn = len(orders)\n[n / b for w, b in beds.items()]"
+        self.assertEqual([(one["use"], one["values"]) for one in facts(code)["literals"]], [("table", [4, 7, 2])])
+        self.assertEqual(facts("names = {'a': 'North', 'b': 'South', 'c': 'West'}\nlen(orders)")["literals"], [])
+
+    def test_bounds_that_cells_are_given(self):
+        found = facts("orders['amount'].clip(upper=40).sum()")["literals"]
+        self.assertEqual([(one["use"], one["values"]) for one in found], [("operand", [40])])
+        self.assertEqual(facts("orders['amount'].clip(upper=orders['amount'].quantile(0.9)).sum()")["literals"], [])
+
+    def test_years_that_only_name_what_is_shown(self):
+        for code, years in (("pd.Series(n, name='orders_2023')", []), ("ax.set_title('Orders of 2023')", []),
+                            ("orders['date'].dt.year == 2023", [2023]), ("orders['sales_2023'].sum()", [2023])):
+            with self.subTest(code=code):
+                self.assertEqual(facts(code)["years"], years)
 
     def test_words_between_the_holes(self):
         found = facts("n = len(orders)\nf'There are {n} orders, {n:.1f} of them new.'")
