@@ -22,6 +22,10 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
 void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of "over 100" and its like.
+void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Years that the question names, and nothing in the code.
+void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Another function than the question asks for.
 void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Before checkAggregates(), which tells of no number where units are left as they are.
@@ -55,6 +59,11 @@ std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
 /// By its load step, which makes dates of texts, and True and False of yes and no; other code has the file's own words.
 bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
+/// No month has more than one day in the file, as of a meter that is read at its end: that day is the month.
+bool isMonthly(const ColumnProfile& column);
+/// One value below zero that stands apart from all others of a column of amounts, and several cells have it: what a
+/// device writes where it measured nothing. Nothing: there is none.
+std::optional<TopValue> valueApart(const ColumnProfile& column);
 /// Some of its dates have the day first and some the month.
 bool hasBothOrders(const ColumnProfile& column);
 /// "income × weight": the columns that a figure is worked out of, row by row.

@@ -43,7 +43,8 @@ bool isRunningName(const std::string& name)
         || hasWord(name,
             { "counter", "odometer", "cumulative", "cum", "cumul", "ytd", "mtd", "running", "todate", "zahlerstand",
                 "zaehlerstand", "kilometerstand" })
-        || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }));
+        || (hasWord(name, { "meter" }) && hasWord(name, { "reading" }))
+        || (hasWord(name, { "to" }) && hasWord(name, { "date" }));
 }
 
 /// Figures that grow from row to row, where each period's own were asked for, or the other way round.
@@ -200,7 +201,8 @@ bool isOfOneTime(const VerifyRequest& request, const Aggregation& one)
             filter.column, { "month", "quarter", "week", "day", "period", "monat", "quartal", "woche", "tag" });
         const bool isDay = used.column != nullptr
             && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
-            && filter.values.size() == 1 && std::holds_alternative<std::string>(filter.values.front().cell);
+            && (filter.computed // the last day there is
+                || (filter.values.size() == 1 && std::holds_alternative<std::string>(filter.values.front().cell)));
         return filter.comparison == Comparison::Equal && !filter.any && (isPart || isDay)
             && std::ranges::contains(one.filtered, filter.column);
     });
@@ -297,6 +299,41 @@ bool comesFromQuestion(double number, const QuestionFacts& asked)
     });
 }
 
+/// low 1, middle 2, high 3: an order, which no file has to give; also factors of units.
+bool isOrderOrFactors(const CodeFacts::Literals& literals)
+{
+    std::vector<double> numbers;
+    for (const auto& literal : literals.values) {
+        numbers.push_back(numberIn(literal.cell).value_or(0));
+    }
+    std::ranges::sort(numbers);
+    const bool follow = std::ranges::adjacent_find(numbers, [](double one, double next) { return next != one + 1; })
+        == numbers.end();
+    const bool areFactors = std::ranges::contains(numbers, 1.0) && std::ranges::all_of(numbers, [](double number) {
+        return isUsualFactor(number) && (number < 1 || number == 1 || number > 12);
+    });
+    return (follow && numbers.front() >= 0 && numbers.front() <= 1) || areFactors;
+}
+
+/// {"Airport": 4, "Cinema": 2, …}: figures of what a column of the files names.
+bool isOfLabels(const VerifyRequest& request, const CodeFacts::Literals& literals)
+{
+    constexpr std::ptrdiff_t fewest = 3;
+    const auto all = std::ssize(literals.values);
+    const auto isLabel = [&](const CodeFacts::WrittenText& written) {
+        const bool isNear = written.line >= literals.line && written.line <= literals.line + static_cast<int>(all);
+        return isNear && std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
+            return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+                return column.type == ColumnType::Text
+                    && std::ranges::contains(column.top, written.text, &TopValue::value);
+            });
+        });
+    };
+    const auto labels = std::ranges::count_if(request.facts.texts, isLabel);
+    return literals.use == LiteralUse::Table && all >= fewest && labels >= fewest && 2 * labels >= all
+        && !isOrderOrFactors(literals);
+}
+
 /// A table of numbers that the code holds and computes with, as residents of each town: limits of bins are none.
 bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& literals)
 {
@@ -308,8 +345,8 @@ bool isTableUsed(const VerifyRequest& request, const CodeFacts::Literals& litera
     constexpr auto signs = std::to_array<std::string_view>(
         { " / ", " * ", ".map(", "merge(", ".join(", ".mul(", ".div(" });
     const bool computes = std::ranges::any_of(signs, [&](auto sign) { return request.code.contains(sign); });
-    return literals.use == LiteralUse::Table && std::ranges::count_if(literals.values, isOwn) >= fewest
-        && !request.facts.aggregations.empty() && computes
+    const bool isOne = std::ranges::count_if(literals.values, isOwn) >= fewest || isOfLabels(request, literals);
+    return literals.use == LiteralUse::Table && isOne && !request.facts.aggregations.empty() && computes
         && std::ranges::none_of(request.facts.shown, &CodeFacts::Shown::typed) && !request.code.contains("cut(")
         && !request.code.contains("digitize(") && !request.code.contains("bins");
 }
@@ -319,6 +356,7 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
     for (const auto& literals : request.facts.literals) {
         const bool isTyped = literals.use == LiteralUse::Operand || literals.use == LiteralUse::Mapped
             || isTableUsed(request, literals);
+        const bool isOfAny = isTyped && isOfLabels(request, literals); // also 2 and 4
         std::vector<std::string> typed;
         for (const auto& literal : literals.values) {
             const auto number = numberIn(literal.cell);
@@ -326,7 +364,7 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 checks.push_back({ { CheckKind::FigureAssigned,
                                        { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
                     CheckStatus::Warning });
-            } else if (number && isTyped && !comesFromQuestion(*number, asked) && !isUsualFactor(*number)
+            } else if (number && isTyped && !comesFromQuestion(*number, asked) && (isOfAny || !isUsualFactor(*number))
                 && !asked.isEmpty()) {
                 typed.push_back(sandbox::cellText(literal.cell));
             }

@@ -348,14 +348,43 @@ static bool allAreInGroups(const VerifyRequest& request, const CodeFacts::Groupi
     return entry != nullptr && entry->noGroup == 0;
 }
 
+/// "where no source was noted it should say 'unknown'", "no grade"
+static bool namesThemselves(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr auto none = std::to_array<std::string_view>({ "no", "kein", "keine", "keinen" });
+    const auto isKey = [&](const std::string& word) {
+        return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
+            return std::ranges::any_of(grouping.columns, [&](const auto& column) { return hasWord(column, { word }); });
+        });
+    };
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
+        if (std::ranges::contains(none, tokens[at]) && isKey(tokens[at + 1])) {
+            return true;
+        }
+    }
+    return asked.saysAny({ "unknown", "unbekannt", "unspecified", "blank" });
+}
+
 /// "show those without an entry as a row of their own"
 static bool asksForThoseWithout(const VerifyRequest& request)
 {
     const auto asked = questionFacts(request.question, request.datasets);
+    const auto words = asWords(request.question);
+    constexpr auto excluding = std::to_array<std::string_view>({ "left out", "leave out", "leaving out", "excluded",
+        "exclude", "excluding", "ignored", "ignore", "ignoring", "omitted", "omit", "do not count", "does not count",
+        "are not counted", "weggelassen", "ausgelassen", "ausgenommen", "bleiben aussen vor", "zahlen nicht" });
+    if (std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); })) {
+        return false;
+    }
+    if (namesThemselves(request, asked)) {
+        return true;
+    }
     return asked.saysAny({ "without", "ohne" })
-        && asked.saysAny({ "show", "shown", "include", "included", "including", "row", "separate", "as", "own", "too",
-            "also", "count", "under", "named", "called", "labelled", "sollen", "zeile", "eigene", "als", "zeige",
-            "auch", "zahle", "unter", "namens" });
+        && asked.saysAny({ "part", "belong", "belongs", "list", "listed", "line", "gehoren", "dazu", "show", "shown",
+            "include", "included", "including", "row", "separate", "as", "own", "too", "also", "count", "under",
+            "named", "called", "labelled", "sollen", "zeile", "eigene", "als", "zeige", "auch", "zahle", "unter",
+            "namens" });
 }
 
 /// "those without an entry belong to the whole", and what shares are of is the sum of the groups.
@@ -395,8 +424,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                                                .count = column.nulls,
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
-                        areAskedFor || areManyOfAll(column.nulls, dataset->profile.rows) ? CheckStatus::Warning
-                                                                                         : CheckStatus::Noted });
+                        areAskedFor ? CheckStatus::Warning : CheckStatus::Noted });
                 }
             }
         }

@@ -6,8 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdlib>
-#include <format>
+#include <iterator>
 
 namespace core {
 
@@ -83,7 +82,12 @@ std::string countedInstead(const CodeFacts& facts, const QuestionFacts& asked, c
     const bool isCounted = words.size() == 1 && builtin::stem(countedNoun(asked)) == builtin::stem(words[0]);
     const bool counts = !facts.aggregations.empty()
         && std::ranges::all_of(facts.aggregations, [](const auto& one) { return isCountFunction(one.function); });
-    return !isCounted || !counts                     ? std::string()
+    // "the kWh of each site": nothing asks for a number of rows.
+    const bool isMeasured = words.size() == 1 && asked.numbers.size() == asked.years.size()
+        && countedNoun(asked).empty() && !asked.has(builtin::Concept::HowMany) && !asked.has(builtin::Concept::Share)
+        && facts.arithmetic.empty()
+        && !asked.saysAny({ "count", "counts", "often", "frequency", "anzahl", "number", "distribution", "haufig" });
+    return !(isCounted || isMeasured) || !counts     ? std::string()
         : facts.aggregations.front().columns.empty() ? std::string("rows")
                                                      : facts.aggregations.front().columns.front();
 }
@@ -229,106 +233,6 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
                     CheckStatus::Warning });
                 return;
             }
-        }
-    }
-}
-
-/// Days since the year 0, near enough to compare spans.
-int roughDay(const std::string& date)
-{
-    const auto part = [&](std::size_t at, std::size_t count) { return std::atoi(date.substr(at, count).c_str()); };
-    return date.size() < 10 ? 0 : 365 * part(0, 4) + 30 * part(5, 2) + part(8, 2);
-}
-
-/// All but a few of its days are in that year.
-bool isNearlyWithin(const Cell& min, const Cell& max, const std::string& year)
-{
-    const auto* first = std::get_if<std::string>(&min);
-    const auto* last = std::get_if<std::string>(&max);
-    if (first == nullptr || last == nullptr) {
-        return false;
-    }
-    const int begin = std::max(roughDay(*first), roughDay(year + "-01-01"));
-    const int end = std::min(roughDay(*last), roughDay(year + "-12-31"));
-    return 100 * (end - begin) >= 97 * (roughDay(*last) - roughDay(*first));
-}
-
-/// Whether rows of one year only are there, so that nothing has to pick it.
-bool holdsOnly(const VerifyRequest& request, int year)
-{
-    const auto text = std::to_string(year);
-    const auto starts = [&](const Cell& cell) {
-        return std::holds_alternative<std::string>(cell) && std::get<std::string>(cell).starts_with(text);
-    };
-    bool any = false;
-    for (const auto* dataset : datasetsUsed(request)) {
-        for (const auto& column : dataset->profile.columns) {
-            if (column.type == ColumnType::Date || column.type == ColumnType::DateTime) {
-                any = true;
-                if ((!starts(column.min) || !starts(column.max)) && !isNearlyWithin(column.min, column.max, text)) {
-                    return false;
-                }
-            }
-        }
-        any = any || dataset->name.contains(text);
-    }
-    return any;
-}
-
-bool isShown(const VerifyRequest& request, int year)
-{
-    const auto text = std::to_string(year);
-    for (const auto& display : sandbox::shownDisplays(request.result)) {
-        const auto* table = std::get_if<sandbox::Table>(&display);
-        for (const auto& column : table != nullptr ? table->columns : decltype(table->columns)()) {
-            if (column.name.contains(text)) {
-                return true;
-            }
-        }
-        for (const auto& row : table != nullptr ? table->rows : decltype(table->rows)()) {
-            if (std::ranges::any_of(row, [&](const auto& cell) { return sandbox::cellText(cell).starts_with(text); })) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
-int yearOf(const Cell& cell)
-{
-    const auto text = sandbox::cellText(cell);
-    return text.size() >= 4 ? std::atoi(text.substr(0, 4).c_str()) : 0;
-}
-
-/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024.
-bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
-{
-    const auto [first, last] = std::ranges::minmax(asked.years);
-    return std::ranges::any_of(request.facts.filters, [&, from = first, to = last](const auto& filter) {
-        const auto used = columnIn(request, filter.of, filter.column);
-        const bool isSpan = to - from + 1 == std::ssize(asked.years) && filter.values.size() == 1
-            && used.column != nullptr && yearOf(used.column->min) > 0;
-        const int bound = isSpan ? yearOf(filter.values.front().cell) : 0;
-        const bool isLast = filter.comparison == Comparison::LessOrEqual && bound == to;
-        const bool isBefore = filter.comparison == Comparison::Less && bound == to + 1;
-        const bool isFirst = filter.comparison == Comparison::GreaterOrEqual && bound == from;
-        const bool isAfter = filter.comparison == Comparison::Greater && bound == from - 1;
-        return ((isLast || isBefore) && yearOf(used.column->min) == from)
-            || ((isFirst || isAfter) && yearOf(used.column->max) == to);
-    });
-}
-
-void judgeYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
-        || (asked.years.size() > 1 && isWithinBound(request, asked));
-    for (const int year : isFound ? std::vector<int>() : asked.years) {
-        const bool isRead = std::ranges::any_of(
-            request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
-        if (!std::ranges::contains(request.facts.years, year) && !holdsOnly(request, year) && !isShown(request, year)
-            && !isRead) {
-            checks.push_back(
-                { { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
         }
     }
 }
@@ -480,7 +384,6 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeDateNamed(request, checks);
     }
-    judgeYears(request, asked, checks);
     judgeEntities(request, asked, checks);
 }
 

@@ -124,6 +124,70 @@ std::string formatCut(const VerifyRequest& request, const UsedColumn& used)
                                                            : used.column->dateFormats.front();
 }
 
+/// "%Y-%m-%d %H:%M" of "2025-02-10 13:00"; empty: it is no date in figures. What stands before the year is a day where
+/// there are dots.
+std::string layoutOf(const std::string& text)
+{
+    std::string form;
+    std::ranges::transform(text, std::back_inserter(form), [](char c) { return c >= '0' && c <= '9' ? '0' : c; });
+    const auto sign = form.size() > 4 ? form[form.starts_with("0000") ? 4 : 2] : '\0';
+    if (sign != '.' && sign != '-' && sign != '/') {
+        return {};
+    }
+    const std::string two = std::string("00") + sign;
+    const bool isYearFirst = form.starts_with("0000" + std::string(1, sign) + "00" + sign + "00");
+    const bool isYearLast = form.starts_with(two + two + "0000");
+    const auto rest = form.size() > 10 ? form.substr(10) : std::string();
+    const std::string time = rest.empty() ? "" : rest == " 00:00" ? " %H:%M" : rest == " 00:00:00" ? " %H:%M:%S" : "?";
+    const auto joined = [&](char first, char second, char third) {
+        return std::string("%") + first + sign + "%" + second + sign + "%" + third + time;
+    };
+    return time == "?" ? std::string()
+        : isYearFirst  ? joined('Y', 'm', 'd')
+        : isYearLast   ? (sign == '/' ? joined('m', 'd', 'Y') : joined('d', 'm', 'Y'))
+                       : std::string();
+}
+
+/// A place in texts that are written in two ways, the year first and the year last: in some it is another part.
+void judgeLayouts(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& slice : facts.slices) {
+        const auto used = columnIn(request, slice.of, slice.column);
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text && slice.separator.empty();
+        auto texts = isText ? used.column->examples : std::vector<std::string>();
+        std::ranges::transform(
+            isText ? used.column->top : std::vector<TopValue>(), std::back_inserter(texts), &TopValue::value);
+        const auto isOther = [&](const auto& one) { return one.column == slice.column && !(one == slice); };
+        const bool tellsApart = std::ranges::any_of(facts.slices, isOther)
+            || std::ranges::any_of(
+                facts.conversions, [&](const auto& one) { return std::ranges::contains(one.columns, slice.column); })
+            || std::ranges::any_of(facts.filters, [&](const auto& one) {
+                   return one.column == slice.column
+                       && (one.comparison == Comparison::Contains || one.comparison == Comparison::StartsWith
+                           || one.comparison == Comparison::Matches);
+               });
+        for (const auto& text : tellsApart ? std::vector<std::string>() : texts) {
+            const auto layout = layoutOf(text);
+            const auto fits = std::ranges::find_if(texts, [&](const std::string& other) {
+                const auto part = layoutOf(other).empty() ? '\0' : partCut(slice, layoutOf(other));
+                return part == 'd' || part == 'm';
+            });
+            if (!layout.empty() && fits != texts.end() && layoutOf(*fits).contains("%Y")
+                && layout.starts_with("%Y") != layoutOf(*fits).starts_with("%Y") && partCut(slice, layout) == '\0') {
+                checks.push_back(
+                    { { CheckKind::DatePartOther,
+                          { .column = inSentence(slice.column),
+                              .lines = { slice.line },
+                              .texts = { "first characters", partCut(slice, layoutOf(*fits)) == 'd' ? "day" : "month",
+                                  inSentence(text) } } },
+                        CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
 void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     using builtin::Period;
@@ -215,6 +279,7 @@ void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks
 {
     judgeMixedDates(request, checks);
     judgeSlices(request, asked, checks);
+    judgeLayouts(request, checks);
     judgeOrder(request, checks);
 }
 

@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <format>
+#include <sstream>
 
 namespace core {
 
@@ -278,6 +279,41 @@ void judgeBounds(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// The line takes some of what it sorts: sorted(…)[-1], sorted(…)[:3].
+bool takesOfSorted(const std::string& code, int line)
+{
+    std::istringstream lines(code);
+    std::string text;
+    for (int at = 0; at < line && std::getline(lines, text); ++at) { }
+    return text.contains("sorted(") && (text.contains(")[-") || text.contains(")[0") || text.contains(")[:"));
+}
+
+/// sorted(visits["device"].unique())[-1]: the ledger does not see Python's own functions.
+void judgeSorted(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& sort : request.facts.sorts) {
+        const auto used = sort.columns.size() == 1 ? columnIn(request, sort.of, sort.columns.front()) : UsedColumn();
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text
+            && ledgerOf(request, RowOperation::Sort, sort.line).empty() && sort.called == sort.columns;
+        const bool converts = std::ranges::any_of(request.facts.conversions,
+            [&](const auto& one) { return std::ranges::contains(one.columns, sort.columns.front()); });
+        std::set<std::size_t> lengths;
+        std::set<std::string> starts;
+        for (const auto& top : isText ? used.column->top : std::vector<TopValue>()) {
+            const auto digits = digitsAtEnd(top.value);
+            lengths.insert(digits);
+            starts.insert(top.value.substr(0, top.value.size() - digits));
+        }
+        if (isText && !converts && takesOfSorted(request.code, sort.line) && lengths.size() > 1 && !lengths.contains(0)
+            && starts.size() == 1) {
+            checks.push_back(
+                { { CheckKind::TextOrder, { .column = inSentence(sort.columns.front()), .lines = { sort.line } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// Numbers that pandas has as texts are put in the order of texts.
 void judgeTexts(const VerifyRequest& request, Checks& checks)
 {
@@ -314,6 +350,19 @@ void judgeTexts(const VerifyRequest& request, Checks& checks)
     }
 }
 } // namespace
+
+std::optional<TopValue> valueApart(const ColumnProfile& column)
+{
+    const auto least = numberIn(column.min);
+    const auto low = column.histogram ? numberIn(column.histogram->low) : std::nullopt;
+    const auto found = std::ranges::find_if(
+        column.top, [&](const TopValue& top) { return least && std::strtod(top.value.c_str(), nullptr) == *least; });
+    const bool isAmount = (column.type == ColumnType::Integer || column.type == ColumnType::Number) && least
+        && *least < 0 && low && *low >= 0 && !column.quantiles.empty() && column.quantiles.front() > 0;
+    return isAmount && found != column.top.end() && found->count > 1 && found->count == column.histogram->below
+        ? std::optional(*found)
+        : std::nullopt;
+}
 
 std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset)
 {
@@ -359,6 +408,7 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
     judgeTotals(request, checks);
     judgeExtremes(request, checks);
     judgeTexts(request, checks);
+    judgeSorted(request, checks);
     judgeBounds(request, checks);
 }
 

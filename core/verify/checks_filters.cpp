@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
-#include <cstdlib>
 #include <map>
 
 namespace core {
@@ -55,11 +53,25 @@ bool isNamed(const CodeFacts::Filter& filter, const CodeFacts& facts, const Ques
            });
 }
 
+/// "litres >= 0", "litres != -9": what a device writes where it measured nothing, and no other cell.
+bool leavesOutApart(const ColumnProfile& column, const CodeFacts::Filter& filter)
+{
+    const auto apart = valueApart(column);
+    const auto bound = filter.values.size() == 1 ? numberIn(filter.values.front().cell) : std::nullopt;
+    if (!apart || !bound) {
+        return false;
+    }
+    const auto value = numberIn(column.min);
+    const bool isAbove = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual;
+    return (isAbove && bound >= value && *bound <= numberIn(column.histogram->low).value_or(0))
+        || (filter.comparison == Comparison::NotEqual && bound == value);
+}
+
 /// The scan found that this column has something to leave out, or these very values.
 bool isOdd(const Dataset& dataset, const ColumnProfile& column, const CodeFacts::Filter& filter)
 {
     const auto isTotal = [&](const auto& value) { return isCountedTotal(dataset, literalText(value)); };
-    return !column.subtotals.empty() || std::ranges::any_of(filter.values, isTotal)
+    return !column.subtotals.empty() || leavesOutApart(column, filter) || std::ranges::any_of(filter.values, isTotal)
         || std::ranges::any_of(column.top, [&](const auto& top) { return isTotalLabel(top.value, column.name); })
         || std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
                return fact.column == column.name
@@ -145,6 +157,15 @@ bool picksSign(const CodeFacts& facts, const CodeFacts::Filter& filter, const Co
         && isComputedWith(facts, filter);
 }
 
+/// "litres >= 0": of a column of amounts it leaves out a few cells that are none.
+bool isSignBound(const CodeFacts::Filter& filter, const sandbox::LedgerEntry& entry)
+{
+    constexpr std::int64_t most = 20;
+    const bool isAbove = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual;
+    return isAbove && filter.values.size() == 1 && numberIn(filter.values.front().cell) == 0.0
+        && (entry.before - entry.after) * most <= entry.before;
+}
+
 /// A bound on the very column that is computed with, which the question names as that and does not limit.
 bool isBoundUnasked(
     const VerifyRequest& request, const CodeFacts::Filter& filter, const UsedColumn& used, const QuestionFacts& asked)
@@ -211,7 +232,7 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                        .count = entries.front()->before - entries.front()->after,
                                        .total = entries.front()->before,
                                        .lines = { filter.line } } },
-                CheckStatus::Warning });
+                isSignBound(filter, *entries.front()) ? CheckStatus::Noted : CheckStatus::Warning });
         }
     }
 }
@@ -242,6 +263,18 @@ bool isNumberUsed(const QuestionFacts::NamedValue& named, const CodeFacts& facts
     });
 }
 
+/// members = y[y["tariff"] == "member"], and then y is computed with: the rows that it keeps are nobody's.
+bool isUnused(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    const auto isOf = [&](const auto& one) { return one.of == filter.of && one.stage == RowStage::Records; };
+    const bool isPlain = filter.keeps && !filter.any && filter.stage == RowStage::Records && facts.joins.empty()
+        && facts.reshapes.empty() && facts.limits.empty() && filter.of.size() == 1
+        && std::ranges::none_of(facts.shown, isOf) && std::ranges::all_of(facts.aggregations, isOf);
+    return isPlain && !facts.aggregations.empty() && std::ranges::all_of(facts.aggregations, [&](const auto& one) {
+        return one.line > filter.line && !std::ranges::contains(one.filtered, filter.column);
+    });
+}
+
 /// A value that the question names: whether the code looks for it, or shows its group.
 void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -263,6 +296,10 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
                 checks.push_back(
                     { { CheckKind::FilterOpposite, { .lines = { filter->line }, .texts = { inSentence(value) } } },
                         CheckStatus::Warning });
+            } else if (isPlace && facts.isComplete() && isUnused(facts, *filter)) {
+                checks.push_back({ { CheckKind::FilterMissing,
+                                       { .column = inSentence(filter->column), .texts = { inSentence(value) } } },
+                    CheckStatus::Warning });
             }
             continue;
         }
@@ -298,114 +335,6 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
                     CheckStatus::Warning });
         }
     }
-}
-
-/// "at least 100" and > 100, "over 100" and < 100: exactly one such number is asked for.
-void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    using enum builtin::Concept;
-    struct Bound {
-        builtin::Concept asks;
-        Comparison meant;
-        Comparison near;
-        std::string_view words;
-    };
-    constexpr std::array bounds { Bound { AtLeast, Comparison::GreaterOrEqual, Comparison::Greater, "at least" },
-        Bound { AtMost, Comparison::LessOrEqual, Comparison::Less, "at most" },
-        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "over" },
-        Bound { Below, Comparison::Less, Comparison::LessOrEqual, "under" } };
-    const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
-    const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
-    for (const auto& filter :
-        count == 1 && asked.numbers.size() == 1 ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
-        const auto number = filter.values.size() == 1 ? numberIn(filter.values[0].cell) : std::nullopt;
-        const bool compares = filter.comparison == Comparison::Greater
-            || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
-            || filter.comparison == Comparison::LessOrEqual;
-        if (number == asked.numbers[0] && compares && filter.comparison != bound->meant) {
-            const auto text = (filter.comparison == bound->near ? "exactly " : std::string(bound->words) + " ")
-                + sandbox::cellText(filter.values[0].cell);
-            const bool keepsMore = bound->near == filter.comparison && (bound->asks == Above || bound->asks == Below);
-            if (!keepsMore) {
-                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter.line }, .texts = { text } } },
-                    CheckStatus::Warning });
-                return;
-            }
-        }
-    }
-}
-
-bool standsInCode(const CodeFacts& facts, double number)
-{
-    const auto isIt = [&](const CodeFacts::Literal& literal) {
-        const auto value = numberIn(literal.cell);
-        return value
-            && (std::abs(*value - number) < 1e-9 || std::abs(*value * 100 - number) < 1e-9
-                || std::abs(*value - 1000 * number) < 1e-6);
-    };
-    return std::ranges::any_of(facts.filters, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
-        || std::ranges::any_of(facts.literals, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
-        || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
-}
-
-/// Anywhere in the code, as a number of its own: 100 is not in 1000.
-bool isWritten(std::string code, double number)
-{
-    std::erase(code, '_'); // 10_000
-    const auto text = sandbox::cellText(sandbox::Cell(number));
-    const auto isDigit = [&](std::size_t at) {
-        return at < code.size() && std::isdigit(static_cast<unsigned char>(code[at])) != 0;
-    };
-    for (auto at = code.find(text); at != std::string::npos; at = code.find(text, at + 1)) {
-        if ((at == 0 || !isDigit(at - 1)) && !isDigit(at + text.size())) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// "over 100", "100 euros or more": the number stands beside the words; "über alle …, 0 Euro" bounds nothing.
-bool standsBeside(const QuestionFacts& asked, builtin::Concept bound, double number)
-{
-    constexpr std::size_t furthest = 2;
-    const auto& tokens = asked.tokens;
-    for (std::size_t at = 0; at < tokens.size(); ++at) {
-        const auto phrase = builtin::phraseAt(tokens, at);
-        const auto words = phrase && phrase->meaning == bound ? static_cast<std::size_t>(std::max(1, phrase->words))
-                                                              : 0;
-        const auto first = at - std::min(at, furthest);
-        const auto last = words > 0 ? std::min(tokens.size(), at + words + furthest) : first;
-        const auto isIt = [&](const std::string& token) {
-            return (std::isdigit(static_cast<unsigned char>(token.front())) == 0)
-                ? builtin::numberWord(token) == number
-                : std::abs(std::strtod(token.c_str(), nullptr) - number) < 1e-9 || token.contains(',')
-                    || token.contains('.');
-        };
-        if (std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(first),
-                tokens.begin() + static_cast<std::ptrdiff_t>(last), isIt)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// "over 100", and nothing compares with 100.
-void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    using enum builtin::Concept;
-    constexpr std::array bounds { std::pair { AtLeast, "at least" }, std::pair { AtMost, "at most" },
-        std::pair { Above, "over" }, std::pair { Below, "under" } };
-    const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.first); });
-    const bool isOpen = std::ranges::any_of(
-        request.facts.filters, [](const auto& one) { return one.computed || one.values.empty(); });
-    if (bound == bounds.end() || asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
-        || standsInCode(request.facts, asked.numbers.front()) || isWritten(request.code, asked.numbers.front())
-        || !standsBeside(asked, bound->first, asked.numbers.front())) {
-        return;
-    }
-    checks.push_back({ { CheckKind::BoundNotUsed,
-                           { .texts = { bound->second, sandbox::cellText(sandbox::Cell(asked.numbers.front())) } } },
-        CheckStatus::Warning });
 }
 
 /// "returned orders", where a column is_returned says yes or no, and the code never looks at it.
@@ -448,9 +377,7 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
 {
     if (request.facts.isComplete() && request.facts.frames.empty()) {
         judgeUnasked(request, asked, checks);
-        judgeBounds(request, asked, checks);
         judgeAskedValues(request, asked, checks);
-        judgeMissingBound(request, asked, checks);
         judgeFlags(request, asked, checks);
     }
 }

@@ -20,25 +20,19 @@ bool asksForGaps(const QuestionFacts& asked)
     });
 }
 
-bool saysOneOf(const QuestionFacts& asked, std::initializer_list<std::string_view> words)
-{
-    return std::ranges::any_of(
-        asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
-}
-
 /// "counting people without a bonus as having received none": what is missing is to count as nothing.
 bool asksForZeros(const QuestionFacts& asked)
 {
-    const bool asNothing = saysOneOf(asked, { "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
-    const bool counts = saysOneOf(
-        asked, { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
-    const bool explains = saysOneOf(asked, { "means", "mean", "bedeutet", "heisst" })
+    const bool asNothing = asked.saysAny({ "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
+    const bool counts = asked.saysAny(
+        { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
+    const bool explains = asked.saysAny({ "means", "mean", "bedeutet", "heisst" })
         && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
             > 1;
     return explains
         || (asNothing && counts
             && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
-                || saysOneOf(asked, { "empty", "blank", "leer", "fehlende", "gaps" })));
+                || asked.saysAny({ "empty", "blank", "leer", "fehlende", "gaps" })));
 }
 
 /// "the visits with a rating", where one of the column's words follows.
@@ -123,10 +117,9 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
 /// "each donor's first gift", "different donors": one row of each is meant.
 bool asksForOneOfEach(const QuestionFacts& asked, const std::vector<std::string>& columns)
 {
-    const bool picks = saysOneOf(asked,
-        { "different", "distinct", "unique", "first", "last", "latest", "earliest", "recent", "newest", "once",
-            "repeated", "repeats", "duplicate", "duplicates", "verschiedene", "verschiedenen", "unterschiedliche",
-            "erste", "ersten", "letzte", "letzten", "doppelte", "doppelten", "einmal" });
+    const bool picks = asked.saysAny({ "different", "distinct", "unique", "first", "last", "latest", "earliest",
+        "recent", "newest", "once", "repeated", "repeats", "duplicate", "duplicates", "verschiedene", "verschiedenen",
+        "unterschiedliche", "erste", "ersten", "letzte", "letzten", "doppelte", "doppelten", "einmal" });
     return picks || asked.has(builtin::Concept::Duplicates) || std::ranges::any_of(columns, [&](const auto& column) {
         return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
             return !builtin::isIdentifierWord(word) && asked.words.contains(builtin::stem(word));
@@ -140,6 +133,15 @@ bool namesRows(const Dataset& dataset, const std::vector<std::string>& columns)
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
         return std::ranges::contains(columns, column.name)
             && column.distinct * 10 >= (dataset.profile.rows - column.nulls) * 9;
+    });
+}
+
+/// A column of the rows that are left is added up or counted; else they may be no more than a list.
+bool isComputedWith(const CodeFacts& facts, const CodeFacts::Drop& drop)
+{
+    return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.line >= drop.line && one.of == drop.of && one.stage == RowStage::Records
+            && (!one.columns.empty() || one.called.empty());
     });
 }
 
@@ -162,7 +164,7 @@ void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks&
             request.datasets, [&](const Dataset& one) { return isOf(drop.of, one); });
         // A few repeats are slips of the file.
         if ((entry->before - entry->after) * 5 > entry->before && dataset != request.datasets.end()
-            && !namesRows(*dataset, drop.columns)) {
+            && !namesRows(*dataset, drop.columns) && isComputedWith(facts, drop)) {
             checks.push_back({ { CheckKind::PartComputed,
                                    { .count = entry->after,
                                        .total = entry->before,

@@ -39,6 +39,10 @@ void judgeEnd(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
     };
     for (const auto& filter : request.facts.filters) {
         const auto& values = filter.values;
+        const auto used = columnIn(request, filter.of, filter.column);
+        if (filter.stage != RowStage::Records || (used.column != nullptr && isMonthly(*used.column))) {
+            continue; // the first of a month stands for all of it
+        }
         if (filter.comparison == Comparison::Between && values.size() == 2 && isFirstOfMonth(values[0])
             && isFirstOfMonth(values[1]) && values[0] != values[1] && !isAsked(values[1])) {
             return tell(filter.line, values[1]);
@@ -265,6 +269,22 @@ void judgeShift(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// What is read at the end of each month less the reading before is that month's; the next reading less this one is the
+/// next month's.
+bool isReadAtEnds(const VerifyRequest& request, const CodeFacts::Shift& shift)
+{
+    const bool subtracts = std::ranges::any_of(
+        request.facts.arithmetic, [&](const auto& one) { return one.name == "-" && one.line == shift.line; });
+    constexpr int earliest = 28;
+    return shift.function == "shift" && subtracts
+        && std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+               const auto used = columnIn(request, filter.of, filter.column);
+               const auto* last = used.column != nullptr ? std::get_if<std::string>(&used.column->max) : nullptr;
+               return last != nullptr && isDay(last->substr(0, 10), 0) && isMonthly(*used.column)
+                   && std::atoi(last->substr(8, 2).c_str()) >= earliest;
+           });
+}
+
 /// "the previous month", "month over month", "the next one": which neighbour a change is against.
 void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -275,7 +295,8 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
     const bool back = saysAny({ "previous", "prior", "before", "preceding", "over", "earlier" });
     const bool ahead = saysAny({ "next", "following", "after", "until", "later" });
     for (const auto& shift : asked.isEmpty() || ahead ? std::vector<CodeFacts::Shift>() : request.facts.shifts) {
-        const bool compares = shift.function == "pct_change" || shift.function == "diff" || back;
+        const bool compares = shift.function == "pct_change" || shift.function == "diff" || back
+            || isReadAtEnds(request, shift);
         const bool isYear = shift.periods == 12 || shift.periods == 4 || shift.periods == 52;
         const bool otherWay = shift.periods < 0 && compares;
         const bool tooFar = isYear && back && hasShorterPeriod(asked) && !saysYearBefore(asked)

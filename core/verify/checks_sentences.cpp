@@ -192,6 +192,44 @@ void judgeParts(const VerifyRequest& request, const std::vector<Piece>& pieces, 
     }
 }
 
+/// "twice as fast": how many times as much the words say; nothing: they do not.
+std::optional<std::pair<std::string_view, double>> multipleSaid(const std::string& words)
+{
+    struct Said {
+        std::string_view phrase;
+        double times;
+    };
+    constexpr auto multiples = std::to_array<Said>(
+        { { "twice as", 2 }, { "half as", 2 }, { "three times as", 3 }, { "four times as", 4 }, { "five times as", 5 },
+            { "ten times as", 10 }, { "doppelt so", 2 }, { "halb so", 2 }, { "dreimal so", 3 }, { "viermal so", 4 } });
+    const auto found = std::ranges::find_if(
+        multiples, [&](const Said& said) { return saysPhrase(words, said.phrase); });
+    return found == multiples.end() ? std::nullopt : std::optional(std::pair { found->phrase, found->times });
+}
+
+/// "6.1 days here and 9.3 there, so twice as fast": the two figures are to each other as the words say.
+void judgeMultiples(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
+{
+    constexpr double near = 0.15;
+    for (const auto& text : shownTexts(request.result)) {
+        const auto piece = std::ranges::find_if(
+            pieces, [&](const Piece& one) { return text.contains(one.text) && multipleSaid(asWords(one.text)); });
+        const auto figures = figuresIn(text);
+        if (piece == pieces.end() || figures.size() != 2 || figures[0].value <= 0 || figures[1].value <= 0) {
+            continue;
+        }
+        const auto [less, more] = std::minmax(figures[0].value, figures[1].value);
+        const auto said = multipleSaid(asWords(piece->text));
+        if (std::abs(more / less - said->second) > near * said->second) {
+            checks.push_back(
+                { { CheckKind::WordsContradict,
+                      { .lines = { piece->line }, .texts = { std::string(said->first) }, .counts = { 1 } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// The code picks rows by it.
 bool isPickedBy(const CodeFacts& facts, double number)
 {
@@ -233,7 +271,9 @@ void judgeLabels(
     const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
 {
     const auto isGiven = [&](const std::string& value) {
-        return std::ranges::contains(asked.values, value, &QuestionFacts::NamedValue::value)
+        // days["A road"]: the code itself takes the figure of this group.
+        return request.code.contains("'" + value + "'") || request.code.contains("\"" + value + "\"")
+            || std::ranges::contains(asked.values, value, &QuestionFacts::NamedValue::value)
             || std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
                    return std::ranges::any_of(
                        filter.values, [&](const auto& one) { return sandbox::cellText(one.cell) == value; });
@@ -260,6 +300,7 @@ void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Ch
     judgeClaims(request, asked, pieces, checks);
     judgeMotion(request, pieces, checks);
     judgeParts(request, pieces, checks);
+    judgeMultiples(request, pieces, checks);
     judgeFigures(request, asked, pieces, checks);
     judgeLabels(request, asked, pieces, checks);
 }

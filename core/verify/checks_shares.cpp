@@ -202,7 +202,9 @@ void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, 
 /// "changed from 2022 to 2024": divided by the figure of 2024. Where one is compared with another, that is the base.
 void judgeChangeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const bool compares = asked.saysAny({ "than", "compared", "relative", "versus", "vs", "als", "gegenuber" });
+    const bool isPart = asked.saysAny({ "part", "share", "portion", "fraction", "anteil", "teil" }); // "of 2024"
+    const bool compares = isPart
+        || asked.saysAny({ "than", "compared", "relative", "versus", "vs", "als", "gegenuber" });
     const bool asksForChange = asked.has(builtin::Concept::Change) || asked.years.size() > 1
         || asked.saysAny(
             { "change", "changed", "growth", "grew", "grow", "rise", "rose", "increase", "increased", "fall", "fell",
@@ -210,6 +212,29 @@ void judgeChangeBase(const VerifyRequest& request, const QuestionFacts& asked, C
     const auto later = std::ranges::find(request.facts.changes, std::string("later"), &CodeFacts::Use::name);
     if (later != request.facts.changes.end() && asksForChange && !compares) {
         checks.push_back({ { CheckKind::ChangeOfLater, { .lines = { later->line } } }, CheckStatus::Warning });
+    }
+}
+
+/// "by how many percent is the North cheaper than the South": divided by the figure of the North.
+void judgeComparedBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto words = asWords(request.question);
+    const auto than = std::min(words.find(" than "), words.find(" als "));
+    const auto stands = [&](const std::string& label) { return words.find(asWords(label)); };
+    const bool asksForPercent = asked.saysAny({ "percent", "percentage", "prozent" });
+    for (const auto& change :
+        than != std::string::npos && asksForPercent ? facts.changes : std::vector<CodeFacts::Use>()) {
+        const auto label = change.name.starts_with("of ") ? change.name.substr(3) : std::string();
+        const auto base = std::ranges::find_if(asked.values, [&](const auto& named) {
+            return named.value != label && stands(named.value) != std::string::npos && stands(named.value) > than;
+        });
+        if (!label.empty() && stands(label) < than && base != asked.values.end()) {
+            checks.push_back(
+                { { CheckKind::SharesOfOtherBase, { .lines = { change.line }, .texts = { inSentence(base->value) } } },
+                    CheckStatus::Warning });
+            return;
+        }
     }
 }
 
@@ -337,7 +362,9 @@ void judgeDecided(const VerifyRequest& request, const QuestionFacts& asked, Chec
                         || std::ranges::any_of(
                             filter.values, [&](const auto& one) { return literalText(one) == open; }));
             });
-            const bool isUsed = std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column);
+            const bool isUsed = std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column)
+                || std::ranges::any_of(
+                    facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column.name); });
             if (!open.empty() && isUsed && !looksAfter && !std::ranges::contains(asked.tokens, foldedValue(open))) {
                 checks.push_back(
                     { { CheckKind::SharesOfOtherBase, { .lines = { base->line }, .texts = { inSentence(word) } } },
@@ -389,6 +416,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeValueOfBase(request, asked, checks);
     judgeDecided(request, asked, checks);
     judgeChangeBase(request, asked, checks);
+    judgeComparedBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
         return;
     }

@@ -219,6 +219,8 @@ public:
     std::optional<Span> span; ///< by dates
 
     const ColumnProfile* column() const { return m_column; }
+    /// Where it is chosen; of a year and months on lines of their own that of the months, as each year has them.
+    int lineOfChoice() const { return m_monthsLine > 0 && !span ? m_monthsLine : line; }
 
     /// Years and months by their numbers together are a span.
     std::optional<Span> whole() const
@@ -287,6 +289,7 @@ private:
         std::ranges::sort(numbers);
         const bool areYears = numbers.empty() || numbers.front() > 1900;
         auto& known = areYears ? years : months;
+        m_monthsLine = areYears ? m_monthsLine : line;
         isKnown = isKnown && known.empty() && !numbers.empty()
             && (isRange || comparison == Comparison::Equal || comparison == Comparison::In);
         known = numbers;
@@ -331,6 +334,7 @@ private:
 
     const QuestionFacts& m_asked;
     const ColumnProfile* m_column = nullptr;
+    int m_monthsLine = 0;
 };
 
 std::optional<int> dayOfCell(const Cell& cell)
@@ -386,7 +390,7 @@ void tell(const AskedTime& asked, const KeptTime& kept, const std::string& keptW
 {
     checks.push_back({ { CheckKind::OtherSpan,
                            { .column = inSentence(kept.column()->name),
-                               .lines = { kept.line },
+                               .lines = { kept.lineOfChoice() },
                                .texts = { inSentence(asked.words), keptWords } } },
         CheckStatus::Warning });
 }
@@ -401,15 +405,6 @@ bool saysDaysOf(const QuestionFacts& asked, const KeptTime& kept)
             || std::ranges::contains(asked.tokens, std::to_string(number));
     };
     return span && says(span->begin) && says(span->end - 1);
-}
-
-/// No month has more than one day in the file, as of a meter that is read at its end: that day is the month.
-bool isMonthly(const ColumnProfile& column)
-{
-    const auto first = dayOfCell(column.min);
-    const auto last = dayOfCell(column.max);
-    constexpr int shortest = 28;
-    return first && last && column.distinct > 1 && *last - *first >= (column.distinct - 1) * shortest;
 }
 
 Span wholeMonths(const Span& span)
@@ -460,6 +455,14 @@ void judgeKept(const AskedTime& asked, const KeptTime& kept, bool subtracts, Che
 }
 } // namespace
 
+bool isMonthly(const ColumnProfile& column)
+{
+    const auto first = dayOfCell(column.min);
+    const auto last = dayOfCell(column.max);
+    constexpr int shortest = 28;
+    return first && last && column.distinct > 1 && *last - *first >= (column.distinct - 1) * shortest;
+}
+
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto time = request.facts.isComplete() && request.facts.frames.empty() ? askedTime(asked) : std::nullopt;
@@ -467,7 +470,9 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return;
     }
     const KeptTime kept(request, asked);
-    if (kept.column() != nullptr && kept.isKnown) {
+    // Conditions that leave no day are not on the same rows, as of two readings one of which is subtracted.
+    const bool isOne = !kept.span || kept.span->begin < kept.span->end;
+    if (kept.column() != nullptr && kept.isKnown && isOne) {
         if (!saysDaysOf(asked, kept)) {
             const auto& facts = request.facts;
             judgeKept(*time, kept,

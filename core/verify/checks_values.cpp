@@ -219,10 +219,27 @@ bool isNoFlag(const CodeFacts::Filter& filter, const std::string& value, const C
     return spelling != "true" && spelling != "false" && !(isMissing && excludes(filter.comparison));
 }
 
-/// A line before has put other values into the column, as .map({True: "yes"}).
-bool isMadeAnew(const CodeFacts& facts, const CodeFacts::Filter& filter)
+/// As .assign(returned=…).query("returned == 'yes'") does on one line.
+bool isMadeOnLine(const VerifyRequest& request, const CodeFacts::Filter& filter)
 {
-    return filter.made || std::ranges::any_of(facts.stores, [&](const auto& store) {
+    const auto& facts = request.facts;
+    const auto text = std::ranges::find_if(facts.texts, [&](const auto& one) {
+        return one.line == filter.line && std::ranges::any_of(filter.values, [&](const auto& value) {
+            return isText(value) && one.text.contains(literalText(value));
+        });
+    });
+    const auto made = request.code.find("assign(" + filter.column + "=");
+    return text != facts.texts.end() && made < static_cast<std::size_t>(text->begin)
+        && std::count(
+               request.code.begin() + static_cast<std::ptrdiff_t>(made), request.code.begin() + text->begin, '\n')
+        == 0;
+}
+
+/// A line before has put other values into the column, as .map({True: "yes"}).
+bool isMadeAnew(const VerifyRequest& request, const CodeFacts::Filter& filter)
+{
+    const auto& facts = request.facts;
+    return filter.made || isMadeOnLine(request, filter) || std::ranges::any_of(facts.stores, [&](const auto& store) {
         return store.line > 0 && store.line < filter.line && !store.given
             && std::ranges::contains(store.columns, filter.column);
     });
@@ -238,7 +255,7 @@ void judgeFlagValues(const VerifyRequest& request, Checks& checks)
         const auto used = columnIn(request, filter.of, filter.column);
         const bool isFlag = filter.line > 0 && used.column != nullptr && used.column->type == ColumnType::Boolean
             && (looksForValue(filter.comparison) || excludes(filter.comparison))
-            && isReadByAssay(request, *used.dataset) && !isMadeAnew(request.facts, filter);
+            && isReadByAssay(request, *used.dataset) && !isMadeAnew(request, filter);
         const auto text = std::ranges::find_if(filter.values, [&](const auto& value) {
             return isFlag && isText(value) && isNoFlag(filter, literalText(value), *used.column);
         });
@@ -255,10 +272,13 @@ void judgeFlagValues(const VerifyRequest& request, Checks& checks)
 /// "!= np.nan", "== None": nothing equals what is missing.
 void judgeMissing(const VerifyRequest& request, Checks& checks)
 {
-    for (const auto& filter : request.facts.filters) {
+    std::set<std::pair<int, std::string>> seen;
+    auto compared = request.facts.filters;
+    std::ranges::copy(request.facts.comparisons, std::back_inserter(compared));
+    for (const auto& filter : compared) {
         const bool isMissing = filter.values.size() == 1 && !filter.computed && filter.comparison != Comparison::In
             && std::holds_alternative<std::monostate>(filter.values.front().cell);
-        if (isMissing && !filter.column.empty()) {
+        if (isMissing && !filter.column.empty() && seen.emplace(filter.line, filter.column).second) {
             const bool isAll = filter.comparison == Comparison::NotEqual;
             checks.push_back({ { CheckKind::MissingCompared,
                                    { .column = inSentence(filter.column),

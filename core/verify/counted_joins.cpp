@@ -146,8 +146,21 @@ private:
             return filter.line <= m_join.line && filter.stage == RowStage::Records && shares(filter.of, side.of);
         });
     }
+    /// A list of sites to which the sessions are joined, all of which one figure is of: those elsewhere are lost.
+    void lossesOfRight(const Aggregation& one)
+    {
+        const bool isList = m_entry.repeated > 0 && m_entry.otherRepeated == 0;
+        const bool isOfRight = isCountFunction(one.function) || one.function == "matches" || one.function == "share"
+            || std::ranges::any_of(one.columns, [&](const auto& column) { return isOfSide(m_join.right, column); });
+        if (isList && isOfRight && m_request.facts.groupings.empty() && !isFilteredBefore(m_join.left)) {
+            tellLost(false);
+        }
+    }
     void losses(const Aggregation& one)
     {
+        if (m_join.how == JoinHow::Left && !m_asked.restricts) {
+            return lossesOfRight(one);
+        }
         const bool loses = m_join.how == JoinHow::Inner || m_join.how == JoinHow::Right;
         if (!loses || (m_asked.restricts && !m_asked.includes && !m_asked.negates) || one.columns.size() > 6) {
             return;

@@ -201,18 +201,47 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
 }
 
 /// == True for == "yes", where the text stands once on the line.
-MaybeFix ofFlag(const CodeFacts& facts, const CheckFact& fact)
+bool isFalseWord(const std::string& spelling)
 {
+    constexpr auto words = std::to_array<std::string_view>({ "no", "nein", "non", "n", "f", "off", "falsch", "faux" });
+    return std::ranges::contains(words, spelling);
+}
+
+/// query("returned == 'yes'"): the word within the text, where it stands there once.
+MaybeFix ofFlagInQuery(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto spelling = booleanSpelling(fact.texts.front());
+    const bool isFalse = isFalseWord(spelling);
+    MaybeFix found;
+    for (const auto& written : request.facts.texts) {
+        for (const char quote : { '\'', '"' }) {
+            const auto word = quote + fact.texts.front() + quote;
+            const auto at = request.code.find(word, static_cast<std::size_t>(written.begin) + 1);
+            const bool isInside = at != std::string::npos && at + word.size() < static_cast<std::size_t>(written.end);
+            if (written.line == fact.lines.front() && isInside && (isFalse || meansTrue(spelling))) {
+                if (found || request.code.find(word, at + 1) < static_cast<std::size_t>(written.end)) {
+                    return std::nullopt; // which of them is meant is not known
+                }
+                const auto begin = static_cast<int>(at);
+                found = CodeFix { begin, begin + static_cast<int>(word.size()), isFalse ? "False" : "True" };
+            }
+        }
+    }
+    return found;
+}
+
+MaybeFix ofFlag(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto& facts = request.facts;
     const auto isIt = [&](const auto& one) {
         return one.line == fact.lines.front() && inSentence(one.text) == fact.texts.front();
     };
     const auto text = std::ranges::find_if(facts.texts, isIt);
     const auto spelling = text != facts.texts.end() ? booleanSpelling(text->text) : std::string();
-    const bool isFalse = spelling == "no" || spelling == "nein" || spelling == "non" || spelling == "n"
-        || spelling == "f" || spelling == "off" || spelling == "falsch" || spelling == "faux";
+    const bool isFalse = isFalseWord(spelling);
     return std::ranges::count_if(facts.texts, isIt) == 1 && (isFalse || meansTrue(spelling))
         ? std::optional(CodeFix { text->begin, text->end, isFalse ? "False" : "True" })
-        : std::nullopt;
+        : ofFlagInQuery(request, fact);
 }
 
 /// The value that is there for the one that is not, where the text stands once on the line.
@@ -268,7 +297,7 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
             : rowsWhere(request, fact.column, "", isFlag(request, fact.column) ? "" : " == " + literal(texts.front()));
     case CheckKind::NoSuchValue: return ofValue(request.facts, fact);
     case CheckKind::DatesSwapped: return ofDates(request, fact);
-    case CheckKind::FlagAsText: return ofFlag(request.facts, fact);
+    case CheckKind::FlagAsText: return ofFlag(request, fact);
     case CheckKind::JoinLosesRows: return fact.lines.empty() ? std::nullopt : ofJoin(request, fact);
     default: return fact.lines.empty() ? std::nullopt : ofCall(request.facts, fact);
     }

@@ -261,6 +261,15 @@ std::optional<FileFact> cutMonth(const CodeFacts& code, const ColumnProfile& col
 std::vector<FileFact> factsOf(const CodeFacts& code, const Dataset& dataset)
 {
     auto facts = dataset.profile.facts;
+    for (const auto& column : dataset.profile.columns) {
+        const auto apart = valueApart(column);
+        const bool isKnown = std::ranges::any_of(facts,
+            [&](const FileFact& fact) { return fact.kind == FactKind::FaultCode && fact.column == column.name; });
+        if (apart && !isKnown) {
+            facts.emplace_back(FactKind::FaultCode,
+                MessageArguments { .column = column.name, .count = apart->count, .texts = { apart->value } });
+        }
+    }
     if (!std::ranges::contains(facts, FactKind::IncompleteLastPeriod, &FileFact::kind)) {
         for (const auto& column : dataset.profile.columns) {
             if (auto cut = cutMonth(code, column)) {
@@ -422,7 +431,9 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         return;
     }
     const auto found = findingOf(trial, answer.checks);
-    if (found == answer.checks.end() || (namesGaps && areManyOfAll(found->fact.count, found->fact.total))) {
+    const bool areMany = namesGaps && found != answer.checks.end()
+        && areManyOfAll(found->fact.count, found->fact.total);
+    if (found == answer.checks.end() || (areMany && !change)) { // they are told where they change nothing
         return;
     }
     const bool isOfItsOwnGroup = trial.about == CheckKind::ExtremeDecides && change && change->kind == ChangeKind::Gone
@@ -445,6 +456,16 @@ static bool showsFiguresOnly(const sandbox::RunResult& result)
     });
 }
 
+/// What rests on the words of the question, which the second method read as well and to the same figures.
+static bool restsOnWords(CheckKind kind)
+{
+    using enum CheckKind;
+    constexpr std::array kinds { YearNotUsed, OtherSpan, PeriodEndsEarly, FilterMissing, FilterUnasked, BoundNotUsed,
+        NumberNotUsed, ColumnNotUsed, OtherAggregate, PartComputed, NotOfEach, RowsWithoutGroup, ChangeOfLater,
+        SharesOfOtherBase };
+    return std::ranges::contains(kinds, kind);
+}
+
 void judgeSecond(
     const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
 {
@@ -458,6 +479,10 @@ void judgeSecond(
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
     if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
+        for (auto& check : answer.checks) {
+            const bool isDoubt = check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
+            check.status = isDoubt ? CheckStatus::Noted : check.status;
+        }
         answer.checks.push_back(
             { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats) {

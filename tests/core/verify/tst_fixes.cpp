@@ -83,13 +83,16 @@ std::vector<Case> cases()
         { swapped, orders + "\npd.to_datetime(orders[\"shop\"], format=\"%m/%d/%Y\")",
             orders + "\npd.to_datetime(orders[\"shop\"], format=\"%d/%m/%Y\")" },
         { flag, orders + "\norders[\"shop\"].eq(\"yes\").mean()", orders + "\norders[\"shop\"].eq(True).mean()" },
+        { flag, orders + "\norders.query(\"shop == 'yes'\")", orders + "\norders.query(\"shop == True\")" },
+        { flag, orders + "\norders.query(\"shop == 'yes' or city == 'yes'\")", "" },
         { flag, orders + "\n(orders[\"shop\"].eq(\"yes\") | orders[\"city\"].eq(\"yes\")).mean()", "" },
     };
 }
 
 core::Dataset dataset(const char* name, std::initializer_list<const char*> columns)
 {
-    core::Dataset made { name, "", std::string("/data/") + name, "aa", {} };
+    const auto variable = std::string(name).substr(0, std::string_view(name).find('.'));
+    core::Dataset made { name, variable, std::string("/data/") + name, "aa", {} };
     for (const auto* column : columns) {
         made.profile.columns.emplace_back().name = column;
     }

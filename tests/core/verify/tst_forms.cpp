@@ -40,6 +40,20 @@ void addColumns(core::Dataset& visits)
     read.min = std::string("2022-01-31");
     read.max = std::string("2023-12-31");
     read.dateFormats = { "%Y-%m-%d" };
+    addColumn(visits, "doses_to_date", Integer, 900);
+    auto& litres = addColumn(visits, "litres", Number, 120);
+    litres.min = -9.0;
+    litres.max = 21.2;
+    litres.quantiles = { 7.4, 10.4, 12.4, 14.6, 17.6 };
+    litres.top = { { "-9", 12 }, { "12.1", 9 } };
+    litres.histogram = core::Histogram { 4.4, 21.2, { 500, 488 }, 12, 0 };
+}
+
+/// Texts that are written in two ways, all of one year.
+void addColumnsOfClinics(core::Dataset& clinics)
+{
+    auto& opened = addColumn(clinics, "opened_at", core::ColumnType::Text, 22);
+    opened.examples = { "2025-02-10 13:00", "unknown", "10.02.2025 13:25" };
 }
 
 /// Periods, dates and their parts.
@@ -81,6 +95,31 @@ std::vector<Row> rowsOfTimes()
                 "d = pd.to_datetime(visits['signed_on'], dayfirst=True, errors='coerce')\n(d.dt.month == 4).sum()",
                 "n = visits[visits['ward'] == 'North'].copy()\n" // one ward may write otherwise than the rest
                 "d = pd.to_datetime(n['signed_on'], format='%m/%d/%Y', errors='coerce')\n(d.dt.month == 4).sum()" } },
+        { "other_span", "minutes in 2023", {},
+            { "s = visits.pivot(index='read_on', columns='patient_id', values='minutes')\n"
+              "(s.loc['2023-12-31'] - s.loc['2022-12-31']).sum()" } },
+        { "period_ends_early", "minutes from January to March 2023",
+            { "visits[visits['seen_on'].between('2023-01-01', '2023-03-01')]['minutes'].sum()" },
+            { "m = visits.set_index('seen_on')['minutes'].resample('MS').sum()\nm.loc['2023-01-01':'2023-03-01']",
+                "visits[visits['seen_on'].between('2023-01-01', '2023-03-31')]['minutes'].sum()" } },
+        { "other_neighbour", "how many minutes did each clinic have in May 2023",
+            { "v = visits.sort_values('read_on')\n"
+              "v['own'] = v.groupby('clinic')['meter_reading'].shift(-1) - v['meter_reading']\n"
+              "v[v['read_on'] == '2023-05-31'].groupby('clinic')['own'].sum()" },
+            { "v = visits.sort_values('read_on')\n"
+              "v['own'] = v['meter_reading'] - v.groupby('clinic')['meter_reading'].shift(1)\n"
+              "v[v['read_on'] == '2023-05-31'].groupby('clinic')['own'].sum()" } },
+        { "year_not_used", "how many visits of each state were there in 2023",
+            { "n = {}\nfor s in visits['state'].unique():\n    n[s] = int((visits['state'] == s).sum())\n"
+              "pd.Series(n, name='visits_2023')" },
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nn = {}\nfor s in v['state'].unique():\n"
+              "    n[s] = int((v['state'] == s).sum())\npd.Series(n, name='visits_2023')" } },
+        { "date_part_other", "how many clinics opened on 18, 19 and 20 February 2025",
+            { "c = clinics.copy()\nc['day'] = c['opened_at'].str[:2].astype(int)\n"
+              "c[c['day'].isin([18, 19, 20])].groupby('day').size()" },
+            { "c = clinics.copy()\nd = pd.to_datetime(c['opened_at'], format='%d.%m.%Y %H:%M', errors='coerce')\n"
+              "i = pd.to_datetime(c['opened_at'], format='%Y-%m-%d %H:%M', errors='coerce')\n"
+              "c['day'] = d.fillna(i).dt.day\nc[c['day'].isin([18, 19, 20])].groupby('day').size()" } },
         { "date_part_other", "how many visits were signed in April 2023",
             { "(visits['signed_on'].str[:2] == '04').sum()",
                 "((visits['signed_on'].str[:2] == '04') & (visits['signed_on'].str[-4:] == '2023')).sum()" },
@@ -95,6 +134,19 @@ std::vector<Row> rowsOfValues()
 {
     using enum sandbox::RowOperation;
     return {
+        { "filter_unasked", "how many litres does a visit give on average in each clinic",
+            { "visits[visits['litres'] < 15].groupby('clinic')['litres'].mean()" },
+            { "visits[visits['litres'] >= 0].groupby('clinic')['litres'].mean()" }, { rows(4, Filter, 1000, 988) } },
+        { "filter_missing", "average fee of the granted visits, by clinic",
+            { "g = visits[visits['state'] == 'granted']\nvisits.groupby('clinic')['fee'].mean()" },
+            { "g = visits[visits['state'] == 'granted']\ng.groupby('clinic')['fee'].mean()",
+                "g = visits[visits['state'] == 'granted']\n"
+                "g.groupby('clinic')['fee'].sum() / g.groupby('clinic').size()" } },
+        { "part_computed", "minutes of 2023, by ward", {},
+            { "s = visits.pivot(index='read_on', columns='patient_id', values='minutes')\n"
+              "w = visits.drop_duplicates('patient_id').set_index('patient_id')['ward']\n"
+              "(s.loc['2023-12-31'] - s.loc['2022-12-31']).groupby(w).sum()" },
+            { rows(5, DropRepeated, 1000, 400) } },
         { "part_computed", "minutes in the North ward",
             { "n = visits[visits['ward'] == 'North']\nn.drop_duplicates('patient_id')['minutes'].sum()" },
             { "n = visits[visits['ward'] == 'North']\nn.drop_duplicates('visit_id')['minutes'].sum()",
@@ -109,7 +161,9 @@ std::vector<Row> rowsOfValues()
                 "(w[0].astype(float) / w[1].map({'kg': 1, 'g': 1000})).median()" } },
         { "missing_compared", "how many visits have a ward",
             { "import numpy as np\n(visits['ward'] != np.nan).sum()", "visits[visits['ward'] == None].shape[0]",
-                "len(visits[visits['ward'].ne(pd.NA)])", "(visits['ward'] != float('nan')).sum()" },
+                "len(visits[visits['ward'].ne(pd.NA)])", "(visits['ward'] != float('nan')).sum()",
+                "import numpy as np\nv = visits.copy()\nv['ward'] = np.where(v['ward'] == np.nan, 'none', v['ward'])\n"
+                "v.groupby('ward')['visit_id'].count()" },
             { "visits['ward'].notna().sum()", "import numpy as np\n(~visits['ward'].isin([np.nan])).sum()",
                 "(visits['ward'] != 'North').sum()" } },
         { "figure_missing", "what percent of the visits are longer than the 90th percentile of minutes",
@@ -190,6 +244,44 @@ std::vector<Row> rowsOfFigures()
             { "beds = clinics.groupby('clinic')['beds'].first()\nvisits['clinic'].value_counts() / beds",
                 "import numpy as np\nedges = np.array([0, 18, 35, 65, 110])\n"
                 "(visits['fee'] - visits['amount']).groupby(pd.cut(visits['minutes'], edges)).size()" } },
+        { "number_typed", "visits per bed of each ward",
+            { "beds = pd.Series({'North': 4, 'South': 2, 'south': 8})\nvisits['ward'].value_counts() / beds",
+                "beds = {'North': 900, 'South': 400, 'south': 100}\nn = visits.groupby('ward').size()\n"
+                "pd.Series({w: n[w] / b for w, b in beds.items()})" },
+            { "beds = clinics.groupby('owner')['beds'].sum()\nvisits['ward'].value_counts() / beds",
+                "rank = {'North': 1, 'South': 2, 'south': 3}\nn = visits.groupby('ward').size()\n"
+                "pd.Series({w: n[w] / n.sum() for w in sorted(rank, key=rank.get)})" } },
+        { "running_total_used", "how many doses were there in the weeks of February 2023, by clinic",
+            { "f = visits[visits['seen_on'].between('2023-02-02', '2023-02-23')]\n"
+              "f.groupby('clinic')['doses_to_date'].sum()" },
+            { "f = visits[visits['seen_on'] == visits['seen_on'].max()]\nf.groupby('clinic')['doses_to_date'].sum()",
+                "t = visits.pivot_table(index='seen_on', columns='clinic', values='doses_to_date', aggfunc='sum')\n"
+                "t.loc['2023-02-23'] - t.loc['2023-01-26']" } },
+        { "bound_not_used", "what percentage of the visits took 18 minutes or more, by ward",
+            { "visits.groupby('ward')['minutes'].mean()",
+                "visits[visits['minutes'].notna()].groupby('ward')['minutes'].mean()" },
+            { "(visits['minutes'].ge(18).groupby(visits['ward']).mean() * 100).round(2)" } },
+        { "column_not_used", "show a bar chart of the fee charged by each clinic in 2023, largest first",
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv['clinic'].value_counts().plot.bar()" },
+            { "v = visits[visits['seen_on'].dt.year == 2023]\n"
+              "v.groupby('clinic')['fee'].sum().sort_values(ascending=False).plot.bar()" } },
+        { "shares_of_other_base", "by what percentage is the North cheaper than the South, by mean fee",
+            { "m = visits.groupby('ward')['fee'].mean()\n(m['South'] - m['North']) / m['North'] * 100" },
+            { "m = visits.groupby('ward')['fee'].mean()\n(m['South'] - m['North']) / m['South'] * 100" } },
+        { "change_of_later", "by what percentage did the minutes change from 2022 to 2023",
+            { "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2023] - m[2022]) / m[2023] * 100" },
+            { "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2023] - m[2022]) / m[2022] * 100" } },
+        { "change_of_later", "what part of the minutes of 2023 is the increase over 2022", {},
+            { "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\n(m[2023] - m[2022]) / m[2023] * 100" } },
+        { "number_typed", "total fee of each clinic",
+            { "visits['fee'].clip(upper=437).groupby(visits['clinic']).sum()" },
+            { "visits['fee'].clip(lower=0).groupby(visits['clinic']).sum()" } },
+        { "text_order", "which device has the highest number", { "sorted(visits['device'].dropna().unique())[-1]" },
+            { "sorted(visits['device'].dropna().unique(), key=lambda d: int(d[4:]))[-1]" } },
+        { "shares_of_other_base", "of the decided visits (granted or refused), what percentage was refused, by clinic",
+            { "(pd.crosstab(visits['clinic'], visits['state'], normalize='index') * 100)['refused']" },
+            { "d = visits[visits['state'].isin(['granted', 'refused'])]\n"
+              "(pd.crosstab(d['clinic'], d['state'], normalize='index') * 100)['refused']" } },
         { "running_total_used", "how many tonnes were there in 2023, by clinic",
             { "visits[visits['year'] == 2023].groupby('clinic')['since_january'].sum()" },
             { "visits[visits['year'] == 2023].groupby('clinic')['since_january'].max()",
@@ -221,6 +313,7 @@ private slots:
     void initTestCase()
     {
         addColumns(m_datasets[0]);
+        addColumnsOfClinics(m_datasets[1]);
         open();
     }
     void codeIsToldOfOrNot_data()
@@ -256,6 +349,69 @@ private slots:
             "d = pd.to_datetime(visits['signed_on'], errors='coerce')\n(d.dt.month == 7).sum()", { entry });
         QVERIFY(std::ranges::none_of(
             answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::ValuesLost; }));
+    }
+    void aMonthIsToldOnItsLine()
+    {
+        const auto answer = answered("minutes in May 2023",
+            "m = visits[visits['seen_on'].dt.month == 6]\nm = m[m['seen_on'].dt.year == 2023]\nm['minutes'].sum()", {});
+        const auto found = std::ranges::find(
+            answer.checks, core::CheckKind::OtherSpan, [](const auto& check) { return check.fact.kind; });
+        QVERIFY(found != answer.checks.end());
+        QCOMPARE(found->fact.lines, std::vector<std::int64_t> { 4 });
+    }
+    void aYearIsMissedWhereThereAreOthers()
+    {
+        const auto clinics = m_datasets[1];
+        const auto all = std::exchange(m_datasets, { clinics });
+        const auto told = [&] {
+            const auto answer = answered(
+                "how many clinics opened on 18 February 2025", "(clinics['opened_at'].str[8:10] == '18').sum()", {});
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::YearNotUsed; });
+        };
+        QVERIFY(!told());
+        auto& opened = m_datasets[0].profile.columns.back();
+        QCOMPARE(opened.name, "opened_at");
+        opened.examples.push_back("2024-02-18 09:00");
+        QVERIFY(told());
+        m_datasets = all;
+    }
+    void gapsAreAWarningWhereTheyAreAskedFor()
+    {
+        auto& ward = m_datasets[0].profile.columns[3];
+        QCOMPARE(ward.name, "ward");
+        const auto few = std::exchange(ward.nulls, 300);
+        const auto status = [&](const char* question) {
+            const auto answer = answered(question, "visits.groupby('ward')['minutes'].mean()", {});
+            const auto found = std::ranges::find(
+                answer.checks, core::CheckKind::RowsWithoutGroup, [](const auto& check) { return check.fact.kind; });
+            return found != answer.checks.end() ? found->status : core::CheckStatus::Passed;
+        };
+        QCOMPARE(status("minutes per visit by ward, those without a ward on a line of their own"),
+            core::CheckStatus::Warning);
+        QCOMPARE(status("minutes per visit by ward; where no ward is given it should say unknown"),
+            core::CheckStatus::Warning);
+        QCOMPARE(status("minutes per visit by ward; visits without a ward are left out"), core::CheckStatus::Noted);
+        QCOMPARE(status("minutes per visit by ward"), core::CheckStatus::Noted);
+        ward.nulls = few;
+    }
+    void aListLosesWhatItDoesNotName()
+    {
+        auto join = rows(5, sandbox::RowOperation::Join, 20, 950);
+        join.other = 1000;
+        join.otherUnmatched = 70;
+        join.repeated = 18;
+        const auto told = [&](const char* code) {
+            const auto answer = answered(
+                "what percentage of all visits went to clinics of the owner North", code, { join });
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::JoinLosesRows; });
+        };
+        QVERIFY(
+            told("c = clinics[['clinic', 'owner']].drop_duplicates()\nv = c.merge(visits, on='clinic', how='left')\n"
+                 "v['owner'].eq('North').sum() / len(v)"));
+        QVERIFY(!told("c = clinics[['clinic', 'owner']].drop_duplicates()\n"
+                      "v = c.merge(visits, on='clinic', how='left')\nv.groupby('owner').size()"));
     }
     void aShareOverAJoinLacksWhatHasNoPartner()
     {

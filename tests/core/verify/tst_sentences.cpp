@@ -57,6 +57,9 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
         "It rose month after month, from 5,000 to 7,000", "month after month");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
+    row("twice that is half as much again", { " there, ", " here: twice as fast." },
+        "7,000 there, 5,000 here: twice as fast.", "twice as");
+    row("twice", { " there, ", " here: twice as many." }, "9,900 there, 5,000 here: twice as many.", "");
     row("half that is a third", { "Calls make up about half of all: ", " of " },
         "Calls make up about half of all: 906 of 2,600", "half of");
     row("a third that is one", { "Calls make up about a third of all: ", " of " },

@@ -79,6 +79,13 @@ private slots:
         store.line = 1;
         store.given = true; // .fillna(False)
         QVERIFY(tells(changed, CheckKind::FlagAsText));
+        auto anew = comparedWith("yes");
+        anew.code = "\norders.assign(paid=orders['paid'].map({True: 'yes'})).query(\"paid == 'yes'\")";
+        const auto begin = static_cast<int>(anew.code.find("\"paid"));
+        anew.facts.texts = { { 2, "paid == 'yes'", begin, static_cast<int>(anew.code.size()) - 1 } };
+        QVERIFY(!tells(anew, CheckKind::FlagAsText));
+        anew.code.replace(anew.code.find("paid="), 4, "city");
+        QVERIFY(tells(anew, CheckKind::FlagAsText));
     }
 
     void conditionsContradictWhereTheyStandInOne()

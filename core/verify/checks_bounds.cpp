@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Bounds that the question names: compared with the other way, or not at all.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cmath>
+#include <cstdlib>
+
+namespace core {
+
+namespace {
+/// "at least 100" and > 100, "over 100" and < 100: exactly one such number is asked for.
+void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    using enum builtin::Concept;
+    struct Bound {
+        builtin::Concept asks;
+        Comparison meant;
+        Comparison near;
+        std::string_view words;
+    };
+    constexpr std::array bounds { Bound { AtLeast, Comparison::GreaterOrEqual, Comparison::Greater, "at least" },
+        Bound { AtMost, Comparison::LessOrEqual, Comparison::Less, "at most" },
+        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "over" },
+        Bound { Below, Comparison::Less, Comparison::LessOrEqual, "under" } };
+    const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
+    const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
+    for (const auto& filter :
+        count == 1 && asked.numbers.size() == 1 ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
+        const auto number = filter.values.size() == 1 ? numberIn(filter.values[0].cell) : std::nullopt;
+        const bool compares = filter.comparison == Comparison::Greater
+            || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
+            || filter.comparison == Comparison::LessOrEqual;
+        if (number == asked.numbers[0] && compares && filter.comparison != bound->meant) {
+            const auto text = (filter.comparison == bound->near ? "exactly " : std::string(bound->words) + " ")
+                + sandbox::cellText(filter.values[0].cell);
+            const bool keepsMore = bound->near == filter.comparison && (bound->asks == Above || bound->asks == Below);
+            if (!keepsMore) {
+                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter.line }, .texts = { text } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+bool standsInCode(const CodeFacts& facts, double number)
+{
+    const auto isIt = [&](const CodeFacts::Literal& literal) {
+        const auto value = numberIn(literal.cell);
+        return value
+            && (std::abs(*value - number) < 1e-9 || std::abs(*value * 100 - number) < 1e-9
+                || std::abs(*value - 1000 * number) < 1e-6);
+    };
+    return std::ranges::any_of(facts.filters, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
+        || std::ranges::any_of(facts.literals, [&](const auto& one) { return std::ranges::any_of(one.values, isIt); })
+        || std::ranges::any_of(facts.limits, [&](const auto& one) { return static_cast<double>(one.rows) == number; });
+}
+
+/// Anywhere in the code, as a number of its own: 100 is not in 1000.
+bool isWritten(std::string code, double number)
+{
+    std::erase(code, '_'); // 10_000
+    const auto text = sandbox::cellText(sandbox::Cell(number));
+    const auto isDigit = [&](std::size_t at) {
+        return at < code.size() && std::isdigit(static_cast<unsigned char>(code[at])) != 0;
+    };
+    for (auto at = code.find(text); at != std::string::npos; at = code.find(text, at + 1)) {
+        if ((at == 0 || !isDigit(at - 1)) && !isDigit(at + text.size())) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "over 100", "100 euros or more": the number stands beside the words; "über alle …, 0 Euro" bounds nothing.
+bool standsBeside(const QuestionFacts& asked, builtin::Concept bound, double number)
+{
+    constexpr std::size_t furthest = 2;
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const auto phrase = builtin::phraseAt(tokens, at);
+        const auto words = phrase && phrase->meaning == bound ? static_cast<std::size_t>(std::max(1, phrase->words))
+                                                              : 0;
+        const auto first = at - std::min(at, furthest);
+        const auto last = words > 0 ? std::min(tokens.size(), at + words + furthest) : first;
+        const auto isIt = [&](const std::string& token) {
+            return (std::isdigit(static_cast<unsigned char>(token.front())) == 0)
+                ? builtin::numberWord(token) == number
+                : std::abs(std::strtod(token.c_str(), nullptr) - number) < 1e-9 || token.contains(',')
+                    || token.contains('.');
+        };
+        if (std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(first),
+                tokens.begin() + static_cast<std::ptrdiff_t>(last), isIt)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "8 or higher", "10 or less": the words of the bound; empty: there is none.
+std::string boundBehindNumber(const QuestionFacts& asked)
+{
+    constexpr auto above = std::to_array<std::string_view>({ "higher", "more", "above", "better", "greater", "mehr" });
+    constexpr auto below = std::to_array<std::string_view>({ "lower", "less", "below", "fewer", "weniger" });
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 2; at < tokens.size(); ++at) {
+        const auto number = std::strtod(tokens[at - 2].c_str(), nullptr);
+        const bool isBehind = (tokens[at - 1] == "or" || tokens[at - 1] == "oder") && number != 0
+            && asked.numbers == std::vector { number };
+        if (isBehind && std::ranges::contains(above, tokens[at])) {
+            return "at least";
+        }
+        if (isBehind && std::ranges::contains(below, tokens[at])) {
+            return "at most";
+        }
+    }
+    return {};
+}
+
+/// "over 100", and nothing compares with 100.
+void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    using enum builtin::Concept;
+    constexpr std::array bounds { std::pair { AtLeast, "at least" }, std::pair { AtMost, "at most" },
+        std::pair { Above, "over" }, std::pair { Below, "under" } };
+    const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.first); });
+    const bool isOpen = std::ranges::any_of(request.facts.filters, [](const auto& one) {
+        const bool isOfGaps = one.comparison == Comparison::Present || one.comparison == Comparison::Missing;
+        return one.computed || (one.values.empty() && !isOfGaps);
+    });
+    if (asked.numbers.size() != 1 || asked.rows || isOpen || !asked.years.empty()
+        || standsInCode(request.facts, asked.numbers.front()) || isWritten(request.code, asked.numbers.front())) {
+        return;
+    }
+    const bool isBeside = bound != bounds.end() && standsBeside(asked, bound->first, asked.numbers.front());
+    const auto words = isBeside ? std::string(bound->second) : boundBehindNumber(asked);
+    if (words.empty()) {
+        return;
+    }
+    checks.push_back(
+        { { CheckKind::BoundNotUsed, { .texts = { words, sandbox::cellText(sandbox::Cell(asked.numbers.front())) } } },
+            CheckStatus::Warning });
+}
+} // namespace
+
+void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (request.facts.isComplete() && request.facts.frames.empty()) {
+        judgeBounds(request, asked, checks);
+        judgeMissingBound(request, asked, checks);
+    }
+}
+
+} // namespace core

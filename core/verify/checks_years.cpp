@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Years that the question names and nothing in the code picks.
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <iterator>
+
+namespace core {
+
+namespace {
+/// Days since the year 0, near enough to compare spans.
+int roughDay(const std::string& date)
+{
+    const auto part = [&](std::size_t at, std::size_t count) { return std::atoi(date.substr(at, count).c_str()); };
+    return date.size() < 10 ? 0 : 365 * part(0, 4) + 30 * part(5, 2) + part(8, 2);
+}
+
+/// All but a few of its days are in that year.
+bool isNearlyWithin(const Cell& min, const Cell& max, const std::string& year)
+{
+    const auto* first = std::get_if<std::string>(&min);
+    const auto* last = std::get_if<std::string>(&max);
+    if (first == nullptr || last == nullptr) {
+        return false;
+    }
+    const int begin = std::max(roughDay(*first), roughDay(year + "-01-01"));
+    const int end = std::min(roughDay(*last), roughDay(year + "-12-31"));
+    return 100 * (end - begin) >= 97 * (roughDay(*last) - roughDay(*first));
+}
+
+/// Of a text column: another year stands in one of the cells that the profile has, as in "27/07/2022" or "2022/23".
+bool writesOtherYear(const ColumnProfile& column, int year)
+{
+    auto texts = column.examples;
+    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+    return std::ranges::any_of(texts, [&](const std::string& text) {
+        constexpr std::size_t length = 4;
+        for (std::size_t at = text.find_first_of("0123456789"); at != std::string::npos;) {
+            const auto end = std::min(text.find_first_not_of("0123456789", at), text.size());
+            const auto number = end - at == length ? std::atoi(text.substr(at, length).c_str()) : 0;
+            if (number >= 1900 && number < 2100 && number != year) {
+                return true;
+            }
+            at = text.find_first_of("0123456789", end);
+        }
+        return false;
+    });
+}
+
+/// A year that nothing picks is missed only where the files have rows of another one.
+bool hasOtherYears(const VerifyRequest& request, int year)
+{
+    const auto text = std::to_string(year);
+    const auto starts = [&](const Cell& cell) {
+        return std::holds_alternative<std::string>(cell) && std::get<std::string>(cell).starts_with(text);
+    };
+    const auto isOther = [&](const ColumnProfile& column) {
+        switch (column.type) {
+        case ColumnType::Date:
+        case ColumnType::DateTime:
+            return (!starts(column.min) || !starts(column.max)) && !isNearlyWithin(column.min, column.max, text);
+        case ColumnType::Text: return writesOtherYear(column, year);
+        default:
+            return hasWord(column.name, { "year", "jahr", "season", "saison" })
+                && (numberIn(column.min) != year || numberIn(column.max) != year);
+        }
+    };
+    return std::ranges::any_of(datasetsUsed(request),
+        [&](const Dataset* dataset) { return std::ranges::any_of(dataset->profile.columns, isOther); });
+}
+
+bool isShown(const VerifyRequest& request, int year)
+{
+    const auto text = std::to_string(year);
+    for (const auto& display : sandbox::shownDisplays(request.result)) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        for (const auto& column : table != nullptr ? table->columns : decltype(table->columns)()) {
+            if (column.name.starts_with(text)) { // not "claims_2023", as code may call anything
+                return true;
+            }
+        }
+        for (const auto& row : table != nullptr ? table->rows : decltype(table->rows)()) {
+            if (std::ranges::any_of(row, [&](const auto& cell) { return sandbox::cellText(cell).starts_with(text); })) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+int yearOf(const Cell& cell)
+{
+    const auto text = sandbox::cellText(cell);
+    return text.size() >= 4 ? std::atoi(text.substr(0, 4).c_str()) : 0;
+}
+
+/// "in 2023 and 2024", of a file that begins in 2023 and code that keeps what is no later than 2024.
+bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto [first, last] = std::ranges::minmax(asked.years);
+    return std::ranges::any_of(request.facts.filters, [&, from = first, to = last](const auto& filter) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool isSpan = to - from + 1 == std::ssize(asked.years) && filter.values.size() == 1
+            && used.column != nullptr && yearOf(used.column->min) > 0;
+        const int bound = isSpan ? yearOf(filter.values.front().cell) : 0;
+        const bool isLast = filter.comparison == Comparison::LessOrEqual && bound == to;
+        const bool isBefore = filter.comparison == Comparison::Less && bound == to + 1;
+        const bool isFirst = filter.comparison == Comparison::GreaterOrEqual && bound == from;
+        const bool isAfter = filter.comparison == Comparison::Greater && bound == from - 1;
+        return ((isLast || isBefore) && yearOf(used.column->min) == from)
+            || ((isFirst || isAfter) && yearOf(used.column->max) == to);
+    });
+}
+
+} // namespace
+
+void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!request.facts.isComplete() || !request.facts.frames.empty()) {
+        return;
+    }
+    const bool isFound = !request.facts.shifts.empty() // a shift finds the year before by itself
+        || (asked.years.size() > 1 && isWithinBound(request, asked));
+    for (const int year : isFound ? std::vector<int>() : asked.years) {
+        const bool isRead = std::ranges::any_of(
+            request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
+        if (!std::ranges::contains(request.facts.years, year) && hasOtherYears(request, year) && !isShown(request, year)
+            && !isRead) {
+            checks.push_back(
+                { { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
+        }
+    }
+}
+
+} // namespace core
