@@ -4,6 +4,7 @@
 #include "core/domain/calendar.h"
 #include "core/domain/chart_periods.h"
 #include "core/domain/identifier_name.h"
+#include "core/domain/rounding.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,7 +46,8 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
         isBehindNumbers |= isNumber(at);
     }
     std::vector<std::string> dates;
-    if (table.columns[column].type != sandbox::ColumnType::Date || isBehindNumbers
+    const auto type = table.columns[column].type;
+    if ((type != sandbox::ColumnType::Date && type != sandbox::ColumnType::Text) || isBehindNumbers
         || table.rowCount != static_cast<std::int64_t>(table.rows.size())) {
         return dates;
     }
@@ -55,6 +57,13 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
         }
     }
     return dates;
+}
+constexpr int ofMonth = 7; ///< digits of an ISO date
+
+/// "2024-08", as code writes a month that it has no date for
+bool isMonth(const std::string& text)
+{
+    return text.size() == ofMonth && text[4] == '-' && periodNamed(text).has_value();
 }
 } // namespace
 
@@ -95,7 +104,10 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
         format.widenFor(table.rows[row][column]);
     }
-    format.periodDigits = core::periodDigits(datesOfRows(table, column));
+    const auto dates = datesOfRows(table, column);
+    format.periodDigits = table.columns[column].type == sandbox::ColumnType::Date ? core::periodDigits(dates)
+        : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? ofMonth
+                                                                                  : 0;
     return format;
 }
 
@@ -124,7 +136,7 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (!value || !std::isfinite(size) || size >= 1e15 || (size != 0 && size < 1e-3)) {
         return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);
     }
-    const auto digits = std::format("{:.{}f}", *value, decimals);
+    const auto digits = roundedText(*value, decimals);
     return grouped ? inThrees(digits) : digits;
 }
 
@@ -132,7 +144,6 @@ int periodDigits(const std::vector<std::string>& dates)
 {
     constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
     constexpr int ofYear = 4;
-    constexpr int ofMonth = 7;
     std::set<std::chrono::sys_days> days;
     for (const auto& date : dates) {
         const auto day = dayIn(std::string_view(date));

@@ -4,6 +4,7 @@
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/identifier_name.h"
+#include "core/domain/rounding.h"
 
 #include <algorithm>
 #include <array>
@@ -241,8 +242,8 @@ std::string figureText(const sandbox::Cell& cell, std::string_view column, std::
     }
     const auto size = std::fabs(*number);
     const bool money = size >= 100 && size < 1e15 && *number != std::floor(*number);
-    auto text = decimals && size < 1e15 ? std::format("{:.{}f}", *number, *decimals)
-        : money                         ? std::format("{:.2f}", *number)
+    auto text = decimals && size < 1e15 ? roundedText(*number, *decimals)
+        : money                         ? roundedText(*number, 2)
                                         : sandbox::cellText(cell);
     if (text.find_first_not_of("-0123456789.") != std::string::npos) {
         return text; // infinite, or with an exponent

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/rounding.h"
+
+#include <cmath>
+#include <format>
+#include <limits>
+
+namespace core {
+
+std::string roundedText(double value, int decimals)
+{
+    constexpr double exact = 1e15; // beyond it there is no digit to judge a half by
+    if (!std::isfinite(value) || std::fabs(value) * std::pow(10, decimals) >= exact) {
+        return std::format("{:.{}f}", value, decimals);
+    }
+    const double seen = std::stod(std::format("{:.14e}", value)); // 64048.255 may be kept as 64048.25499999999
+    const double beyond = std::nextafter(seen, std::copysign(std::numeric_limits<double>::infinity(), seen));
+    return std::format("{:.{}f}", beyond, decimals);
+}
+
+} // namespace core
