@@ -58,7 +58,7 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
 {
     core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
         core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
-        audience, loginName(), ui::translated, ui::sentRequests(workspace) };
+        audience, loginName(), ui::inReadersForm, ui::sentRequests(workspace) };
     source.origins = core::originsOf(workspace);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;

@@ -67,9 +67,9 @@ QDateTime nextTick(const QDateTime& tick, const Stride& stride)
 QString tickLabel(const QDateTime& tick, Unit unit)
 {
     switch (unit) {
-    case Unit::Hour: return shownLocale().toString(tick, tick.time().hour() == 0 ? u"d MMM"_s : u"HH:mm"_s);
-    case Unit::Day: return shownLocale().toString(tick, u"d MMM"_s);
-    case Unit::Month: return shownLocale().toString(tick, u"MMM yyyy"_s);
+    case Unit::Hour: return shownLocale().toString(tick, tick.time().hour() == 0 ? dayPattern() : u"HH:mm"_s);
+    case Unit::Day: return shownLocale().toString(tick, dayPattern());
+    case Unit::Month: return monthText(tick.date());
     case Unit::Year: break;
     }
     return QString::number(tick.date().year());

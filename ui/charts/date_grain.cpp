@@ -33,16 +33,6 @@ bool begins(QDate day, DateGrain grain)
     }
     return true;
 }
-
-QString quarterText(int quarter, const QString& year)
-{
-    return tr("Q%1 %2").arg(QString::number(quarter), year);
-}
-
-QString monthText(QDate day)
-{
-    return shownLocale().toString(day, u"MMM yyyy"_s);
-}
 } // namespace
 
 std::optional<double> timeOf(const std::string& iso)
@@ -88,10 +78,10 @@ QString grainText(double time, DateGrain grain)
     case DateGrain::Year: return QString::number(day.year());
     case DateGrain::Quarter: return quarterText((day.month() - 1) / monthsInQuarter + 1, QString::number(day.year()));
     case DateGrain::Month: return monthText(day);
-    case DateGrain::Day: return shownLocale().toString(day, u"d MMM yyyy"_s);
+    case DateGrain::Day: return dayText(day);
     case DateGrain::Time: break;
     }
-    return shownLocale().toString(moment, u"d MMM yyyy HH:mm"_s);
+    return shownLocale().toString(moment, dayPattern() + u" yyyy HH:mm"_s);
 }
 
 QStringList periodTexts(const std::vector<std::string>& texts)

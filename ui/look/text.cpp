@@ -69,6 +69,53 @@ QString localNumber(std::string_view english)
     return (found.captured(1).isEmpty() ? QString() : locale.negativeSign()) + text + found.captured(4);
 }
 
+QString dayPattern()
+{
+    const bool hasPoint = shownLocale().dateFormat(QLocale::LongFormat).contains(u"d."_s);
+    return hasPoint ? u"d. MMM"_s : u"d MMM"_s;
+}
+
+QString dayText(const QDate& day)
+{
+    return shownLocale().toString(day, dayPattern() + u" yyyy"_s);
+}
+
+QString monthText(const QDate& day)
+{
+    return shownLocale().toString(day, u"MMM yyyy"_s);
+}
+
+QString quarterText(int quarter, const QString& year)
+{
+    return tr("Q%1 %2").arg(QString::number(quarter), year);
+}
+
+QString localDates(const QString& english)
+{
+    // Not within the name of a file, a time or a longer number.
+    static const QRegularExpression form(
+        u"(?<![\\w./:-])((?:1[6-9]|2[01])\\d\\d)(?:-(0[1-9]|1[0-2])(?:-(\\d\\d))?|Q([1-4]))(?![\\w/:-]|\\.\\w)"_s);
+    QString text;
+    qsizetype at = 0;
+    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
+        const bool isDay = found.hasCaptured(3);
+        const QDate day(found.captured(1).toInt(), found.hasCaptured(2) ? found.captured(2).toInt() : 1,
+            isDay ? found.captured(3).toInt() : 1);
+        text += english.mid(at, found.capturedStart() - at);
+        text += !day.isValid()     ? found.captured()
+            : found.hasCaptured(4) ? quarterText(found.captured(4).toInt(), found.captured(1))
+            : isDay                ? dayText(day)
+                                   : monthText(day);
+        at = found.capturedEnd();
+    }
+    return text + english.mid(at);
+}
+
+std::string inReadersForm(std::string_view english)
+{
+    return utf8(localDates(qs(translated(english))));
+}
+
 QString countText(std::int64_t count)
 {
     return shownLocale().toString(static_cast<qlonglong>(count));
@@ -169,7 +216,7 @@ QString clockText(std::string_view isoTime)
         return {};
     }
     const bool today = time.date() == QDate::currentDate();
-    return shownLocale().toString(time, today ? u"HH:mm"_s : u"d MMM HH:mm"_s);
+    return shownLocale().toString(time, today ? u"HH:mm"_s : dayPattern() + u" HH:mm"_s);
 }
 
 QString breakable(const QString& text)

@@ -4,6 +4,7 @@
 
 #include "sandbox/run/table.h"
 
+#include <QDate>
 #include <QLocale>
 #include <QString>
 
@@ -32,6 +33,15 @@ std::string translated(std::string_view english);
 QLocale shownLocale();
 /// A number that the core wrote in English, "-1,234.50" or "12.5 %", in that locale; other text as it is.
 QString localNumber(std::string_view english);
+/// "25 Dec 2024", "25. Dez. 2024"; "Dec 2024"; "Q4 2024"
+QString dayText(const QDate& day);
+QString monthText(const QDate& day);
+QString quarterText(int quarter, const QString& year);
+QString dayPattern(); ///< "d MMM", or as the locale has it
+/// A text of the core with its dates in that locale, wherever they stand as words: 2024-12-25, 2024-12, 2024Q4.
+QString localDates(const QString& english);
+/// Both in that locale, and translated: what a report is put into the reader's form by.
+std::string inReadersForm(std::string_view english);
 QString countText(std::int64_t count); ///< 12,345
 QString sizeText(std::int64_t rows, std::int64_t columns); ///< 12,345 rows × 1 column
 QString bytesText(std::int64_t bytes); ///< 1.2 MB

@@ -19,7 +19,9 @@ QString answerHtml(const core::Answer& answer)
     std::vector<core::AnswerNumber> numbers = answer.numbers;
     std::ranges::sort(numbers, {}, &core::AnswerNumber::offset);
     const auto plain = [&](std::size_t from, std::size_t to) {
-        return qs(std::string_view(answer.text).substr(from, to - from)).toHtmlEscaped().replace(u'\n', u"<br>"_s);
+        return localDates(qs(std::string_view(answer.text).substr(from, to - from)))
+            .toHtmlEscaped()
+            .replace(u'\n', u"<br>"_s);
     };
     QString html;
     std::size_t at = 0;

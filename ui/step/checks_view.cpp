@@ -55,7 +55,7 @@ QString stripHtml(const std::vector<core::StripPart>& strip)
     QString html;
     for (std::size_t at = 0; at < strip.size(); ++at) {
         const auto& part = strip[at];
-        const QString words = qs(core::inWords(part, translated)).toHtmlEscaped();
+        const QString words = localDates(qs(core::inWords(part, translated))).toHtmlEscaped();
         const bool isNext = core::beginsAnew(strip, at);
         html += at == 0 ? QString() : isNext ? u", "_s : u" → "_s;
         html += part.texts.empty() ? words
@@ -180,7 +180,7 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
     row->setSpacing(8);
     const Look look = lookOf(check.status);
     row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
-    const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, qs(words));
+    const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, localDates(qs(words)));
     auto* label = check.status == core::CheckStatus::Noted ? mutedLabel(text, this) : wrappedLabel(text, this);
     label->setWordWrap(true);
     row->addWidget(label, 1);

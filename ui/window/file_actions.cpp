@@ -242,7 +242,7 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     source.createdAt = core::isoNow();
     source.audience = audience;
     source.author = engine.user;
-    source.translate = translated;
+    source.translate = inReadersForm;
     source.origins = m_analysis.files().origins();
     return source;
 }

@@ -242,6 +242,11 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::localNumber("-94,034.66"), u"-94.034,66"_s);
     QCOMPARE(ui::localNumber("2024"), u"2024"_s);
     QCOMPARE(ui::localNumber("12.50 %"), u"12,50 %"_s);
+    QCOMPARE(ui::localDates(u"2024-03 bis 2024-12-25, 2024Q4"_s), u"März 2024 bis 25. Dez. 2024, Q4 2024"_s);
+    QCOMPARE(ui::localDates(u"a-2024-03.csv, 2024-13, 2024-12-25T10, 2024/2024-03"_s),
+        u"a-2024-03.csv, 2024-13, 2024-12-25T10, 2024/2024-03"_s);
+    QCOMPARE(ui::inReadersForm("94,034.66"), std::string("94.034,66"));
+    QCOMPARE(ui::inReadersForm("It ends on 2024-12-25."), std::string("It ends on 25. Dez. 2024."));
     QCOMPARE(ui::localNumber("1.5e-05"), u"1,5e-05"_s);
     QCOMPARE(ui::localNumber("12345678901234567.5"), u"12345678901234567,5"_s);
     for (const char* other : { "2024-01-05", "12:30", "1.2.3", "a 1,234.5", "" }) {
