@@ -66,7 +66,8 @@ private:
             return "missing";
         }
         const auto english = format.shown(cell);
-        return m_translate && !std::holds_alternative<std::string>(cell) ? m_translate(english) : english;
+        const bool isFormed = format.periodDigits > 0 || !std::holds_alternative<std::string>(cell);
+        return isFormed ? inForm(english, m_translate) : english;
     }
 
     const sandbox::Table& m_table;
@@ -128,7 +129,8 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
     for (const auto& check : checks) {
         if (check.status != CheckStatus::Passed) {
             groups.add(patternOf(check.fact.kind).word,
-                { checkWord(check.status), titleOf(check.fact, translate) + ". " + plainText(check, translate),
+                { checkWord(check.status),
+                    inForm(titleOf(check.fact, translate) + ". " + plainText(check, translate), translate),
                     check.status });
         }
     }

@@ -4,6 +4,7 @@
 
 #include "core/report/parts.h"
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,7 @@ struct Span {
     } kind
         = Kind::Plain;
     std::string anchor {}; ///< of the cell; a value alone has none
+    std::optional<double> value {}; ///< of a value alone
 };
 /// What is written behind it: "unsupported", "contradicted"; empty: it is to be trusted.
 std::string markOf(const Span& span);

@@ -12,6 +12,7 @@
 #include <cctype>
 #include <format>
 #include <iterator>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -49,6 +50,15 @@ std::vector<Span> plain(const std::string& text)
     return { { text } };
 }
 
+/// What a spreadsheet can count with.
+std::optional<double> numberOf(const sandbox::Display& display)
+{
+    const auto* value = std::get_if<sandbox::Value>(&display);
+    const auto* whole = value ? std::get_if<std::int64_t>(&value->cell) : nullptr;
+    const auto* real = value ? std::get_if<double>(&value->cell) : nullptr;
+    return whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+}
+
 std::vector<Span> answerSpans(const Step& step, const Translate& translate)
 {
     std::vector<Span> spans;
@@ -58,7 +68,7 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
     std::size_t at = 0;
     for (const auto& number : soundNumbers(*step.answer)) {
         const auto start = static_cast<std::size_t>(number.offset);
-        spans.push_back({ text.substr(at, start - at) });
+        spans.push_back({ inForm(text.substr(at, start - at), translate) });
         const bool isBound = number.evidence && isShown(displays, *number.evidence);
         const bool hasCell = isBound
             && !std::holds_alternative<sandbox::Value>(displays[static_cast<std::size_t>(number.evidence->display)]);
@@ -66,10 +76,12 @@ std::vector<Span> answerSpans(const Step& step, const Translate& translate)
             : isContradicted       ? Span::Kind::Contradicted
                                    : Span::Kind::Bound;
         spans.push_back(
-            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string() });
+            { inForm(number.text, translate), kind, hasCell ? cellAnchor(step, *number.evidence) : std::string(),
+                isBound && !hasCell ? numberOf(displays[static_cast<std::size_t>(number.evidence->display)])
+                                    : std::nullopt });
         at = start + number.text.size();
     }
-    spans.push_back({ text.substr(at) });
+    spans.push_back({ inForm(text.substr(at), translate) });
     std::erase_if(spans, [](const Span& span) { return span.text.empty(); });
     return spans;
 }
@@ -140,7 +152,7 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
     for (const auto& display : displaysOf(step)) {
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
         if (const auto words = chart ? partialWords(*chart) : std::string(); !words.empty()) {
-            lines.push_back(words);
+            lines.push_back(inForm(words, translate));
         }
     }
     if (auto rows = rowsLeftOut(step, translate); !rows.empty()) {
@@ -241,15 +253,14 @@ private:
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-            auto drawn = picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
-            drawn.caption += chart->partial.empty() ? std::string() : ". " + partialWords(*chart);
-            return drawn;
+            return picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);
         }
         if (const auto* value = std::get_if<sandbox::Value>(&display)) {
-            return Paragraph { Paragraph::Style::Value, plain(valueText(*value, m_source.translate)),
+            return Paragraph { Paragraph::Style::Value,
+                { { valueText(*value, m_source.translate), Span::Kind::Plain, {}, numberOf(display) } },
                 cellAnchor(step, { index, 0, 0 }) };
         }
         return Verbatim { std::get<sandbox::Text>(display).text };

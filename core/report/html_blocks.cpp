@@ -26,10 +26,9 @@ std::string textOf(const Medium& medium, const std::string& text)
 
 std::string tableTag(const Medium& medium, const std::string& cssClass, bool isSmall = false)
 {
-    // QTextDocument draws no borders from a style sheet.
     return medium.print ? "<table border=\"1\" cellspacing=\"0\" width=\"100%\" cellpadding=\""
             + std::string(isSmall ? "2\" class=\"small\"" : "3\"")
-            + " style=\"border-color:#c4cad1; border-style:solid\">"
+            + " style=\"border-collapse:collapse; border-style:none\">"
                         : "<table class=\"" + cssClass + (isSmall ? " small\">" : "\">");
 }
 
@@ -79,14 +78,14 @@ public:
     {
         auto pieces = piecesForPaper(table);
         if (!m_medium.print && pieces.front().isSmall) {
-            return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\""
-                + (pieces.front().isTurned ? "paper turned" : "paper") + "\">" + printedPieces(pieces) + "</div>\n";
+            return "<div class=\"screen\">" + tableHtml(m_medium, table) + "</div>\n<div class=\"paper\">"
+                + printedPieces(pieces) + "</div>\n";
         }
         std::string out;
         for (const auto& piece : pieces) {
             out += tableHtml(m_medium, piece);
         }
-        return pieces.front().isTurned ? std::string(turnMark) + out + std::string(uprightMark) : out;
+        return out;
     }
 
     std::string operator()(const Picture& picture) const
@@ -162,7 +161,10 @@ constexpr std::size_t longText = 28; ///< what is longer is broken into lines
 std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber)
 {
     // What stands in a number's column breaks nowhere, on paper either.
-    const std::string place = isNumber ? " align=\"right\" style=\"white-space: nowrap\"" : "";
+    const std::string rule = medium.print ? "; border-bottom: 1px solid #d5dae0" : "";
+    const std::string place = isNumber ? " align=\"right\" style=\"white-space: nowrap" + rule + "\""
+        : rule.empty()                 ? ""
+                                       : " style=\"" + rule.substr(2) + "\"";
     const bool isLong = cell.text.size() > longText && !medium.print;
     const std::string name = cell.isMissing && isNumber ? "n none"
         : cell.isMissing                                ? "none"
@@ -180,7 +182,7 @@ bool isLong(const Section& section)
     return std::ranges::any_of(section.parts, [](const Part& part) {
         return std::ranges::any_of(part.blocks, [](const Block& block) {
             const auto* table = std::get_if<TableBlock>(&block);
-            return table && (table->rows.size() > rowsOfPage || piecesForPaper(*table).front().isTurned);
+            return table && table->rows.size() > rowsOfPage;
         });
     });
 }
@@ -230,8 +232,11 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
 std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
-    const std::string length = isLong(section) ? " class=\"long\"" : "";
-    auto out = medium.print ? std::string() : "<section id=\"" + section.anchor + "\"" + length + ">\n";
+    const bool onTurned = isTurned(section);
+    const std::string pages = onTurned ? " class=\"long turned\"" : isLong(section) ? " class=\"long\"" : "";
+    auto out = !medium.print ? "<section id=\"" + section.anchor + "\"" + pages + ">\n"
+        : onTurned           ? std::string(turnMark)
+                             : std::string();
     out += "<" + tag
         + (medium.print && section.anchor == "appendix" ? " style=\"page-break-before: always\""
                 : medium.print                          ? ""
@@ -240,7 +245,7 @@ std::string sectionHtml(const Medium& medium, const Section& section)
     for (const auto& part : section.parts) {
         out += partHtml(medium, part);
     }
-    return out + (medium.print ? "" : "</section>\n");
+    return out + (!medium.print ? "</section>\n" : onTurned ? std::string(uprightMark) : std::string());
 }
 
 } // namespace core::report

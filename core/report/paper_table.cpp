@@ -99,6 +99,16 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
     return blocks;
 }
 
+bool isTurned(const Section& section)
+{
+    return std::ranges::any_of(section.parts, [](const Part& part) {
+        return std::ranges::any_of(part.blocks, [](const Block& block) {
+            const auto* table = std::get_if<TableBlock>(&block);
+            return table && piecesForPaper(*table).front().isTurned;
+        });
+    });
+}
+
 std::vector<int> columnShares(const TableBlock& table)
 {
     std::vector<std::size_t> widths;

@@ -14,4 +14,8 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 /// What of the page's width each column gets, in percent, so that no word of it is cut.
 std::vector<int> columnShares(const TableBlock& table);
 
+/// Whether it has a table for which pages are turned: then all of it stands on such pages, so that none is left with a
+/// heading alone.
+bool isTurned(const Section& section);
+
 } // namespace core::report

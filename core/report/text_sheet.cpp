@@ -12,7 +12,8 @@ namespace {
 class TextSheet {
 public:
     TextSheet(lxw_workbook* book, lxw_worksheet* sheet, TablesOf tables)
-        : m_sheet(sheet)
+        : m_book(book)
+        , m_sheet(sheet)
         , m_tables(tables)
         , m_heading(workbook_add_format(book))
         , m_label(workbook_add_format(book))
@@ -48,6 +49,17 @@ public:
         }
         writeText(m_sheet, m_row++, 1, text, m_text);
     }
+    /// For who counts with it.
+    void number(double value)
+    {
+        CellFormat form { .number = true, .grouped = true };
+        form.widenFor(value);
+        auto* format = workbook_add_format(m_book);
+        format_set_num_format(format, numberCode(form).c_str());
+        format_set_align(format, LXW_ALIGN_LEFT);
+        writeText(m_sheet, m_row, 0, "Value", m_label);
+        writeNumber(m_sheet, m_row++, 1, value, format);
+    }
     void add(const Section& section)
     {
         ++m_row;
@@ -69,7 +81,14 @@ public:
             const auto mark = markOf(span);
             text += span.text + (mark.empty() ? "" : " (" + mark + ")");
         }
-        line({}, text);
+        if (paragraph.style != Paragraph::Style::Value || !paragraph.spans.front().value) {
+            line({}, text);
+        }
+        for (const auto& span : paragraph.spans) {
+            if (span.value) {
+                number(*span.value);
+            }
+        }
     }
     void operator()(const Points& points)
     {
@@ -109,6 +128,7 @@ public:
     }
 
 private:
+    lxw_workbook* m_book;
     lxw_worksheet* m_sheet;
     TablesOf m_tables;
     lxw_format* m_heading;

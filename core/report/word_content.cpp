@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/word_content.h"
 
+#include "core/report/appendix.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/paper_table.h"
@@ -68,7 +69,7 @@ private:
     static Json pieceJson(const TableBlock& table)
     {
         Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
-            { "small", table.isSmall }, { "turned", table.isTurned } };
+            { "small", table.isSmall } };
         for (const auto& column : table.columns) {
             json["columns"].push_back(Json::array({ column.name, column.isNumber }));
         }
@@ -101,7 +102,8 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
             parts.push_back({ { "title", oneLine(part.title) }, { "blocks", std::move(blocks) } });
         }
         json["sections"].push_back(
-            { { "title", section.title }, { "level", section.level }, { "parts", std::move(parts) } });
+            { { "title", section.title }, { "level", section.level }, { "turned", isTurned(section) },
+                { "fresh", section.anchor == appendixAnchor }, { "parts", std::move(parts) } });
     }
     return sandbox::dump(json);
 }

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <format>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -49,6 +50,9 @@ public:
         m_book.reset(workbook_new_opt(path.c_str(), &options));
         m_bold = workbook_add_format(m_book.get());
         format_set_bold(m_bold);
+        m_boldRight = workbook_add_format(m_book.get());
+        format_set_bold(m_boldRight);
+        format_set_align(m_boldRight, LXW_ALIGN_RIGHT);
         if (contents == Contents::None) {
             return;
         }
@@ -73,18 +77,26 @@ public:
         beginTable(title, about, table);
         addRows(table);
     }
+    /// Beside the table added last.
+    void addChartOf(const sandbox::Table& table, const sandbox::ChartSpec& chart)
+    {
+        drawBesideTable(m_book.get(), m_table, table, chart, m_charts++);
+    }
     /// A sheet for rows like these, and the names of their columns.
     void beginTable(const std::string& title, const std::string& about, const sandbox::Table& table)
     {
         m_table = addSheet(title, about);
         m_rows = 0;
+        m_charts = 0;
         m_columns.clear();
         double width = 0;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
             worksheet_set_column(m_table, at, at, columnWidth(table, column), nullptr);
             width += columnWidth(table, column);
-            writeText(m_table, 0, column, table.columns[column].name, m_bold);
+            const auto type = table.columns[column].type;
+            const bool isLeft = type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
+            writeText(m_table, 0, column, table.columns[column].name, isLeft ? m_bold : m_boldRight);
             m_columns.push_back(formatOf(table, column));
         }
         worksheet_freeze_panes(m_table, 1, 0);
@@ -202,14 +214,49 @@ private:
 
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
+    lxw_format* m_boldRight = nullptr; ///< over what stands at the right
     lxw_worksheet* m_index = nullptr;
     lxw_worksheet* m_table = nullptr; ///< that rows are added to
     std::size_t m_rows = 0; ///< of it so far
+    std::size_t m_charts = 0; ///< likewise
     std::vector<lxw_format*> m_columns; ///< likewise
     std::size_t m_sheets = 0; ///< that the index leads to
     std::map<std::string, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;
 };
+
+/// A chart whose figures are those of a table stands on the sheet of the first such.
+void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
+    const std::function<std::string()>& nextTitle, const std::string& about)
+{
+    const auto hostOf = [&](const sandbox::ChartSpec& chart) -> const sandbox::Table* {
+        for (const auto& display : displays) {
+            const auto* table = std::get_if<sandbox::Table>(&display);
+            if (table && isOfTable(chart, *table)) {
+                return table;
+            }
+        }
+        return nullptr;
+    };
+    for (const auto& display : displays) {
+        if (const auto* table = std::get_if<sandbox::Table>(&display)) {
+            book.addTable(nextTitle(), about, *table);
+            for (const auto& other : displays) {
+                const auto* chart = std::get_if<sandbox::ChartSpec>(&other);
+                if (chart && hostOf(*chart) == table) {
+                    book.addChartOf(*table, *chart);
+                }
+            }
+        } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+            const auto title = nextTitle();
+            if (hostOf(*chart) == nullptr) {
+                book.addChart(title, about, *chart);
+            }
+        } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
+            book.addPicture(nextTitle(), about, image->png);
+        }
+    }
+}
 
 void fillWorkbook(Workbook& book, const ReportSource& source)
 {
@@ -228,15 +275,7 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        for (const auto& display : displaysOf(*step)) {
-            if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-                book.addTable(nextTitle(), about, *table);
-            } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-                book.addChart(nextTitle(), about, *chart);
-            } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
-                book.addPicture(nextTitle(), about, image->png);
-            }
-        }
+        addDisplays(book, displaysOf(*step), nextTitle, about);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},

@@ -52,14 +52,17 @@ std::string dayFormat(const sandbox::ChartSpec& chart)
     return months == 12 ? "yyyy" : months == 1 ? "mmm yyyy" : "yyyy-mm-dd";
 }
 
+using Values = std::vector<std::optional<double>>;
+
 /// What stands on the sheet in a column of its own.
 struct Column {
     std::string name;
     const std::vector<std::string>* texts = nullptr;
-    const std::vector<std::optional<double>>* numbers = nullptr;
+    Values numbers {}; ///< else
     std::size_t places = 0; ///< a series: the column of where its values are
     bool isSeries = false;
-    std::size_t size() const { return texts ? texts->size() : numbers->size(); }
+    bool isPartial = false; ///< the stretches of a line that lead to what is not whole
+    std::size_t size() const { return texts ? texts->size() : numbers.size(); }
 };
 
 /// Dates that all stand for years or months are written so.
@@ -74,6 +77,32 @@ std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
     return names;
 }
 
+bool isPartial(const sandbox::ChartSpec& chart, std::size_t place)
+{
+    return place < chart.categories.size()
+        && std::ranges::contains(chart.partial, chart.categories[place], &sandbox::PartialPeriod::category);
+}
+
+/// Excel draws a line in one stroke: the stretch to a period that is not whole is a line of its own.
+bool hasOwnStretches(const sandbox::ChartSpec& chart)
+{
+    return chart.type == ChartType::Line && !chart.partial.empty();
+}
+
+/// The values that are whole, or those that are not and their neighbours.
+Values partOf(const sandbox::ChartSpec& chart, const Values& values, bool ofPartial)
+{
+    Values part(values.size());
+    for (std::size_t at = 0; at < values.size(); ++at) {
+        const bool leadsThere = isPartial(chart, at) || isPartial(chart, at + 1)
+            || (at > 0 && isPartial(chart, at - 1));
+        if (ofPartial ? leadsThere : !isPartial(chart, at)) {
+            part[at] = values[at];
+        }
+    }
+    return part;
+}
+
 std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
 {
     std::vector<Column> columns { { chart.xLabel, &chart.categories } };
@@ -83,9 +112,14 @@ std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
         std::size_t places = 0;
         if (!series.x.empty()) {
             places = columns.size();
-            columns.push_back({ chart.xLabel, nullptr, &series.x });
+            columns.push_back({ chart.xLabel, nullptr, series.x });
         }
-        columns.push_back({ names[at], nullptr, &series.y, places, true });
+        const bool isCut = hasOwnStretches(chart);
+        columns.push_back({ names[at], nullptr, isCut ? partOf(chart, series.y, false) : series.y, places, true });
+        if (isCut) {
+            columns.push_back(
+                { names[at] + ", incomplete (dashed)", nullptr, partOf(chart, series.y, true), places, true, true });
+        }
     }
     return columns;
 }
@@ -94,9 +128,9 @@ std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
 lxw_format* formatOf(lxw_workbook* book, const Column& column, const std::string& days)
 {
     std::string code = days;
-    if (column.numbers) {
+    if (!column.texts) {
         auto form = CellFormat::of({ column.name, sandbox::ColumnType::Number });
-        for (const auto& value : *column.numbers) {
+        for (const auto& value : column.numbers) {
             form.widenFor(value ? sandbox::Cell(*value) : sandbox::Cell());
         }
         code = numberCode(form);
@@ -111,14 +145,20 @@ lxw_format* formatOf(lxw_workbook* book, const Column& column, const std::string
 
 void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Column>& columns, const std::string& days)
 {
-    constexpr double width = 18;
+    constexpr double narrowest = 18;
     auto* bold = workbook_add_format(book);
     format_set_bold(bold);
+    auto* boldRight = workbook_add_format(book); // over numbers
+    format_set_bold(boldRight);
+    format_set_align(boldRight, LXW_ALIGN_RIGHT);
     std::size_t rows = 0;
     std::vector<lxw_format*> formats;
-    worksheet_set_column(sheet, 0, static_cast<lxw_col_t>(columns.size() - 1), width, nullptr);
     for (std::size_t column = 0; column < columns.size(); ++column) {
-        writeText(sheet, 0, column, oneLine(columns[column].name), bold);
+        const auto at = static_cast<lxw_col_t>(column);
+        const auto width = std::max(narrowest, static_cast<double>(columns[column].name.size()) + 2);
+        worksheet_set_column(sheet, at, at, width, nullptr);
+        writeText(
+            sheet, 0, column, oneLine(columns[column].name), columns[column].texts && days.empty() ? bold : boldRight);
         formats.push_back(formatOf(book, columns[column], days));
         rows = std::max(rows, columns[column].size());
     }
@@ -132,7 +172,7 @@ void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Co
                 writeNumber(sheet, row + 1, column, *spreadsheetDay((*from.texts)[row]), formats[column]);
             } else if (from.texts) {
                 writeText(sheet, row + 1, column, oneLine((*from.texts)[row]));
-            } else if (const auto value = (*from.numbers)[row]; value && std::isfinite(*value)) {
+            } else if (const auto value = from.numbers[row]; value && std::isfinite(*value)) {
                 writeNumber(sheet, row + 1, column, *value, formats[column]);
             }
         }
@@ -160,12 +200,18 @@ bool beginsAtZero(const sandbox::ChartSpec& chart)
     });
 }
 
-/// What the files cover only in part is dashed.
-void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
+lxw_chart_line dashedLine()
 {
     lxw_chart_line dashed {};
     dashed.dash_type = LXW_CHART_LINE_DASH_DASH;
     dashed.color = 0x5B6770;
+    return dashed;
+}
+
+/// What the files cover only in part is dashed.
+void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
+{
+    auto dashed = dashedLine();
     lxw_chart_fill pale {};
     pale.color = 0xDCE6F1;
     const bool hasBars = chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal;
@@ -174,70 +220,173 @@ void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
     partial.line = &dashed;
     partial.fill = hasBars ? &pale : nullptr;
     std::vector<lxw_chart_point*> points;
-    for (const auto& category : chart.categories) {
-        const bool isPartial = std::ranges::contains(chart.partial, category, &sandbox::PartialPeriod::category);
-        points.push_back(isPartial ? &partial : &usual);
+    for (std::size_t place = 0; place < chart.categories.size(); ++place) {
+        points.push_back(isPartial(chart, place) ? &partial : &usual);
     }
     points.push_back(nullptr);
     chart_series_set_points(series, points.data());
 }
 
-void addSeries(
-    lxw_chart* drawn, lxw_worksheet* sheet, const std::vector<Column>& columns, const sandbox::ChartSpec& chart)
+/// Where a series is on the sheet, below its name.
+struct Place {
+    std::string name;
+    lxw_col_t values = 0;
+    lxw_col_t categories = 0;
+    lxw_row_t last = 0;
+    bool isPartial = false;
+};
+
+void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const sandbox::ChartSpec& chart)
 {
-    constexpr std::size_t mostMarked = 40;
-    for (std::size_t at = 0; at < columns.size(); ++at) {
-        if (!columns[at].isSeries || columns[at].size() == 0) {
-            continue;
-        }
-        const auto last = static_cast<lxw_row_t>(columns[at].size());
-        const auto places = static_cast<lxw_col_t>(columns[at].places);
-        const auto values = static_cast<lxw_col_t>(at);
-        auto* series = chart_add_series(drawn, nullptr, nullptr);
-        chart_series_set_name_range(series, sheet->name, 0, values);
-        chart_series_set_categories(series, sheet->name, 1, places, last, places);
-        chart_series_set_values(series, sheet->name, 1, values, last, values);
-        if (chart.type == ChartType::Line && columns[at].size() <= mostMarked) {
-            chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE); // one that stands alone is seen
-        }
-        if (!chart.partial.empty()) {
-            markPartial(series, chart);
+    constexpr lxw_row_t mostMarked = 40;
+    auto* series = chart_add_series(drawn, nullptr, nullptr);
+    chart_series_set_name(series, oneLine(place.name).c_str());
+    chart_series_set_categories(series, sheet->name, 1, place.categories, place.last, place.categories);
+    chart_series_set_values(series, sheet->name, 1, place.values, place.last, place.values);
+    if (chart.type == ChartType::Line && place.last <= mostMarked) {
+        chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE); // one that stands alone is seen
+    }
+    if (chart.type == ChartType::Pie) {
+        chart_series_set_labels(series);
+        chart_series_set_labels_options(series, LXW_FALSE, LXW_TRUE, LXW_FALSE); // what a slice is, no figure
+        chart_series_set_labels_percentage(series);
+        chart_series_set_labels_position(series, LXW_CHART_LABEL_POSITION_OUTSIDE_END);
+    }
+    if (place.isPartial) {
+        auto dashed = dashedLine();
+        chart_series_set_line(series, &dashed);
+    } else if (!chart.partial.empty() && !hasOwnStretches(chart)) {
+        markPartial(series, chart);
+    }
+}
+
+void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::string& days)
+{
+    const auto partial = partialWords(chart);
+    const auto below = oneLine(chart.xLabel) + (chart.xLabel.empty() || partial.empty() ? "" : ". ") + partial;
+    chart_axis_set_name(drawn->x_axis, below.c_str());
+    chart_axis_set_name(drawn->y_axis, oneLine(chart.yLabel).c_str());
+    auto* ofValues = chart.type == ChartType::BarHorizontal ? drawn->x_axis : drawn->y_axis;
+    auto* ofPlaces = chart.type == ChartType::BarHorizontal ? drawn->y_axis : drawn->x_axis;
+    if (chart.type == ChartType::BarHorizontal) { // the first at the top
+        chart_axis_set_reverse(ofPlaces);
+        chart_axis_set_crossing_max(ofPlaces);
+    }
+    if (beginsAtZero(chart)) {
+        chart_axis_set_min(ofValues, 0);
+    }
+    if (hasThousands(chart)) {
+        chart_axis_set_num_format(ofValues, "#,##0");
+    }
+    if (!days.empty()) {
+        chart_axis_set_num_format(ofPlaces, days.c_str());
+    }
+}
+
+struct Corner {
+    lxw_row_t row = 1;
+    lxw_col_t column = 0;
+};
+
+void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& places, Corner corner,
+    const sandbox::ChartSpec& chart)
+{
+    auto* drawn = workbook_add_chart(book, static_cast<uint8_t>(*excelType(chart)));
+    std::ranges::for_each(places, [&](const Place& place) { addSeries(drawn, sheet, place, chart); });
+    lxw_chart_font font {};
+    font.size = 12;
+    font.bold = LXW_TRUE;
+    chart_title_set_name(drawn, oneLine(chart.title).c_str());
+    chart_title_set_name_font(drawn, &font);
+    if (chart.type != ChartType::Pie) {
+        nameAxes(drawn, chart, dayFormat(chart));
+    }
+    // An axis or the slices name what there is one of.
+    chart_legend_set_position(drawn, places.size() == 1 ? LXW_CHART_LEGEND_NONE : LXW_CHART_LEGEND_BOTTOM);
+    lxw_chart_options size {};
+    size.x_scale = 1.5;
+    size.y_scale = 1.3;
+    worksheet_insert_chart_opt(sheet, corner.row, corner.column, drawn, &size);
+}
+
+bool isSame(const sandbox::Cell& cell, const std::optional<double>& value)
+{
+    const auto* whole = std::get_if<std::int64_t>(&cell);
+    const auto* real = std::get_if<double>(&cell);
+    const auto number = whole ? std::optional(static_cast<double>(*whole)) : real ? std::optional(*real) : std::nullopt;
+    return value ? number && std::fabs(*number - *value) <= 1e-9 * std::fabs(*value) : isMissing(cell);
+}
+
+bool isSame(const sandbox::Cell& cell, const std::string& category)
+{
+    const auto text = labelOf(cell);
+    const auto day = spreadsheetDay(text);
+    return text == category || (day && day == spreadsheetDay(category));
+}
+
+/// The table's column of these values, one a row.
+template <typename Values>
+std::optional<lxw_col_t> columnOf(const sandbox::Table& table, const Values& values, const std::string& name = {})
+{
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        std::size_t row = 0;
+        const bool isIt = (name.empty() || table.columns[column].name == name) && values.size() == table.rows.size()
+            && std::ranges::all_of(values, [&](const auto& value) { return isSame(table.rows[row++][column], value); });
+        if (isIt) {
+            return static_cast<lxw_col_t>(column);
         }
     }
+    return {};
+}
+
+/// Empty: the table has not all of the chart's figures.
+std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpec& chart)
+{
+    const auto categories = columnOf(table, chart.categories);
+    if (!excelType(chart) || !categories || table.rows.empty() || hasOwnStretches(chart)) {
+        return {};
+    }
+    std::vector<Place> places;
+    for (const auto& series : chart.series) {
+        const auto name = chart.series.size() > 1 ? series.name : std::string();
+        const auto values = series.x.empty() ? columnOf(table, series.y, name) : std::nullopt;
+        if (!values) {
+            return {};
+        }
+        places.push_back({ series.name, *values, *categories, static_cast<lxw_row_t>(table.rows.size()) });
+    }
+    return places;
 }
 } // namespace
 
 void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart)
 {
     const auto columns = columnsOf(chart);
-    const auto days = dayFormat(chart);
-    writeColumns(book, sheet, columns, days);
-    const auto type = excelType(chart);
-    if (!type || chart.series.empty()) {
-        return;
-    }
-    auto* drawn = workbook_add_chart(book, static_cast<uint8_t>(*type));
-    addSeries(drawn, sheet, columns, chart);
-    chart_title_set_name(drawn, oneLine(chart.title).c_str());
-    if (chart.type != ChartType::Pie) {
-        const auto partial = partialWords(chart);
-        const auto below = oneLine(chart.xLabel) + (chart.xLabel.empty() || partial.empty() ? "" : ". ") + partial;
-        chart_axis_set_name(drawn->x_axis, below.c_str());
-        chart_axis_set_name(drawn->y_axis, oneLine(chart.yLabel).c_str());
-        if (beginsAtZero(chart)) {
-            chart_axis_set_min(drawn->y_axis, 0);
-        }
-        if (hasThousands(chart)) {
-            chart_axis_set_num_format(drawn->y_axis, "#,##0");
-        }
-        if (!days.empty()) {
-            chart_axis_set_num_format(drawn->x_axis, days.c_str());
+    writeColumns(book, sheet, columns, dayFormat(chart));
+    std::vector<Place> places;
+    for (std::size_t at = 0; at < columns.size(); ++at) {
+        const auto& column = columns[at];
+        if (column.isSeries && column.size() > 0) {
+            places.push_back({ column.name, static_cast<lxw_col_t>(at), static_cast<lxw_col_t>(column.places),
+                static_cast<lxw_row_t>(column.size()), column.isPartial });
         }
     }
-    lxw_chart_options size {};
-    size.x_scale = 1.5;
-    size.y_scale = 1.3;
-    worksheet_insert_chart_opt(sheet, 1, static_cast<lxw_col_t>(columns.size() + 1), drawn, &size);
+    if (excelType(chart) && !chart.series.empty()) {
+        draw(book, sheet, places, { 1, static_cast<lxw_col_t>(columns.size() + 1) }, chart);
+    }
+}
+
+bool isOfTable(const sandbox::ChartSpec& chart, const sandbox::Table& table)
+{
+    return !placesIn(table, chart).empty();
+}
+
+void drawBesideTable(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Table& table,
+    const sandbox::ChartSpec& chart, std::size_t others)
+{
+    constexpr lxw_row_t rowsOfOne = 21;
+    draw(book, sheet, placesIn(table, chart),
+        { static_cast<lxw_row_t>(1 + others * rowsOfOne), static_cast<lxw_col_t>(table.columns.size() + 1) }, chart);
 }
 
 } // namespace core::report

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/run/chart.h"
+#include "sandbox/run/table.h"
 
 #include <xlsxwriter.h>
 
@@ -10,5 +11,11 @@ namespace core::report {
 /// The chart's numbers on a sheet, and beside them Excel's own chart of them; a box plot, which Excel has no old form
 /// for, is numbers only. Text is written as text.
 void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart);
+
+/// Whether the chart's figures are columns of the table.
+bool isOfTable(const sandbox::ChartSpec& chart, const sandbox::Table& table);
+/// Such a chart, beside the table on its sheet, below so many others.
+void drawBesideTable(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Table& table,
+    const sandbox::ChartSpec& chart, std::size_t others);
 
 } // namespace core::report

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One document in every format: each section, table, chart, finding and number is in each."""
+import datetime
 import html
 import html.parser
 import json
@@ -138,12 +139,20 @@ def is_kept(cell, value):
     return (cell.date().isoformat() if hasattr(cell, "date") else cell) == value
 
 
+def in_words(text):
+    """With its dates as an English reader has them."""
+    def date(found):
+        day = datetime.date.fromisoformat(found[0] + "-01" * (len(found[0]) == 7))
+        return f"{day.day} {day:%b %Y}" if len(found[0]) > 7 else f"{day:%b %Y}"
+    return re.sub(r"(?<![\w./:-])\d{4}-\d\d(-\d\d)?(?![\w/:-]|\.\w)", date, text)
+
+
 def is_same(shown, value):
     """Whether a cell says the value, to the last decimal that it shows and to two at least."""
     if value is None:
         return shown in ("missing", "")
     if isinstance(value, str):
-        return value in (shown, shown + "-01", shown + "-01-01")  # months and years at their grain
+        return value in (shown, shown + "-01", shown + "-01-01") or shown in (in_words(value), in_words(value[:7]))  # at their grain
     decimals = len(shown.partition(".")[2])
     number = float(shown.replace(",", ""))
     return abs(number - value) <= 0.5001 * 10 ** -decimals and (decimals >= 2 or number == value)
@@ -204,7 +213,7 @@ class Exports(unittest.TestCase):
                 text = spaced([read(self.exported(kind))])
                 self.assertEqual((self.place / f"sales.{kind}").stat().st_mode, (self.place / "wide.py").stat().st_mode)
                 has_code = kind in ("ipynb", "py")
-                said = found if has_code else [re.sub(r" of line \d+", "", each) for each in found]
+                said = found if has_code else [in_words(re.sub(r" of line \d+", "", each)) for each in found]
                 for there in (*QUESTIONS, *said, *numbers, "sales", "Made with Assay", "orders.csv"):
                     self.assertIn(there, text)
                 if not has_code:
@@ -347,7 +356,10 @@ class Exports(unittest.TestCase):
         self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1],
                                     "3. Sum of revenue for each region, month",
                                     "4. Sum of revenue for each segment", "Sources"])
-        self.assertIn('TOC \\o "1-2"', document.element.xml)
+        entries = [paragraph for paragraph in document.paragraphs if paragraph.style.name == "toc 1"]
+        self.assertEqual([entry.text.partition("\t")[0] for entry in entries], headings)
+        self.assertEqual(["PAGEREF _Toc" in entry._p.xml for entry in entries], [True] * len(headings))
+        self.assertTrue(all(table._tbl.tblPr.xpath("./w:tblInd") for table in document.tables))  # not left of the text
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
 
 

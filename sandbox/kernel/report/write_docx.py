@@ -1,10 +1,11 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes report.docx from report.json, in the working directory.
 
-Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "parts": [{"title",
-"blocks"}]}]}; a block is {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name,
-value]]}, {"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small", "turned"}]}
-(pieces of one that fit the page, which is turned for them), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "turned", "fresh", "parts":
+[{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page. A block is
+{"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
+{"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small"}]} (pieces of one that
+fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
 """
 import base64
 import io
@@ -13,7 +14,7 @@ import sys
 
 from docx import Document
 from docx.enum.section import WD_ORIENT
-from docx.enum.text import WD_ALIGN_PARAGRAPH
+from docx.enum.text import WD_ALIGN_PARAGRAPH, WD_TAB_ALIGNMENT, WD_TAB_LEADER
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.shared import Cm, Emu, Pt, RGBColor
@@ -21,12 +22,16 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 ROOM = Cm(17)  # between the margins
 ROOM_TURNED = Cm(25.7)
 A4 = Emu(7560310), Emu(10692130)
+BESIDE = Pt(5.4)  # on each side of a cell's text
 CELL = Pt(14)  # what a cell has around its text
 LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
 NARROW = Pt(6)  # the same in a wide table's pieces
 SMALL = 7 / 9  # of that is the type of a wide table's pieces
 BOLD = 1.12  # so much wider is a heading
 WIDEST = 40  # letters of a line in a cell
+KEPT = 10  # sentences of a part that no page cuts
+RULE = "D5DAE0"  # between the rows of a table
+HEAD = "EEF1F4"  # behind the names of its columns
 SOFT = RGBColor(0x50, 0x5A, 0x66)
 
 
@@ -39,7 +44,7 @@ def on_element(element, tag, **attributes):
 
 
 def begin_field(paragraph, code):
-    on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="begin")
+    on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="begin", dirty="true")
     text = on_element(paragraph.add_run()._r, "w:instrText")
     text.set(qn("xml:space"), "preserve")
     text.text = code
@@ -55,10 +60,6 @@ def fitting(columns, scale=1, room=ROOM):
     margin = CELL if scale == 1 else NARROW
     natural = [margin + scale * LETTER * max(letters, 3) for letters in columns]
     return [Emu(int(width * min(1, room / sum(natural)))) for width in natural]
-
-
-def is_turned(block):
-    return any(piece["turned"] for piece in block.get("tables", ()))
 
 
 def letters_of(block, column):
@@ -84,17 +85,26 @@ class Report:
         self.soft(content["byline"])
         self.contents(content["sections"])
         for number, section in enumerate(content["sections"]):
-            self.turn(False)
+            self.turn(section["turned"])
             heading = self.document.add_heading(section["title"], section["level"])
+            heading.paragraph_format.page_break_before = section["fresh"]
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 if part["title"]:
-                    self.turn(bool(part["blocks"]) and is_turned(part["blocks"][0]))
                     self.document.add_heading(part["title"], 3)
+                begun = len(self.document.paragraphs)
                 for block in part["blocks"]:
-                    self.turn(is_turned(block))
                     self.add(block)
+                self.keep_together(part, begun)
+
+    def keep_together(self, part, begun):
+        """A few sentences under their heading stand on one page."""
+        said = self.document.paragraphs[begun:]
+        if part["title"] and len(said) <= KEPT and all("paragraph" in block or "points" in block
+                                                       for block in part["blocks"]):
+            for paragraph in said[:-1]:
+                paragraph.paragraph_format.keep_with_next = True
 
     def turn(self, turned):
         """What comes now stands on pages of that format."""
@@ -111,15 +121,14 @@ class Report:
         return ROOM_TURNED if self.turned else ROOM
 
     def contents(self, sections):
-        """A list of the sections that leads to them; who updates this field in Word sees their pages, too."""
-        paragraph = None
+        """A list of the sections that leads to them. Their pages are fields of their own: within one field for all of
+        it LibreOffice would show what was written here, and no program knows the pages before it lays them out."""
         for number, section in enumerate(sections):
-            last, paragraph = paragraph, self.document.add_paragraph(style=f"toc {section['level']}")
-            if last is None:
-                begin_field(paragraph, 'TOC \\o "1-2" \\h \\z \\u')
+            paragraph = self.document.add_paragraph(style=f"toc {section['level']}")
             link = on_element(paragraph._p, "w:hyperlink", anchor=f"_Toc{number}", history="1")
-            link.append(paragraph.add_run(section["title"])._r)
-        if paragraph is not None:
+            link.append(paragraph.add_run(section["title"] + "\t")._r)
+            begin_field(paragraph, f"PAGEREF _Toc{number} \\h")
+            paragraph.add_run(" ")
             end_field(paragraph)
 
     def make_styles(self):
@@ -143,6 +152,7 @@ class Report:
             entry.base_style = styles["Normal"]
             entry.paragraph_format.space_after = Pt(2)
             entry.paragraph_format.left_indent = Cm(0.6 * (level - 1))
+            entry.paragraph_format.tab_stops.add_tab_stop(ROOM, WD_TAB_ALIGNMENT.RIGHT, WD_TAB_LEADER.DOTS)
         answer = styles.add_style("Answer", 1)
         answer.base_style = styles["Normal"]
         answer.font.size = Pt(13)
@@ -189,7 +199,7 @@ class Report:
 
     def add_facts(self, block):
         widths = fitting([24, 66])
-        table = self.new_table(0, widths, "Table Grid")
+        table = self.new_table(0, widths)
         for name, value in block["facts"]:
             self.fill(table.add_row().cells, (name, value), widths)
         self.document.add_paragraph()
@@ -198,14 +208,19 @@ class Report:
         for piece in block["tables"]:
             self.add_piece(piece)
 
-    def new_table(self, rows, widths, style):
-        table = self.document.add_table(rows, len(widths), style)
+    def new_table(self, rows, widths, beside=BESIDE):
+        table = self.document.add_table(rows, len(widths))
         table.autofit = False
+        indent = OxmlElement("w:tblInd")  # else its rules stand left of all other text
+        indent.set(qn("w:w"), str(int(beside.twips)))
+        indent.set(qn("w:type"), "dxa")
+        table._tbl.tblPr.find(qn("w:tblLayout")).addprevious(indent)
         for column, width in zip(table.columns, widths):
             column.width = width
-        look = table._tbl.tblPr.find(qn("w:tblLook"))
-        look.set(qn("w:val"), "0420")  # the first column is a column like the others
-        look.set(qn("w:firstColumn"), "0")
+        rules = OxmlElement("w:tblBorders")
+        indent.addnext(rules)
+        for side in ("bottom", "insideH"):
+            on_element(rules, "w:" + side, val="single", sz="4", space="0", color=RULE)
         return table
 
     def fill(self, cells, texts, widths, numbers=(), style="Cell"):
@@ -222,14 +237,18 @@ class Report:
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
         style, scale = ("Small Cell", SMALL) if block["small"] else ("Cell", 1)
         widths = fitting([letters_of(block, column) for column in range(len(names))], scale, self.room())
-        table = self.new_table(1, widths, "Light Grid Accent 1")
+        beside = Emu(NARROW // 2) if block["small"] else BESIDE
+        table = self.new_table(1, widths, beside)
         if block["small"]:
             margins = OxmlElement("w:tblCellMar")
             table._tbl.tblPr.find(qn("w:tblLook")).addprevious(margins)
             for side in ("left", "right"):
-                on_element(margins, "w:" + side, w=str(int(NARROW.twips / 2)), type="dxa")
+                on_element(margins, "w:" + side, w=str(int(beside.twips)), type="dxa")
         on_element(table.rows[0]._tr.get_or_add_trPr(), "w:tblHeader", val="true")  # repeated on each page
         self.fill(table.rows[0].cells, names, widths, numbers, style)
+        for cell in table.rows[0].cells:
+            on_element(cell._tc.get_or_add_tcPr(), "w:shd", val="clear", color="auto", fill=HEAD)
+            cell.paragraphs[0].runs[0].bold = True
         for row in block["rows"]:
             if row["note"]:
                 note = table.add_row().cells

@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/report_file.h"
+#include "tests/core/report/sample_source.h"
+#include "tests/support/result_macros.h"
+
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+/// The report as a spreadsheet: its sheets, numbers and own charts.
+class TestReportWorkbook : public QObject {
+    Q_OBJECT
+
+private slots:
+    void theWorkbookHasAnIndexAndExcelsOwnCharts();
+    void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
+    void barsOfExcelsOwnChartsBeginAtZero();
+    void aChartStandsBesideTheTableOfItsFigures();
+    void aLineIsDashedTowardsWhatIsNotWhole();
+    void aSingleNumberIsANumber();
+
+private:
+    QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
+
+    QTemporaryDir m_folder;
+};
+
+/// What Python says of a workbook.
+static QByteArray saidOf(const QString& book, const char* code)
+{
+    QProcess python;
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromLatin1(code), book });
+    return python.waitForFinished() ? python.readAllStandardOutput() + python.readAllStandardError() : "no answer";
+}
+
+void TestReportWorkbook::theWorkbookHasAnIndexAndExcelsOwnCharts()
+{
+    VERIFY_RESULT(core::writeWorkbook(test::sampleSource(), file("i.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral("import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
+                           "for row in book['Contents'].iter_rows(min_row=2): print(row[0].value, row[0].hyperlink."
+                           "location, sep='|')\n"
+                           "sheet = book['1 Revenue']\nprint([[c.value for c in row] for row in sheet], "
+                           "len(sheet._charts))"),
+            file("i.xlsx") });
+    QVERIFY(python.waitForFinished());
+    QCOMPARE(python.readAllStandardOutput(),
+        QByteArray("Report|'Report'!A1\n1 Revenue|'1 Revenue'!A1\n1 figure|'1 figure'!A1\n"
+                   "1 top customers|'1 top customers'!A1\n"
+                   "[['customer', 'revenue'], ['a', 1], ['b', 2]] 1\n"));
+}
+
+void TestReportWorkbook::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories = { "2024-01-01", "2024-02-01" };
+    chart.partial = { { "2024-02-01", "2024-02-09", true } };
+    chart.series = { { "2023-11-01", {}, { 1.0, 2.0 } }, { "2023-12-01", {}, { 1.0, 2.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
+    QProcess python;
+    python.start(QStringLiteral("python3"),
+        { QStringLiteral("-c"),
+            QStringLiteral(
+                "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                "print(sheet['A3'].value, sheet['A3'].number_format, sheet['B2'].number_format, sheet['D1'].value)\n"
+                "drawn = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode()\n"
+                "print(*(word in drawn for word in ('mmm yyyy', '5B6770', 'prstDash', 'circle', '9 Feb', '2024-02-09'"
+                ")))"),
+            file("m.xlsx") });
+    QVERIFY(python.waitForFinished());
+    const auto said = python.readAllStandardOutput();
+    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0 2023-12\nTrue True True True "), said.constData());
+    QVERIFY(said.count("True") >= 5);
+}
+
+void TestReportWorkbook::barsOfExcelsOwnChartsBeginAtZero()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.partial = { { chart.categories.back(), "2024-02-09", true } };
+    for (const auto& [type, begins] :
+        { std::pair(sandbox::ChartType::Bar, "True False\n"), std::pair(sandbox::ChartType::Line, "False False\n") }) {
+        chart.type = type;
+        VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
+        QProcess python;
+        python.start(QStringLiteral("python3"),
+            { QStringLiteral("-c"),
+                QStringLiteral(
+                    "import sys, zipfile\nchart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml')\n"
+                    "print(b'<c:min val=\"0\"/>' in chart, b'noFill' in chart.split(b'<c:dPt>')[-1])"),
+                file("m.xlsx") });
+        QCOMPARE(python.waitForFinished() ? python.readAllStandardOutput() : QByteArray(), QByteArray(begins));
+    }
+}
+
+void TestReportWorkbook::aChartStandsBesideTheTableOfItsFigures()
+{
+    auto source = test::sampleSource();
+    auto& result = *source.steps[0].runs.back().result;
+    auto chart = std::get<sandbox::ChartSpec>(result.displays[0]);
+    result.value = sandbox::Table { "groups",
+        { { "customer", core::ColumnType::Text }, { "revenue", core::ColumnType::Number } }, 2,
+        { { "a", 1.0 }, { "b", 2.0 } } };
+    chart.type = sandbox::ChartType::Pie;
+    result.displays = { chart };
+    chart.type = sandbox::ChartType::BarHorizontal;
+    result.displays.emplace_back(chart);
+    VERIFY_RESULT(core::writeWorkbook(source, file("b.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("b.xlsx"),
+                 "import sys, openpyxl, zipfile\nbook = openpyxl.load_workbook(sys.argv[1])\n"
+                 "print(*book.sheetnames, sep='|')\nsheet = book.worksheets[2]\n"
+                 "print(len(sheet._charts), sheet['A1'].alignment.horizontal, sheet['B1'].alignment.horizontal)\n"
+                 "pie, bars = (zipfile.ZipFile(sys.argv[1]).read(f'xl/charts/chart{n}.xml').decode() for n in (1, 2))\n"
+                 "print('<c:showPercent val=\"1\"/>' in pie, '<c:min val=\"0\"/>' in bars, 'maxMin' in bars)"),
+        QByteArray("Contents|Report|1 Top customers by revenue\n2 None right\nTrue True True\n"));
+}
+
+void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Line;
+    chart.categories = { "2024-01", "2024-02", "2024-03" };
+    chart.series = { { "kwh", {}, { 5.0, 6.0, 2.0 } } };
+    chart.partial = { { "2024-03", "2024-03-09", true } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("l.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("l.xlsx"),
+                 "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                 "print([[cell.value for cell in row[1:]] for row in sheet])\n"
+                 "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
+                 "print(*('prstDash' in line for line in lines))"),
+        QByteArray("[['kwh', 'kwh, incomplete (dashed)'], [5, None], [6, 6], [None, 2]]\nFalse True\n"));
+}
+
+void TestReportWorkbook::aSingleNumberIsANumber()
+{
+    auto source = test::sampleSource();
+    auto& step = source.steps[0];
+    step.runs.back().result->displays.clear();
+    step.runs.back().result->value = sandbox::Value { "float", "919555.5", 919555.5 };
+    const char* numbers = "import sys, openpyxl\nfor row in openpyxl.load_workbook(sys.argv[1])['Report']:\n"
+                          "    if isinstance(row[1].value, float): print(row[0].value, row[1].value)";
+    for (const bool isSaid : { true, false }) {
+        const core::AnswerNumber number { "919,555.50", 6, core::Evidence { 0, 0, 0 } };
+        step.answer = isSaid ? std::optional(core::Answer { "It is 919,555.50.", { number }, {} }) : std::nullopt;
+        VERIFY_RESULT(core::writeWorkbook(source, file("v.xlsx").toStdString()));
+        QCOMPARE(saidOf(file("v.xlsx"), numbers), QByteArray("Value 919555.5\n"));
+    }
+}
+
+QTEST_APPLESS_MAIN(TestReportWorkbook)
+#include "tst_report_workbook.moc"
