@@ -301,9 +301,9 @@ Options:
   --table FILE.csv    write the last table that the (last) run shows, with all its rows
   --defuse            write as plain text into it what a spreadsheet would run as a formula, or a terminal as a command
   --wall NAME         where code runs: local (default); gvisor (a kernel of its own); podman or docker (a
-                      container), qemu (a machine of its own), whose images packaging/image makes; slurm, ssh:HOST or
-                      e2b:TEMPLATE (elsewhere; each file is asked about before it is copied there); kept with the
-                      analysis under --save, tried by doctor
+                      container), podman:runsc (both), qemu (a machine of its own), whose images packaging/image
+                      makes; slurm, ssh:HOST or e2b:TEMPLATE (elsewhere; each file is asked about before it is
+                      copied there); kept with the analysis under --save, tried by doctor
   --accept-missing L  run although this machine lacks landlock or seccomp; the result says so
   --files DIR         where files made by a run are put (default: assay-files, in the working directory)
 

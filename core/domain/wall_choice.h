@@ -16,6 +16,7 @@ enum class WallChoiceKind {
     Podman,
     Docker,
     Gvisor,
+    PodmanGvisor,
     Qemu,
     Slurm, ///< text: its name; from here on another computer
     Ssh, ///< text: the host

@@ -33,6 +33,10 @@ constexpr auto wallChoicePatterns = std::to_array<Pattern>({
         "list of what was refused, runs that may only read, limits on the number of files and of processes beyond "
         "ending a run that goes past them, that a step cannot disturb the one after a failed one; faults of gVisor, "
         "which uses this computer's kernel." },
+    { "podman:runsc", "gVisor in a Podman container ready: no network, only copies of the files named here",
+        "In gVisor in a P&odman container",
+        "Promised: as in gVisor, and the programs and packages are those of Podman's image, so that code meets none of "
+        "this computer's. Not promised: what gVisor does not promise either." },
     { "qemu", "Jail in a machine of its own ready: no network, only copies of the files named here",
         "In a &machine of its own (QEMU)",
         "Promised: the jail in a virtual machine with a kernel of its own, without network and with nothing of this "
@@ -82,12 +86,15 @@ std::span<const Pattern> patternsOf(CopyKind)
 
 Message<WallChoiceKind> wallChoice(std::string_view wall)
 {
-    const auto name = wall.substr(0, wall.find(':') + 1);
-    const auto* const found = std::ranges::find(wallChoicePatterns, name.empty() ? wall : name, &Pattern::word);
-    const auto place = std::distance(wallChoicePatterns.begin(), found);
-    return found == wallChoicePatterns.end()
-        ? Message(WallChoiceKind::Local)
-        : Message(static_cast<WallChoiceKind>(place), { .texts = { std::string(wall.substr(name.size())) } });
+    const auto* const found = std::ranges::find_if(wallChoicePatterns, [&](const Pattern& known) {
+        return known.word == wall || (known.word.ends_with(':') && wall.starts_with(known.word));
+    });
+    if (found == wallChoicePatterns.end()) {
+        return WallChoiceKind::Local;
+    }
+    const auto kind = static_cast<WallChoiceKind>(std::distance(wallChoicePatterns.begin(), found));
+    const auto place = found->word.ends_with(':') ? wall.substr(found->word.size()) : wall;
+    return Message(kind, { .texts = { std::string(place) } });
 }
 
 std::string placeOf(const Message<WallChoiceKind>& choice)

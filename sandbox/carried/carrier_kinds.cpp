@@ -16,6 +16,7 @@ namespace {
 /// The kinds of walls; the word of one that takes a place ends with a colon.
 constexpr auto kinds = std::to_array<std::pair<std::string_view, Result<Carrier> (*)(const CarrierRequest&)>>({
     { "podman", podmanCarrier },
+    { "podman:runsc", podmanGvisorCarrier },
     { "docker", dockerCarrier },
     { "gvisor", gvisorCarrier },
     { "qemu", qemuCarrier },
@@ -31,14 +32,16 @@ bool isPlace(std::string_view place)
         && std::ranges::all_of(place, [](unsigned char c) { return c > ' ' && c != 0x7f; });
 }
 
+bool isOf(std::string_view wall, std::string_view word)
+{
+    return word.ends_with(':') ? wall.starts_with(word) && isPlace(wall.substr(word.size())) : wall == word;
+}
+
 } // namespace
 
 Result<void> checkWall(std::string_view wall)
 {
-    const auto word = wall.substr(0, wall.find(':') + 1);
-    const bool isThere = std::ranges::contains(kinds, word.empty() ? wall : word, [](const auto& kind) {
-        return kind.first;
-    }) && (word.empty() || isPlace(wall.substr(word.size())));
+    const bool isThere = std::ranges::any_of(kinds, [&](const auto& kind) { return isOf(wall, kind.first); });
     return isThere ? Result<void>()
                    : fail(ErrorKind::BadInput, { CarriedFaultKind::NoSuchWall, { .texts = { std::string(wall) } } });
 }
@@ -47,8 +50,8 @@ Result<Carrier> carrierOf(std::string_view wall, const Installation& installatio
 {
     return checkWall(wall).and_then([&] {
         const auto* const kind = std::ranges::find_if(
-            kinds, [&](const auto& known) { return wall.starts_with(known.first); });
-        const auto place = wall.substr(std::min(wall.find(':'), wall.size() - 1) + 1);
+            kinds, [&](const auto& known) { return isOf(wall, known.first); });
+        const auto place = wall.substr(kind->first.size());
         return kind->second({ std::string(wall), std::string(place), installation, limits });
     });
 }

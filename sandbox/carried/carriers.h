@@ -7,6 +7,7 @@
 #include "sandbox/messages/carried_fault.h"
 #include "sandbox/run/limits.h"
 
+#include <array>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,12 +25,19 @@ struct CarrierRequest {
 };
 
 Result<Carrier> podmanCarrier(const CarrierRequest& request);
+Result<Carrier> podmanGvisorCarrier(const CarrierRequest& request);
 Result<Carrier> dockerCarrier(const CarrierRequest& request);
 Result<Carrier> sshCarrier(const CarrierRequest& request);
 Result<Carrier> slurmCarrier(const CarrierRequest& request);
 Result<Carrier> gvisorCarrier(const CarrierRequest& request);
 Result<Carrier> qemuCarrier(const CarrierRequest& request);
 Result<Carrier> e2bCarrier(const CarrierRequest& request);
+
+/// What the agent has as root of a container of gVisor's, which is nobody outside of it: what it makes there of mounts
+/// and users is gVisor's own, and what runs under its pid 1 has no capability.
+constexpr auto gvisorCapabilities = std::to_array<const char*>(
+    { "CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER", "CAP_KILL", "CAP_SETGID", "CAP_SETPCAP", "CAP_SETUID",
+        "CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SYS_PTRACE", "CAP_SYS_RESOURCE" });
 
 /// What a program says, in its words, and what that means.
 using Meanings = std::span<const std::pair<std::string_view, CarriedFaultKind>>;

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/carried/carriers.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
+#include <iterator>
 
 namespace sandbox {
 
@@ -23,9 +25,10 @@ constexpr auto enginesSay = std::to_array<std::pair<std::string_view, CarriedFau
 });
 
 /// A container that may make the namespaces and mounts of our jail, and nothing else: no capability, no network, a user
-/// of its own. Of what it prints the engine keeps nothing. `engine`: its command; `package` brings it.
+/// of its own. Of what it prints the engine keeps nothing. `engine`: its command; `package` brings it; `agent`: what is
+/// started in there.
 Carrier containerOf(const std::string& wall, std::vector<std::string> engine, const std::string& package,
-    const std::vector<std::string>& options)
+    const std::vector<std::string>& options, const std::vector<std::string>& agent = { "assay-agent" })
 {
     const auto command = [&](std::vector<std::string> words) {
         words.insert(words.begin(), engine.begin(), engine.end());
@@ -41,7 +44,9 @@ Carrier containerOf(const std::string& wall, std::vector<std::string> engine, co
             return explained(wall, package, enginesSay, said, isMissing);
         } };
     carrier.start.insert(carrier.start.end(), options.begin(), options.end());
-    carrier.start.insert(carrier.start.end(), { "localhost/assay:" ASSAY_VERSION, "assay-agent", "{name}" });
+    carrier.start.emplace_back("localhost/assay:" ASSAY_VERSION);
+    carrier.start.insert(carrier.start.end(), agent.begin(), agent.end());
+    carrier.start.emplace_back("{name}");
     return carrier;
 }
 
@@ -51,24 +56,44 @@ std::string environmentValue(const char* variable)
     return text != nullptr ? text : "";
 }
 
-/// What the environment may make of an engine is refused where that is not on this machine. `options`: podman's own.
-Result<Carrier> podmanOf(const CarrierRequest& request, const std::vector<std::string>& options)
+/// What the environment may make of an engine is refused where that is not on this machine.
+Result<void> checkPodmanHere()
 {
     for (const char* variable : { "CONTAINER_HOST", "CONTAINER_CONNECTION" }) {
         if (const auto host = environmentValue(variable); !host.empty()) {
             return std::unexpected(engineElsewhere("podman", host));
         }
     }
-    std::vector<std::string> engine { "podman", "--remote=false" };
-    engine.insert(engine.end(), options.begin(), options.end());
-    return containerOf(request.wall, engine, "podman", { "--security-opt=unmask=ALL" });
+    return {};
 }
 
 } // namespace
 
 Result<Carrier> podmanCarrier(const CarrierRequest& request)
 {
-    return podmanOf(request, {});
+    return checkPodmanHere().transform([&] {
+        return containerOf(request.wall, { "podman", "--remote=false" }, "podman", { "--security-opt=unmask=ALL" });
+    });
+}
+
+/// The same image on gVisor's kernel, for which the agent is root and makes what it can (sandbox/contained).
+Result<Carrier> podmanGvisorCarrier(const CarrierRequest& request)
+{
+    std::vector<std::string> options { "--user=0:0", "--tmpfs=/jail", "--tmpfs=/groups" };
+    std::ranges::transform(gvisorCapabilities, std::back_inserter(options),
+        [](const char* capability) { return std::string("--cap-add=") + capability; });
+    return checkPodmanHere().transform([&] {
+        auto carrier = containerOf(request.wall,
+            { "podman", "--remote=false", "--runtime=runsc", "--runtime-flag=ignore-cgroups",
+                "--runtime-flag=network=none", "--runtime-flag=overlay2=none" },
+            "podman", options, { "assay-agent", "--contained" });
+        carrier.processors = request.limits.cpus;
+        carrier.explain = [explain = carrier.explain](std::string_view said, bool isMissing) {
+            const bool isRuntimeMissing = said.contains("\"runsc\" not found");
+            return isRuntimeMissing ? explained("", "runsc", {}, "runsc", true) : explain(said, isMissing);
+        };
+        return carrier;
+    });
 }
 
 Result<Carrier> dockerCarrier(const CarrierRequest& request)

@@ -47,12 +47,10 @@ Json mountsFor(const Installation& installation)
     return mounts;
 }
 
-/// As the OCI's runtime specification has it. The agent is root of the container, which is nobody outside of it: what
-/// it makes there of mounts and users is gVisor's own, and what runs under its pid 1 has no capability.
+/// As the OCI's runtime specification has it.
 Json containerFor(const Installation& installation)
 {
-    const auto capabilities = Json::array({ "CAP_CHOWN", "CAP_DAC_OVERRIDE", "CAP_FOWNER", "CAP_KILL", "CAP_SETGID",
-        "CAP_SETPCAP", "CAP_SETUID", "CAP_SYS_ADMIN", "CAP_SYS_CHROOT", "CAP_SYS_PTRACE", "CAP_SYS_RESOURCE" });
+    const Json capabilities = gvisorCapabilities;
     Json namespaces = Json::array();
     for (const auto* const type : { "pid", "network", "ipc", "uts", "mount" }) {
         namespaces.push_back({ { "type", type } });

@@ -9,7 +9,8 @@ namespace {
 // In the order of CarriedFaultKind.
 constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
     { "no_such_wall",
-        "There is no wall \"{text}\". Use local, podman, docker, gvisor, qemu, slurm, ssh:HOST or e2b:TEMPLATE." },
+        "There is no wall \"{text}\". Use local, podman, docker, gvisor, podman:runsc, qemu, slurm, ssh:HOST or "
+        "e2b:TEMPLATE." },
     { "program_missing", "{text} is not installed on this machine. Install it: sudo apt install {text2}." },
     { "image_missing",
         "{text} has no image with this version of Assay. Make it once, with this command: packaging/image {text}." },

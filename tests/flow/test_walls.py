@@ -71,6 +71,16 @@ class WallsThatAreNotThere(unittest.TestCase):
                 self.refused("run", code, "--yes", "--wall", "docker", code=4, says=words,
                              env=self.behind(script, "docker"))
 
+    def test_gvisor_is_asked_for_by_name_in_podman(self):
+        code = scratch(self) / "code.py"
+        code.write_text("1")
+        missing = "echo 'Error: default OCI runtime \"runsc\" not found: invalid argument' >&2; exit 125"
+        self.refused("run", code, "--yes", "--wall", "podman:runsc", code=4, says="sudo apt install runsc",
+                     env=self.behind(missing))
+        self.refused("run", code, "--yes", "--wall", "podman:runsc", code=4, says="sudo apt install podman",
+                     env=self.behind(None))
+        self.refused("run", code, "--yes", "--wall", "podman:crun", code=2, says='no wall "podman:crun"')
+
     def test_the_doctor_says_it_too(self):
         process = assay("doctor", "--wall", "podman", env=self.behind(None))
         self.assertEqual(process.returncode, 4)
