@@ -23,7 +23,8 @@ private slots:
     void cleanupTestCase();
 
 private:
-    static constexpr auto untilReady = std::chrono::minutes(8); // where every instruction is computed
+    static constexpr auto untilReady = std::chrono::minutes(8),
+                          patience = std::chrono::minutes(4); // where every instruction is computed
     void keepPicture(const QString& name) { QVERIFY(window().grab().save(u"behind-%1.png"_s.arg(name))); }
     void sayYes();
     const core::Step& run(const QString& code);

@@ -10,7 +10,9 @@ copy=$(mktemp -d /tmp/assay-as-user-XXXXXX)
 trap 'rm -rf "$copy"' EXIT
 mkdir -p "$copy/bin" "$copy/libexec/assay" "$copy/share/assay"
 cp "$program" "$copy/bin/"
-cp "$build/libexec/assay/assay-jail" "$copy/libexec/assay/"
+for part in libexec/assay/assay-jail libexec/assay/assay-contained bin/assay-agent; do
+    [ ! -e "$build/$part" ] || cp "$build/$part" "$copy/$part"
+done
 cp -rL "$build/share/assay/kernel" "$copy/share/assay/kernel"
 chmod -R a+rX "$copy"
 setpriv --reuid 4242 --regid 4242 --clear-groups --inh-caps=-all --bounding-set=-all "$copy/bin/$(basename "$program")" "$@"
