@@ -295,8 +295,9 @@ void judgeSorted(const VerifyRequest& request, Checks& checks)
         const auto used = sort.columns.size() == 1 ? columnIn(request, sort.of, sort.columns.front()) : UsedColumn();
         const bool isText = used.column != nullptr && used.column->type == ColumnType::Text
             && ledgerOf(request, RowOperation::Sort, sort.line).empty() && sort.called == sort.columns;
-        const bool converts = std::ranges::any_of(request.facts.conversions,
-            [&](const auto& one) { return std::ranges::contains(one.columns, sort.columns.front()); });
+        const bool converts = isText && std::ranges::any_of(request.facts.conversions, [&](const auto& one) {
+            return std::ranges::contains(one.columns, sort.columns.front());
+        });
         std::set<std::size_t> lengths;
         std::set<std::string> starts;
         for (const auto& top : isText ? used.column->top : std::vector<TopValue>()) {

@@ -233,6 +233,13 @@ std::vector<Row> rowsOfFigures()
             { "keep = ['granted', 'open']\nvisits.query('state in @keep').groupby('clinic')['fee'].mean()" } },
         { "bound_not_used", "Durchschnitt der fee je clinic über alle Besuche (Lücken zählen 0 Euro)", {},
             { "visits.fillna({'fee': 0}).groupby('clinic')['fee'].mean()" } },
+    };
+}
+
+/// Numbers, totals that grow, and what shares are of.
+std::vector<Row> rowsOfBases()
+{
+    return {
         { "number_typed", "total fee of each clinic", { "visits.groupby('clinic')['fee'].sum() * 1.17" },
             { "m = visits.groupby('clinic')['fee'].sum()\nax = m.plot.bar()\nax.set_ylim(0, m.max() * 1.17)\nax",
                 "import matplotlib.pyplot as plt\nm = visits.groupby('clinic')['fee'].sum()\nm.plot.bar()\n"
@@ -277,7 +284,8 @@ std::vector<Row> rowsOfFigures()
             { "visits['fee'].clip(upper=437).groupby(visits['clinic']).sum()" },
             { "visits['fee'].clip(lower=0).groupby(visits['clinic']).sum()" } },
         { "text_order", "which device has the highest number", { "sorted(visits['device'].dropna().unique())[-1]" },
-            { "sorted(visits['device'].dropna().unique(), key=lambda d: int(d[4:]))[-1]" } },
+            { "sorted(visits['device'].dropna().unique(), key=lambda d: int(d[4:]))[-1]",
+                "visits['fee'] = pd.to_numeric(visits['fee'])\nvisits.groupby('ward').sum().sort_index()" } },
         { "shares_of_other_base", "of the decided visits (granted or refused), what percentage was refused, by clinic",
             { "(pd.crosstab(visits['clinic'], visits['state'], normalize='index') * 100)['refused']" },
             { "d = visits[visits['state'].isin(['granted', 'refused'])]\n"
@@ -299,7 +307,7 @@ std::vector<Row> rowsOfFigures()
 std::vector<Row> all()
 {
     auto found = rowsOfTimes();
-    for (const auto& more : { rowsOfValues(), rowsOfFigures() }) {
+    for (const auto& more : { rowsOfValues(), rowsOfFigures(), rowsOfBases() }) {
         found.insert(found.end(), more.begin(), more.end());
     }
     return found;
