@@ -46,14 +46,16 @@ std::vector<ui::Sample> samplesOf(const sandbox::Installation& installation)
 }
 
 /// The sample's own questions for a sample; for any other file, ones that its columns can answer.
-std::vector<std::string> suggestionsFor(
-    const Json& questions, const std::vector<core::Dataset>& datasets, const std::vector<std::string>& asked)
+std::vector<std::string> suggestionsFor(const std::filesystem::path& samples, const Json& questions,
+    const std::vector<core::Dataset>& datasets, const std::vector<std::string>& asked)
 {
     if (datasets.empty()) {
         return {};
     }
     const auto& dataset = datasets.back();
-    return asked.empty() && questions.contains(dataset.name)
+    std::error_code error; // of a name that no sample has
+    const bool isSample = std::filesystem::equivalent(dataset.path, samples / dataset.name, error);
+    return asked.empty() && isSample && questions.contains(dataset.name)
         ? questions.at(dataset.name).get<std::vector<std::string>>()
         : core::suggestedQuestions(dataset, asked);
 }
@@ -161,8 +163,8 @@ OpenDocument::OpenDocument(Composition composition, Opener opener)
         .selfTest = [this](const core::llm::ModelProfile& profile, const core::Progress& progress,
                         std::stop_token stop) { return selfTest(m_composition, profile, progress, std::move(stop)); },
         .samples = samplesOf(installation),
-        .suggestions = [questions](const auto& datasets,
-                           const auto& asked) { return suggestionsFor(questions, datasets, asked); },
+        .suggestions = [questions, samples = installation.share / "samples"](const auto& datasets,
+                           const auto& asked) { return suggestionsFor(samples, questions, datasets, asked); },
         .doctor = [this, installation](
                       std::stop_token stop) { return doctorItems(installation, wall(), std::move(stop)); },
         .openDocument = std::move(opener) };

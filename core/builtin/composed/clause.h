@@ -33,6 +33,7 @@ enum class Part {
     Weighted,
     YearBefore,
     Multiple, ///< "how many times as much"
+    Difference, ///< "how many more", "North minus South": the first less the second
     Cross,
     Picture
 };
@@ -54,7 +55,9 @@ struct Clause {
     bool isEither = true; ///< of a Condition on several values: "A or B", not "A and B"
     bool isAnyYear = false; ///< of a Condition: "in March", without a year
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
+    std::optional<Filter> share {}; ///< of a Threshold: limited is the share of the rows that meet it
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
+    double step = 0; ///< of a Picture: "in steps of 50"
     int nth = 0; ///< of a Rank: 2 of "second largest"
     bool ascending = false;
     Piece piece {}; ///< the word that makes it what it is

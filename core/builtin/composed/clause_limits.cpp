@@ -2,6 +2,7 @@
 // Clauses that limit groups by their number.
 #include "core/builtin/composed/limit_reader.h"
 
+#include "core/builtin/composed/read_limits.h"
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/elements.h"
 
@@ -15,7 +16,7 @@ using enum Concept;
 bool LimitReader::threshold()
 {
     const auto skipped = is(m_at, { Is, With }) ? m_at + 1 : m_at;
-    if (comparesNumbers(skipped) || comparesPart(skipped)) {
+    if (comparesNumbers(skipped) || comparesPart(skipped) || limitsShare(skipped)) {
         return true;
     }
     if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
@@ -44,6 +45,36 @@ bool LimitReader::threshold()
     clause.part = Part::Threshold;
     clause.filter = bound->filter;
     clause.end = m_at = behind;
+    return true;
+}
+
+/// "departments where more than 20 % of the employees are remote"
+bool LimitReader::limitsShare(std::size_t at)
+{
+    const bool isBound = is(at, { Above, AtLeast, Below, AtMost }) && isKind(at + 1, PieceKind::Number)
+        && m_pieces[at + 1].percent;
+    auto part = at + 2;
+    while (is(part, { Of, With, Is, Each }) || isRows(part)) {
+        ++part;
+    }
+    if (!isBound || (part == at + 2 && at == m_at)) {
+        return false;
+    }
+    const bool isYes = isKind(part, PieceKind::Column) && m_schema.column(column(part)).type == ColumnType::Boolean;
+    auto condition = claimedConditionAt(m_pieces, part, m_schema);
+    condition = condition ? condition : conditionAt(m_pieces, part, m_schema);
+    if (!condition && !isYes) {
+        return false;
+    }
+    const auto yes = isYes ? Filter { column(part), Test::IsTrue, {}, {}, {} } : Filter {};
+    auto& clause = add(Part::Threshold, condition ? condition->end : part + 1);
+    const auto test = is(at, { Above }) ? Test::More
+        : is(at, { AtLeast })           ? Test::AtLeast
+        : is(at, { Below })             ? Test::Less
+                                        : Test::AtMost;
+    clause.numbers = { Number {} };
+    clause.filter = Filter { -1, test, {}, { m_pieces[at + 1].number }, {} };
+    clause.share = condition ? *condition->filter : yes;
     return true;
 }
 

@@ -25,6 +25,7 @@ private:
     bool pairs();
     /// A word that says by itself what it does.
     bool word();
+    bool isOfTwo() const;
     /// "over the previous month", of a change.
     bool periodBefore();
     std::size_t wholeAt(std::size_t at) const;

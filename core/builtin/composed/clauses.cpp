@@ -33,6 +33,7 @@ std::optional<Part> partOf(Concept meaning)
     case Weighted: return Part::Weighted;
     case YearBefore: return Part::YearBefore;
     case Multiple: return Part::Multiple;
+    case Excess: return Part::Difference;
     case Cross: return Part::Cross;
     case Ascending:
     case Descending: return Part::Order;
@@ -305,6 +306,13 @@ bool ClauseReader::word()
         clause.piece.meaning = Histogram;
         return bins > 0 && bins <= 1000;
     }
+    if (is(m_at, { Steps }) && isKind(m_at + 1, PieceKind::Number) && m_pieces[m_at + 1].number > 0) {
+        const double step = m_pieces[m_at + 1].number;
+        auto& clause = add(Part::Picture, m_at + 2);
+        clause.step = step;
+        clause.piece.meaning = Histogram;
+        return isShownAs(Histogram) || isShownAs(Distribution);
+    }
     if (m_pieces[m_at].kind != PieceKind::Concept) {
         return false;
     }
@@ -315,6 +323,9 @@ bool ClauseReader::word()
     }
     if (is(m_at, { PercentOf }) && m_at > 0 && is(m_at - 1, { Change, Fall })) {
         part = Part::Share; // "change in percent of the fee"
+    }
+    if (is(m_at, { Minus }) && isOfTwo()) {
+        part = Part::Difference;
     }
     if (is(m_at, { Difference }) && is(m_at + 1, { In, Of }) && !isShownAs(Minus)) {
         part = Part::Change; // "difference in fee between 2022 and 2023"
@@ -331,6 +342,20 @@ bool ClauseReader::word()
     clause.isOf = is(m_at, { Of }) || fold(clause.piece.text).ends_with(" of") || clause.piece.text == "% of";
     clause.ascending = clause.piece.is(Ascending) || clause.piece.is(Fall);
     return true;
+}
+
+/// "May 2025 minus May 2024", "North minus South"
+bool ClauseReader::isOfTwo() const
+{
+    const bool isBehind = !m_clauses.empty() && m_clauses.back().part == Part::Condition && m_clauses.back().filter;
+    if (!isBehind) {
+        return false;
+    }
+    const auto& first = *m_clauses.back().filter;
+    const bool isValue = first.test == Test::Equals && isKind(m_at + 1, PieceKind::Value)
+        && m_pieces[m_at + 1].value.column == first.column;
+    return isValue
+        || (first.test == Test::DateRange && readDates(m_pieces, m_at + 1, std::nullopt, m_schema).taken > 0);
 }
 
 /// "actual per team as a percentage of the total actual": how many pieces the number takes that was said before.
@@ -383,16 +408,14 @@ bool ClauseReader::wholeTime()
 bool ClauseReader::light()
 {
     const bool isThen = is(m_at, { Then }) && isSaid({ OfThese });
-    const bool isOfStretches = is(m_at, { Minus }) && !m_clauses.empty() && m_clauses.back().part == Part::Condition
-        && m_clauses.back().filter->test == Test::DateRange
-        && readDates(m_pieces, m_at + 1, std::nullopt, m_schema).taken > 0; // "May 2025 minus May 2024"
     const bool isThan = is(m_at, { Above }) && isSaid({ Multiple }) && !isKind(m_at + 1, PieceKind::Number);
     const bool isFirstTotal = is(m_at, { First }) && isSaid({ Cumulative })
         && (isKind(m_at + 1, PieceKind::Period) || is(m_at + 1, { Above, AtLeast }));
     const bool isSpread = is(m_at, { Distribution })
         && is(m_at + 1, { By, Above, Each }); // "stops spread over the days"
     const bool isOfMonth = isKind(m_at, PieceKind::Period) && isKind(m_at + 1, PieceKind::Month); // "im Monat März"
-    const bool isOfBoxes = is(m_at, { Distribution }) && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins));
+    const bool isOfBoxes = is(m_at, { Distribution })
+        && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins) || isShownAs(Steps));
     const bool isOfMinus = is(m_at, { Difference }) && isShownAs(Minus);
     const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
@@ -414,8 +437,8 @@ bool ClauseReader::light()
     const bool isVersus = is(m_at, { Above }) && isKind(m_at + 1, PieceKind::Number) && !m_clauses.empty()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
-    if (isThen || isOfStretches || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal
-        || isOfMinus || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
+    if (isThen || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus
+        || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;
     }

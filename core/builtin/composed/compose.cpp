@@ -4,6 +4,7 @@
 #include "core/builtin/composed/composition.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/period_labels.h"
@@ -96,7 +97,8 @@ bool takeStretches(Composition& c)
     const bool isOfMonths = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
         && std::ranges::any_of(
             c.conditions, [](const Clause& each) { return each.ends.size() == 2 && !each.isAnyYear; });
-    auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions) : twoStretches(c.conditions);
+    auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions)
+                                                      : twoStretches(c.conditions, c.said.has(Part::Difference));
     narrowToMonths(two, c.conditions);
     if (two.size() == 2) {
         c.query.stretches = std::move(two);
@@ -211,6 +213,7 @@ bool gather(Composition& c)
             && clause.keys.front().period == Period::None;
         if (isOne && c.schema.isIdentifier(clause.keys.front().column)
             && !c.schema.hasFlag(clause.keys.front().column, "unique")
+            && !c.schema.hasFlag(clause.keys.front().column, banded)
             && !c.schema.hasFlag(clause.keys.front().column, partOfTime)) {
             c.entity = clause.keys.front().column;
         }
@@ -381,6 +384,7 @@ bool finish(Composition& c)
     for (const auto& picture : c.said.takeAll(Part::Picture)) {
         draw(c, picture.piece.meaning);
         c.query.bins = std::max(c.query.bins, picture.count);
+        c.query.step = std::max(c.query.step, picture.step);
     }
     if (c.query.chart == Chart::Histogram) { // of a distribution nothing is averaged
         std::erase_if(c.query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
@@ -398,24 +402,15 @@ bool finish(Composition& c)
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 
-/// Two stretches of one date without a day in common: no row is in both.
-bool areApart(const Filter& one, const Filter& other)
-{
-    const auto endsBefore = [](const Filter& first, const Filter& second) {
-        return !first.values[1].empty() && !second.values[0].empty() && first.values[1] <= second.values[0];
-    };
-    const bool areRanges = one.test == Test::DateRange && other.test == Test::DateRange && one.column == other.column;
-    return areRanges && (endsBefore(one, other) || endsBefore(other, one));
-}
-
 /// "January to June: 2024 against 2023" in parts of which none can hold.
 bool isEmpty(const Query& query)
 {
-    const auto& filters = query.filters;
-    const auto isApartFrom = [&](const Filter& one) {
-        return std::ranges::any_of(filters, [&](const Filter& other) { return areApart(one, other); });
+    const auto isApartFrom = [&](const Filter& stretch) {
+        auto filters = query.filters;
+        filters.push_back(stretch);
+        return !columnsAtOdds(filters).empty();
     };
-    return std::ranges::any_of(filters, isApartFrom) || std::ranges::any_of(query.stretches, isApartFrom);
+    return !columnsAtOdds(query.filters).empty() || std::ranges::any_of(query.stretches, isApartFrom);
 }
 } // namespace
 
@@ -432,14 +427,18 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
     takeLabelsForTime(c, isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak));
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
-    const bool isRead = c.said.has(Part::Multiple) ? composeMultiple(c)
-        : c.said.has(Part::Streak)                 ? composeStreak(c)
-        : isChange                                 ? composeChange(c)
-        : c.said.has(Part::Share)                  ? composeShare(c)
-        : isRunning                                ? composeRunning(c)
-        : isScatter                                ? composePoints(c)
-        : isRanked(c)                              ? composeRank(c)
-                                                   : composePlain(c);
+    if (c.query.stretches.size() == 2) {
+        c.said.take(Part::Difference); // the change from one to the other
+    }
+    const bool isOfTwo = c.said.has(Part::Multiple) || c.said.has(Part::Difference);
+    const bool isRead = isOfTwo    ? composeOfTwo(c)
+        : c.said.has(Part::Streak) ? composeStreak(c)
+        : isChange                 ? composeChange(c)
+        : c.said.has(Part::Share)  ? composeShare(c)
+        : isRunning                ? composeRunning(c)
+        : isScatter                ? composePoints(c)
+        : isRanked(c)              ? composeRank(c)
+                                   : composePlain(c);
     return isRead && finish(c) && !isEmpty(c.query) ? std::optional(std::move(c.query)) : std::nullopt;
 }
 

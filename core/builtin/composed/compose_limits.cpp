@@ -83,20 +83,45 @@ bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
     return true;
 }
 
-bool limited(Composition& c, const std::vector<Clause>& thresholds)
+namespace {
+/// "how many agents have more than 20 cases", "how many case ids occur twice"
+bool countsEntities(const Clause& said, const Schema& schema)
 {
-    const auto counted = c.said.take(Part::Number);
-    auto topic = c.takeTopic();
-    if (counted) { // "how many agents have more than 20 cases"
-        const bool isKey = counted->keys.size() == 1 && counted->keys.front().column >= 0
-            && c.schema.isIdentifier(counted->keys.front().column); // "how many case ids occur twice"
-        const bool isEntity = counted->numbers.size() == 1
-            && (counted->numbers.front().function == Function::Distinct || isKey);
-        if (!isEntity || topic) {
+    const bool isKey = said.keys.size() == 1 && said.keys.front().column >= 0
+        && schema.isIdentifier(said.keys.front().column);
+    return said.numbers.size() == 1 && !said.keys.empty()
+        && (said.numbers.front().function == Function::Distinct || isKey);
+}
+
+/// Of the groups that are kept: how many they are, or further numbers of each. False where it is not said which.
+bool takeShown(Composition& c, std::optional<Key>& topic, std::vector<Number>& others)
+{
+    for (const auto& said : c.said.takeAll(Part::Number)) {
+        if (!topic && countsEntities(said, c.schema)) {
+            topic = said.keys.front();
+            c.query.counted = true;
+        } else if (said.hasFunction && !c.query.counted && !countsEntities(said, c.schema)) {
+            others.insert(others.end(), said.numbers.begin(), said.numbers.end());
+        } else {
             return false;
         }
-        topic = counted->keys.front();
-        c.query.counted = true;
+    }
+    return true;
+}
+
+bool isSame(const Number& one, const Number& other)
+{
+    return one.function == other.function && one.column == other.column && one.formula == other.formula
+        && one.weight == other.weight;
+}
+} // namespace
+
+bool limited(Composition& c, const std::vector<Clause>& thresholds)
+{
+    auto topic = c.takeTopic();
+    std::vector<Number> others;
+    if (!takeShown(c, topic, others)) {
+        return false;
     }
     if (!topic && c.groups.size() == 1) { // "every agent with more than 20 cases"
         topic = c.groups.front();
@@ -113,13 +138,24 @@ bool limited(Composition& c, const std::vector<Clause>& thresholds)
     }
     c.query.threshold = c.query.alsoLimited.front();
     c.query.alsoLimited.erase(c.query.alsoLimited.begin());
-    return true;
+    for (const auto& number : others) {
+        if (std::ranges::none_of(c.query.numbers, [&](const Number& each) { return isSame(each, number); })) {
+            c.query.numbers.push_back(number);
+        }
+    }
+    const auto share = std::ranges::find_if(thresholds, [](const Clause& each) { return each.share.has_value(); });
+    if (share != thresholds.end()) {
+        c.query.part = { *share->share };
+    }
+    return share == thresholds.end() || c.query.numbers.size() == 1;
 }
 
-/// "how many times as much revenue has North as South", "… in 2023 as in 2022": two groups or stretches of time.
-bool composeMultiple(Composition& c)
+/// "how many times as much revenue has North as South", "… in 2023 as in 2022", "North minus South": two groups or
+/// stretches of time.
+bool composeOfTwo(Composition& c)
 {
-    c.said.take(Part::Multiple);
+    c.query.multiple = c.said.take(Part::Multiple).has_value();
+    c.query.difference = c.said.take(Part::Difference).has_value();
     const auto areTwo = [](const Clause& each) {
         return each.filter->test == Test::OneOf && each.filter->values.size() == 2;
     };
@@ -132,8 +168,8 @@ bool composeMultiple(Composition& c)
     }
     c.filter(c.conditions);
     c.query.keys = c.groups;
-    c.query.multiple = true;
-    const bool isRead = isOfGroups != isOfTime && c.takeNumbers(true) && c.query.numbers.size() == 1;
+    const bool isRead = c.query.multiple != c.query.difference && isOfGroups != isOfTime && c.takeNumbers(true)
+        && c.query.numbers.size() == 1;
     return isRead && !c.query.summary && !c.query.counted && !c.said.has(Part::Threshold);
 }
 

@@ -35,6 +35,21 @@ bool shareOf(Composition& c)
     return !c.groups.empty();
 }
 
+/// "bewilligt an (bewilligt + abgelehnt)": the values among which the part is one are the whole.
+void takeListedWhole(Composition& c, std::vector<Clause>& part)
+{
+    const auto isWhole = [&](const Clause& all) {
+        return all.filter->test == Test::OneOf && std::ranges::any_of(part, [&](const Clause& one) {
+            return one.filter->test == Test::Equals && one.filter->column == all.filter->column
+                && !one.filter->values.empty() && std::ranges::contains(all.filter->values, one.filter->values.front());
+        });
+    };
+    if (const auto whole = std::ranges::find_if(part, isWhole); whole != part.end()) {
+        c.query.filters.push_back(*whole->filter);
+        part.erase(whole);
+    }
+}
+
 /// "team with the highest share of open cases", "share of the top 5 customers in revenue".
 bool shareRanked(Composition& c, const Clause& rank)
 {
@@ -73,6 +88,7 @@ bool composeShare(Composition& c)
             part.push_back(each);
         }
     }
+    takeListedWhole(c, part);
     const auto isWhole = [](const Clause& each) { return each.isWhole; };
     const auto wholes = std::ranges::count_if(part, isWhole);
     if (part.size() > 1 && std::ssize(part) - wholes == 1) { // "cancelled orders in the North"

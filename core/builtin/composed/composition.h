@@ -35,7 +35,7 @@ bool composeRank(Composition& c); ///< "top 5 customers by revenue"
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
-bool composeMultiple(Composition& c); ///< "how many times as much revenue has North as South"
+bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"
 /// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.

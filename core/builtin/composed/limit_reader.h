@@ -22,6 +22,7 @@ protected:
 
 private:
     std::optional<Bound> limitAt(std::size_t at) const;
+    bool limitsShare(std::size_t at);
     bool limitsRows(const Bound& bound, std::size_t behind);
     bool limitsNumber(const Bound& bound, std::size_t behind);
     bool limitsTotal(const Bound& bound, std::size_t behind);

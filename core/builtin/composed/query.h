@@ -59,6 +59,7 @@ struct Query {
     std::optional<Places> places;
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose
     bool multiple = false; ///< one of two stretches, or of two groups, as a multiple of the other
+    bool difference = false; ///< of two groups: the first less the second
     bool positions = false; ///< of stretches: the place of each group in either
     std::optional<Filter> wholeOnly {}; ///< of a change: the periods that the data cover whole
     std::optional<Filter> shownOnly {}; ///< of what runs on: the one period that is looked at
@@ -73,6 +74,7 @@ struct Query {
     bool drawnUnasked = false; ///< bars that nobody spoke of
     bool stacked = false;
     int bins = 0; ///< of a histogram
+    double step = 0; ///< of a histogram: how wide each is
     std::vector<ReadingNote> notes;
 };
 

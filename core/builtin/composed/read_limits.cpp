@@ -113,8 +113,8 @@ std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, c
     }
     const int column = pieces[at].column.column;
     const bool isLabel = schema.isNumeric(column) && !schema.isAmount(column);
-    if (isLabel && isKind(pieces, at + 1, PieceKind::Number)) { // "week 12"
-        return made(pieces, at, at + 2, { column, Test::Equals, {}, { pieces[at + 1].number }, {} });
+    if (const auto codes = readCodes(pieces, at + 1, column, schema); isLabel && codes.taken > 0) { // "weeks 12 and 13"
+        return made(pieces, at, at + 1 + codes.taken, codes.filter);
     }
     const bool isTime = schema.isDate(column) || schema.isYear(column); // "Baujahr 2010 bis 2015" are no dates
     auto found = isTime ? readDates(pieces, at + 1, column, schema) : core::builtin::Condition {};

@@ -202,8 +202,10 @@ SaidNumbers NumberReader::at(std::size_t at) const
     if (!all.empty()) {
         said.numbers.clear();
         for (const auto each : all) {
-            said.numbers.push_back(each == Function::Rows ? Number {} : target);
-            said.numbers.back().function = each;
+            const bool isOfColumn = each == Function::Rows && all.size() > 1 && all.back() == each && target.column
+                && m_schema.column(*target.column).nulls > 0; // "average and count of fee", not "count and average fee"
+            said.numbers.push_back(each == Function::Rows && !isOfColumn ? Number {} : target);
+            said.numbers.back().function = isOfColumn ? Function::Present : each;
         }
     }
     return { behind + said.taken - at, said.numbers, isPer || !all.empty() };

@@ -123,24 +123,35 @@ std::string limitWords(const Filter& threshold)
                                              : std::string(bound->second) + " " + numeral(numbers.front());
 }
 
+/// ", with the number of rows": what is told beside the numbers that are limited
+std::string shownWords(const Query& query, const Schema& schema)
+{
+    std::vector<std::string> others;
+    for (auto i = query.alsoLimited.size() + 1; i < query.numbers.size(); ++i) {
+        others.push_back(numberWords(query.numbers[i], schema));
+    }
+    return others.empty() ? "" : ", with " + inWords(others);
+}
+
 std::string thresholdWords(const Query& query, const Schema& schema)
 {
     auto limit = limitWords(*query.threshold);
+    const auto what = query.part.empty() ? numberWords(query.numbers.front(), schema)
+                                         : "share in percent where " + filtersInWords(query.part, schema);
     if (query.firstOnly) {
-        return "The first " + keyWords(query.keys.front(), schema) + " in which the "
-            + numberWords(query.numbers.front(), schema) + ", with all before it, is " + limit;
+        return "The first " + keyWords(query.keys.front(), schema) + " in which the " + what
+            + ", with all before it, is " + limit;
     }
     for (std::size_t i = 0; i < query.alsoLimited.size(); ++i) {
         limit += " and whose " + numberWords(query.numbers[i + 1], schema) + " is " + limitWords(query.alsoLimited[i]);
     }
     if (query.streak) {
-        const auto what = query.running == Running::Change ? "change of the " : "";
+        const auto change = query.running == Running::Change ? "change of the " : "";
         return "Longest run of " + periodName(query.keys.front().period) + "s of "
-            + oneLine(schema.name(query.keys.front().column)) + " whose " + what
-            + numberWords(query.numbers.front(), schema) + " is " + limit;
+            + oneLine(schema.name(query.keys.front().column)) + " whose " + change + what + " is " + limit;
     }
     return std::string(query.counted ? "Number of different values of " : "The values of ")
-        + keysInWords(query.keys, schema) + " whose " + numberWords(query.numbers.front(), schema) + " is " + limit;
+        + keysInWords(query.keys, schema) + " whose " + what + " is " + limit + shownWords(query, schema);
 }
 
 std::string summaryWords(const Query& query, const Schema& schema)
@@ -177,7 +188,10 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     auto text = withCapital(inWords(numbers));
     if (query.chart == Chart::Histogram) {
         const auto of = measureName(readingOf(query.numbers.front()), schema);
-        return "Distribution of " + of + (query.bins > 0 ? std::format(" in {} ranges", query.bins) : "");
+        return "Distribution of " + of
+            + (query.bins > 0        ? std::format(" in {} ranges", query.bins)
+                    : query.step > 0 ? " in steps of " + numeral(query.step)
+                                     : "");
     }
     if (!query.part.empty()) {
         text = "Share in percent where " + filtersInWords(query.part, schema) + ", of the " + inWords(numbers);
@@ -192,6 +206,10 @@ std::string whatIsDone(const Query& query, const Schema& schema)
             query.dividedBy, std::back_inserter(columns), [&](int column) { return oneLine(schema.name(column)); });
         return text + ", " + query.stretches[1].words + " beside " + query.stretches[0].words
             + ": the parts of the change by " + inWords(columns);
+    }
+    if (query.difference) {
+        const auto& values = query.filters.front().values;
+        return text + ", “" + oneLine(values[0]) + "” less “" + oneLine(values[1]) + "”";
     }
     if (query.multiple) {
         const auto isOfTime = query.stretches.size() == 2;

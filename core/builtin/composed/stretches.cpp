@@ -57,7 +57,7 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
     return named ? named : schema.dateColumn();
 }
 
-std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
+std::vector<Filter> twoStretches(std::vector<Clause>& conditions, bool isDifference)
 {
     std::vector<std::size_t> found, ofAnyYear;
     for (std::size_t i = 0; i < conditions.size(); ++i) {
@@ -72,7 +72,15 @@ std::vector<Filter> twoStretches(std::vector<Clause>& conditions)
     const auto& filter = [&](std::size_t i) -> const Filter& { return *conditions[found[i]].filter; };
     const bool areTwo = found.size() == 2 && filter(0).column == filter(1).column && filter(0).test == filter(1).test
         && !(filter(0) == filter(1));
-    return areTwo ? inOrder(takeTwo(conditions, found[0], found[1])) : std::vector<Filter> {};
+    if (!areTwo) {
+        return {};
+    }
+    auto two = takeTwo(conditions, found[0], found[1]);
+    if (isDifference) { // the second is what the first is compared with
+        std::ranges::reverse(two);
+        return two;
+    }
+    return inOrder(std::move(two));
 }
 
 bool isOnePeriod(const Filter& filter, Period period)

@@ -9,8 +9,9 @@ namespace core::builtin {
 /// The date that a question's times are of: one that it names, else the first of the file.
 std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& schema);
 
-/// "in Q1 2022 and in Q1 2023": takes the two out of the conditions; empty where there are not two of one column.
-std::vector<Filter> twoStretches(std::vector<Clause>& conditions);
+/// "in Q1 2022 and in Q1 2023": takes the two out of the conditions; empty where there are not two of one column. The
+/// earlier one is first; of a difference the one that is taken from the other.
+std::vector<Filter> twoStretches(std::vector<Clause>& conditions, bool isDifference);
 /// "January to June, 2022 against 2023": takes the months out, and makes them those of the two years.
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions);
 /// A stretch of dates that is one day, week, month, quarter or year long at most.

@@ -82,6 +82,8 @@ enum class Concept {
     Missing,
     Duplicates,
     Outliers,
+    Extent, ///< "from when to when"
+    BlanksOut, ///< "blanks left out"
     Odd, ///< "what is odd about this data?"
     Describe,
     Columns,
@@ -100,6 +102,7 @@ enum class Concept {
     Rolling, ///< with so many periods before it or behind it
     OfThese, ///< "of these totals": of the numbers that were just said
     Multiple, ///< "how many times as much"
+    Excess, ///< "how many more" has one than the other
     Gap, ///< "time between" two rows: from the one before to the next
     Then, ///< a number of each, and of these another one
     // arithmetic of columns
@@ -122,6 +125,7 @@ enum class Concept {
     Box,
     Stacked,
     Bins, ///< of a histogram
+    Steps, ///< "in steps of" a number, "10-year bands"
     Picture,
     Cross, ///< a table of two groups: "pivot table"
     Axis, ///< of such a table: "in rows"

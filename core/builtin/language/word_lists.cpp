@@ -12,7 +12,7 @@ namespace {
 using sandbox::EnumWords;
 using sandbox::enumOf;
 
-constexpr EnumWords<Concept, 114> conceptWords { {
+constexpr EnumWords<Concept, 118> conceptWords { {
     { Concept::By, "by" },
     { Concept::Each, "each" },
     { Concept::And, "and" },
@@ -84,6 +84,8 @@ constexpr EnumWords<Concept, 114> conceptWords { {
     { Concept::Missing, "missing" },
     { Concept::Duplicates, "duplicates" },
     { Concept::Outliers, "outliers" },
+    { Concept::Extent, "extent" },
+    { Concept::BlanksOut, "blanks_out" },
     { Concept::Odd, "odd" },
     { Concept::Describe, "describe" },
     { Concept::Columns, "columns" },
@@ -102,6 +104,7 @@ constexpr EnumWords<Concept, 114> conceptWords { {
     { Concept::Rolling, "rolling" },
     { Concept::OfThese, "of_these" },
     { Concept::Multiple, "multiple" },
+    { Concept::Excess, "excess" },
     { Concept::Gap, "gap" },
     { Concept::Then, "then" },
     { Concept::Plus, "plus" },
@@ -122,6 +125,7 @@ constexpr EnumWords<Concept, 114> conceptWords { {
     { Concept::Box, "box" },
     { Concept::Stacked, "stacked" },
     { Concept::Bins, "bins" },
+    { Concept::Steps, "steps" },
     { Concept::Picture, "picture" },
     { Concept::Cross, "cross" },
     { Concept::Axis, "axis" },

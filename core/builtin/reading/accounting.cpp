@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/accounting.h"
 
+#include "core/builtin/reading/at_odds.h"
+#include "core/builtin/reading/said_changes.h"
+#include "core/builtin/reading/statistic_words.h"
+
 #include <algorithm>
 #include <ranges>
 
@@ -26,6 +30,7 @@ public:
         : m_said(said)
         , m_reading(reading)
         , m_schema(schema)
+        , m_odd(columnsAtOdds(reading.filters))
     {
     }
 
@@ -39,14 +44,14 @@ public:
             return isWorkedOut();
         }
         if (inCondition) {
-            return !isOfEachYear(at);
+            return !isOfEachYear(at) && !isSaidOfColumns(piece, m_odd, m_schema);
         }
         switch (piece.kind) {
         case PieceKind::Unknown: return isMoneyMeasured(piece);
         case PieceKind::Column:
             return uses(piece.column.column) && isNamed(piece, m_reading, m_schema) && !isRateOfValue(piece, at)
                 && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
-        case PieceKind::Concept: return meets(piece, at);
+        case PieceKind::Concept: return meets(piece, at) && !isOfNextFunction(at);
         case PieceKind::Period:
             return m_reading.innerPeriod == piece.period
                 || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
@@ -170,6 +175,13 @@ private:
             && m_reading.period == Period::Year;
     }
 
+    /// "max mean" is the highest of averages, and no list of both.
+    bool isOfNextFunction(std::size_t at) const
+    {
+        return at + 1 < m_said.pieces.size() && statisticOf(m_said.pieces[at].piece)
+            && statisticOf(m_said.pieces[at + 1].piece) && !m_reading.outer;
+    }
+
     /// "salary per hour" is no table of hours, "country of the customer" no table of both, gaps are not counted for each
     /// "meter_id", and "customers with a revenue over 100" may mean each one's total.
     bool isGroupedAsSaid(const Piece& piece, std::size_t at) const
@@ -263,32 +275,9 @@ private:
         return adverb && !isLevel;
     }
 
-    /// "year over year" of months compares with the month before only by mistake.
-    bool isChangeAsSaid(const Piece& piece) const
-    {
-        if (!is(Operation::Change)) {
-            return false;
-        }
-        const auto stretches = std::ranges::count(m_said.filters, Test::DateRange, &Filter::test);
-        const bool isDated = std::ranges::any_of(m_said.pieces,
-            [](const SaidPiece& each) { return each.piece.is(Change) && each.piece.period != Period::None; });
-        const bool isTimed = m_said.period != Period::None || stretches == 2 || isDated;
-        const bool isSamePeriodBefore = piece.period == Period::Year && m_reading.lag > 1;
-        const bool isSpan = m_reading.period == Period::Year && stretches == 1; // "from 2022 to 2023"
-        return piece.period == Period::None ? isTimed || isSpan
-                                            : piece.period == m_reading.period || isSamePeriodBefore;
-    }
-
     bool isFiltered() const
     {
         return std::ranges::any_of(m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; });
-    }
-
-    /// "growth in percent"
-    bool isChangeInPercent(const Piece& piece) const
-    {
-        return is(Operation::Change) && m_reading.groups.empty() && isPercentWord(fold(piece.text))
-            && m_said.asksForPercentOfChange();
     }
 
     /// "number, sum and average of fee"
@@ -362,13 +351,13 @@ private:
             return (is(Operation::ListRows) && m_reading.limit && !m_reading.fromEnd)
                 || computes({ Function::Minimum });
         case Share: // of several conditions it is not said which are the part and which the whole
-            return (isOfTop(m_reading) && !isFiltered()) || isChangeInPercent(piece)
+            return (isOfTop(m_reading) && !isFiltered()) || isChangeInPercent(piece, m_said, m_reading)
                 || (is(Operation::Share) && !m_reading.ofTop && !(m_reading.limit && m_said.groups.empty())
                     && std::ranges::count_if(
                            m_reading.filters, [](const Filter& each) { return each.test != Test::DateRange; })
                         < 2);
         case Trend: return isOverTime();
-        case Change: return isChangeAsSaid(piece) && !(isFilterOfChanges() && !m_reading.limit);
+        case Change: return isChangeAsSaid(piece, m_said, m_reading) && !(isFilterOfChanges() && !m_reading.limit);
         case Distribution:
             return isOneOf({ Operation::Distribution, Operation::Values })
                 || (is(Operation::Aggregate) && !m_reading.groups.empty() && m_reading.function == Function::Rows);
@@ -464,11 +453,15 @@ private:
         case Box:
         case Stacked:
         case Bins:
+        case Steps:
+        case Excess:
         case Cross:
         case Axis:
         case OfThese:
         case Gap:
         case Multiple:
+        case Extent:
+        case BlanksOut:
         case Beyond: return false; // only a condition can hold them
         default: return true;
         }
@@ -482,6 +475,7 @@ private:
     const Elements& m_said;
     const Reading& m_reading;
     const Schema& m_schema;
+    const std::set<int> m_odd; ///< columns
 };
 } // namespace
 

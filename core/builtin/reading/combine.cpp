@@ -2,6 +2,8 @@
 #include "core/builtin/reading/combine.h"
 
 #include "core/builtin/reading/business_columns.h"
+#include "core/builtin/reading/facts_asked.h"
+#include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/schema/column_flags.h"
@@ -112,6 +114,19 @@ void takeExtremes(Pieces& pieces, const Schema& schema)
         }
         if (isExtreme(original, i) && joins && isMeasure(original, behind, schema)) {
             pieces[i].meaning = original[i].is(Top) ? Maximum : Minimum;
+        }
+    }
+}
+
+/// "station with max mean ozone": the highest of the averages, as nothing stands between the two.
+void takeExtremesOfFunctions(Pieces& pieces)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isOfNext = isConcept(pieces, i, { Minimum, Maximum })
+            && isConcept(pieces, i + 1, { Mean, Median, Sum, HowMany })
+            && (i == 0 || !isConcept(pieces, i - 1, { And }));
+        if (isOfNext) {
+            pieces[i].meaning = pieces[i].is(Maximum) ? Top : Bottom;
         }
     }
 }
@@ -451,26 +466,12 @@ void takeDashes(Pieces& pieces, const Schema& schema)
 }
 } // namespace
 
-namespace {
-/// "bar oder mit Gutschein": two values of one column.
-void takeValuesWith(Pieces& pieces)
-{
-    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
-        const bool areTwo = isKind(pieces, i - 1, PieceKind::Value) && isConcept(pieces, i, { Or })
-            && isConcept(pieces, i + 1, { With }) && isKind(pieces, i + 2, PieceKind::Value)
-            && pieces[i - 1].value.column == pieces[i + 2].value.column;
-        if (areTwo) {
-            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
-        }
-    }
-}
-} // namespace
-
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
-    takeValuesWith(pieces);
+    takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);
     leaveOutUnits(pieces, schema);
+    takeFactsAsked(pieces, schema);
     takeDashes(pieces, schema);
     takeSpent(pieces, schema);
     takePlaces(pieces, schema);
@@ -480,6 +481,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDatesOfParts(pieces, schema);
     takeWindow(pieces);
     takeDifferent(pieces, schema);
+    takeExtremesOfFunctions(pieces);
     takeExtremes(pieces, schema);
     takeSums(pieces, schema);
     takeCounts(pieces, schema);

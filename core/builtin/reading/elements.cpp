@@ -439,9 +439,7 @@ private:
 
     void number(const Piece& piece)
     {
-        const bool isWritten = !piece.text.empty() && piece.text.front() >= '0'
-            && piece.text.front() <= '9'; // no "seven"
-        const bool identifies = isWritten && m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun
+        const bool identifies = isCode(piece) && m_at > 0 && m_pieces[m_at - 1].kind == PieceKind::RowNoun
             && m_schema.identifierColumn();
         const bool counts = m_expectsTopic || (m_result.has(Concept::List) && !identifies)
             || m_result.has(Concept::Common) || nextIs(PieceKind::RowNoun) || previousIs(Concept::Last);

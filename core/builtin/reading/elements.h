@@ -92,6 +92,9 @@ struct Condition {
 };
 Condition readCondition(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
+/// "3, 4 and 7" behind the column whose codes or numbers they are: one of these. Of one number what it is.
+Condition readCodes(
+    const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied = false);
 /// The last of them: "in North", "status shipped", "not open", "North or South".
 Condition readValue(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);

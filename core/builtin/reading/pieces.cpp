@@ -2,6 +2,7 @@
 #include "core/builtin/reading/pieces.h"
 
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/words_in_place.h"
 #include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
@@ -15,32 +16,6 @@ constexpr double sureName = 0.95;
 constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
-
-/// In "top one" and "at least one" it is a number.
-bool countsUpTo(const Piece& piece)
-{
-    return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below)
-        || piece.is(Concept::AtMost);
-}
-
-/// "min, mean and max of the weight" names no pet Max: such a value has its capital, or its column before it.
-bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before)
-{
-    const bool isCapital = token.begin > 0 && token.raw == match.value && fold(token.raw).front() != token.raw.front();
-    const auto isLink = [](const Piece& each) { return each.is(Concept::Is) || each.is(Concept::Not); };
-    const auto column = std::find_if_not(before.rbegin(), before.rend(), isLink);
-    return isCapital
-        || (column != before.rend() && column->kind == PieceKind::Column
-            && (column->column.column == match.column || std::ranges::contains(match.rivals, column->column.column)));
-}
-
-/// "reached 10,000", "10.000 erreicht"
-bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)
-{
-    const bool isNext = at + 1 < tokens.size() && tokens[at + 1].kind == TokenKind::Number;
-    return isNext ? isReachingWord(tokens[at].text)
-                  : !before.empty() && before.back().kind == PieceKind::Number && isBoundBehind(tokens[at].text);
-}
 
 class Annotator {
 public:
@@ -71,7 +46,7 @@ public:
 
 private:
     /// "only 2024" narrows the question before; within a question the word is a condition of its own. "When" asks for
-    /// a time where it begins a question, else it means "where".
+    /// a time where it begins a question, else it means "where". "# late orders" counts them.
     bool opening()
     {
         if (m_at > 0 || m_words.size() < 2) {
@@ -80,6 +55,9 @@ private:
         const auto own = phraseAt({ m_words.front() }, 0);
         const bool only = own && own->meaning == Concept::Only;
         m_at += only ? 1 : 0;
+        if (m_words.front() == "#" && m_words[1] != "of") {
+            return add(PieceKind::Concept, 1).meaning = Concept::HowMany, true;
+        }
         return only || (m_words.front() == "when" && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
     }
 
@@ -224,9 +202,8 @@ private:
         const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
-        const bool isCounted = !m_pieces.empty() && m_pieces.back().is(Concept::HowMany) && match
-            && token.raw != match->value && m_schema.isOwnNoun(token.text); // "how many people", of a team "People"
-        if (!match || isCounted || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+        if (!match || meansRows(token, *match, m_pieces, m_schema)
+            || ((token.text.size() < 2 || grammar) && token.raw != match->value)
             || (isAllWord(token.text) && !isValueMeant(*match, token, m_pieces))
             || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, m_pieces))) {
             return false;
@@ -265,6 +242,9 @@ private:
     bool rowNoun()
     {
         const auto& word = m_words[m_at];
+        if (isHyphenated(m_tokens, m_at, m_question, m_schema)) {
+            return add(PieceKind::RowNoun, 2), true;
+        }
         return m_tokens[m_at].kind == TokenKind::Word
             && (isRowNoun(stem(word)) || isRowsOf(word, m_schema.dataset()) || m_schema.isKeyNoun(word))
             && (add(PieceKind::RowNoun, 1), true);

@@ -29,6 +29,10 @@ struct Piece {
     bool is(Concept wanted) const { return kind == PieceKind::Concept && meaning == wanted; }
 };
 
+/// Written in digits: only such a number can be the code of something, "000417" or "7", but not "seven".
+bool isCode(const Piece& piece);
+bool isYearWritten(const Piece& piece); ///< of four digits
+
 /// Reads every word as something: a column, a value in a column, a word of ours, or unknown. Fillers are left out.
 std::vector<Piece> annotate(const std::string& question, const Schema& schema);
 

@@ -10,6 +10,11 @@ namespace core::builtin {
 namespace {
 constexpr std::int64_t firstYear = 1000;
 
+bool areYears(const Piece& low, const Piece& high)
+{
+    return isYearWritten(low) && isYearWritten(high);
+}
+
 std::optional<Test> comparison(const Piece& piece)
 {
     if (piece.kind != PieceKind::Concept) {
@@ -199,11 +204,6 @@ private:
         return condition;
     }
 
-    static bool areYears(const Piece& low, const Piece& high)
-    {
-        const auto isYear = [](const Piece& each) { return each.text.size() == 4 && each.number >= firstYear; };
-        return isYear(low) && isYear(high);
-    }
     /// All of its numbers may be years: "Baujahr".
     bool isOfYears(int column) const
     {
@@ -465,19 +465,16 @@ private:
         const bool is = isConcept(0, Concept::Is);
         const bool negated = isConcept(is ? 1 : 0, Concept::Not);
         const std::size_t word = (is ? 1U : 0U) + (negated ? 1U : 0U);
-        const bool identifier = isKind(word, PieceKind::Number)
-            && textOf(word).find_first_of("0123456789") != std::string::npos // "all seven" are no code
-            && (m_schema.isIdentifier(*m_lastColumn) || m_schema.isText(*m_lastColumn));
-        const bool allowed = isKind(word, PieceKind::Quoted) || identifier || ((is || negated) && isProperName(word));
+        if (auto codes = readCodes(m_pieces, m_at + word, *m_lastColumn, m_schema, negated); codes.taken > 0) {
+            codes.taken += word;
+            return codes;
+        }
+        const bool allowed = isKind(word, PieceKind::Quoted) || ((is || negated) && isProperName(word));
         if (!allowed) {
             return condition;
         }
         condition = { word + 1, true, { *m_lastColumn, negated ? Test::NotEquals : Test::Equals, {}, {}, {} }, {}, {} };
-        if (m_schema.isNumeric(*m_lastColumn)) {
-            condition.filter.numbers = { peek(word)->number };
-        } else {
-            condition.filter.values = { textOf(word) };
-        }
+        condition.filter.values = { textOf(word) };
         return condition;
     }
 

@@ -24,6 +24,9 @@ public:
         if (isClaim || (at > 0 && is(at - 1, { And, Or, Not, Without }))) { // "A and B or C" is said of what?
             return {};
         }
+        if (const auto whole = noneMissing(at); whole > at) {
+            return { whole - at, false, allPresent(), {}, {} };
+        }
         auto end = anyMissing(at);
         end = end > at ? end : allMissing(at);
         end = end > at ? end : parts(at);
@@ -66,6 +69,26 @@ private:
             }
         }
         return m_parts.empty() ? at : number + 3;
+    }
+
+    /// "rows without missing values": of all columns.
+    std::size_t noneMissing(std::size_t at) const
+    {
+        const bool isOfAll = is(at, { Without }) && is(at + 1, { Missing }) && !isColumn(at + 2)
+            && !is(at + 2, { In, Of, For });
+        return isOfAll ? at + 2 : at;
+    }
+
+    /// Those that have gaps; where none has any the first, since that says the same.
+    Filter allPresent() const
+    {
+        Filter all { 0, Test::AllOf, {}, {}, {} };
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            if (m_schema.column(i).nulls > 0) {
+                all.rows.push_back({ i, Test::IsPresent, {}, {}, {} });
+            }
+        }
+        return all.rows.empty() ? Filter { 0, Test::IsPresent, {}, {}, {} } : all;
     }
 
     /// "missing A or B", "without A or without B", "A or B is missing": without a word before each, "without A or B"

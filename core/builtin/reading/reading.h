@@ -46,6 +46,7 @@ enum class Function {
     Variance,
     Range,
     QuartileRange,
+    Present, ///< rows in which the column has a value
     Percentile = 1000 ///< the first of a hundred: the 90th is Percentile + 90
 };
 
@@ -169,6 +170,7 @@ struct Reading {
     bool fromEnd = false; ///< the last rows, not the first
     Cleaning cleaning; ///< of CleanUp
     bool marksUnusual = false; ///< of Change: the changes that lie far from the others
+    bool onlyWithGaps = false; ///< of Missing: only the columns that have any
     bool countOnly = false; ///< how many duplicates or outliers, not which
     Chart chart = Chart::None;
     bool drawnUnasked = false; ///< bars that nobody spoke of

@@ -95,6 +95,22 @@ void takeOnlyYes(Resolution& resolution)
     }
 }
 
+/// "which columns have missing values", "only columns with gaps", but not "missing values per column".
+bool asksWhichColumns(const Elements& said)
+{
+    const auto& pieces = said.pieces;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto isNext = [&](std::size_t at, Concept meaning) {
+            return at < pieces.size() && pieces[at].piece.is(meaning);
+        };
+        const bool isSelected = (i > 0 && (isNext(i - 1, Which) || isNext(i - 1, Only))) || isNext(i + 1, With);
+        if (pieces[i].piece.is(Columns) && isSelected) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "how many orders have missing region" counts rows; "missing values" looks at columns.
 void resolveMissing(Resolution& resolution)
 {
@@ -104,6 +120,7 @@ void resolveMissing(Resolution& resolution)
     const bool rows = (said.rows || said.has(WholeRow)) && named.size() == 1 && said.groups.empty();
     if (!rows) {
         reading.operation = Operation::Missing;
+        reading.onlyWithGaps = reading.columns.empty() && asksWhichColumns(said);
         return;
     }
     reading.filters.push_back({ named.front(), Test::IsMissing, {}, {}, {} });

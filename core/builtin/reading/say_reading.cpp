@@ -185,7 +185,8 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
                     ? oneLine(schema.name(reading.columns[0])) + " and every other column of numbers"
                     : numbersOr(reading, schema));
     case Operation::Missing:
-        return "Number and percentage of missing values in " + columnsOr(reading, schema, "each column");
+        return "Number and percentage of missing values in "
+            + columnsOr(reading, schema, reading.onlyWithGaps ? "each column that has any" : "each column");
     case Operation::Duplicates:
         return std::string(reading.countOnly ? "Number of rows that repeat an earlier row"
                                              : "The rows that occur more than once")
@@ -329,6 +330,7 @@ std::string functionWords(const Reading& reading, const Schema& schema)
     case Function::Variance: return "variance (of a sample) of " + measure;
     case Function::Range: return "range (highest minus lowest) of " + measure;
     case Function::QuartileRange: return "interquartile range of " + measure;
+    case Function::Present: return "number of rows with " + measure;
     case Function::Percentile: break;
     }
     return std::format("{}th percentile of {}", percentileOf(reading.function).value_or(0), measure);

@@ -240,7 +240,8 @@ bool Schema::isIdentifier(int index) const
         && isNumberedThing(words.front()); // "vehicle"
     const bool named = counted || isThing || isNumberOfNoun(column(index))
         || (!words.empty() && isIdentifierWord(words.back()));
-    return hasFlag(index, "leading_zeros") || (hasFlag(index, partOfTime) && isNumeric(index))
+    return hasFlag(index, "leading_zeros")
+        || ((hasFlag(index, partOfTime) || hasFlag(index, banded)) && isNumeric(index))
         || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));
 }
 

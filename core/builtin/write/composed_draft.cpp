@@ -9,6 +9,7 @@
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/bands.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
@@ -128,6 +129,9 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
 
 std::optional<Found> foundIn(const OpenedData& data, const Reworded& question, const Asked& asked)
 {
+    if (auto banded = bandedColumn(*data, question)) {
+        return foundIn(opened(std::move(banded->data)), banded->question, asked);
+    }
     if (auto worked = workedColumn(*data, question)) {
         return foundIn(opened(std::move(worked->data)), worked->question, asked);
     }

@@ -48,7 +48,7 @@ void writeRowsOf(QueryBench& w);
 void writePartsOfChange(QueryBench& w);
 /// One stretch of time beside another, for each group or for all rows.
 void writeBeside(QueryBench& w);
-/// One of two groups as a multiple of the other, of a table with a row for each.
-void writeMultiple(QueryBench& w, const std::string& table);
+/// One of two groups as a multiple of the other, or less the other, of a table with a row for each.
+void writeOfTwo(QueryBench& w, const std::string& table);
 
 } // namespace core::builtin

@@ -13,8 +13,8 @@ using Words = std::string_view;
 constexpr std::array<Words, 18> operations { "count_rows", "list_rows", "extreme_row", "aggregate", "trend", "change",
     "share", "values", "distribution", "correlation", "missing", "duplicates", "outliers", "oddities", "describe",
     "columns", "clean_up", "entities" };
-constexpr std::array<Words, 11> functions { "rows", "sum", "mean", "median", "minimum", "maximum", "distinct",
-    "deviation", "variance", "range", "quartile_range" };
+constexpr std::array<Words, 12> functions { "rows", "sum", "mean", "median", "minimum", "maximum", "distinct",
+    "deviation", "variance", "range", "quartile_range", "present" };
 constexpr std::array<Words, 25> tests { "equals", "not_equals", "one_of", "none_of", "contains", "starts_with", "less",
     "at_most", "more", "at_least", "between", "is_missing", "is_present", "is_true", "is_false", "date_range",
     "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "within_first", "all_of",
@@ -24,9 +24,9 @@ constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since"
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };
 constexpr std::array<Words, 4> placedBy { "number", "share", "change", "change_in_percent" };
-constexpr std::array<Words, 23> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
+constexpr std::array<Words, 24> parts { "light", "count", "number", "function", "group", "topic", "rank", "order_by",
     "order", "threshold", "condition", "share", "change", "streak", "position", "compare", "cumulative", "rolling",
-    "weighted", "year_before", "multiple", "cross", "picture" };
+    "weighted", "year_before", "multiple", "difference", "cross", "picture" };
 constexpr std::array<Words, 11> pieceKinds { "word", "column", "value", "rows", "period", "month", "quarter", "number",
     "date", "quoted", "unknown" };
 
@@ -177,7 +177,8 @@ Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
         { "ascending", reading.ascending }, { "of_top", reading.ofTop }, { "lag", reading.lag },
         { "cumulative", reading.cumulative }, { "window", reading.window.value_or(0) },
         { "window_sum", reading.windowSum }, { "sorted", reading.sorted }, { "by_size", reading.bySize },
-        { "from_end", reading.fromEnd }, { "marks_unusual", reading.marksUnusual }, { "count_only", reading.countOnly },
+        { "from_end", reading.fromEnd }, { "only_with_gaps", reading.onlyWithGaps },
+        { "marks_unusual", reading.marksUnusual }, { "count_only", reading.countOnly },
         { "chart", word(charts, reading.chart) } };
     for (const auto& [function, column] : reading.also) {
         json["numbers"].push_back(write.number(function, column, {}));
@@ -198,11 +199,12 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "lag", query.lag }, { "stretches", write.all(query.stretches) },
         { "places", query.places ? write.places(*query.places) : Json() }, { "streak", query.streak },
         { "divided_by", write.names(query.dividedBy) }, { "positions", query.positions },
-        { "multiple", query.multiple }, { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
+        { "multiple", query.multiple }, { "difference", query.difference },
+        { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
         { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
-        { "chart", word(charts, query.chart) }, { "bins", query.bins } };
+        { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
     return json;
 }
 

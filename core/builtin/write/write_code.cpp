@@ -100,6 +100,7 @@ std::string Workbench::resultColumn() const
     case Function::Variance: wanted = "variance of " + base; break;
     case Function::Range: wanted = "range of " + base; break;
     case Function::QuartileRange: wanted = "interquartile range of " + base; break;
+    case Function::Present: wanted = "rows with " + base; break;
     default: wanted = std::to_string(percentileOf(reading.function).value_or(0)) + "th percentile of " + base;
     }
     const auto taken = [&](int i) { return schema.name(i) == wanted; };
@@ -127,6 +128,7 @@ std::string Workbench::aggregated(bool isGrouped) const
     case Function::Variance: return "[" + measure() + "].var()";
     case Function::Range: return "[" + measure() + each + "values.max() - values.min())";
     case Function::QuartileRange: return "[" + measure() + each + "values.quantile(0.75) - values.quantile(0.25))";
+    case Function::Present: return "[" + measure() + "].count()";
     case Function::Percentile: break;
     }
     return "[" + measure() + "].quantile(" + numeral(percentileOf(reading.function).value_or(0) / 100.0) + ")";

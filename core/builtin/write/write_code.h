@@ -67,7 +67,7 @@ void writeEntities(Workbench& bench); ///< Entities
 void writeTime(Workbench& bench); ///< Trend, Change
 void writeShape(Workbench& bench); ///< Values, Distribution, Correlation, Describe, Columns
 /// Of a column of numbers in so many ranges (0: as many as suit); the end of a long tail is counted, not drawn.
-void writeHistogram(Workbench& bench, int column, int bins, const std::string& subject);
+void writeHistogram(Workbench& bench, int column, int bins, double step, const std::string& subject);
 void writeQuality(Workbench& bench); ///< Missing, Duplicates, Outliers
 void writeCleanUp(Workbench& bench);
 

@@ -34,10 +34,35 @@ void explained(Workbench& bench, StepKind kind, const std::string& code, const s
 {
     bench.script.add(inWords(StepNote(kind, { .texts = { text } })), code);
 }
+
+/// In ranges of a width that was asked for: a number on an edge is in the one that begins there.
+void writeSteps(Workbench& bench, int column, double step, const std::string& subject)
+{
+    const auto values = bench.variable("values");
+    const auto edges = bench.variable("edges");
+    const auto counts = bench.variable("counts");
+    const auto width = numeral(step);
+    explained(bench, StepKind::NumbersThere, values + " = " + bench.cell(column) + ".dropna()");
+    bench.script.add("Each range begins at a multiple of " + width + ".",
+        edges + " = [step * " + width + " for step in range(int(" + values + ".min() // " + width + "), int(" + values
+            + ".max() // " + width + ") + 2)]");
+    explained(bench, StepKind::Drawn, values + ".plot.hist(bins=" + edges + ", title=" + literal(subject) + ")");
+    explained(bench, StepKind::RowsOfRange,
+        counts + " = pd.cut(" + values + ", " + edges
+            + ", right=False).value_counts(sort=False).rename_axis(\"range\").reset_index(name=\"rows\")");
+    explained(bench, StepKind::RangesWritten,
+        counts + "[\"range\"] = [f\"{part.left:,.6g} to under {part.right:,.6g}\" for part in " + counts
+            + "[\"range\"]]");
+    bench.script.result(counts);
+}
 } // namespace
 
-void writeHistogram(Workbench& bench, int column, int bins, const std::string& subject)
+void writeHistogram(Workbench& bench, int column, int bins, double step, const std::string& subject)
 {
+    if (step > 0) {
+        writeSteps(bench, column, step, subject);
+        return;
+    }
     const auto tail = bins > 0 ? Tail::None : tailOf(bench.schema.column(column));
     const auto ranges = std::to_string(bins > 0 ? bins : 20);
     const auto values = bench.variable("values");

@@ -4,6 +4,7 @@
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <iterator>
@@ -25,6 +26,14 @@ std::string placed(QueryBench& w, const std::string& table)
         && w.query.keys.front().period == Period::None;
     if (!places && !isPlain) {
         return table;
+    }
+    if (!places && w.schema.hasFlag(w.query.keys.front().column, banded)) { // in the order in which they were said
+        std::vector<std::string> names;
+        std::ranges::transform(
+            w.schema.column(w.query.keys.front().column).top, std::back_inserter(names), &TopValue::value);
+        const auto band = w.bench.name(w.query.keys.front().column);
+        return w.add(StepKind::Ordered, { .texts = { oneLine(w.columns.said(band)), names.front() } }, "ranked",
+            table + ".sort_values(" + band + ", key=lambda bands: bands.map(" + literalList(names) + ".index))");
     }
     const bool ascending = places && places->ascending;
     const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();
@@ -108,16 +117,19 @@ void writeRowsOf(QueryBench& w)
 }
 
 /// One of two groups as a multiple of the other.
-void writeMultiple(QueryBench& w, const std::string& table)
+void writeOfTwo(QueryBench& w, const std::string& table)
 {
     const auto& values = w.query.filters.front().values;
     const auto of = w.add(StepKind::NumberOfEach,
         { .texts = { oneLine(w.columns.said(w.columns.first())), w.keysInWords() } }, "of_each",
         table + ".set_index(" + w.bench.name(w.query.keys.front().column) + ")[" + w.columns.first() + "]");
     const auto cell = [&](std::size_t i) { return of + "[" + literal(values[i]) + "]"; };
-    w.bench.script.result(w.add(StepKind::SumsDivided, {}, "compared",
+    const auto name = w.query.multiple ? multipleOf(values[0], values[1]) : literal(values[0] + " less " + values[1]);
+    const auto sign = w.query.multiple ? " / " : " - ";
+    const auto step = w.query.multiple ? StepKind::SumsDivided : StepKind::ChangeTaken;
+    w.bench.script.result(w.add(step, { .texts = { oneLine(values[1]) } }, "compared",
         "pd.DataFrame({\n    " + literal(values[0]) + ": [" + cell(0) + "],\n    " + literal(values[1]) + ": ["
-            + cell(1) + "],\n    " + multipleOf(values[0], values[1]) + ": [" + cell(0) + " / " + cell(1) + "],\n})"));
+            + cell(1) + "],\n    " + name + ": [" + cell(0) + sign + cell(1) + "],\n})"));
 }
 
 /// One stretch of time beside another, for each group or for all rows.

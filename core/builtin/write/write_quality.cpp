@@ -16,7 +16,7 @@ void writeMissing(Workbench& bench)
     bench.script.add("As a percentage of all rows, most first.",
         table + "[\"percent\"] = " + table + "[\"missing\"] / len(" + bench.frame + ") * 100\n" + table + " = " + table
             + ".sort_values(\"missing\", ascending=False, kind=\"stable\")");
-    bench.script.result(table);
+    bench.script.result(bench.reading.onlyWithGaps ? table + "[" + table + "[\"missing\"] > 0]" : table);
 }
 
 void writeDuplicates(Workbench& bench)

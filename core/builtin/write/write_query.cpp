@@ -118,7 +118,8 @@ void scalars(QueryBench& w)
     const auto& frame = w.bench.frame;
     const auto result = w.bench.variable("result");
     if (w.query.chart == Chart::Histogram) {
-        writeHistogram(w.bench, *w.query.numbers.front().column, w.query.bins, subjectOf(w.query, w.schema));
+        writeHistogram(
+            w.bench, *w.query.numbers.front().column, w.query.bins, w.query.step, subjectOf(w.query, w.schema));
         return;
     }
     if (!w.query.part.empty()) {
@@ -160,7 +161,8 @@ void streak(QueryBench& w, const std::string& numbers)
 
 void limit(QueryBench& w, const std::string& table)
 {
-    auto test = w.columns.test(w.number(table), *w.query.threshold);
+    const auto by = w.query.part.empty() ? w.columns.first() : shareColumn();
+    auto test = w.columns.test(table + "[" + by + "]", *w.query.threshold);
     for (std::size_t i = 0; i < w.query.alsoLimited.size(); ++i) {
         const auto number = table + "[" + w.columns.name(w.query.numbers[i + 1]) + "]";
         test = (i == 0 ? "(" + test + ")" : test) + " & (" + w.columns.test(number, w.query.alsoLimited[i]) + ")";
@@ -170,7 +172,7 @@ void limit(QueryBench& w, const std::string& table)
         w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
         return;
     }
-    w.bench.script.result(kept + ".sort_values(" + w.columns.first() + ", ascending=False)");
+    w.bench.script.result(kept + ".sort_values(" + by + ", ascending=False)");
 }
 
 /// The first stretch of time whose running total meets the threshold.
@@ -261,8 +263,8 @@ void groups(QueryBench& w)
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
             table + "[" + shareColumn() + "] = " + table + "[\"part\"] / " + table + "[\"all\"] * 100");
     }
-    if (w.query.multiple) {
-        writeMultiple(w, table);
+    if (w.query.multiple || w.query.difference) {
+        writeOfTwo(w, table);
     } else if (w.query.streak) {
         streak(w, table);
     } else if (w.query.firstOnly) {
@@ -303,8 +305,9 @@ void points(QueryBench& w)
 /// One number of each group, which numbers of parts of the file can be put together to.
 bool isPlain(const Query& query)
 {
-    return query.numbers.size() == 1 && !query.numbers.front().weight && query.part.empty() && query.stretches.empty()
-        && !query.rows && query.chart != Chart::Box;
+    return query.numbers.size() == 1 && query.numbers.front().function != Function::Present
+        && !query.numbers.front().weight && query.part.empty() && query.stretches.empty() && !query.rows
+        && query.chart != Chart::Box;
 }
 } // namespace
 

@@ -26,7 +26,7 @@ void writeDistribution(Workbench& bench)
     const bool picture = bench.reading.chart == Chart::None || bench.reading.chart == Chart::Histogram
         || bench.reading.chart == Chart::Bar;
     if (bench.schema.isNumeric(column) && profile.distinct > fewValues) {
-        writeHistogram(bench, column, 0, subjectOf(bench.reading, bench.schema));
+        writeHistogram(bench, column, 0, 0, subjectOf(bench.reading, bench.schema));
         return;
     }
     const auto counts = countValues(bench, column);

@@ -37,6 +37,8 @@ def summary(function, values):
     if function == "rows":
         return len(values)
     values = [value for value in values if value is not None]
+    if function == "present":
+        return len(values)
     if function == "distinct":
         return len({folded(value) for value in values})
     if not values:

@@ -115,6 +115,10 @@ def ranges_trouble(found, wanted):
     rows, values = without_tail(found, wanted["values"])
     found, count = {**found, "rows": rows}, wanted["count"]
     counts = [row[1] for row in found["rows"]]
+    if wanted.get("step"):
+        starts = [value // wanted["step"] for value in values]
+        own = [starts.count(start) for start in range(int(min(starts)), int(max(starts)) + 1)]
+        return "" if counts == own else f"{counts} instead of {own}"
     if len(counts) != count or sum(counts) != len(values):
         return f"{len(counts)} ranges with {sum(counts)} values instead of {count} with {len(values)}"
     low, width = min(values), (max(values) - min(values)) / count

@@ -81,6 +81,12 @@ def of_row(step, row):
     if how == "worked_out":
         return step["name"], worked_out(step["expression"], row)
     value = row[step["column"]]
+    if how == "steps":
+        return step["name"], None if value is None else value // step["step"] * step["step"]
+    if how == "bands":
+        edges = zip(step["names"], step["edges"], step["edges"][1:])
+        return step["name"], next((name for name, low, high in edges if value is not None
+                                   and (low is None or low <= value) and (high is None or value < high)), None)
     if how == "counted_in":
         return step["name"], None if value is None else seconds_of(value) / UNITS[step["unit"]]
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,

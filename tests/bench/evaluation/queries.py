@@ -181,25 +181,26 @@ def rows_by_places(rows, query):
 
 def histogram(rows, query):
     values = [each for row in rows if (each := value_of(row, query["numbers"][0])) is not None]
-    return {"kind": "ranges", "values": values, "count": query["bins"] or 20}
+    return {"kind": "ranges", "values": values, "count": query["bins"] or 20, "step": query["step"]}
 
 
 def of_groups(rows, query, later):
     """A row for each group, and what becomes of these."""
     keys, count = query["keys"], len(query["keys"])
     numbers = shares_of_part(rows, query) if query["part"] else table_of(rows, keys, query["numbers"])
-    if query["multiple"]:
+    if query["multiple"] or query["difference"]:
         cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}
         one, other = (cells[value.strip().casefold()] for value in query["filters"][0]["values"])
-        return table([[one, other, quotient(one, other)]], 0)
+        return table([[one, other, quotient(one, other) if query["multiple"] else one - other]], 0)
     if query["streak"]:
         return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
     if query["first_only"]:
         return first_past(numbers, query)
     if query["threshold"]:
         limits = [test_of([], {**each, "column": "number"}) for each in [query["threshold"], *query["also_limited"]]]
-        kept = [row for row in numbers if all(holds({"number": cell}) for holds, cell in zip(limits, row[count:]))]
-        return value(len(kept)) if query["counted"] else table(kept, count, (count, False))
+        first = count + 2 * bool(query["part"]) # of a share the number is the third
+        kept = [row for row in numbers if all(holds({"number": cell}) for holds, cell in zip(limits, row[first:]))]
+        return value(len(kept)) if query["counted"] else table(kept, count, (first, False))
     if query["summary"] and query["within"]:
         outer = {}
         for row in numbers:

@@ -223,7 +223,8 @@ def correlation(rows, reading):
 def missing(rows, reading):
     columns = reading["columns"] or list(rows[0])
     counts = [(column, sum(row[column] is None for row in rows)) for column in columns]
-    return table([[column.casefold(), count, count / len(rows) * 100] for column, count in counts], 1, (1, False))
+    kept = [(column, count) for column, count in counts if count or not reading["only_with_gaps"]]
+    return table([[column.casefold(), count, count / len(rows) * 100] for column, count in kept], 1, (1, False))
 
 
 def repeats(rows, reading):

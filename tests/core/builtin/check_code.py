@@ -62,7 +62,7 @@ COLUMNS = {
 }
 ANY_ORDER = {"missing values", "what is odd about this data?", "number of rows by customer",
              "number of rows by product", "sum of quantity by product and region",
-             "which day had the highest wind?",
+             "which day had the highest wind?", "duplicate order_ids",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",
              "earliest order date by region", "unique products per region"}
 

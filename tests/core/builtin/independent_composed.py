@@ -163,6 +163,61 @@ def both(rows):
     return [[len(rows), len({row["order_id"] for row in rows})]]
 
 
+def in_bands(rows, value, band):
+    """[band, number] of each band that a row's quantity is in, in their order."""
+    groups = defaultdict(list)
+    for row in rows:
+        if row["quantity"] is not None:
+            groups[band(row["quantity"])].append(row)
+    return [[name[1], value(own)] for name, own in sorted(groups.items())]
+
+
+def named_band(quantity):
+    return (1, "under 5") if quantity < 5 else (2, "5 to 9") if quantity < 10 else (3, "10 and over")
+
+
+def in_steps(values, step):
+    """["0 to under 500", how many], also of the ranges between that are empty."""
+    starts = [int(value // step) for value in values]
+    return [[f"{at * step:,.6g} to under {(at + 1) * step:,.6g}", starts.count(at)]
+            for at in range(min(starts), max(starts) + 1)]
+
+
+def cancelled_shares(rows, limit):
+    """[region, orders, cancelled, percent], the largest share first."""
+    table = [[region, len(own), sum(row["status"] == "cancelled" for row in own)]
+             for region, own in by_key(rows, "region").items()]
+    table = [[*row, row[2] / row[1] * 100] for row in table]
+    return sorted((row for row in table if row[3] > limit), key=lambda row: -row[3])
+
+
+def means_over(rows, limit):
+    """[customer, average revenue, rows that have one], the highest average first."""
+    table = [[customer, statistics.mean(numbers(own, "revenue")), len(numbers(own, "revenue"))]
+             for customer, own in by_key(rows, "customer").items() if numbers(own, "revenue")]
+    return sorted((row for row in table if row[1] > limit), key=lambda row: -row[1])
+
+
+def of_quarter(rows, year):
+    return total([row for row in of_year(rows, year) if row["order_date"].month < 4])
+
+
+def open_shares(rows):
+    """[region, open or shipped orders, open ones, percent], the largest share first."""
+    table = []
+    for region, own in by_key(rows, "region").items():
+        whole = sum(row["status"] in ("open", "shipped") for row in own)
+        part = sum(row["status"] == "open" for row in own)
+        table.append([region, whole, part, part / whole * 100])
+    return sorted(table, key=lambda row: -row[3])
+
+
+def gaps_of_columns(rows):
+    """[column, missing, percent] of those that have any, most first."""
+    counts = [[name, sum(row[name] is None for row in rows)] for name in rows[0]]
+    return sorted(([name, count, count / len(rows) * 100] for name, count in counts if count), key=lambda row: -row[1])
+
+
 def answers(rows):
     dated = [row for row in rows if row["order_date"]]
     sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
@@ -172,7 +227,26 @@ def answers(rows):
     grown = [[month, value, value - before, (value / before - 1) * 100]
              for (_, before), (month, value) in zip(by_month, by_month[1:])]
     north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
+    first, last = (ends(row["order_date"] for row in dated).isoformat() for ends in (min, max))
+    before, now = of_quarter(rows, 2024), of_quarter(rows, 2023)
+    ids = [row["order_id"] for row in rows]
+    in_north, in_south = (sum(row["region"] == region for row in rows) for region in ("North", "South"))
+    means = {(region,): statistics.mean(numbers(own, "revenue")) for region, own in by_key(rows, "region").items()}
     return {
+        "revenue by quantity in steps of 5": in_bands(rows, total, lambda quantity: (quantity // 5, quantity // 5 * 5)),
+        "number of rows by quantity: under 5, 5 to 9, 10 and over": in_bands(rows, len, named_band),
+        "histogram of revenue in steps of 500": in_steps(numbers(rows, "revenue"), 500),
+        "from when to when does the data go": [[first, last]],
+        "how many complete rows": sum(None not in row.values() for row in rows),
+        "which columns have missing values, and how many each": gaps_of_columns(rows),
+        "regions where more than 5 % of the orders are cancelled": cancelled_shares(rows, 5),
+        "how many more orders has North than South": [[in_north, in_south, in_north - in_south]],
+        "revenue in Q1 2023 minus Q1 2024": [[before, now, now - before, (now - before) / before * 100]],
+        "customers with average revenue over 500: average and count of revenue": means_over(rows, 500),
+        "region with max mean revenue": descending(means, 1),
+        "share of open of open and shipped orders by region": open_shares(rows),
+        "duplicate order_ids": sorted(([each, ids.count(each)] for each in set(ids) if ids.count(each) > 1),
+                                      key=lambda row: -row[1]),
         "customers with more than 20 orders and over 30,000 revenue": limited(rows, 20, 30000),
         "in which month did the cumulative revenue pass 100,000?": first_past(by_month, 100000),
         "5th order of each customer": [

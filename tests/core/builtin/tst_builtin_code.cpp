@@ -79,7 +79,13 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "by how many percent is revenue over unit_price by region",
     "total quantity times unit_price times (1 - discount) by region",
     "how many times as much revenue does North have as South",
-    "how many customers ordered again within 7 days of their first order" };
+    "how many customers ordered again within 7 days of their first order", "revenue by quantity in steps of 5",
+    "number of rows by quantity: under 5, 5 to 9, 10 and over", "histogram of revenue in steps of 500",
+    "from when to when does the data go", "how many complete rows",
+    "which columns have missing values, and how many each", "regions where more than 5 % of the orders are cancelled",
+    "how many more orders has North than South", "revenue in Q1 2023 minus Q1 2024",
+    "customers with average revenue over 500: average and count of revenue", "region with max mean revenue",
+    "share of open of open and shipped orders by region", "duplicate order_ids" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },

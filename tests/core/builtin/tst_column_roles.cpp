@@ -123,6 +123,10 @@ void TestColumnRoles::numbersThatNameThingsAreNoMeasure_data()
         "Number of different values of vehicle where vehicle has a row where depot is “North” and vehicle has a row "
         "where "
         "depot is “South”.");
+    row("how many passengers had vehicles 3101 and 3103",
+        "Sum of passengers where vehicle is 3101 or vehicle is 3103.");
+    row("how many trips had vehicle 3101, 3103 or 3105",
+        "Number of rows where vehicle is 3101 or vehicle is 3103 or vehicle is 3105.");
     row("how many tours # are there in North", "Number of different values of Tour # where depot is “North”.");
 }
 

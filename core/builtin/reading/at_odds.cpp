@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/at_odds.h"
+
+namespace core::builtin {
+
+namespace {
+/// Two stretches of one date without a day in common.
+bool areApart(const Filter& one, const Filter& other)
+{
+    const auto endsBefore = [](const Filter& first, const Filter& second) {
+        return !first.values[1].empty() && !second.values[0].empty() && first.values[1] <= second.values[0];
+    };
+    return endsBefore(one, other) || endsBefore(other, one);
+}
+
+bool isWanted(const Filter& filter)
+{
+    return (filter.test == Test::Equals || filter.test == Test::OneOf) && !filter.values.empty();
+}
+
+bool isDenied(const Filter& filter)
+{
+    return (filter.test == Test::NotEquals || filter.test == Test::NoneOf) && !filter.values.empty();
+}
+
+/// No row is both, or the second takes nothing away from the first.
+bool areOfOthers(const Filter& one, const Filter& other)
+{
+    const auto isShared = [&](const std::string& each) { return std::ranges::contains(other.values, each); };
+    if (isWanted(one) && isWanted(other)) {
+        return std::ranges::none_of(one.values, isShared);
+    }
+    return isWanted(one) && isDenied(other)
+        && (std::ranges::none_of(one.values, isShared) || std::ranges::all_of(one.values, isShared));
+}
+
+bool isThere(const Filter& filter)
+{
+    return isWanted(filter) || filter.test == Test::IsPresent || filter.test == Test::DateRange
+        || filter.test == Test::Contains;
+}
+
+bool areAtOdds(const Filter& one, const Filter& other)
+{
+    if (one.test == Test::DateRange && other.test == Test::DateRange) {
+        return areApart(one, other);
+    }
+    return areOfOthers(one, other) || (one.test == Test::IsMissing && isThere(other))
+        || (one.test == Test::IsTrue && other.test == Test::IsFalse);
+}
+} // namespace
+
+std::set<int> columnsAtOdds(const std::vector<Filter>& filters)
+{
+    std::set<int> columns;
+    for (const auto& one : filters) {
+        for (const auto& other : filters) {
+            if (one.column == other.column && one.other < 0 && other.other < 0 && areAtOdds(one, other)) {
+                columns.insert(one.column);
+            }
+        }
+    }
+    return columns;
+}
+
+bool isSaidOfColumns(const Piece& piece, const std::set<int>& columns, const Schema& schema)
+{
+    const bool isTime = piece.kind == PieceKind::Number || piece.kind == PieceKind::Month
+        || piece.kind == PieceKind::Quarter || piece.kind == PieceKind::Date;
+    return std::ranges::any_of(columns, [&](int column) {
+        return (isTime && schema.isDate(column)) || (piece.kind == PieceKind::Value && piece.value.column == column)
+            || (piece.kind == PieceKind::Column && piece.column.column == column);
+    });
+}
+
+} // namespace core::builtin

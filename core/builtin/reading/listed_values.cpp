@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/listed_values.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool hasKind(const Pieces& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+bool joinsAs(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+/// "approved + rejected", "approved of approved and rejected": beside a value of a column a word that is a value of it,
+/// too, is meant as one, whatever column has its name.
+void takeNamesAsValues(Pieces& pieces, const Schema& schema)
+{
+    const auto joins = [&](std::size_t at) { return joinsAs(pieces, at, { And, Or, Plus }); };
+    const auto valueOf = [&](std::size_t at, int column) -> std::optional<ValueMatch> {
+        auto match = hasKind(pieces, at, PieceKind::Column) ? schema.matchValue(nameWords(pieces[at].text))
+                                                            : std::nullopt;
+        const bool isOf = match && (match->column == column || std::ranges::contains(match->rivals, column));
+        return isOf ? match : std::nullopt;
+    };
+    const auto take = [&](std::size_t at, const ValueMatch& match, int column) {
+        pieces[at].kind = PieceKind::Value;
+        pieces[at].value = { column, match.value, false, {} };
+    };
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        for (const auto& [one, other] : { std::pair(i - 1, i + 1), std::pair(i + 1, i - 1) }) {
+            const int column = joins(i) && hasKind(pieces, other, PieceKind::Value) ? pieces[other].value.column : -1;
+            const auto match = column < 0 ? std::nullopt : valueOf(one, column);
+            if (!match) {
+                continue;
+            }
+            take(one, *match, column);
+            pieces[i].meaning = pieces[i].is(Plus) ? Or : pieces[i].meaning;
+            const auto first = std::min(one, other);
+            const auto part = first > 0 && joinsAs(pieces, first - 1, { Of }) ? first - 2 : first - 1;
+            if (const auto again = first > 0 ? valueOf(part, column) : std::nullopt) { // the part of these
+                take(part, *again, column);
+            }
+        }
+    }
+}
+
+/// "bar oder mit Gutschein": two values of one column.
+void takeValuesWith(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool areTwo = hasKind(pieces, i - 1, PieceKind::Value) && joinsAs(pieces, i, { Or })
+            && joinsAs(pieces, i + 1, { With }) && hasKind(pieces, i + 2, PieceKind::Value)
+            && pieces[i - 1].value.column == pieces[i + 2].value.column;
+        if (areTwo) {
+            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+        }
+    }
+}
+} // namespace
+
+void takeListedValues(std::vector<Piece>& pieces, const Schema& schema)
+{
+    takeValuesWith(pieces);
+    takeNamesAsValues(pieces, schema);
+}
+
+} // namespace core::builtin

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Conditions that say codes or numbers of things: "line 3", "lines 3, 4 and 7".
+#include "core/builtin/reading/elements.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+bool isCode(const Piece& piece)
+{
+    return piece.kind == PieceKind::Number && !piece.text.empty() && piece.text.front() >= '0'
+        && piece.text.front() <= '9';
+}
+
+bool isYearWritten(const Piece& piece)
+{
+    constexpr double first = 1000, last = 2200;
+    return isCode(piece) && piece.text.size() == 4 && piece.number >= first && piece.number <= last;
+}
+
+namespace {
+/// A text of which every value is known holds no other code.
+bool mayBe(const std::string& code, int column, const Schema& schema)
+{
+    const auto& profile = schema.column(column);
+    const bool isKnown = schema.isText(column) && !schema.isIdentifier(column)
+        && profile.distinct <= std::ssize(profile.top);
+    return !isKnown || std::ranges::contains(profile.top, code, &TopValue::value);
+}
+} // namespace
+
+Condition readCodes(const std::vector<Piece>& pieces, std::size_t at, int column, const Schema& schema, bool isDenied)
+{
+    const bool isNumber = schema.isNumeric(column);
+    const bool isLabel = schema.isText(column) || schema.isIdentifier(column) || (isNumber && !schema.isAmount(column));
+    const auto isNext = [&](std::size_t place) {
+        return place < pieces.size() && isCode(pieces[place]) && mayBe(pieces[place].text, column, schema);
+    };
+    if (!isLabel || !isNext(at)) {
+        return {};
+    }
+    auto end = at + 1;
+    while (end < pieces.size() && (pieces[end].is(Concept::And) || pieces[end].is(Concept::Or)) && isNext(end + 1)
+        && !isYearWritten(pieces[end + 1])) { // "line 3, 2024"
+        end += 2;
+    }
+    const bool isOne = end == at + 1;
+    const auto equals = isDenied ? Test::NotEquals : Test::Equals;
+    Condition codes { end - at, true, { column, equals, {}, {}, {} }, {}, {} };
+    auto& filter = codes.filter;
+    for (auto each = at; each < end; each += 2) {
+        if (!isNumber) {
+            filter.values.push_back(pieces[each].text);
+        } else if (isOne) {
+            filter.numbers = { pieces[each].number };
+        } else {
+            filter.rows.push_back({ column, equals, {}, { pieces[each].number }, {} });
+        }
+    }
+    if (!isOne && isNumber) {
+        filter.test = isDenied ? Test::AllOf : Test::AnyOf;
+    } else if (!isOne) {
+        filter.test = isDenied ? Test::NoneOf : Test::OneOf;
+    }
+    return codes;
+}
+
+} // namespace core::builtin

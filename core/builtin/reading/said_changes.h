@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/reading.h"
+
+namespace core::builtin {
+
+/// Whether the change that a word asks for is the one that is read: "year over year" of months compares with the month
+/// before only by mistake.
+bool isChangeAsSaid(const Piece& piece, const Elements& said, const Reading& reading);
+/// "growth in percent"
+bool isChangeInPercent(const Piece& piece, const Elements& said, const Reading& reading);
+
+} // namespace core::builtin

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a word is by what stands before and behind it.
+#pragma once
+
+#include "core/builtin/reading/pieces.h"
+
+namespace core::builtin {
+
+/// In "top one" and "at least one" it is a number.
+bool countsUpTo(const Piece& piece);
+/// "min, mean and max of the weight" names no pet Max: such a value has its capital, or its column before it.
+bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before);
+/// "reached 10,000", "10.000 erreicht"
+bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
+/// "people without a leaving date" are the rows, also where a department is called "People".
+bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema);
+/// "call-outs" of callouts.csv
+bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+
+} // namespace core::builtin
