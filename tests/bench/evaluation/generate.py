@@ -62,15 +62,24 @@ ENGLISH = {
              "how many months in a row, at most, did {m} fall?", "{g} with more than {k} rows in {year}",
              "{g} without rows in {year}", "row with the highest {m} of each month", "total {m} by weekday",
              "number of different {g} per month", "longest streak of months with total {m} over {z}",
-             "average {m} on Mondays", "month over month growth of {m} in {year}", "top 3 months by growth of {m}",
+             "average {m} on Mondays", "{m} in {year} minus {next}", "how much more {m} in {next} than in {year}", "month over month growth of {m} in {year}", "top 3 months by growth of {m}",
              "which {g} ordered first in {year}", "share of {m} by {g} per year", "number of rows by hour",
              "how many days had no row between the first and the last", "Why did {m} change in {next}?"],
     "dd": ["average days from {d} to {e}", "how many rows have {e} more than 10 days after {d}"],
     "ddg": ["average days from {d} to {e} by {g}", "median hours from {d} to {e} by {g}"],
     "b": ["how many rows are {b}", "share of {b} rows"],
-    "bg": ["share of {b} by {g}", "number of {b} by {g}"],
+    "bg": ["share of {b} by {g}", "number of {b} by {g}", "{g} where more than {k} % of the rows are {b}"],
+    "bands": ["number of rows by {m} in steps of {s}", "average {n} by {m} in bands of {s}",
+              "histogram of {m} in steps of {s}", "total {n} by {m}: under {x}, {x} to {y}, {y} and over"],
+    "of two": ["how many more rows has {v} than {w}", "total {m} {v} minus {w}", "share of {v} of {v} and {w}",
+               "{g} with average {m} over {x}: average and count of {m}", "{g} with max mean {m}"],
+    "facts": ["from when to when does the data go", "how many complete rows", "which columns have missing values",
+              "missing values per column", "duplicate {g}"],
 }
 GERMAN = {
+    "bands": ["Anzahl Zeilen nach {m} in Schritten von {s}", "Durchschnitt {n} nach {m} in Schritten von {s}"],
+    "facts": ["Von wann bis wann gehen die Daten?", "wie viele vollständige Zeilen", "doppelte {g}",
+              "welche Spalten haben Lücken"],
     "m": ["Summe {m}", "Durchschnitt {m}", "Median von {m}", "höchste {m}", "wie viele Zeilen haben {m} über {x}"],
     "g": ["Anzahl Zeilen je {g}", "wie viele verschiedene {g}", "Anzahl Zeilen mit {g} {v}"],
     "gm": ["Summe {m} je {g}", "durchschnittliche {m} nach {g}", "die 3 {g} mit der höchsten {m}",
@@ -114,7 +123,7 @@ def is_sayable(value):
     return all(each.isalnum() or each in " -/" for each in value) and len(value) < 25
 
 
-KINDS = {"group": "gm", "two": "ggm", "time": "dgm", **{kind: kind for kind in (
+KINDS = {"group": "gm", "two": "ggm", "time": "dgm", "bands": "mm", "of two": "gm", "facts": "dg", **{kind: kind for kind in (
     "m", "mm", "g", "gm", "ggm", "gmm", "d", "dm", "dgm", "dd", "ddg", "b", "bg")}}
 ACROSS = ["total {m} by {g}", "average {m} by {g}", "number of rows by {g}", "top 3 {g} by {m}",
           "total {m} where {g} is {v}", "share of {m} by {g}", "median {m} per {g}", "how many rows where {g} is {v}",
@@ -140,7 +149,8 @@ class Words:
     def of_measure(self, column):
         values = self.values(column)
         low, high = values[len(values) // 3], values[len(values) * 2 // 3]
-        return {"x": short(low), "y": short(high), "z": short(high * 10)}
+        return {"x": short(low), "y": short(high), "z": short(high * 10),
+                "s": short(abs(values[-1] - values[0]) / 8)}
 
     def of_date(self, column):
         years = sorted({value.year for value in self.values(column)})
