@@ -62,7 +62,8 @@ ENGLISH = {
              "how many months in a row, at most, did {m} fall?", "{g} with more than {k} rows in {year}",
              "{g} without rows in {year}", "row with the highest {m} of each month", "total {m} by weekday",
              "number of different {g} per month", "longest streak of months with total {m} over {z}",
-             "average {m} on Mondays", "{m} in {year} minus {next}", "how much more {m} in {next} than in {year}", "month over month growth of {m} in {year}", "top 3 months by growth of {m}",
+             "average {m} on Mondays", "{m} in {year} minus {next}", "how much more {m} in {next} than in {year}",
+             "month over month growth of {m} in {year}", "top 3 months by growth of {m}",
              "which {g} ordered first in {year}", "share of {m} by {g} per year", "number of rows by hour",
              "how many days had no row between the first and the last", "Why did {m} change in {next}?"],
     "dd": ["average days from {d} to {e}", "how many rows have {e} more than 10 days after {d}"],
@@ -123,7 +124,8 @@ def is_sayable(value):
     return all(each.isalnum() or each in " -/" for each in value) and len(value) < 25
 
 
-KINDS = {"group": "gm", "two": "ggm", "time": "dgm", "bands": "mm", "of two": "gm", "facts": "dg", **{kind: kind for kind in (
+KINDS = {"group": "gm", "two": "ggm", "time": "dgm", "bands": "mm", "of two": "gm", "facts": "dg",
+         **{kind: kind for kind in (
     "m", "mm", "g", "gm", "ggm", "gmm", "d", "dm", "dgm", "dd", "ddg", "b", "bg")}}
 ACROSS = ["total {m} by {g}", "average {m} by {g}", "number of rows by {g}", "top 3 {g} by {m}",
           "total {m} where {g} is {v}", "share of {m} by {g}", "median {m} per {g}", "how many rows where {g} is {v}",

@@ -8,7 +8,8 @@ MISSING = {"", "na", "n/a", "nan", "null", "none", "-", "#n/a"}
 PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True, "false": False},
          {"y": True, "n": False}]
 FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",
-           "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p"]
+           "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p",
+           "%d-%b-%Y", "%d %b %Y", "%B %d, %Y", "%Y-%m-%dT%H:%M:%SZ"]
 ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?%?", re.IGNORECASE)
 GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
 
@@ -66,9 +67,10 @@ def typed(cells, is_german):
 def read(path):
     """The rows of a file as dictionaries."""
     text = text_of(path)
-    head = text.split("\n", 1)[0]
-    delimiter = max(";\t,", key=head.count)
+    head = text.split("\n", 5)[:5] # a title may stand above the header
+    delimiter = max(";\t,", key="".join(head).count)
     lines = [line for line in csv.reader(text.splitlines(), delimiter=delimiter) if line]
+    lines = lines[1:] if len(lines[0]) == 1 < len(lines[1]) else lines
     names = [name or f"Unnamed: {at}" for at, name in enumerate(lines[0])]
     columns = {}
     for at, name in enumerate(names):

@@ -5,6 +5,7 @@ import tempfile
 import unittest
 
 import comparison
+import data
 import queries
 import readings
 import records
@@ -26,11 +27,11 @@ def reading(**parts):
 
 def query(**parts):
     return {"filters": [], "part": [], "keys": [], "numbers": [{"function": "rows"}], "rows": False,
-            "threshold": None, "also_limited": [], "first_only": False, "multiple": False, "whole_only": None,
-            "running": "none", "window": 0, "lag": 1, "stretches": [],
+            "threshold": None, "also_limited": [], "first_only": False, "multiple": False, "difference": False,
+            "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
-            "shares_of_places": False, "shown_only": None, "chart": "none", "bins": 0, **parts}
+            "shares_of_places": False, "shown_only": None, "chart": "none", "bins": 0, "step": 0, **parts}
 
 
 class Evaluation(unittest.TestCase):
@@ -58,6 +59,32 @@ class Evaluation(unittest.TestCase):
         part = [{"column": "paid", "test": "is_true", "values": [], "numbers": [], "rows": []}]
         answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], part=part), self.rows)
         self.assertEqual(answer["rows"], [["blue", 2, 2, 100.0], ["red", 2, 1, 50.0]])
+
+    def test_a_title_above_the_header_is_no_row(self):
+        with tempfile.TemporaryDirectory() as place:
+            path = pathlib.Path(place) / "fees.csv"
+            path.write_text("Fees as of May\n\nday;fee\n01-Feb-2024;3\n12-Mar-2024;4\n")
+            rows = records.read(path)
+        self.assertEqual([(row["day"].month, row["fee"]) for row in rows], [(2, 3.0), (3, 4.0)])
+
+    def test_one_group_is_taken_from_the_other(self):
+        two = {"column": "team", "test": "one_of", "values": ["Red", "Blue"], "numbers": [], "rows": []}
+        answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], filters=[two], difference=True,
+                                      numbers=[{"function": "sum", "column": "fee"}]), self.rows)
+        self.assertEqual(answer["rows"], [[2001.5, 4.0, 1997.5]])
+
+    def test_a_share_can_be_limited(self):
+        part = [{"column": "paid", "test": "is_true", "values": [], "numbers": [], "rows": []}]
+        limit = {"test": "more", "values": [], "numbers": [60], "rows": []}
+        keys = [{"column": "team", "period": "none"}]
+        answer = queries.answer(query(keys=keys, part=part, threshold=limit), self.rows)
+        self.assertEqual(answer["rows"], [["blue", 2, 2, 100.0]])
+
+    def test_bands_begin_where_they_are_said_to(self):
+        named = {"how": "bands", "column": "fee", "edges": [None, 4, None], "names": ["low", "high"], "name": "band"}
+        steps = {"how": "steps", "column": "fee", "step": 2, "name": "band"}
+        self.assertEqual([data.of_row(named, row)[1] for row in self.rows], ["low", "high", None, "high"])
+        self.assertEqual([data.of_row(steps, row)[1] for row in self.rows], [0, 2000, None, 4])
 
     def test_two_limits_hold_together(self):
         limit = lambda number: {"test": "at_least", "values": [], "numbers": [number], "rows": []}
