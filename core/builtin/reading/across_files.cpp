@@ -6,6 +6,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/parts_of_time.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 #include <cmath>
@@ -308,6 +309,26 @@ std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked
         }
     }
     return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
+}
+
+std::string missingFromOther(const Asked& asked, const Prepared& data)
+{
+    using enum Concept;
+    const bool isCompared = std::ranges::any_of(data.dataset.profile.columns,
+        [](const ColumnProfile& each) { return std::ranges::contains(each.flags, partnerCount); });
+    const auto words = nameWords(asked.question);
+    for (std::size_t i = 0; i + 2 < words.size() && !isCompared; ++i) {
+        const auto missing = phraseAt({ words[i] }, 0), link = phraseAt({ words[i + 1] }, 0);
+        const bool isLed = missing && missing->meaning == Missing && link
+            && (link->meaning == From || link->meaning == In);
+        const bool isOfOther = isLed && std::ranges::any_of(asked.datasets(), [&](const Dataset& each) {
+            return each.name != data.files.front() && isRowsOf(words[i + 2], each);
+        });
+        if (isOfOther) {
+            return words[i] + " " + words[i + 1] + " " + words[i + 2];
+        }
+    }
+    return {};
 }
 
 std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const Asked& asked)

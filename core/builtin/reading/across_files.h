@@ -41,6 +41,8 @@ std::optional<Draft> askWhichFile(
 
 /// Says which files the question names and the answer does not use; empty: none.
 std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked);
+/// "missing from clients", where the data have nothing of that other open file to tell it by; empty: it is not said.
+std::string missingFromOther(const Asked& asked, const Prepared& data);
 /// Says that of a key the missing cells are meant where another file has its values.
 std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const Asked& asked);
 

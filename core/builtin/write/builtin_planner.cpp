@@ -95,8 +95,12 @@ Draft draftOf(View best, const Asked& asked)
     auto outcome = resolve(best.question.text(), best.elements, *best.schema);
     if (outcome.action == PlanAction::Run) {
         const auto left = unaccounted(best.elements, outcome.reading, *best.schema);
+        const auto other = missingFromOther(asked, *best.data);
         if (!left.empty()) {
             outcome = refusal(best, left, asked);
+        } else if (!other.empty()) {
+            const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + other + "”" } });
+            outcome = { PlanAction::Say, {}, inWords(trouble), suggestions(*best.schema), {} };
         }
     }
     if (outcome.action != PlanAction::Run) {

@@ -252,6 +252,9 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
             const bool isTried = data->data.files.size() == size
                 && (data->data.ends.empty() || leansOn || mentions.need(data->data));
             auto one = isTried ? foundIn(data, question, asked) : std::nullopt;
+            if (one && !missingFromOther(asked, *one->data).empty()) {
+                one.reset();
+            }
             if (one && wanted == Wanted::PartsOfChange) {
                 one = divided(std::move(*one));
             }

@@ -55,6 +55,7 @@ private slots:
     void ofSomeOrdersIsNotOfOrders();
     void whatIsDeniedIsNeverLeftOut();
     void cellsOfTheFileItselfStayWhatTheyAre();
+    void whatAnotherFileLacksIsNoEmptyCell();
     void ofFilesThatFitAsWellTheOneWithAKeyIsMeant();
 };
 
@@ -196,6 +197,21 @@ void TestBuiltinPartners::cellsOfTheFileItselfStayWhatTheyAre()
     QVERIFY(ask(files, "orders whose customer_id is missing")
             .plan.reading.ends_with(
                 " Only empty cells of customer_id are meant, not values that people does not have."));
+}
+
+/// "Hive #" of the inspections is never empty; the hives that it names may be unknown all the same.
+void TestBuiltinPartners::whatAnotherFileLacksIsNoEmptyCell()
+{
+    auto hive = test::key("Hive #", ColumnType::Integer, 1, 30);
+    hive.flags = { "unique" };
+    const auto hives = test::made("hives", { hive, test::text("Keeper", { "Bela", "Rosa" }) });
+    auto number = test::key("Inspection #", ColumnType::Integer, 501, 100);
+    number.flags = { "unique" };
+    const auto inspections = test::made(
+        "hive_inspections", { number, test::key("Hive #", ColumnType::Integer, 1, 32), test::number("brood", 0, 9) });
+    const auto draft = ask({ hives, inspections }, "inspections whose hive # is missing from hives, count");
+    QVERIFY2(draft.plan.action != PlanAction::Run || draft.plan.reading.contains("no row of hives matches"),
+        draft.plan.reading.c_str());
 }
 
 void TestBuiltinPartners::ofFilesThatFitAsWellTheOneWithAKeyIsMeant()
