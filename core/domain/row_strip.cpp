@@ -69,6 +69,16 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
     return std::nullopt;
 }
 
+/// A line that groups or filters several times, as in a loop or in a quotient, has one entry with all of them added up:
+/// its rows are none that there were.
+bool isOfSeveral(const LedgerEntry& entry)
+{
+    using enum RowOperation;
+    return entry.calls > 1
+        && (entry.operation == Group || entry.operation == Filter || entry.operation == Take
+            || entry.operation == DropMissing || entry.operation == DropRepeated);
+}
+
 /// Rows that no entry before left: something took or made some that the record does not see, as a mask of numpy.
 class Seen {
 public:
@@ -156,6 +166,9 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         }
         const bool hasGap = seen.hasGapBefore(entry);
         auto part = sandbox::isSound(entry) ? partOf(entry) : std::nullopt;
+        if (part && isOfSeveral(entry)) {
+            part = StripPart { StripKind::More };
+        }
         if (part && !file.empty()) {
             part->texts.resize(1);
             part->texts.push_back(file);

@@ -13,6 +13,7 @@ private slots:
     void whatIsNotSeenLeavesAGap();
     void twoFiltersOfTheSameRowsAreToldApart();
     void aFilterNamesItsFileWhateverWasConverted();
+    void whatALineDoesTwiceIsNotAddedUp();
 };
 
 void RowStripTest::howAFileIsReadIsNotToldAgain()
@@ -70,6 +71,16 @@ void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
         { .line = 1, .operation = Filter, .before = 12, .after = 8 } };
     QCOMPARE(QString::fromStdString(rowSentence(rowStrip(ledger).back())),
         QStringLiteral("A filter leaves 8 rows of clinics.csv."));
+}
+
+/// A quotient of two sums by groups has one entry with twice the groups that there are.
+void RowStripTest::whatALineDoesTwiceIsNotAddedUp()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/theatre.csv", .after = 756 },
+        { .line = 1, .operation = Group, .calls = 2, .before = 1512, .after = 6, .groups = 6 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("theatre.csv 756 → …"));
 }
 
 QTEST_GUILESS_MAIN(RowStripTest)
