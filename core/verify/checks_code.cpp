@@ -377,6 +377,9 @@ static bool asksForThoseWithout(const VerifyRequest& request)
     if (std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); })) {
         return false;
     }
+    if (asked.saysAny({ "whole", "base", "ganzen", "basis" })) { // then the base has them: areMissedInBase()
+        return false;
+    }
     if (namesThemselves(request, asked)) {
         return true;
     }

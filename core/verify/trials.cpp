@@ -313,8 +313,10 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& fact : factsOf(request.facts, *dataset)) {
             auto candidate = candidateOf(fact, request);
+            // That a period shown is incomplete is said anyway; a rerun tells whether it matters.
             const bool isFound = candidate && std::ranges::any_of(answer.checks, [&](const Check& check) {
-                return check.fact.kind == candidate->fact.kind;
+                return check.fact.kind == candidate->fact.kind
+                    && (check.fact.kind != CheckKind::PeriodIncomplete || check.status != CheckStatus::Noted);
             });
             auto trial = candidate && !isFound ? trialOf(request, candidate->fact) : std::nullopt;
             if (trial) {
@@ -421,6 +423,10 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
         *before, namesGaps ? amongLabelsOf(*before, *then) : *then, varied, trial.variation.values);
     if (trial.candidate) {
         if (change && bearsOut(trial, request, *before, *then)) {
+            std::erase_if(answer.checks, [&](const Check& check) {
+                return check.status == CheckStatus::Noted && check.fact.kind == trial.candidate->fact.kind
+                    && check.fact.column == trial.candidate->fact.column;
+            });
             answer.checks.push_back(*trial.candidate);
             const bool isOrder = trial.about == CheckKind::DateOrderMatters
                 || trial.about == CheckKind::DateOrdersMixed;
@@ -445,51 +451,6 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     found->status = CheckStatus::Warning;
     if (found->fact.kind != CheckKind::UnitsMixed && !namesGaps) { // both say nothing of what it is without rows
         found->change = std::move(change);
-    }
-}
-
-/// What is drawn was not compared.
-static bool showsFiguresOnly(const sandbox::RunResult& result)
-{
-    return result.artifacts.empty() && std::ranges::none_of(sandbox::shownDisplays(result), [](const auto& display) {
-        return std::holds_alternative<sandbox::ChartSpec>(display) || std::holds_alternative<sandbox::Image>(display);
-    });
-}
-
-/// What rests on the words of the question, which the second method read as well and to the same figures.
-static bool restsOnWords(CheckKind kind)
-{
-    using enum CheckKind;
-    constexpr std::array kinds { YearNotUsed, OtherSpan, PeriodEndsEarly, FilterMissing, FilterUnasked, BoundNotUsed,
-        NumberNotUsed, ColumnNotUsed, OtherAggregate, PartComputed, NotOfEach, RowsWithoutGroup, ChangeOfLater,
-        SharesOfOtherBase };
-    return std::ranges::contains(kinds, kind);
-}
-
-void judgeSecond(
-    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
-{
-    const auto ours = labelledFigures(request.result);
-    const auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
-    if (!ours || !theirs) {
-        return;
-    }
-    const auto comparison = compared(*ours, *theirs);
-    // Of the rows that repeat others the planner takes no notice.
-    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
-        || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
-    if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
-        for (auto& check : answer.checks) {
-            const bool isDoubt = check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);
-            check.status = isDoubt ? CheckStatus::Noted : check.status;
-        }
-        answer.checks.push_back(
-            { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
-    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats) {
-        answer.checks.push_back({ { CheckKind::SecondDiffers,
-                                      { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
-                                            figureWords(comparison.theirs), inSentence(reading, 200) } } },
-            CheckStatus::Failed });
     }
 }
 

@@ -400,6 +400,8 @@ private slots:
         QCOMPARE(status("minutes per visit by ward; where no ward is given it should say unknown"),
             core::CheckStatus::Warning);
         QCOMPARE(status("minutes per visit by ward; visits without a ward are left out"), core::CheckStatus::Noted);
+        QCOMPARE(
+            status("minutes per visit by ward; visits without a ward belong to the whole"), core::CheckStatus::Noted);
         QCOMPARE(status("minutes per visit by ward"), core::CheckStatus::Noted);
         ward.nulls = few;
     }

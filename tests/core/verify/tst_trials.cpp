@@ -358,6 +358,11 @@ void TestTrials::groupsThatAreNoMonthsAreNotCompared()
     QVERIFY(told(shown({ { text("2024-02"), 20.0 }, { text("2023-05"), 30.0 } }),
         shown({ { text("2023-05"), 30.0 }, { text("2023-07"), 33.0 } })));
     QVERIFY(told(value(5), value(7)));
+    Answer noted { {}, {}, { found } }; // as the period is shown: one finding is enough
+    noted.checks.front().status = CheckStatus::Noted;
+    core::judgeTrial(trial, { "q", {}, "", {}, value(5) }, value(7), 30, noted);
+    QCOMPARE(noted.checks.size(), std::size_t { 1 });
+    QVERIFY(noted.checks.front().status == CheckStatus::Warning);
 }
 
 /// Of weeks, the last of which begins a month.
