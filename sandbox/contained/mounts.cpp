@@ -5,7 +5,6 @@
 
 #include <cerrno>
 #include <fcntl.h>
-#include <filesystem>
 #include <string_view>
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -75,17 +74,13 @@ void placeTree(const HeldTree& tree)
     ::close(tree.fd);
 }
 
-/// What the container has of the host, which its carrier says, is all there is to see.
 std::vector<HeldTree> holdTrees(const Config& config)
 {
     std::vector<HeldTree> trees { hold("/usr", "/usr", readOnly) };
-    for (const auto& entry : std::filesystem::directory_iterator("/etc")) {
-        trees.push_back(hold(entry.path(), entry.path(), readOnly | MS_NOEXEC));
-    }
     for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
         trees.push_back(hold(device, device, MS_NOSUID | MS_NOEXEC));
     }
-    holdBinds(config, trees);
+    holdFiles(config, trees);
     return trees;
 }
 

@@ -18,10 +18,6 @@ namespace {
 
 constexpr unsigned long long readOnly = MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV;
 
-/// The host's own files that Python and its libraries need; absent ones are left out.
-constexpr std::array<const char*, 8> systemFiles { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts",
-    "/etc/matplotlibrc", "/etc/python3", "/etc/python3.12", "/etc/python3.13", "/etc/python3.14" };
-
 HeldTree hold(const std::string& source, const std::string& target, unsigned long long attributes)
 {
     struct stat status {};
@@ -109,16 +105,11 @@ std::vector<HeldTree> holdTrees(const Config& config)
 {
     std::vector<HeldTree> trees;
     trees.push_back(hold("/usr", "/usr", readOnly));
-    for (const auto* const path : systemFiles) {
-        if (::access(path, F_OK) == 0) {
-            trees.push_back(hold(path, path, readOnly | MOUNT_ATTR_NOEXEC));
-        }
-    }
     for (const auto* const device : { "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom" }) {
         // Read-only: its times are the host's. What is written to a device is no change of the mount.
         trees.push_back(hold(device, device, MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NOEXEC));
     }
-    holdBinds(config, trees);
+    holdFiles(config, trees);
     return trees;
 }
 

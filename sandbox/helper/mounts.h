@@ -23,8 +23,8 @@ std::vector<HeldTree> holdTrees(const Config& config);
 
 /// The same of one file, which may be executed or not.
 HeldTree holdFile(const Bind& file, bool mayRun);
-/// The same of all that the configuration names.
-void holdBinds(const Config& config, std::vector<HeldTree>& trees);
+/// The same of all that the configuration names, and of what Python and its libraries need of the system's.
+void holdFiles(const Config& config, std::vector<HeldTree>& trees);
 
 /// A directory or an empty file, for a mount; `path` is relative to the new root, which is the working directory.
 void makePlace(const std::string& path, bool isDirectory);

@@ -24,9 +24,15 @@ void makePlace(const std::string& path, bool isDirectory)
     }
 }
 
-/// Only a program of ours may be executed, and a library that the user has for this; what they brought may not.
-void holdBinds(const Config& config, std::vector<HeldTree>& trees)
+/// The host's own files that Python and its libraries need; absent ones are left out. Only a program of ours may be executed, and a library that the user has for this; what they brought may not.
+void holdFiles(const Config& config, std::vector<HeldTree>& trees)
 {
+    for (const char* const path : { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts", "/etc/matplotlibrc",
+             "/etc/python3", "/etc/python3.12", "/etc/python3.13", "/etc/python3.14" }) {
+        if (::access(path, F_OK) == 0) {
+            trees.push_back(holdFile({ path, path }, false));
+        }
+    }
     for (const auto& bind : config.binds) {
         const bool isCode = bind.target == config.command.front() || bind.isLibrary;
         trees.push_back(holdFile(bind, isCode));
