@@ -253,7 +253,9 @@ private:
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
-            return picture(std::format("chart:{}:{}", step.id, index), chart->title, "Chart", *chart);
+            const bool isNamed = !chart->title.empty() || chart->xLabel.empty() || chart->yLabel.empty();
+            return picture(std::format("chart:{}:{}", step.id, index),
+                isNamed ? chart->title : chart->yLabel + " by " + chart->xLabel, "Chart", *chart);
         }
         if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             return picture(std::format("image:{}:{}", step.id, index), image->title, "Picture", *image);

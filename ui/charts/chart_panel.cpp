@@ -175,9 +175,11 @@ void ChartPanel::fill(const core::ChartEdit& edit, bool canUndo)
     m_order->setEnabled(canArrange);
     m_top->setEnabled(canArrange);
     m_rest->setEnabled(canArrange && edit.top > 0);
-    m_title->setText(qs(shown.title));
-    m_x->setText(qs(shown.xLabel));
-    m_y->setText(qs(shown.yLabel));
+    for (const auto& [field, text] :
+        { std::pair(m_title, shown.title), { m_x, shown.xLabel }, { m_y, shown.yLabel } }) {
+        field->setText(qs(text));
+        field->setCursorPosition(0); // a long one is read from its beginning
+    }
     const bool hasAxes = shown.type != sandbox::ChartType::Pie;
     m_x->setEnabled(hasAxes);
     m_y->setEnabled(hasAxes);

@@ -4,6 +4,7 @@
 #include <QWidget>
 
 #include <algorithm>
+#include <utility>
 
 namespace ui {
 
@@ -53,22 +54,31 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
     int x = rect.x();
     int y = rect.y();
     int rowHeight = 0;
+    QList<std::pair<QLayoutItem*, QRect>> row;
+    const auto place = [&] { // in the middle of their row, so that texts beside each other stand on one line
+        for (const auto& [item, box] : std::as_const(row)) {
+            item->setGeometry(box.translated(0, (rowHeight - box.height()) / 2));
+        }
+        row.clear();
+    };
     for (QLayoutItem* item : m_items) {
         if (item->isEmpty()) {
             continue;
         }
         const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
         if (x > rect.x() && x + size.width() > rect.right() + 1) {
+            place();
             x = rect.x();
             y += rowHeight + m_gap;
             rowHeight = 0;
         }
         if (apply) {
-            item->setGeometry(QRect(QPoint(x, y), size));
+            row.append({ item, QRect(QPoint(x, y), size) });
         }
         x += size.width() + m_gap;
         rowHeight = std::max(rowHeight, size.height());
     }
+    place();
     return y + rowHeight - rect.y();
 }
 

@@ -83,6 +83,29 @@ void keepParagraphs(QTextDocument& document, int first, int end, int& changes, c
     }
 }
 
+/// A few sentences under their heading go to one page with it. Headings from `first` on that begin before `end`.
+void keepParts(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
+{
+    constexpr double few = 0.3;
+    const double height = document.pageSize().height();
+    for (QTextBlock block = document.findBlock(first);
+        block.isValid() && block.position() < end && changes < mostChanges && !stop.stop_requested();) {
+        const QTextBlock heading = block;
+        QTextBlock last = block;
+        for (block = block.next(); block.isValid() && block.position() < end && block.blockFormat().headingLevel() == 0;
+            block = block.next()) {
+            last = block;
+        }
+        const double bottom = bottomOf(document, last);
+        if (heading.blockFormat().headingLevel() > sectionLevel && last != heading
+            && bottom - topOf(document, heading) < few * height
+            && pageOf(document, heading) != pageAt(document, bottom - 1)) {
+            breakBefore(document, heading);
+            ++changes;
+        }
+    }
+}
+
 /// A heading at the foot of a page goes to the page of what it heads. Those from `first` on that begin before `end`.
 void keepHeadings(QTextDocument& document, int first, int end, const std::stop_token& stop)
 {
@@ -216,12 +239,14 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     int changes = 0;
     int first = 0;
     for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
+        keepParts(document, first, table->firstPosition(), changes, stop);
         keepParagraphs(document, first, table->firstPosition(), changes, stop);
         keepCaption(document, *table, changes);
         keepHeadings(document, first, table->firstPosition(), stop);
         keepRows(document, *table, changes, stop);
         first = table->lastPosition();
     }
+    keepParts(document, first, document.characterCount(), changes, stop);
     keepParagraphs(document, first, document.characterCount(), changes, stop);
     keepHeadings(document, first, document.characterCount(), stop);
 }

@@ -73,11 +73,13 @@ std::string placesWords(const Query& query, const Schema& schema)
         + (within.empty() ? "" : " within each " + keysInWords(within, schema));
 }
 
+constexpr std::string_view withShare = ", with its share of the whole in percent";
+
 std::string runningWords(const Query& query, const Schema& schema)
 {
     switch (query.running) {
     case Running::None: return {};
-    case Running::ShareOfAll: return ", with its share of the whole in percent";
+    case Running::ShareOfAll: return std::string(withShare);
     case Running::ShareWithin:
         return ", with its share in percent within each "
             + keysInWords(
@@ -319,6 +321,15 @@ std::string subjectOf(const Query& query, const Schema& schema)
     const auto filters = baseOf(query).filters;
     return filters.empty() ? text
                            : text + (text.contains(',') ? ", where " : " where ") + filtersInWords(filters, schema);
+}
+
+std::string chartTitle(const Query& query, const Schema& schema)
+{
+    auto text = subjectOf(query, schema);
+    if (const auto at = text.find(withShare); at != std::string::npos) { // the bars are the shares alone
+        text.replace(at, withShare.size(), ", in percent of the whole");
+    }
+    return text;
 }
 
 std::string sayQuery(const Query& query, const Schema& schema)

@@ -18,6 +18,8 @@ std::string numberWords(const Number& number, const Schema& schema);
 std::string keyWords(const Key& key, const Schema& schema);
 /// "Sum of fee by team where status is “open”", without a full stop.
 std::string subjectOf(const Query& query, const Schema& schema);
+/// What its chart shows of that.
+std::string chartTitle(const Query& query, const Schema& schema);
 /// The same as a sentence, with what was assumed.
 std::string sayQuery(const Query& query, const Schema& schema);
 

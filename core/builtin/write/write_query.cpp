@@ -193,9 +193,9 @@ void draw(QueryBench& w, const std::string& table, const std::string& y, const s
     const auto chart = static_cast<std::size_t>(w.query.chart);
     if (w.query.chart == Chart::Pie && !y.empty() && mayBeNegative(w.query.numbers.front(), w.schema)) {
         w.bench.script.add(
-            inWords(StepNote(StepKind::PieOrBars)), pieOrBars(table, x, y, literal(subjectOf(w.query, w.schema))));
+            inWords(StepNote(StepKind::PieOrBars)), pieOrBars(table, x, y, literal(chartTitle(w.query, w.schema))));
     } else if (w.query.chart != Chart::None && chart < std::size(kinds)) {
-        const auto title = literal(subjectOf(w.query, w.schema));
+        const auto title = literal(chartTitle(w.query, w.schema));
         const auto values = (y.empty() ? "" : "y=" + y + ", ") + (w.query.stacked ? "stacked=True, " : "")
             + (label.empty() || w.query.chart == Chart::Pie ? "" : "ylabel=" + label + ", ");
         w.bench.script.add(inWords(StepNote(StepKind::Drawn)),

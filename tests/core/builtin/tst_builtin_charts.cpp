@@ -38,6 +38,7 @@ private slots:
     void rangesThatWereAskedForAreOfAllValues();
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
+    void theTitleSaysWhatIsDrawn();
 };
 
 void TestBuiltinCharts::groupsAreDrawnUnasked_data()
@@ -60,6 +61,13 @@ void TestBuiltinCharts::groupsAreDrawnUnasked()
     const auto code = codeOf(test::sample("orders"), question);
     QVERIFY(!code.isEmpty());
     QVERIFY2(code.contains(QStringLiteral(".plot.bar(")) == isDrawn, qPrintable(code));
+}
+
+void TestBuiltinCharts::theTitleSaysWhatIsDrawn()
+{
+    const auto code = codeOf(test::sample("orders"), QStringLiteral("share of revenue by region as a bar chart"));
+    QVERIFY2(
+        code.contains(QStringLiteral("title=\"Sum of revenue by region, in percent of the whole\"")), qPrintable(code));
 }
 
 void TestBuiltinCharts::numbersOfSeveralColumnsHaveOneName()

@@ -49,6 +49,7 @@ private slots:
     void wordsAreChangedAndFollowTheTypeElsewhere();
     void whatCannotBeChangedIsShut();
     void everyFieldHasAName();
+    void fieldsOfARowStandOnOneLine();
     void whatIsCopiedIsWhatIsShown();
     void aPeriodThatIsNotWholeIsDashedAndNamed();
     void aBarThatIsNotWholeIsPale();
@@ -129,6 +130,7 @@ void ChartPanelTest::wordsAreChangedAndFollowTheTypeElsewhere()
     QCOMPARE(*edit.title, std::string("Best customers"));
     QVERIFY(!edit.xLabel && !edit.yLabel); // they swap by themselves when the bars lie down
     panel.fill({ .title = "Best customers" }, true);
+    QCOMPARE(title->cursorPosition(), 0); // a long one is read from its beginning
     named<QComboBox>(panel, u"Type"_s)->setCurrentText(ui::kindName(core::ChartKind::BarHorizontal));
     edit = edits.last().first().value<core::ChartEdit>();
     QCOMPARE(*edit.title, std::string("Best customers"));
@@ -160,6 +162,21 @@ void ChartPanelTest::everyFieldHasAName()
             && field->parentWidget()->parentWidget() == &panel) {
             QVERIFY2(!field->accessibleName().isEmpty(), field->metaObject()->className());
         }
+    }
+}
+
+void ChartPanelTest::fieldsOfARowStandOnOneLine()
+{
+    ui::ChartPanel panel(test::chart(ChartType::Bar));
+    panel.fill({}, false);
+    panel.resize(1200, panel.heightForWidth(1200));
+    panel.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    const auto middle = [&](const QWidget* field) { return field->mapTo(&panel, field->rect().center()).y(); };
+    const int of = middle(named<QComboBox>(panel, u"Type"_s));
+    for (const QWidget* other : std::initializer_list<const QWidget*> {
+             named<QComboBox>(panel, u"Order"_s), named<QSpinBox>(panel, u"Show"_s), panel.findChild<QCheckBox*>() }) {
+        QVERIFY2(std::abs(middle(other) - of) <= 1, other->metaObject()->className());
     }
 }
 

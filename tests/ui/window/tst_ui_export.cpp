@@ -34,6 +34,7 @@ private slots:
     void aWideTableStandsOnTurnedPages();
     void aRowFillsItsPageOnlyWhereTheNextOneBegins();
     void aPointStandsOnOnePage();
+    void whatToKnowStandsTogether();
     void aCaptionStandsOverItsTable();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
@@ -127,6 +128,26 @@ void ExportTest::aPointStandsOnOnePage()
             QCOMPARE(static_cast<int>((last - 1) / height), ui::pageOf(document, block));
             moved += block.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
         }
+    }
+    QVERIFY(moved > 0);
+}
+
+void ExportTest::whatToKnowStandsTogether()
+{
+    int moved = 0;
+    for (int height = 300; height < 420; height += 6) {
+        QTextDocument document;
+        QImage page(10, 10, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&page);
+        document.setHtml(u"<h2>Section</h2><p>%1</p><h4>What to know</h4><ul><li>One.</li></ul><p>Rows.</p>"_s.arg(
+            u"word "_s.repeated(400)));
+        document.setPageSize(QSizeF(300, height));
+        ui::breakPages(document, {});
+        const QTextBlock last = document.lastBlock();
+        const QTextBlock heading = last.previous().previous();
+        QCOMPARE(heading.text(), u"What to know"_s);
+        QCOMPARE(ui::pageOf(document, heading), ui::pageOf(document, last));
+        moved += heading.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
     }
     QVERIFY(moved > 0);
 }
