@@ -32,7 +32,7 @@ std::optional<lxw_chart_type> excelType(const sandbox::ChartSpec& chart)
     return {};
 }
 
-/// Where the chart is over time: how its days are written, at their grain. Empty: as the chart has them.
+/// Where its categories are times: how its days are written, at their grain. Empty: as the chart has them.
 std::string dayFormat(const sandbox::ChartSpec& chart)
 {
     std::vector<std::chrono::sys_days> days;
@@ -47,6 +47,9 @@ std::string dayFormat(const sandbox::ChartSpec& chart)
     }
     if (hasTimes) {
         return "yyyy-mm-dd hh:mm";
+    }
+    if (days.empty()) {
+        return {};
     }
     const auto months = days.size() > 1 ? monthsOf(days) : 0;
     return months == 12 ? "yyyy" : months == 1 ? "mmm yyyy" : "yyyy-mm-dd";
@@ -103,8 +106,29 @@ Values partOf(const sandbox::ChartSpec& chart, const Values& values, bool ofPart
     return part;
 }
 
+/// A box is five values, one after the other.
+std::vector<Column> columnsOfBoxes(const sandbox::ChartSpec& chart)
+{
+    static constexpr std::string_view names[] = { "lowest", "lower quartile", "median", "upper quartile", "highest" };
+    std::vector<Column> columns { { chart.xLabel, &chart.categories } };
+    for (const auto& series : chart.series) {
+        for (std::size_t which = 0; which < std::size(names); ++which) {
+            Values values;
+            for (auto at = which; at < series.y.size(); at += std::size(names)) {
+                values.push_back(series.y[at]);
+            }
+            const auto before = chart.series.size() > 1 ? series.name + ", " : std::string();
+            columns.push_back({ before + std::string(names[which]), nullptr, std::move(values) });
+        }
+    }
+    return columns;
+}
+
 std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
 {
+    if (chart.type == ChartType::Box) {
+        return columnsOfBoxes(chart);
+    }
     std::vector<Column> columns { { chart.xLabel, &chart.categories } };
     const auto names = seriesNames(chart);
     for (std::size_t at = 0; at < names.size(); ++at) {

@@ -17,6 +17,7 @@ private slots:
     void barsOfExcelsOwnChartsBeginAtZero();
     void aChartStandsBesideTheTableOfItsFigures();
     void aLineIsDashedTowardsWhatIsNotWhole();
+    void aBoxIsARowOfItsOwn();
     void aSingleNumberIsANumber();
 
 private:
@@ -135,6 +136,26 @@ void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
                  "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
                  "print(*('prstDash' in line for line in lines))"),
         QByteArray("[['kwh', 'kwh, incomplete (dashed)'], [5, None], [6, 6], [None, 2]]\nFalse True\n"));
+}
+
+void TestReportWorkbook::aBoxIsARowOfItsOwn()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Box;
+    chart.series = { { "amount", {}, { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("x.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("x.xlsx"),
+                 "import sys, openpyxl\nfor row in openpyxl.load_workbook(sys.argv[1])['1 Revenue']:\n"
+                 "    print(*(cell.value for cell in row), sep=';')"),
+        QByteArray("customer;lowest;lower quartile;median;upper quartile;highest\na;1;2;3;4;5\nb;6;7;8;9;10\n"));
+    chart.type = sandbox::ChartType::Scatter;
+    chart.categories = {};
+    chart.series = { { "amount", { 1.0, 2.0 }, { 3.0, 4.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("x.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("x.xlsx"),
+                 "import sys, zipfile\nprint(b'yyyy' in zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml'))"),
+        QByteArray("False\n"));
 }
 
 void TestReportWorkbook::aSingleNumberIsANumber()
