@@ -153,7 +153,8 @@ QFrame#chip[tone="warn"] QLabel { color: @warn; }
 QFrame#chip[tone="bad"] QLabel { color: @bad; }
 QFrame#chip[tone="good"] QLabel { color: @good; }
 
-QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 7px; padding: 6px 14px; }
+QPushButton { background: @surface; color: @text; border: 1px solid @border; border-radius: 7px; padding: 6px 14px;
+    outline: none; }
 QPushButton:hover { background: @hover; }
 QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 QPushButton:pressed { background: @border; }
@@ -192,6 +193,9 @@ QCheckBox::indicator, QListView::indicator { border-radius: 4px; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border: 5px solid @accent; background: @onAccent; }
 QCheckBox::indicator:checked, QListView::indicator:checked {
     border-color: @accent; background: @accent; image: url(:/assay/icons/@tick.svg); }
+QRadioButton:disabled, QCheckBox:disabled { color: @muted; }
+QCheckBox::indicator:disabled { border-color: @border; background: @sunken; }
+QCheckBox::indicator:checked:disabled { border-color: @muted; background: @muted; }
 QRadioButton::indicator:focus, QCheckBox::indicator:focus { border-color: @accent; }
 QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: none; selection-background-color: @accent; selection-color: @onAccent; }
 QPlainTextEdit#code, QPlainTextEdit#output { background: @sunken; border: 1px solid @border; border-radius: 8px; }

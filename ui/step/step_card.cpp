@@ -68,7 +68,7 @@ QString readingBeside(const core::Step& step)
     const QString reading = step.plan ? qs(step.plan->reading) : QString();
     const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
     const QString below = inReview && !step.proposals.empty() ? qs(step.proposals.back().intent) : QString();
-    return !below.isEmpty() && reading.startsWith(below) ? reading.mid(below.size()).trimmed() : reading;
+    return localDates(!below.isEmpty() && reading.startsWith(below) ? reading.mid(below.size()).trimmed() : reading);
 }
 
 /// Rich text: the question with the words that no answer would have held struck through.
