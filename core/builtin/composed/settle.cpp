@@ -347,12 +347,35 @@ private:
             && std::ranges::all_of(each.numbers, [](const Number& one) { return one.function == Function::Sum; });
     }
 
+    /// "garages with an average amount over 12: average and count": of the number that is limited.
+    bool toldOfLimit(std::size_t at, const std::vector<Function>& functions)
+    {
+        const auto limit = std::ranges::find(m_all, Part::Threshold, &Clause::part);
+        const bool isOne = limit != m_all.end() && limit->end <= m_all[at].begin && limit->numbers.size() == 1
+            && limit->numbers.front().column;
+        if (!isOne) {
+            return false;
+        }
+        const int column = *limit->numbers.front().column;
+        const bool hasGaps = m_schema.column(column).nulls > 0;
+        m_all[at].part = Part::Number;
+        m_all[at].hasFunction = true;
+        for (const auto each : functions) {
+            const auto counted = hasGaps ? Number { Function::Present, column } : Number {};
+            m_all[at].numbers.push_back(each == Function::Rows ? counted : Number { each, column });
+        }
+        return true;
+    }
+
     bool attach(std::size_t at, const std::vector<Function>& functions)
     {
         const auto isFree = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
         const bool isBehind = at > 0 && isFree(m_all[at - 1]);
         auto target = isBehind ? m_all.begin() + static_cast<std::ptrdiff_t>(at) - 1
                                : std::ranges::find_if(m_all, isFree);
+        if (target == m_all.end() && toldOfLimit(at, functions)) {
+            return true;
+        }
         if (target == m_all.end() || (!isBehind && std::ranges::count_if(m_all, isFree) != 1)) {
             return false;
         }

@@ -3,7 +3,6 @@
 
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/said_changes.h"
-#include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
 #include <ranges>
@@ -51,7 +50,7 @@ public:
         case PieceKind::Column:
             return uses(piece.column.column) && isNamed(piece, m_reading, m_schema) && !isRateOfValue(piece, at)
                 && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at);
-        case PieceKind::Concept: return meets(piece, at) && !isOfNextFunction(at);
+        case PieceKind::Concept: return meets(piece, at) && !asksForMore(at, m_said, m_reading);
         case PieceKind::Period:
             return m_reading.innerPeriod == piece.period
                 || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
@@ -173,13 +172,6 @@ private:
             || (at > 0 && m_said.pieces[at - 1].piece.kind == PieceKind::Number);
         return (kind == PieceKind::Month || kind == PieceKind::Quarter) && !dated && is(Operation::Trend)
             && m_reading.period == Period::Year;
-    }
-
-    /// "max mean" is the highest of averages, and no list of both.
-    bool isOfNextFunction(std::size_t at) const
-    {
-        return at + 1 < m_said.pieces.size() && statisticOf(m_said.pieces[at].piece)
-            && statisticOf(m_said.pieces[at + 1].piece) && !m_reading.outer;
     }
 
     /// "salary per hour" is no table of hours, "country of the customer" no table of both, gaps are not counted for each

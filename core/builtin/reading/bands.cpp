@@ -109,6 +109,9 @@ private:
         if (is(at, { AtLeast, Since }) && isNumber(at + 1)) {
             return Band { m_pieces[at + 1].number, {}, at + 2 };
         }
+        if (is(at, { Above }) && isNumber(at + 1)) { // of whole numbers from the next one on
+            return Band { m_pieces[at + 1].number + 1, {}, at + 2 };
+        }
         return std::nullopt;
     }
 
@@ -125,6 +128,9 @@ private:
             if (!band) {
                 break;
             }
+            if (is(next, { Above }) && m_schema.column(column(at)).type != ColumnType::Integer) {
+                return std::nullopt; // is 20 itself in "over 20" or in none?
+            }
             if (!follows(bands, *band)) {
                 return std::nullopt; // a gap between them, or an overlap
             }
@@ -134,7 +140,8 @@ private:
             bands.edges.push_back(lastEdge(*band, at));
             next = end = band->end;
         }
-        return bands.names.size() < 2 ? std::nullopt : std::optional(put(at, end, bands));
+        const bool goesOn = is(next, { Above, Below, AtLeast, AtMost }) || isNumber(next); // a band that is not read
+        return bands.names.size() < 2 || goesOn ? std::nullopt : std::optional(put(at, end, bands));
     }
 
     /// Where a band begins that another one ends before: "20 to 39, 40 and over" of whole numbers.

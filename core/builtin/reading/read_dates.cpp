@@ -79,7 +79,7 @@ sys_days plus(Period period, sys_days day, int count)
 bool isYearNumber(const std::vector<Piece>& pieces, std::size_t at)
 {
     return at < pieces.size() && pieces[at].kind == PieceKind::Number && pieces[at].text.size() == 4
-        && pieces[at].number >= 1000 && pieces[at].number <= 2200;
+        && pieces[at].number >= 1800 && pieces[at].number <= 2200;
 }
 
 /// Words about time, against the last day in the data.

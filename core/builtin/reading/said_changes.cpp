@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/said_changes.h"
 
+#include "core/builtin/reading/statistic_words.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -25,6 +27,21 @@ bool isChangeInPercent(const Piece& piece, const Elements& said, const Reading& 
 {
     return reading.operation == Operation::Change && reading.groups.empty() && isPercentWord(fold(piece.text))
         && said.asksForPercentOfChange();
+}
+
+bool asksForMore(std::size_t at, const Elements& said, const Reading& reading)
+{
+    const auto& pieces = said.pieces;
+    const auto function = statisticOf(pieces[at].piece);
+    if (!function) {
+        return false;
+    }
+    const bool isOfNext = at + 1 < pieces.size() && statisticOf(pieces[at + 1].piece) && !reading.outer;
+    const auto here = pieces.begin() + static_cast<std::ptrdiff_t>(at);
+    const bool isAgain = reading.threshold && std::any_of(pieces.begin(), here, [&](const SaidPiece& each) {
+        return statisticOf(each.piece) == function;
+    });
+    return isOfNext || isAgain;
 }
 
 } // namespace core::builtin

@@ -12,4 +12,8 @@ bool isChangeAsSaid(const Piece& piece, const Elements& said, const Reading& rea
 /// "growth in percent"
 bool isChangeInPercent(const Piece& piece, const Elements& said, const Reading& reading);
 
+/// A function that a reading of the same function does not hold: "max mean" is the highest of averages and no list of
+/// both, "with an average over 5: average and count" asks for more than those that are limited by it.
+bool asksForMore(std::size_t at, const Elements& said, const Reading& reading);
+
 } // namespace core::builtin
