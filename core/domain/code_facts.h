@@ -67,6 +67,7 @@ struct CodeFacts {
         bool made = false; ///< the column's texts were changed before, as by .str.lower()
         bool keeps = true; ///< other rows are left out; else what it holds for is counted, or decides values
         std::string called {}; ///< the column
+        int some = 0; ///< above 0: it holds for some of the figures only, alike for the same ones
         bool operator==(const Filter&) const = default;
     };
     struct JoinSide {
@@ -105,6 +106,7 @@ struct CodeFacts {
         std::vector<std::string> filtered; ///< the columns that decided which rows are left, as far as they are known
         std::vector<std::string> ratio; ///< of a column that divides two: those
         std::vector<std::string> called {};
+        int by = 0; ///< the line of the grouping that it is of; 0: of all rows
         bool operator==(const Aggregation&) const = default;
     };
     struct Sort {

@@ -15,6 +15,7 @@ enum class PlainStepKind {
     KeepsEitherForSome, ///< likewise, of which one suffices
     Joins, ///< text, text2: what; text3: by which column
     Stay, ///< texts: whose rows without a match
+    GoWithoutMatch, ///< rows without a match
     JoinsBeside, ///< text, text2: what
     WithoutGaps, ///< texts: the columns; none: any
     WithoutRepeats, ///< likewise; none: whole rows
@@ -38,6 +39,7 @@ enum class PlainStepKind {
     Groups, ///< texts: the columns
     WorksOut, ///< text: what; column: of which, or several
     WorksOutEach, ///< likewise; text2: for each of what
+    WorksOutOwn, ///< by a function of the code; column: of which; text: for each of what
     Counts,
     CountsEach, ///< text: of what
     CountsWhere, ///< texts: the conditions
@@ -49,6 +51,9 @@ enum class PlainStepKind {
     SharesEach, ///< text: of what
     Divides, ///< figures
     Subtracts, ///< likewise
+    DiffersFromBefore, ///< count: so many rows before
+    GrowsFromBefore, ///< likewise, as a share
+    ComparesRows, ///< each with another one
     Sorts, ///< text: by what
     SortsDown,
     First, ///< count: rows
@@ -65,6 +70,9 @@ enum class PlainStepKind {
     CountsTitle,
     CountsEachTitle, ///< likewise
     SharesEachTitle, ///< likewise
+    CountsWhereTitle, ///< likewise
+    ShareWhereTitle, ///< likewise
+    ChangeTitle, ///< text: the heading of what changes from row to row
     QuotientTitle,
     DifferenceTitle,
 };

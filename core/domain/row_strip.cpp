@@ -173,8 +173,9 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             part->texts.resize(1);
             part->texts.push_back(file);
         }
-        if (part && isOther) {
-            part->counts = { entry.before };
+        const bool isForSome = entry.operation == RowOperation::Filter && entry.name == "some";
+        if (part && (isOther || isForSome)) {
+            part->counts = { isOther ? entry.before : 0, isForSome ? 1 : 0 };
         }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);

@@ -12,7 +12,8 @@ namespace core {
 /// One stretch of the way that rows went. The order is that of the patterns in core/messages/row_strip.cpp.
 enum class StripKind {
     Read, ///< text: the file; count: rows
-    Filtered, ///< count: rows left; text2: the file, of several; counts: of so many another one leaves others
+    Filtered, ///< count: rows left; text2: the file, of several; counts: of so many another one leaves others, and
+    ///< whether it is for some of the figures only
     Joined, ///< count: rows made; counts: of those before without a match, and standing more than once
     Together, ///< count: rows
     WithoutMissing, ///< count: rows left

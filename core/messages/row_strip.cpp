@@ -9,7 +9,7 @@ namespace {
 // In the order of StripKind.
 constexpr auto stripPatterns = std::to_array<Pattern>({
     { "read", "{text} {count}" },
-    { "filtered", "{text?{text}: }filter {count}" },
+    { "filtered", "{text?{text}: }filter {count}{counts2? for some figures}" },
     { "joined",
         "{text?{text}: }join {count}{counts1? ({counts1} without a match)}{counts2? ({counts2} more than once)}" },
     { "together", "{text?{text}: }together {count}" },
@@ -31,7 +31,8 @@ static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) 
 // Likewise.
 constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
-    "A{counts1?nother} filter{counts1? of the same {counts1} rows} leaves {count} {count|row|rows}{text2? of {text2}}.",
+    "A{counts1?nother} filter{counts1? of the same {counts1} rows} leaves {count} {count|row|rows}{text2? of {text2}}"
+    "{counts2?, for some of the figures}.",
     "A join gives {count} {count|row|rows}{counts1?; {counts1} before it had no match}{counts2?; {counts2} stand in it "
     "more than once}.",
     "Put together they are {count} {count|row|rows}.",

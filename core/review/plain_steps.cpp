@@ -9,6 +9,8 @@
 #include <cctype>
 #include <iterator>
 #include <optional>
+#include <ranges>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -42,11 +44,12 @@ std::string functionWord(const std::string& function)
     return found == words.end() ? function : std::string(found->second);
 }
 
+/// "region, month and year"
 std::string joined(const Texts& texts)
 {
     std::string all;
-    for (const auto& text : texts) {
-        all += (all.empty() ? "" : ", ") + text;
+    for (std::size_t at = 0; at < texts.size(); ++at) {
+        all += (at == 0 ? "" : at + 1 < texts.size() ? ", " : " and ") + texts[at];
     }
     return all;
 }
@@ -68,16 +71,6 @@ std::string keysOf(const CodeFacts::Grouping& grouping)
                                                      : grain + " of " + joined(grouping.columns);
 }
 
-/// Of any two values one holds and the other does not.
-bool isOpposite(Comparison one, Comparison other)
-{
-    using enum Comparison;
-    static constexpr std::array<std::pair<Comparison, Comparison>, 6> pairs { { { Equal, NotEqual },
-        { Less, GreaterOrEqual }, { Greater, LessOrEqual }, { In, NotIn }, { Between, NotBetween },
-        { Missing, Present } } };
-    return std::ranges::contains(pairs, std::pair(one, other)) || std::ranges::contains(pairs, std::pair(other, one));
-}
-
 class Steps {
 public:
     Steps(const CodeFacts& facts, const Translate& translate)
@@ -89,10 +82,13 @@ public:
     std::string title()
     {
         collect();
+        bool isChange = false;
         for (auto at = m_steps.rbegin(); at != m_steps.rend(); ++at) {
+            isChange |= at->second.kind == DiffersFromBefore || at->second.kind == GrowsFromBefore;
             const auto kind = titleKind(at->second.kind);
             if (kind) {
                 auto text = core::inWords(PlainStep(*kind, withOthersBeside(*at)), m_translate);
+                text = isChange ? core::inWords(PlainStep(ChangeTitle, { .texts = { text } }), m_translate) : text;
                 text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
                 return text;
             }
@@ -128,24 +124,34 @@ private:
         std::ranges::stable_sort(m_steps, {}, &std::pair<int, PlainStep>::first);
     }
 
-    /// All figures that one line works out of a column: "average and number of values".
+    /// All figures that one line works out: "average and number of values of revenue and largest of day".
     PlainStep withOthersBeside(const std::pair<int, PlainStep>& step) const
     {
         auto found = step.second;
-        const bool isFigure = found.kind == WorksOut || found.kind == WorksOutEach;
-        Texts functions;
+        if (found.kind != WorksOut && found.kind != WorksOutEach) {
+            return found;
+        }
+        std::vector<std::pair<std::string, Texts>> columns; ///< with their functions
         for (const auto& [line, other] : m_steps) {
-            const bool isBeside = isFigure && line == step.first && other.kind == found.kind
-                && other.column == found.column && !std::ranges::contains(functions, other.texts.front());
-            if (isBeside) {
-                functions.push_back(other.texts.front());
+            const bool isBeside = line == step.first && other.kind == found.kind
+                && std::ranges::equal(other.texts | std::views::drop(1), found.texts | std::views::drop(1));
+            if (!isBeside) {
+                continue;
+            }
+            auto known = std::ranges::find(columns, other.column, &std::pair<std::string, Texts>::first);
+            if (known == columns.end()) {
+                known = columns.insert(known, { other.column, {} });
+            }
+            if (!std::ranges::contains(known->second, other.texts.front())) {
+                known->second.push_back(other.texts.front());
             }
         }
-        if (functions.size() > 1) {
-            const auto last = functions.back();
-            functions.pop_back();
-            found.texts.front() = joined(functions) + " and " + last;
+        Texts figures;
+        for (const auto& [column, functions] : columns) {
+            figures.push_back(joined(functions) + (column == columns.back().first ? "" : " of " + column));
         }
+        found.column = columns.back().first;
+        found.texts.front() = joined(figures);
         return found;
     }
 
@@ -157,6 +163,8 @@ private:
         case Counts: return CountsTitle;
         case CountsEach: return CountsEachTitle;
         case SharesEach: return SharesEachTitle;
+        case CountsWhere: return CountsWhereTitle;
+        case ShareWhere: return ShareWhereTitle;
         case Divides: return QuotientTitle;
         case Subtracts: return DifferenceTitle;
         default: return std::nullopt;
@@ -201,32 +209,6 @@ private:
         return found;
     }
 
-    /// Both cannot hold for a row: it is true and it is false, it is West and it is East.
-    static bool excludes(const CodeFacts::Filter& one, const CodeFacts::Filter& other)
-    {
-        const bool isSame = one.called == other.called && !one.any && !other.any && !one.computed && !other.computed;
-        const bool areEqual = one.comparison == Comparison::Equal && other.comparison == Comparison::Equal;
-        return isSame
-            && (areEqual ? one.values != other.values
-                         : one.values == other.values && isOpposite(one.comparison, other.comparison));
-    }
-
-    /// Whether it holds for some figures and not for others, as far as that is seen.
-    bool isForSome(const CodeFacts::Filter& filter) const
-    {
-        const bool isExcluded = std::ranges::any_of(
-            m_facts.filters, [&](const auto& other) { return other.keeps && excludes(filter, other); });
-        int with = 0;
-        int without = 0;
-        for (const auto& one : m_facts.aggregations) {
-            if (one.stage == RowStage::Records && one.function != "all" && one.function != "any") {
-                (std::ranges::contains(one.filtered, filter.column) ? with : without) += 1;
-            }
-        }
-        return filter.stage == RowStage::Records && !filter.computed && !filter.column.empty()
-            && (isExcluded || (with > 0 && without > 0));
-    }
-
     void addKept(int line, const std::vector<CodeFacts::Filter>& filters, PlainStepKind keeps, PlainStepKind either)
     {
         const auto found = conditionsOf(filters);
@@ -251,20 +233,14 @@ private:
             }
         }
         for (const int line : lines) {
-            auto filters = filtersOf(line, true);
-            const auto apart = std::ranges::stable_partition(filters, [&](const auto& one) { return !isForSome(one); });
-            const std::vector<CodeFacts::Filter> some(apart.begin(), apart.end());
-            filters.erase(apart.begin(), apart.end());
-            addKept(line, filters, Keeps, KeepsEither);
-            const bool areTogether = std::ranges::none_of(some, [&](const auto& one) {
-                return std::ranges::any_of(some, [&](const auto& other) { return excludes(one, other); });
-            });
-            if (areTogether) {
-                addKept(line, some, KeepsForSome, KeepsEitherForSome);
-            } else {
-                for (const auto& one : some) {
-                    addKept(line, { one }, KeepsForSome, KeepsEitherForSome);
-                }
+            const auto filters = filtersOf(line, true);
+            std::set<int> kinds;
+            std::ranges::transform(filters, std::inserter(kinds, kinds.end()), &CodeFacts::Filter::some);
+            for (const int some : kinds) { // those of all figures first
+                std::vector<CodeFacts::Filter> alike;
+                std::ranges::copy_if(
+                    filters, std::back_inserter(alike), [&](const auto& one) { return one.some == some; });
+                addKept(line, alike, some == 0 ? Keeps : KeepsForSome, some == 0 ? KeepsEither : KeepsEitherForSome);
             }
         }
     }
@@ -359,6 +335,8 @@ private:
                 : add(join.line, { Joins, { .texts = { side(join.left), side(join.right), joined(join.left.keys) } } });
             if (!unmatched.empty()) {
                 add(join.line, { Stay, { .texts = unmatched } });
+            } else if (join.how == JoinHow::Inner && !join.left.keys.empty()) {
+                add(join.line, { GoWithoutMatch });
             }
         }
         for (const auto& drop : m_facts.drops) {
@@ -384,12 +362,13 @@ private:
     {
         std::vector<int> said; // lines of groupings that stand with their figures
         for (const auto& one : m_facts.aggregations) {
-            const auto grouping = std::ranges::find(m_facts.groupings, one.line, &CodeFacts::Grouping::line);
-            const bool isGrouped = grouping != m_facts.groupings.end() && !keysOf(*grouping).empty()
+            const auto grouping = std::ranges::find(m_facts.groupings, one.by, &CodeFacts::Grouping::line);
+            const bool isGrouped = one.by > 0 && grouping != m_facts.groupings.end() && !keysOf(*grouping).empty()
                 && one.stage == RowStage::Records;
             const auto each = isGrouped ? keysOf(*grouping) : std::string();
             const auto tested = filtersOf(one.line, false);
-            if (isGrouped && !tested.empty()) { // a figure of whether rows meet a condition
+            const bool isOfTests = one.function == "matches" || one.function == "share";
+            if (isGrouped && !tested.empty() && !isOfTests) { // a figure of whether rows meet a condition
                 continue;
             }
             const auto before = m_steps.size();
@@ -402,6 +381,8 @@ private:
                 add(one.line, { SharesEach, { .texts = { each } } });
             } else if (counts) {
                 add(one.line, each.empty() ? PlainStep(Counts) : PlainStep(CountsEach, { .texts = { each } }));
+            } else if (one.function == "own" && isGrouped) {
+                add(one.line, { WorksOutOwn, { .column = joined(one.called), .texts = { each } } });
             } else if (one.function.empty() || one.function == "own" || one.called.empty() || one.function == "all"
                 || one.function == "any") { // these two are tests, no figures
                 continue;
@@ -411,8 +392,8 @@ private:
                 add(one.line,
                     { WorksOutEach, { .column = joined(one.called), .texts = { functionWord(one.function), each } } });
             }
-            if (isGrouped && m_steps.size() > before) {
-                said.push_back(one.line);
+            if (isGrouped && tested.empty() && m_steps.size() > before) {
+                said.push_back(one.by);
             }
         }
         for (const auto& grouping : m_facts.groupings) {
@@ -442,6 +423,14 @@ private:
             if (one.name == "figures /" || one.name == "figures -") {
                 add(one.line, { one.name.ends_with('/') ? Divides : Subtracts });
             }
+        }
+        for (const auto& one : m_facts.shifts) {
+            const bool isKnown = one.periods > 0 && one.function != "shift";
+            add(one.line,
+                { !isKnown                       ? ComparesRows
+                        : one.function == "diff" ? DiffersFromBefore
+                                                 : GrowsFromBefore,
+                    { .count = one.periods } });
         }
     }
 

@@ -71,6 +71,8 @@ class _Flow(Walk):
         self.drawing = False  # where axes end and labels stand
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.only_dropped = facts_unkept.only_dropped(source.tree)
+        self.unused = facts_unkept.unused(source.tree)
+        self.ways = []  # (fact of a figure of records, the filters that left these)
         self.returned = []
         self.rows = facts_rows.Rows(self)
         self.functions = facts_functions.Functions(self)
@@ -89,6 +91,7 @@ class _Flow(Walk):
             text = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
             if isinstance(text, str) and text in self.source.columns:
                 self.tell("columns", node, name=text)
+        self._tell_some()
 
     # Facts
 
@@ -100,6 +103,20 @@ class _Flow(Walk):
         elif known is None:
             self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "name": "too many"}]
         return known or fact
+
+    def tell_figure(self, node, held, **fact):
+        fact = self.tell("aggregations", node, of=self.of(held), stage=held.stage, filtered=sorted(held.filtered),
+                         by=held.by, **fact)
+        if held.stage == RECORDS and fact["function"] not in ("all", "any"):
+            self.ways.append((fact, held.ways))
+
+    def _tell_some(self):
+        """Which filters hold for some of the figures only: those of the same ones have the same number."""
+        figures = [ways for fact, ways in self.ways if any(fact is one for one in self.facts["aggregations"])]
+        held = [tuple(id(one) in ways for ways in figures) for one in self.facts["filters"]]
+        several = list(dict.fromkeys(one for one in held if len(set(one)) > 1))
+        for one, figures_of in zip(self.facts["filters"], held):
+            one["some"] = several.index(figures_of) + 1 if figures_of in several else 0
 
     def of(self, value):
         return sorted(value.of)
@@ -181,8 +198,12 @@ class _Flow(Walk):
     def _assign(self, node):
         """Rows that are looked up to be stored where they were are changed, and none is left out."""
         self.rows.changing = facts_unkept.stored_in(node)
-        is_dropped = node.value in self.only_dropped.values()
-        value = self.untold(node.value) if is_dropped else self.value(node.value)
+        if node.value in self.only_dropped.values():
+            value = self.untold(node.value)
+        elif node.value in self.unused:
+            value = self.untold(node.value, [kind for kind in OF_ROWS if kind != "joins"])
+        else:
+            value = self.value(node.value)
         self.rows.changing = set()
         for target in node.targets:
             self.store(target, value, node.value)
@@ -191,13 +212,21 @@ class _Flow(Walk):
         facts_chained.called(self, node)
         self.untold(node.value) if facts_unkept.is_thrown_away(node.value) else self.value(node.value)
 
-    def untold(self, node):
+    def untold(self, node, kinds=OF_ROWS):
         """The value, where no row that it chooses is kept here."""
-        before = {kind: len(self.facts[kind]) for kind in OF_ROWS}
+        before = {kind: len(self.facts[kind]) for kind in kinds}
         found = self.value(node)
         for kind, count in before.items():
             del self.facts[kind][count:]
         return found
+
+    def _if(self, node):
+        """What is only printed on a condition is a message, and no part of the result."""
+        if all(facts_unkept.prints(statement) for statement in node.body + node.orelse):
+            for part in (node.test, *(statement.value for statement in node.body + node.orelse)):
+                self.untold(part)
+        else:
+            super()._if(node)
 
     def dropped(self, call):
         """What is told of rows whose labels another line took to drop them here."""

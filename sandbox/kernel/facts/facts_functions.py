@@ -231,8 +231,8 @@ class Functions:
         how = argument(node, 0, "func") if function in ("agg", "aggregate") else None
         pairs = self.flow.rows.groups.pairs(held, node, how, held) if how is not None else [(held, function)]
         for one, name in pairs:
-            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(one.columns or ()), function=name,
-                           stage=held.stage, filtered=sorted(held.filtered), ratio=list(one.ratio), called=one.names)
+            self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name, ratio=list(one.ratio),
+                                  called=one.names)
         self.flow.computed(held)
         return Value("column", held.of, FIGURE, held.columns, called=held.called)
 

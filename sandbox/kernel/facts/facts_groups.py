@@ -4,7 +4,7 @@
 import ast
 
 from facts_source import argument, is_true
-from facts_value import GROUPS, OPAQUE, RECORDS, Value, cells, combined, number
+from facts_value import GROUPS, OPAQUE, RECORDS, Value, cells, combined, line_of, number
 
 OF_EACH_ROW = {"transform", "cumsum", "cumcount", "cumprod", "cummax", "cummin", "rank", "shift", "diff", "pct_change",
                "ffill", "bfill", "fillna", "ngroup"}
@@ -129,7 +129,7 @@ class Groups:
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),
                      () if is_flat else tuple(names or ()), frozenset(names) if names else None, limits=held.limits,
                      keys=tuple(names or ()), owner=held, ordered=held.ordered, filtered=held.filtered,
-                     ratio=held.ratio, ratios=dict(held.ratios))
+                     ways=held.ways, by=line_of(node), ratio=held.ratio, ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)
@@ -137,7 +137,8 @@ class Groups:
         names = self.source.texts(on) if on is not None else list(held.index)
         self._grouping(node, held, [Value(columns=tuple(names))] if names else None, True, self.part(node))
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins), tuple(names or ()), None,
-                     limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered)
+                     limits=held.limits, keys=tuple(names or ()), owner=held, filtered=held.filtered, ways=held.ways,
+                     by=line_of(node))
 
     def do_rolling(self, node, held):
         self.flow.functions.all(node)
@@ -157,9 +158,8 @@ class Groups:
         made_of = node.func.value if held.kind == "column" and isinstance(node.func, ast.Attribute) else None
         grain = self._grain_of(made_of, held) if made_of is not None else ""
         self._grouping(node, held, keys, self._drops_missing(node), grain)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=names, called=[],
-                       function="share" if is_true(argument(node, 0, "normalize")) else "value_counts",
-                       stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+        self.flow.tell_figure(node, held.but(by=line_of(node)), columns=names, called=[], ratio=[],
+                              function="share" if is_true(argument(node, 0, "normalize")) else "value_counts")
         if not _is(argument(node, None, "sort"), False):
             up = _is(argument(node, None, "ascending"), True)
             self.flow.tell("sorts", node, of=self.flow.of(held), columns=["count"], called=["count"], ascending=[up],
@@ -175,9 +175,8 @@ class Groups:
         self._grouping(node, held, keys, True)  # its own dropna is about columns
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(held.named(names or ())),
-                       called=names or [], function=self._function(argument(node, 3, "aggfunc")) or "mean",
-                       stage=held.stage, filtered=sorted(held.filtered), ratio=[])
+        self.flow.tell_figure(node, held.but(by=line_of(node)), columns=list(held.named(names or ())),
+                              called=names or [], function=self._function(argument(node, 3, "aggfunc")) or "mean", ratio=[])
         filling = argument(node, None, "fill_value")
         if filling is not None and held.stage == RECORDS:
             found = cells(filling, self.source)
@@ -203,9 +202,8 @@ class Groups:
             return held
         keys = None if any(p.columns is None for p in parts) else parts
         self._grouping(node, held, keys, True)
-        self.flow.tell("aggregations", node, of=self.flow.of(held), columns=[], called=[],
-                       function="share" if argument(node, None, "normalize") is not None else "count", stage=held.stage,
-                       filtered=sorted(held.filtered), ratio=[])
+        self.flow.tell_figure(node, held.but(by=line_of(node)), columns=[], called=[], ratio=[],
+                              function="share" if argument(node, None, "normalize") is not None else "count")
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
 
     # What is done with groups
@@ -242,7 +240,7 @@ class Groups:
         found = self.flow.inlined(given[0].owner, [whole]) if given and given[0].kind == "own" else self.flow.lost(node, name, held)
         if name == "filter":
             self.flow.tell("filters", node, of=self.flow.of(held), stage=held.stage, column="", comparison="==",
-                           values=[], computed=True, any=False, made=False, called="", keeps=True)
+                           values=[], computed=True, any=False, made=False, called="", keeps=True, some=0)
             return whole
         kept = found.stage == RECORDS and found.of
         return found if kept else Value("frame" if found.kind == "frame" else "column", held.of | found.of, GROUPS,
@@ -251,7 +249,7 @@ class Groups:
     @staticmethod
     def _each(held):
         """A group, for all of them."""
-        return held.owner.but(plain=False, unique=None, each=True, ordered=held.ordered)
+        return held.owner.but(plain=False, unique=None, each=True, ordered=held.ordered, by=held.by)
 
     def _summary(self, node, held, name):
         self.flow.functions.all(node)
@@ -265,8 +263,8 @@ class Groups:
             columns = measured.columns or ()
             function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
             ratio = held.ratio if len(columns) != 1 or held.owner is None else held.ratio or held.owner.ratios.get(columns[0], ())
-            self.flow.tell("aggregations", node, of=self.flow.of(held), columns=list(columns), function=function,
-                           stage=held.stage, filtered=sorted(held.filtered), ratio=list(ratio), called=measured.names)
+            self.flow.tell_figure(node, held, columns=list(columns), function=function, ratio=list(ratio),
+                                  called=measured.names)
         self.flow.computed(held)
         one = held.columns is not None and len(held.columns) == 1 and held.columns != held.owner.columns
         frame = name in ("agg", "aggregate", "describe") or not one

@@ -93,7 +93,7 @@ class Joins:
         columns = left[0].columns + tuple(c for c in right[0].columns if c not in left[0].columns) if left[0].columns and right[0].columns else None
         whole = combined([left[0], right[0]], "frame")
         return Value("frame", whole.of, whole.stage, columns, {**right[0].origins, **left[0].origins}, left[0].index,
-                     limits=united([left[0].limits, right[0].limits]), fact=fact)
+                     limits=united([left[0].limits, right[0].limits]), fact=fact, ways=whole.ways)
 
     def _tell(self, node, left, right, how, validate):
         same = [f for f in self.flow.facts["joins"] if self.flow.again

@@ -94,7 +94,7 @@ class Methods:
             found.of = held.of.union(*(v.of for v in rows))
             found.grain = self.rows.groups.part(node) if name in OF_TIMES else held.grain * (name != "replace")
             if name == "rank" and found.kind == "column":
-                found.columns = None
+                found.columns = found.called = None
             if name in ("extract", "partition", "rpartition") or is_true(argument(node, None, "expand")):
                 found.whole = held.columns if held.columns is not None and len(held.columns) == 1 else ()
                 found.kind, found.columns, found.made = "frame", None, True  # a column for each part

@@ -51,16 +51,16 @@ class Rows:
     def conditions(self, node, mask, keeps=False):
         """`keeps`: the other rows are left out; else it is counted, or decides values."""
         keeps = keeps and self.flow.keeping and facts_unkept.rows_of(node) not in self.changing
-        for one in mask.terms:
-            self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one,
-                           keeps=keeps)
+        return [self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one, keeps=keeps,
+                               some=0)
+                for one in mask.terms]
 
     def compared(self, node, column, whole, terms):
         """A mask, and a fact of its own where a column is compared with texts, or with what is missing."""
         for one in terms:
             texts = [value for value in one["values"] if isinstance(value, str) or value is None]
             if texts and column.stage == RECORDS:
-                self.flow.tell("comparisons", node, of=self.flow.of(whole), stage=RECORDS, keeps=False,
+                self.flow.tell("comparisons", node, of=self.flow.of(whole), stage=RECORDS, keeps=False, some=0,
                                **{**one, "values": texts})
         return self.mask(column, whole, terms)
 
@@ -73,12 +73,12 @@ class Rows:
     def filtered(self, node, held, mask):
         if mask.kind == "places":
             return self.flow.limited(held, node, "part", None)
-        self.conditions(node, mask.but(stage=held.stage) if mask.of else mask, keeps=True)
+        told = self.conditions(node, mask.but(stage=held.stage) if mask.of else mask, keeps=True)
         if held.kind == "grouped":
             return held
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
         return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None,
-                        filtered=held.filtered | columns, ratio=held.ratio)
+                        filtered=held.filtered | columns, ways=held.ways.union(map(id, told)), ratio=held.ratio)
 
     # Attributes
 
@@ -170,7 +170,7 @@ class Rows:
         if frame.of and (line_of(node), names) not in known:
             self.flow.tell("stores", node, of=self.flow.of(frame), columns=names, how=how, some=terms is not None,
                            given=given,
-                           terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, **one}
+                           terms=[{"line": 0, "of": [], "stage": frame.stage, "keeps": False, "some": 0, **one}
                                   for one in terms or ()])
 
     def _terms_of(self, target, held, names):
@@ -222,7 +222,7 @@ class Rows:
             self.flow.tell("literals", table, values=numbers[:20], use="mapped")
         labels = [one.value for one in table.keys if isinstance(one, ast.Constant) and type(one.value) is str]
         if labels and held.stage == RECORDS:
-            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False,
+            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0,
                            **facts_masks.term(held.columns, "in", labels[:20], held.made, held.names))
 
     # Subscripts

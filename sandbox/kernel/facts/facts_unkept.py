@@ -48,10 +48,15 @@ def places(code):
     return {(node.lineno, node.end_lineno, node.col_offset, node.end_col_offset) for node in found}
 
 
-def _only_looked_at(tree):
+def unused(tree):
+    """What the code gives to names that nobody takes."""
+    return _only_looked_at(tree, are_printed=False)
+
+
+def _only_looked_at(tree, are_printed=True):
     """What the code gives to names that its result is not made of: nobody takes them, or they are printed."""
     last = tree.body[-1] if tree.body else None
-    if not isinstance(last, ast.Expr) or _prints(last):
+    if not isinstance(last, ast.Expr) or prints(last):
         return []  # what is left over is the result
     nodes = list(ast.walk(tree))
     names = [node for node in nodes if isinstance(node, ast.Name)]
@@ -60,8 +65,8 @@ def _only_looked_at(tree):
     quoted = set(re.findall(r"\w+", said))  # as a statement of SQL names frames
     given = {node.targets[0].id: node.value for node in nodes
              if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name)
-             and bound.count(node.targets[0].id) == 1 and node.targets[0].id not in quoted}
-    aside = {id(part) for node in nodes if _prints(node) for part in ast.walk(node)}
+             and bound.count(node.targets[0].id) == 1 and node.targets[0].id not in quoted and not _draws(node.value)}
+    aside = {id(part) for node in nodes if are_printed and prints(node) for part in ast.walk(node)}
     found = {}
     while True:
         taken = {node.id for node in names if isinstance(node.ctx, ast.Load) and id(node) not in aside}
@@ -72,12 +77,17 @@ def _only_looked_at(tree):
         aside |= {id(part) for value in more.values() for part in ast.walk(value)}
 
 
+def _draws(value):
+    """What it draws is shown, whoever takes the axes."""
+    return any(isinstance(node, ast.Attribute) and node.attr in ("plot", "hist", "boxplot") for node in ast.walk(value))
+
+
 def _joins(node):
     """Whose loss is told in any case: a frame that is kept for later may have more rows than it should."""
     return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("merge", "join")
 
 
-def _prints(statement):
+def prints(statement):
     return (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
             and getattr(statement.value.func, "id", "") == "print")
 

@@ -34,6 +34,8 @@ class Value:
     typed: bool = False  # nothing in it but what stands in the code
     made: bool = False  # its texts were changed
     filtered: frozenset = frozenset()  # the columns that decided which of its rows are left
+    ways: frozenset = frozenset()  # the filters that left them, by the identities of their facts
+    by: int = 0  # of groups: the line that makes them
     ratio: tuple = ()  # of a column that divides two: those
     ratios: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     fact: dict | None = None  # of the join that made it
@@ -89,7 +91,7 @@ def combined(values, kind="column"):
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
-                 filtered=frozenset().union(*(v.filtered for v in rows)),
+                 filtered=frozenset().union(*(v.filtered for v in rows)), ways=frozenset().union(*(v.ways for v in rows)),
                  ratios={k: r for v in rows for k, r in v.ratios.items()},
                  grains={k: g for v in rows for k, g in v.grains.items()},
                  called=called.pop() if len(called) == 1 else ())
@@ -117,7 +119,7 @@ def joined(one, other):
                  one.plain and other.plain and one.of == other.of, one.ordered and other.ordered,
                  united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
-                 filtered=one.filtered | other.filtered, ratios={**one.ratios, **other.ratios},
+                 filtered=one.filtered | other.filtered, ways=one.ways | other.ways, ratios={**one.ratios, **other.ratios},
                  grains={**one.grains, **other.grains}, changed=one.changed | other.changed,
                  called=one.called if one.called == other.called else None)
 

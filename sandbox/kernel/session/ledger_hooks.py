@@ -293,9 +293,14 @@ def _ranked_ties(held, result, by):
 
 def _equal(held, last, next_one):
     if isinstance(held, pd.Series):
-        return [held.name or ""] if last == next_one else []
+        return [held.name or ""] if _is_same(last, next_one) else []
     return [name for name in held.columns[:50] if isinstance(held[name], pd.Series) and held[name].dtype.kind in "iuf"
-            and last[name] == next_one[name] and _in_order(held[name])]
+            and _is_same(last[name], next_one[name]) and _in_order(held[name])]
+
+
+def _is_same(one, other):
+    """pandas' own missing value says neither yes nor no."""
+    return one is not pd.NA and other is not pd.NA and one == other
 
 
 def _in_order(column):

@@ -11,6 +11,7 @@ import os
 import sys
 import weakref
 
+import facts_some
 import facts_unkept
 import ledger_hooks
 import pandas as pd
@@ -21,6 +22,7 @@ ENTRIES = 200
 JOINS_APART = 4  # of a line; more are added up
 PANDAS = os.path.dirname(pd.__file__) + os.sep
 PROVEN = pd.__version__.startswith("2.")
+SOME = "some"  # the name of a filter that is none of all figures
 DEEPEST = 12  # calls between the code and the heart of a join
 
 _files = ()
@@ -31,7 +33,7 @@ _entries = {}
 _results = {}  # by the key of an entry: a weak reference to what the operation gave last
 _latest = {}  # by line: the key of the entry told last
 _left = 0
-_unkept = {}  # by the identity of a code object: it, where its steps stand, and those that only look rows up
+_looked_at = {}  # by the identity of a code object: it, where its steps stand, and what is known of them
 
 
 def install(*files):
@@ -60,7 +62,7 @@ def begin(before=()):
     _before.clear()
     _results.clear()
     _latest.clear()
-    _unkept.clear()
+    _looked_at.clear()
     _left = EVENTS
 
 
@@ -115,12 +117,18 @@ def _caller(frame, code):
 def _is_looked_up(frame):
     """Whether no row is left out: what this step gives is thrown away, or changed there and then as by
     `frame.loc[rows, "x"] *= 2`."""
-    code = frame.f_code
-    if id(code) not in _unkept:
-        source = "".join(linecache.getlines(code.co_filename))
-        _unkept[id(code)] = code, list(code.co_positions()), facts_unkept.places(source)
-    _, places, unkept = _unkept[id(code)]
+    _, places, unkept, _ = _known_of(frame)
     return places[frame.f_lasti // 2] in unkept
+
+
+def _known_of(frame):
+    """The code, where its steps stand, those that only look rows up, and the lines that filter for some figures."""
+    code = frame.f_code
+    if id(code) not in _looked_at:
+        source = "".join(linecache.getlines(code.co_filename))
+        _looked_at[id(code)] = (code, list(code.co_positions()), facts_unkept.places(source),
+                                facts_some.lines(source, frame.f_globals))
+    return _looked_at[id(code)]
 
 
 def _started(code, _):
@@ -148,6 +156,8 @@ def _returned(code, _, result):
         if fact is not None and not (fact["op"] != "read" and _is_looked_up(caller)):
             _left -= 1
             line = caller.f_lineno
+            if fact["op"] == "filter" and line in _known_of(caller)[3]:
+                fact["name"] = SOME
             key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)
             _latest[line] = key
             if isinstance(result, (pd.DataFrame, pd.Series)):

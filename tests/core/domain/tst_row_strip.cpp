@@ -56,6 +56,9 @@ void RowStripTest::twoFiltersOfTheSameRowsAreToldApart()
     ledger.entries[2].before = 208;
     ledger.entries[2].after = 32;
     QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));
+    ledger.entries[2].name = "some";
+    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows, for some of the figures."));
+    ledger.entries[2].name.clear();
     ledger.entries[1].after = 640; // one that leaves out nothing
     ledger.entries[2].before = 640;
     QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));

@@ -82,7 +82,7 @@ orders["revenue"].mean())",
         "Puts the rows of orders and other together that have the same customer. "
         "Rows of orders and other without a match stay.");
     row("an inner join", "orders.merge(other, on='customer')",
-        "Puts the rows of orders and other together that have the same customer.");
+        "Puts the rows of orders and other together that have the same customer. Rows without a match are left out.");
     row("a column taken out", "day = orders.pop('day')\norders['revenue'].sum()",
         "Leaves out the column day. Works out the sum of revenue.");
     row("names given", "orders = orders.rename(columns={'revenue': 'amount'})\norders['amount'].sum()",
@@ -106,6 +106,29 @@ x["revenue"].mean() - y["revenue"].mean())",
         "For some of the figures, keeps only the rows where status is open. "
         "For some of the figures, keeps only the rows where status is not open. "
         "Works out the average of revenue. Takes one figure from another.");
+    row("a difference of what overlapping ranges leave", R"(young = orders[orders["revenue"].between(0, 40)]
+old = orders[orders["revenue"].between(30, 60)]
+young["revenue"].mean() - old["revenue"].mean())",
+        "For some of the figures, keeps only the rows where revenue is from 0 to 40. "
+        "For some of the figures, keeps only the rows where revenue is from 30 to 60. "
+        "Works out the average of revenue. Takes one figure from another.");
+    row("a share of several conditions",
+        "orders[(orders['status'] == 'open') & (orders['region'] == 'West')]['revenue'].sum() / "
+        "orders['revenue'].sum()",
+        "For some of the figures, keeps only the rows where status is open and region is West. "
+        "Works out the sum of revenue. Divides one figure by another.");
+    row("rows that nobody uses", R"(lost = orders[orders["status"].isna()]
+orders["revenue"].sum())",
+        "Works out the sum of revenue.");
+    row("a place in an order", "orders[orders['revenue'].rank() <= 3]", "Keeps rows by a condition that it works out.");
+    row("a change from row to row", "orders.groupby('region')['revenue'].sum().pct_change()",
+        "Works out the sum of revenue for each region. Works out how much each row differs from the one 1 row before "
+        "it, as a share of that.");
+    row("groups with a name", R"(groups = orders.groupby("region")
+groups["revenue"].sum())",
+        "Works out the sum of revenue for each region.");
+    row("a share of each group", "orders.groupby('region')['revenue'].apply(lambda x: (x >= 4).mean())",
+        "Works out the share of the rows where revenue is at least 4. Puts the rows into groups by region.");
     row("the same in one line",
         "orders[orders['region'] == 'West']['revenue'].sum() / orders[orders['region'] == 'East']['revenue'].sum()",
         "For some of the figures, keeps only the rows where region is West. "
@@ -118,9 +141,9 @@ x["revenue"].mean() - y["revenue"].mean())",
     row("shares of values", "(orders['region'].value_counts(normalize=True) * 100).round(1)",
         "Works out shares of the rows for each region. Sorts by count, largest first.");
     row("a yes-or-no column and another condition", "orders[orders['status'] & (orders['revenue'] > 30)]",
-        "Keeps the rows where status is true and revenue is over 30.");
+        "Keeps the rows where status is yes and revenue is over 30.");
     row("a yes-or-no column denied, or another", "orders[~orders['status'] | (orders['revenue'] > 30)]",
-        "Keeps the rows where status is false or revenue is over 30.");
+        "Keeps the rows where status is no or revenue is over 30.");
 }
 
 void PlainStepsTest::theCodeIsSaidInWords_data()
@@ -158,7 +181,7 @@ ranked)",
     row("a test with a count",
         "known = orders['region'].isin(others['region'])\nif not known.all():\n    print((~known).sum())\n"
         "orders['revenue'].sum()",
-        "Counts the rows that meet a condition. Works out the sum of revenue.");
+        "Works out the sum of revenue.");
     row("rows of a condition counted", "(orders['status'] == 'open').sum()", "Counts the rows where status is open.");
     row("their share", "(orders['status'] == 'open').mean()", "Works out the share of the rows where status is open.");
     row("values by a condition", "orders['revenue'].where(orders['revenue'] > 0, 0).sum()",
@@ -166,7 +189,7 @@ ranked)",
     row("gaps by a condition", "orders['revenue'].where(orders['revenue'].notna(), 0).sum()",
         "Fills gaps in revenue. Works out the sum of revenue.");
     row("two figures", "orders.groupby('region')[['revenue', 'day']].max()",
-        "Works out the largest of revenue, day for each region.");
+        "Works out the largest of revenue and day for each region.");
     row("a join that keeps what has no match", "orders.merge(orders, on='customer', how='left')",
         "Puts the rows of orders and orders together that have the same customer. Rows of orders without a match "
         "stay.");
@@ -211,6 +234,10 @@ few.groupby("region")["revenue"].sum().sort_values())",
     row("a count", "orders.groupby('region').size()", "Number of rows of each region");
     row("several figures of a column", "orders.groupby('region')['revenue'].agg(['mean', 'count', 'max'])",
         "Average, number of values and largest of revenue for each region");
+    row("several columns", "orders.agg({'revenue': 'sum', 'day': 'max'})", "Sum of revenue and largest of day");
+    row("groups of another line", "groups = orders.groupby('region')\ngroups['revenue'].sum()",
+        "Sum of revenue for each region");
+    row("a change", "orders.groupby('region')['revenue'].sum().diff()", "Change of the sum of revenue for each region");
     row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
     row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");

@@ -34,6 +34,35 @@ class Flow(unittest.TestCase):
                 wanted = {kind: [] for kind in KINDS} | {"whole": True, "typed": False} | expected
                 self.assertEqual(short(facts(code)), wanted)
 
+    def test_filters_of_some_figures(self):
+        small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
+        for code, expected in ((f"{small}['amount'].sum()", [0]),
+                               (f"{small}['amount'].sum() / orders['amount'].sum()", [1]),
+                               (f"{small}['amount'].sum() / {large}['amount'].sum()", [1, 2]),
+                               (f"few = {small}\nfew['amount'].sum() / len(few)", [0]),
+                               (f"few = {small}\nfew[few['amount'] > 3]['amount'].sum() / len(few)", [0, 1]),
+                               (f"few = {small}\nif len(few) < len(orders):\n    print(len(orders))\nlen(few)", [0])):
+            with self.subTest(code=code):
+                self.assertEqual([one["some"] for one in facts(code)["filters"]], expected)
+
+    def test_what_nobody_takes_is_not_told(self):
+        found = facts("few = orders[orders['amount'] < 5]\nless = few.dropna()\norders['amount'].sum()")
+        self.assertEqual((found["filters"], found["drops"]), ([], []))
+        for taken in ("print(len(few))", "axes = few['amount'].plot.hist()"):
+            self.assertEqual(len(facts(f"few = orders[orders['amount'] < 5]\n{taken}\nlen(orders)")["filters"]), 1)
+
+    def test_figures_name_the_line_of_their_groups(self):
+        for code, line in (("groups = orders.groupby('region')\n\ngroups['amount'].sum()", 1),
+                           ("orders.groupby('region')['amount'].sum()", 1), ("orders['amount'].sum()", 0),
+                           ("orders['region'].value_counts()", 1)):
+            with self.subTest(code=code):
+                first = facts(code)["groupings"]
+                (figure,) = facts(code)["aggregations"]
+                self.assertEqual(figure["by"], first[0]["line"] if line else 0)
+
+    def test_places_are_no_values(self):
+        self.assertEqual(facts("orders[orders['amount'].rank() <= 3]")["filters"][0]["called"], "")
+
     def test_parts_of_texts(self):
         for code, expected in (("orders['date'].str[:2]", [("date", 0, 2, "")]),
                                ("orders['date'].str.slice(0, 2)", [("date", 0, 2, "")]),

@@ -39,6 +39,15 @@ def run(code, **known):
     return [entry for entry in ledger["entries"] if entry["line"] == last] if ledger else None
 
 
+def run_on_frames(code):
+    """The filter of code that begins with the frames of files."""
+    space = {}
+    execute(MADE, space)
+    row_ledger.begin()
+    execute(code, space)
+    return next(entry for entry in row_ledger.taken()["entries"] if entry["op"] == "filter")
+
+
 class RowLedger(unittest.TestCase):
     def told(self, code, **expected):
         (entry,) = run(code)
@@ -69,6 +78,19 @@ class RowLedger(unittest.TestCase):
         self.told("few = a[a.v > 1].index\nc = a.drop(few)", op="filter", before=5, after=2)
         self.told("n = len(a[a.v > 1])", op="filter", before=5, after=3)
         self.assertEqual(run("a.drop(columns=['v'])"), [])
+
+    def test_filters_of_some_figures_only_say_so(self):
+        for code in ("a.loc[a.v > 1, 'v'].sum() / a['v'].sum()", "few = a[a.v > 1]; few.v.mean() - a.v.mean()",
+                     "len(a[a.v > 1]) / len(a)"):
+            self.assertEqual(run_on_frames(code)["name"], "some", code)
+        for code in ("a[a.v > 1].v.sum()", "few = a[a.v > 1]; few.v.sum() / len(few)",
+                     "if len(a) > 2:\n    print(len(a))\na[a.v > 1].v.sum()"):
+            self.assertNotIn("name", run_on_frames(code), code)
+
+    def test_a_part_of_rows_with_gaps_is_told(self):
+        turned = "c = a.astype({'v': 'Int64'}).sort_index(ascending=False)\n"
+        for code in (turned + "c.head(1)", turned + "c.v.head(1)"):
+            self.assertEqual([(one["op"], one["after"]) for one in run(code)], [("take", 1)], code)
 
     def test_rows_that_the_result_is_not_made_of_leave_nothing_out(self):
         for code in ("few = a[a.v > 1]; a.v.sum()", "few = a.loc[a.v > 1]; print(len(few)); a.v.sum()",
