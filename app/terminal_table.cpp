@@ -2,6 +2,7 @@
 #include "app/terminal_table.h"
 
 #include "app/terminal_text.h"
+#include "core/domain/cell_format.h"
 
 #include <algorithm>
 #include <format>
@@ -59,7 +60,10 @@ std::string terminalTable(const sandbox::Table& table, std::size_t mostRows)
     for (std::size_t c = 0; c < table.columns.size(); ++c) {
         texts[0].push_back(fitted(table.columns[c].name));
         for (std::size_t r = 0; r < rows; ++r) {
-            texts[r + 1].push_back(fitted(sandbox::cellText(table.rows[r][c], table.columns[c].type)));
+            const auto& cell = table.rows[r][c];
+            texts[r + 1].push_back(
+                fitted(std::holds_alternative<bool>(cell) ? core::labelOf(cell)
+                                                          : sandbox::cellText(cell, table.columns[c].type)));
         }
         std::size_t width = 0;
         for (const auto& row : texts) {

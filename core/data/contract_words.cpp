@@ -43,23 +43,6 @@ bool pandasKnowsMissing(std::string_view word)
     return std::ranges::contains(words, word);
 }
 
-std::string booleanSpelling(std::string_view cell)
-{
-    const auto first = cell.find_first_not_of(" \t\r\n\v\f");
-    const auto last = cell.find_last_not_of(" \t\r\n\v\f");
-    std::string word(first == std::string_view::npos ? std::string_view() : cell.substr(first, last - first + 1));
-    std::ranges::transform(
-        word, word.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; });
-    return word;
-}
-
-bool meansTrue(std::string_view spelling)
-{
-    constexpr std::array words = { "true"sv, "yes"sv, "ja"sv, "oui"sv, "si"sv, "s\u00ed"sv, "wahr"sv, "vrai"sv, "on"sv,
-        "y"sv, "t"sv, "j"sv, "sim"sv };
-    return std::ranges::contains(words, spelling);
-}
-
 std::string dialectComment(const Profile& profile)
 {
     std::vector<std::string> parts;

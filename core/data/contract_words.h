@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/domain/profile.h"
+#include "core/domain/truth_words.h"
 
 #include <string>
 #include <string_view>
@@ -11,10 +12,6 @@ namespace core {
 
 /// Words that read_csv takes for missing without being told.
 bool pandasKnowsMissing(std::string_view word);
-/// A boolean cell as generated code compares it: trimmed, lower case.
-std::string booleanSpelling(std::string_view cell);
-bool meansTrue(std::string_view spelling);
-
 std::string dialectComment(const Profile& profile); ///< " (semicolons, decimal comma)" or ""
 std::string dateComment(const ColumnProfile& column); ///< "dates as day.month.year", "durations as hour:minute"
 std::string numberComment(const ColumnProfile& column); ///< "numbers without their currency sign"

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/trace_note.h"
 
+#include "core/domain/cell_format.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -58,8 +60,7 @@ TraceKind kindOf(const RowCondition& condition)
 TraceNote wordsOf(const RowCondition& condition)
 {
     std::vector<std::string> texts;
-    std::ranges::transform(
-        condition.values, std::back_inserter(texts), [](const Cell& value) { return sandbox::cellText(value); });
+    std::ranges::transform(condition.values, std::back_inserter(texts), labelOf);
     return { kindOf(condition), { .column = condition.column, .texts = std::move(texts) } };
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/truth_words.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
@@ -8,6 +9,7 @@
 #include "sandbox/run/run_request.h"
 
 #include <algorithm>
+#include <optional>
 
 namespace core {
 
@@ -50,6 +52,20 @@ def save_charts(*args, **kwargs):
 plt.show = save_charts
 )";
 
+/// What pandas writes on charts as True and False, as Assay's charts have it.
+constexpr std::string_view namesFlags = R"(
+
+def name_flags(figure):
+    """Labels and legends of yes and no, in the words of the tables."""
+    for axes in figure.axes:
+        for axis in (axes.xaxis, axes.yaxis):
+            texts = [label.get_text() for label in axis.get_ticklabels()]
+            if texts and all(text in flag_words for text in texts):
+                axis.set_ticks(axis.get_ticklocs(), [flag_words[text] for text in texts])
+        for text in axes.get_legend().get_texts() if axes.get_legend() else []:
+            text.set_text(flag_words.get(text.get_text(), text.get_text()))
+)";
+
 constexpr std::string_view showsResults = R"(
 
 def show_result(value):
@@ -58,6 +74,40 @@ def show_result(value):
         is_frame = hasattr(value, "iloc")
         print(value.to_string(max_rows=10_000, float_format="{:.15g}".format) if is_frame else value)
 )";
+
+/// The words for yes and no where a chart has these.
+std::optional<TruthWords> flagsDrawn(const ReportSource& source)
+{
+    for (const auto& step : source.steps) {
+        for (const auto& display : displaysOf(step)) {
+            const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
+            const auto words = truthWords(chart != nullptr ? chart->xLabel : "", source.datasets)
+                                   .value_or(TruthWords { "yes", "no" });
+            const auto isWord = [&](const auto& text) { return text == words.yes || text == words.no; };
+            if (chart != nullptr
+                && (std::ranges::any_of(chart->categories, isWord)
+                    || std::ranges::any_of(chart->series, isWord, &sandbox::ChartSeries::name))) {
+                return words;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// How charts become files.
+std::string savingCharts(const ReportSource& source)
+{
+    std::string code(savesCharts);
+    if (const auto words = flagsDrawn(source)) {
+        constexpr std::string_view saves = "        plt.figure(number).savefig(";
+        code.insert(code.find(saves), "        name_flags(plt.figure(number))\n");
+        constexpr std::string_view begins = "\nsaved_charts = []\n";
+        code.insert(code.find(begins) + begins.size(),
+            "flag_words = {\"True\": " + sandbox::dump(Json(words->yes))
+                + ", \"False\": " + sandbox::dump(Json(words->no)) + "}\n" + std::string(namesFlags));
+    }
+    return code;
+}
 
 bool isDrawn(const Step& step)
 {
@@ -109,7 +159,7 @@ std::string scriptReport(const ReportSource& source)
         steps += runnable(step);
         draws = draws || isDrawn(step);
     }
-    out += draws ? savesCharts : std::string_view();
+    out += draws ? savingCharts(source) : std::string();
     out += steps.contains("show_result(") ? showsResults : std::string_view();
     out += edits.top.empty() ? std::string() : "\n" + edits.top;
     out += loads.top.empty() ? std::string() : "\n" + loads.top;

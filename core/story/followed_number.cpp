@@ -2,6 +2,7 @@
 #include "core/story/followed_number.h"
 
 #include "core/domain/fault.h"
+#include "core/domain/truth_words.h"
 #include "core/story/investigation.h"
 #include "core/story/run_facts.h"
 #include "core/verify/row_traces.h"
@@ -24,6 +25,19 @@ Result<void> checkReading(const sandbox::RowTrace& trace, const RunRecord& run, 
                               : Result<void>(fail(ErrorKind::BadInput, FaultKind::UntracedReading));
 }
 } // namespace
+
+/// Yes and no of its conditions as the file writes them.
+static sandbox::RowTrace inFilesWords(sandbox::RowTrace trace, const std::vector<Dataset>& datasets)
+{
+    for (auto& condition : trace.conditions) {
+        const auto words = truthWords(condition.column, datasets);
+        for (auto& value : condition.values) {
+            const auto* truth = words ? std::get_if<bool>(&value) : nullptr;
+            value = truth == nullptr ? value : sandbox::Cell(*truth ? words->yes : words->no);
+        }
+    }
+    return trace;
+}
 
 std::string inWords(const FollowedNumber& number, const Translate& translate)
 {
@@ -75,7 +89,8 @@ Result<FollowedNumber> followNumber(
             return std::unexpected(traced.error());
         }
         if (const auto figure = traced ? explainedBy(trace, *traced, pointed) : std::nullopt) {
-            return FollowedNumber { dataset->name, bench.wall.current(), trace, std::move(traced->rows), *figure };
+            return FollowedNumber { dataset->name, bench.wall.current(), inFilesWords(trace, datasets),
+                std::move(traced->rows), *figure };
         }
     }
     return fail(ErrorKind::BadInput, traces->otherwise);

@@ -7,6 +7,7 @@
 #include "core/domain/chart_periods.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
+#include "core/domain/truth_words.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
 #include "core/story/database_data.h"
@@ -345,7 +346,9 @@ static Result<Step> settled(const Step& step, const Approval& approval,
     const std::vector<sandbox::EarlierCode>& prelude, const sandbox::RunResult& result, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop)
 {
-    if (const auto kept = workspace.recordRun(step.id, withPartialPeriods(result, workspace.datasets())); !kept) {
+    if (const auto kept = workspace.recordRun(
+            step.id, withTruthWords(withPartialPeriods(result, workspace.datasets()), workspace.datasets()));
+        !kept) {
         return std::unexpected(kept.error());
     }
     if (result.status == sandbox::Status::Ok) {

@@ -2,6 +2,7 @@
 #include "core/story/replay.h"
 
 #include "core/domain/fault.h"
+#include "core/domain/truth_words.h"
 #include "core/story/read_anew.h"
 
 #include <algorithm>
@@ -60,7 +61,7 @@ Result<std::vector<Replayed>> replay(const Workspace& workspace, const std::stri
             const auto& approved = step.runs.back().approval;
             prelude.push_back({ approved.code, approved.frames });
         }
-        auto differences = differencesBetween(*step.runs.back().result, *result);
+        auto differences = differencesBetween(*step.runs.back().result, withTruthWords(*result, datasets));
         const auto others = derivedOtherwise(step, workspace, bench, stop);
         if (!others) {
             return std::unexpected(others.error());

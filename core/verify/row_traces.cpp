@@ -3,6 +3,8 @@
 
 #include "core/data/load_steps.h"
 #include "core/domain/fault.h"
+#include "core/domain/truth_words.h"
+#include "core/verify/asked_checks.h"
 #include "core/verify/date_labels.h"
 #include "core/verify/figure.h"
 
@@ -46,7 +48,14 @@ std::vector<Conditions> meaningsOf(const ColumnProfile& column, const Cell& labe
     if (column.type == ColumnType::Date || column.type == ColumnType::DateTime) {
         return dateMeanings(column.name, label);
     }
-    return { { equals(column.name, label) } };
+    const auto* text = std::get_if<std::string>(&label);
+    const auto spelling = text != nullptr && column.type == ColumnType::Boolean ? booleanSpelling(*text)
+                                                                                : std::string();
+    std::vector<Conditions> meanings { { equals(column.name, spelling.empty() ? label : Cell(meansTrue(spelling))) } };
+    if (text != nullptr && isTotalLabel(*text, column.name)) {
+        meanings.emplace_back(); // all rows
+    }
+    return meanings;
 }
 
 void append(Conditions& to, const Conditions& more)

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
+#include "core/domain/truth_words.h"
 
 #include <algorithm>
 #include <format>
@@ -343,6 +344,13 @@ std::string clockTime(double minutes)
     return std::format("{}:{:02}", static_cast<int>(minutes) / hour, static_cast<int>(minutes) % hour);
 }
 
+/// As the file writes yes or no.
+std::string truthWord(bool truth, const ColumnProfile& column)
+{
+    const auto words = truthWords(column).value_or(TruthWords { "yes", "no" });
+    return truth ? words.yes : words.no;
+}
+
 std::string filterWords(const Filter& filter, const Schema& schema)
 {
     auto name = oneLine(schema.name(filter.column));
@@ -386,8 +394,8 @@ std::string filterWords(const Filter& filter, const Schema& schema)
     case Test::Between: return name + " is from " + value(0) + " to " + value(1);
     case Test::IsMissing: return name + " is missing";
     case Test::IsPresent: return name + " is not missing";
-    case Test::IsTrue: return name + " is yes";
-    case Test::IsFalse: return name + " is no";
+    case Test::IsTrue: return name + " is " + truthWord(true, schema.column(filter.column));
+    case Test::IsFalse: return name + " is " + truthWord(false, schema.column(filter.column));
     case Test::DateRange: return name + " is " + filter.words;
     case Test::HasRow: return name + " has a row where " + filtersInWords(filter.rows, schema);
     case Test::HasNoRow: return name + " has no row where " + filtersInWords(filter.rows, schema);

@@ -3,9 +3,9 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
-#include "core/builtin/schema/truth_words.h"
 #include "core/builtin/write/drawable.h"
 #include "core/builtin/write/query_bench.h"
+#include "core/domain/truth_words.h"
 
 #include <algorithm>
 #include <iterator>

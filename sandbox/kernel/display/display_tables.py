@@ -28,6 +28,8 @@ def label(name):
         return " / ".join(part for part in map(label, name) if part)
     if cells.is_missing(name) or name != name:
         return ""
+    if isinstance(name, (bool, np.bool_)):
+        return "yes" if name else "no"  # as cells are shown
     if isinstance(name, pd.Timestamp) and name == name.normalize():
         return name.date().isoformat()
     return cells.text_of(name)

@@ -28,6 +28,7 @@ private slots:
     void longTablesAreCutButKeepTheCitedRow();
     void theScriptIsTheApprovedCodeAndCompiles();
     void theScriptPrintsItsResultsAndSavesItsCharts();
+    void theScriptsChartsHaveTheWordsOfTheTables();
     void theLastExpressionIsFound_data();
     void theLastExpressionIsFound();
     void aStepInAnotherLanguageIsACommentInTheScript();
@@ -171,6 +172,21 @@ void TestReport::theScriptIsTheApprovedCodeAndCompiles()
         QFAIL("the test needs pandas");
     }
     QCOMPARE(python.readAllStandardOutput(), QByteArray("1 customers\n"));
+}
+
+void TestReport::theScriptsChartsHaveTheWordsOfTheTables()
+{
+    auto source = test::sampleSource();
+    QVERIFY(!core::scriptReport(source).contains("flag_words"));
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.categories = { "nein", "ja" };
+    chart.xLabel = "customer";
+    auto& column = source.datasets[0].profile.columns[0];
+    column.type = core::ColumnType::Boolean;
+    column.examples = { "ja", "nein" };
+    const auto script = core::scriptReport(source);
+    QVERIFY(script.contains("flag_words = {\"True\": \"ja\", \"False\": \"nein\"}"));
+    QVERIFY(script.contains("        name_flags(plt.figure(number))\n        plt.figure(number).savefig("));
 }
 
 void TestReport::theScriptPrintsItsResultsAndSavesItsCharts()

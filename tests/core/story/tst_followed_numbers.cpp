@@ -154,6 +154,10 @@ weeks["revenue"].sum().reset_index())",
     row("a crossed table",
         "sales.pivot_table(index='region', columns='kind', values='revenue', aggfunc='sum').reset_index()", "East",
         "used", "sum");
+    row("the last row of a table with totals",
+        "sales.pivot_table(index='region', columns='kind', values='revenue', aggfunc='sum', "
+        "margins=True).reset_index()",
+        "All", "used", "sum");
     row("two keys", "sales.groupby(['region', 'kind'], as_index=False)['revenue'].sum()", "East", "revenue", "sum");
     row("named numbers", "sales.groupby('region').agg(total=('revenue', 'sum'), least=('revenue', 'min'))", "North",
         "least", "min");

@@ -29,6 +29,10 @@ def table(value):
 
 
 class Tables(unittest.TestCase):
+    def test_heads_of_yes_and_no_read_as_cells(self):
+        crossed = pd.crosstab(pd.Series(["a", "b"], name="k"), pd.Series([True, False], name="f"))
+        self.assertEqual([column["name"] for column in table(crossed)["columns"]], ["k", "no", "yes"])
+
     def test_each_dtype_has_its_type_and_cells(self):
         frame = pd.DataFrame({
             "i": [1, 2], "f": [np.nan, np.inf], "t": ["a", None], "b": [True, False],
