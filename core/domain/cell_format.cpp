@@ -58,7 +58,7 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
     }
     return dates;
 }
-constexpr int ofMonth = 7; ///< digits of an ISO date
+constexpr std::size_t ofMonth = std::string_view("2024-01").size();
 
 /// "2024-08", as code writes a month that it has no date for
 bool isMonth(const std::string& text)
@@ -105,9 +105,9 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
         format.widenFor(table.rows[row][column]);
     }
     const auto dates = datesOfRows(table, column);
-    format.periodDigits = table.columns[column].type == sandbox::ColumnType::Date ? core::periodDigits(dates)
-        : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? ofMonth
-                                                                                  : 0;
+    format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
+        : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? 1U
+                                                                                  : 0U;
     return format;
 }
 
@@ -128,8 +128,8 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (std::holds_alternative<bool>(cell)) {
         return labelOf(cell);
     }
-    if (const auto* date = std::get_if<std::string>(&cell); date && periodDigits > 0) {
-        return date->substr(0, static_cast<std::size_t>(periodDigits));
+    if (const auto* date = std::get_if<std::string>(&cell); date && periodMonths > 0) {
+        return periodName(*date, periodMonths);
     }
     const auto* value = std::get_if<double>(&cell);
     const double size = value ? std::fabs(*value) : 0;
@@ -140,10 +140,9 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     return grouped ? inThrees(digits) : digits;
 }
 
-int periodDigits(const std::vector<std::string>& dates)
+unsigned periodMonths(const std::vector<std::string>& dates)
 {
     constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
-    constexpr int ofYear = 4;
     std::set<std::chrono::sys_days> days;
     for (const auto& date : dates) {
         const auto day = dayIn(std::string_view(date));
@@ -152,8 +151,7 @@ int periodDigits(const std::vector<std::string>& dates)
         }
         days.insert(*day);
     }
-    const auto months = days.size() > 1 ? monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
-    return months == 12 ? ofYear : months > 0 ? ofMonth : 0;
+    return days.size() > 1 ? monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
 }
 
 std::string groupedText(std::int64_t number)

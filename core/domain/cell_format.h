@@ -26,11 +26,11 @@ struct CellFormat {
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
     int most = 4; ///< decimals
-    int periodDigits = 0; ///< of dates that stand for years or months: so much of them is written
+    unsigned periodMonths = 0; ///< of dates that stand for years, quarters or months: they are written as these
 
     static CellFormat of(const sandbox::TableColumn& column);
-    /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years or months, and the
-    /// rows are those of such periods, they are written as the periods: "2024", "2024-08".
+    /// That of a whole column of a table, by its first rows. Where all of its dates begin or end years, quarters or
+    /// months, and the rows are those of such periods, they are written as the periods: "2024", "Q3 2024", "2024-08".
     static CellFormat of(const sandbox::Table& table, std::size_t column);
     /// Room for the decimals of this cell, as many as there may be at most.
     void widenFor(const sandbox::Cell& cell);
@@ -38,8 +38,8 @@ struct CellFormat {
     std::string shown(const sandbox::Cell& cell) const;
 };
 
-/// How much of each ISO date is written where all of them begin, or all end, years (4) or months (7); else 0.
-int periodDigits(const std::vector<std::string>& dates);
+/// How many months each ISO date stands for where all of them begin, or all end, years, quarters or months; else 0.
+unsigned periodMonths(const std::vector<std::string>& dates);
 
 std::string groupedText(std::int64_t number); ///< "12,345"
 

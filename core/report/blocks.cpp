@@ -66,7 +66,7 @@ private:
             return "missing";
         }
         const auto english = format.shown(cell);
-        const bool isFormed = format.periodDigits > 0 || !std::holds_alternative<std::string>(cell);
+        const bool isFormed = format.periodMonths > 0 || !std::holds_alternative<std::string>(cell);
         return isFormed ? inForm(english, m_translate) : english;
     }
 

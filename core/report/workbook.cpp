@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/chart_periods.h"
 #include "core/domain/fault.h"
 #include "core/report/appendix.h"
 #include "core/report/content.h"
@@ -89,6 +90,7 @@ public:
         m_rows = 0;
         m_charts = 0;
         m_columns.clear();
+        m_areQuarters.clear();
         double width = 0;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
@@ -98,6 +100,7 @@ public:
             const bool isLeft = type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
             writeText(m_table, 0, column, table.columns[column].name, isLeft ? m_bold : m_boldRight);
             m_columns.push_back(formatOf(table, column));
+            m_areQuarters.push_back(CellFormat::of(table, column).periodMonths == 3);
         }
         worksheet_freeze_panes(m_table, 1, 0);
         worksheet_repeat_rows(m_table, 0, 0);
@@ -111,7 +114,9 @@ public:
         for (const auto& row : table.rows) {
             ++m_rows;
             for (std::size_t column = 0; column < m_columns.size(); ++column) {
-                cell(m_table, m_rows, column, row[column], table.columns[column].type, m_columns[column]);
+                const auto* date = std::get_if<std::string>(&row[column]);
+                auto* const form = m_areQuarters[column] && date ? quarterFormat(*date) : m_columns[column];
+                cell(m_table, m_rows, column, row[column], table.columns[column].type, form);
             }
         }
     }
@@ -156,8 +161,8 @@ private:
         using enum sandbox::ColumnType;
         switch (table.columns[column].type) {
         case Date: {
-            const auto digits = CellFormat::of(table, column).periodDigits;
-            return format(digits == 0 ? "yyyy-mm-dd" : digits == 4 ? "yyyy" : "mmm yyyy"); // as charts have them
+            const auto months = CellFormat::of(table, column).periodMonths;
+            return format(months == 0 ? "yyyy-mm-dd" : months == 12 ? "yyyy" : "mmm yyyy"); // as charts have them
         }
         case DateTime: return format("yyyy-mm-dd hh:mm:ss");
         case Duration: return format("[h]:mm:ss");
@@ -169,6 +174,11 @@ private:
         case Other: break;
         }
         return nullptr;
+    }
+    /// A date that is shown as its quarter, which no code of a spreadsheet names.
+    lxw_format* quarterFormat(const std::string& date)
+    {
+        return format("\"" + periodName(date, 3).substr(0, 2) + "\" yyyy");
     }
     lxw_format* format(const std::string& code)
     {
@@ -220,6 +230,7 @@ private:
     std::size_t m_rows = 0; ///< of it so far
     std::size_t m_charts = 0; ///< likewise
     std::vector<lxw_format*> m_columns; ///< likewise
+    std::vector<bool> m_areQuarters;
     std::size_t m_sheets = 0; ///< that the index leads to
     std::map<std::string, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;

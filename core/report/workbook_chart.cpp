@@ -68,14 +68,14 @@ struct Column {
     std::size_t size() const { return texts ? texts->size() : numbers.size(); }
 };
 
-/// Dates that all stand for years or months are written so.
+/// Dates that all stand for years, quarters or months are written so.
 std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
 {
     std::vector<std::string> names;
     std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
-    const auto digits = static_cast<std::size_t>(periodDigits(names));
+    const auto months = periodMonths(names);
     for (auto& name : names) {
-        name = digits > 0 ? name.substr(0, digits) : name;
+        name = months > 0 ? periodName(name, months) : name;
     }
     return names;
 }

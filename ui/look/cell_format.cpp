@@ -11,7 +11,7 @@ QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
     if (const auto* truth = std::get_if<bool>(&cell)) {
         return *truth ? tr("yes") : tr("no");
     }
-    if (format.periodDigits > 0) {
+    if (format.periodMonths > 0) {
         return localDates(qs(english));
     }
     return std::holds_alternative<std::string>(cell) ? qs(english) : localNumber(english);

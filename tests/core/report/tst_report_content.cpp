@@ -30,6 +30,7 @@ private slots:
     void numbersHaveOneFormInEveryReport();
     void halvesAreRoundedAlikeEverywhere_data();
     void halvesAreRoundedAlikeEverywhere();
+    void quartersAreWrittenAsQuarters();
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
@@ -101,6 +102,16 @@ void TestReportContent::numbersHaveOneFormInEveryReport()
     for (const char* english : { "12,345.6", "7,407.36", "1,204", "8,888", "0.43" }) {
         QVERIFY2(!text.contains(english), english);
     }
+}
+
+void TestReportContent::quartersAreWrittenAsQuarters()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Table { "",
+        { { "day", core::ColumnType::Date }, { "fee", core::ColumnType::Number } }, 2,
+        { { std::string("2023-10-01"), 2.0 }, { std::string("2024-01-01"), 3.0 } } };
+    const auto text = core::markdownReport(source);
+    QVERIFY2(text.contains("Q4 2023") && text.contains("Q1 2024"), text.c_str());
 }
 
 /// A report with the table as a step's result.

@@ -14,6 +14,7 @@ class TestReportWorkbook : public QObject {
 private slots:
     void theWorkbookHasAnIndexAndExcelsOwnCharts();
     void excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole();
+    void quartersAreDatesAndReadAsQuarters();
     void barsOfExcelsOwnChartsBeginAtZero();
     void aChartStandsBesideTheTableOfItsFigures();
     void aLineIsDashedTowardsWhatIsNotWhole();
@@ -32,6 +33,19 @@ static QByteArray saidOf(const QString& book, const char* code)
     QProcess python;
     python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromLatin1(code), book });
     return python.waitForFinished() ? python.readAllStandardOutput() + python.readAllStandardError() : "no answer";
+}
+
+void TestReportWorkbook::quartersAreDatesAndReadAsQuarters()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Table { "",
+        { { "day", core::ColumnType::Date }, { "fee", core::ColumnType::Number } }, 2,
+        { { std::string("2023-10-01"), 2.0 }, { std::string("2024-01-01"), 3.0 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("q.xlsx").toStdString()));
+    const auto said = saidOf(file("q.xlsx"),
+        "import sys, openpyxl\nprint(*(cell.number_format for sheet in openpyxl.load_workbook(sys.argv[1]) "
+        "for row in sheet.iter_rows() for cell in row if cell.is_date), sep='|')");
+    QVERIFY2(said.contains("\"Q4\" yyyy|\"Q1\" yyyy"), said.constData());
 }
 
 void TestReportWorkbook::theWorkbookHasAnIndexAndExcelsOwnCharts()
