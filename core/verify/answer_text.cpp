@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
+#include "core/domain/truth_words.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/table_roles.h"
@@ -69,6 +70,14 @@ bool hasWhole(const std::string& text, const std::string& words)
     return false;
 }
 
+/// Whether the code puts figures or rows in an order of their size.
+bool isOrdered(const CodeFacts& facts)
+{
+    return !facts.sorts.empty() || std::ranges::any_of(facts.limits, [](const auto& limit) {
+        return limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+    });
+}
+
 /// The sentences for one table.
 class TableText {
 public:
@@ -80,6 +89,8 @@ public:
         , m_datasets(request.datasets)
         , m_periods(request, table)
         , m_drawn(drawnIn(request.result))
+        , m_isOrdered(!request.facts.known || isOrdered(request.facts))
+        , m_isCrossed(isCrossed(table, request.facts))
         , m_showsChange(std::ranges::any_of(request.facts.shifts,
               [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
         , m_text(text)
@@ -137,7 +148,7 @@ private:
             return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
         }
         constexpr std::size_t few = 3; // of more, none says more than the others
-        if (numbers > few && (inOrder.empty() || !m_plan.facts.is_object())) {
+        if ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object())) {
             return std::nullopt;
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
@@ -230,6 +241,9 @@ private:
     std::string beside(std::size_t column) const
     {
         const auto said = name(column);
+        if (said == "value") { // of a column without a name
+            return "";
+        }
         return said.contains('(') ? ", " + said : " (" + said + ")";
     }
     void listing()
@@ -267,9 +281,12 @@ private:
         }
         m_text.say(".");
     }
-    /// A column that goes down or up row by row was sorted for this.
+    /// A column that goes down or up row by row was sorted for this, where the code sorts.
     bool sorted(std::size_t column, bool falling) const
     {
+        if (!m_isOrdered) {
+            return false;
+        }
         for (std::size_t row = 1; row < m_table.rows.size(); ++row) {
             const auto before = numberIn(cell(row - 1, column));
             const auto after = numberIn(cell(row, column));
@@ -295,20 +312,16 @@ private:
         }
         return alone && m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
     }
-    /// What else tells this row from others: "North, paid yes," of a table by region and paid.
+    /// What else tells the rows apart: "North, paid yes," of a table by region and paid.
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {
-        const bool isAlone = std::ranges::count_if(m_table.rows, [&](const auto& cells) {
-            return cells[label] == cell(row, label);
-        }) == 1;
-        const auto before = m_text.size();
-        for (std::size_t column = isAlone ? measure : label + 1; column < measure; ++column) {
-            if (!isNumeric(m_table.columns[column].type)) {
-                m_text.say(", " + name(column) + " ");
-                put(row, column);
-            }
+        const auto keys = keyColumns(m_table, { label, measure });
+        const bool isEnough = keys.size() == 1 || tellsApart(m_table, { label, {} });
+        for (const auto column : keys | std::views::drop(isEnough ? keys.size() : 1)) {
+            m_text.say(", " + name(column) + " ");
+            put(row, column);
         }
-        m_text.say(m_text.size() > before ? "," : "");
+        m_text.say(isEnough ? "" : ",");
     }
     void ranking(std::size_t label, std::size_t measure)
     {
@@ -329,19 +342,30 @@ private:
         m_text.say(".");
         sayTies(measure);
     }
+    /// How many rows are asked for; 0: not told.
+    std::int64_t rowsAsked() const
+    {
+        const auto asked = [&](const char* name, const char* part) {
+            const auto found = m_plan.facts.is_object() ? m_plan.facts.value(name, Json()) : Json();
+            const auto number = found.is_object() ? found.value(part, Json()) : found;
+            return number.is_number_integer() ? number.get<std::int64_t>() : 0;
+        };
+        return std::max(asked("limit", ""), asked("places", "last"));
+    }
     /// Why there are more rows than were asked for.
     void sayTies(std::size_t measure)
     {
-        const auto limit = m_plan.facts.is_object() ? m_plan.facts.find("limit") : m_plan.facts.end();
+        const auto limit = rowsAsked();
         const auto last = m_table.rows.size() - 1;
         std::size_t tied = 1;
         while (tied <= last && cell(last - tied, measure) == cell(last, measure)) {
             ++tied;
         }
-        const bool isLimited = limit != m_plan.facts.end() && limit->is_number_integer();
         const auto rows = rowsInWords(m_table.rowCount);
         const auto ties = rowsInWords(static_cast<std::int64_t>(tied));
-        if (isLimited && m_table.rowCount > limit->get<std::int64_t>() && tied > 1 && rows && ties) {
+        const bool areTooMany = limit > 0 && m_table.rowCount > limit
+            && m_table.rowCount - static_cast<std::int64_t>(tied) < limit;
+        if (areTooMany && rows && ties) {
             m_text.say(" The table has " + *rows + ", as the last " + *ties + " tie.");
         }
     }
@@ -379,6 +403,8 @@ private:
     const std::vector<Dataset>& m_datasets;
     PeriodLabels m_periods;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
+    bool m_isOrdered; ///< the code puts rows in an order, or it is not known
+    bool m_isCrossed;
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;
 };
@@ -450,8 +476,10 @@ void AnswerText::number(std::string_view words, std::optional<Evidence> evidence
     m_answer.text += words;
 }
 
-Answer answerText(const VerifyRequest& request)
+Answer answerText(const VerifyRequest& asked)
 {
+    auto request = asked;
+    request.result = withTruthWords(asked.result, asked.datasets);
     AnswerText text(decimalsAsked(request.question));
     const auto displays = sandbox::shownDisplays(request.result);
     if (request.result.status != sandbox::Status::Ok) {

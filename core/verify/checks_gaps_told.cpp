@@ -81,6 +81,26 @@ bool isKnown(const CodeFacts& facts)
         && std::ranges::all_of(facts.unknown, [](const auto& one) { return one.name == "subscript"; });
 }
 
+/// Of a condition the columns whose missing values are neither yes nor no: whole numbers and flags with gaps are read as
+/// pandas' own types that have such, and a share of them leaves these rows out.
+Gaps gapsOfTests(const VerifyRequest& request, const Aggregation& one)
+{
+    Gaps gaps;
+    for (const auto& filter : request.facts.filters) {
+        const bool asks = filter.comparison == Comparison::Missing || filter.comparison == Comparison::Present;
+        const auto used = filter.line == one.line && !filter.keeps && !asks && !filter.made
+            ? columnIn(request, filter.of, filter.column)
+            : UsedColumn();
+        const bool isOpen = used.column != nullptr && used.column->nulls > 0
+            && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Boolean);
+        if (isOpen && !hasNoneLeft(request.facts, one, filter.column)
+            && !std::ranges::contains(gaps, Gaps::value_type(used.dataset, used.column))) {
+            gaps.emplace_back(used.dataset, used.column);
+        }
+    }
+    return gaps;
+}
+
 /// What a figure is not made of, for who reads it.
 void tellSkipped(const VerifyRequest& request, Checks& checks)
 {
@@ -89,7 +109,8 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
     for (const auto& one : isKnown(facts) ? facts.aggregations : std::vector<Aggregation>()) {
         const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
             && one.stage == RowStage::Records;
-        const auto gaps = skips ? gapsOf(request, one) : Gaps();
+        const bool isShare = one.function == "share" && one.stage == RowStage::Records;
+        const auto gaps = skips ? gapsOf(request, one) : isShare ? gapsOfTests(request, one) : Gaps();
         const bool areMany = gaps.size() > mostGaps;
         for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
             const auto& [dataset, column] = gap;

@@ -6,23 +6,15 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 namespace core {
 
 using sandbox::Table;
 
 namespace {
-/// The names from the first to the measure, one behind the other.
-std::string keysOf(const Table& table, const std::vector<sandbox::Cell>& row, const Roles& roles)
-{
-    std::string keys;
-    for (auto column = *roles.label; column < roles.measure.value_or(*roles.label + 1); ++column) {
-        keys += isNumeric(table.columns[column].type) ? "" : labelOf(row[column]) + '\n';
-    }
-    return keys.empty() ? labelOf(row[*roles.label]) : keys;
-}
-
 /// A name that a file has itself.
 bool isOfFiles(const std::string& label, const std::vector<Dataset>& datasets)
 {
@@ -51,11 +43,27 @@ Roles rolesByNumber(const Table& table)
 }
 } // namespace
 
+std::vector<std::size_t> keyColumns(const Table& table, const Roles& roles)
+{
+    std::vector<std::size_t> keys { *roles.label };
+    for (auto column = *roles.label + 1; column < roles.measure.value_or(0); ++column) {
+        if (!isNumeric(table.columns[column].type)) {
+            keys.push_back(column);
+        }
+    }
+    return keys;
+}
+
 bool tellsApart(const Table& table, const Roles& roles)
 {
-    std::set<std::string> seen;
-    return std::ranges::all_of(
-        table.rows, [&](const auto& row) { return seen.insert(keysOf(table, row, roles)).second; });
+    const auto keys = keyColumns(table, roles);
+    std::set<std::vector<std::string>> seen;
+    return std::ranges::all_of(table.rows, [&](const auto& row) {
+        std::vector<std::string> labels;
+        std::ranges::transform(
+            keys, std::back_inserter(labels), [&](std::size_t column) { return labelOf(row[column]); });
+        return seen.insert(std::move(labels)).second;
+    });
 }
 
 Roles rolesOf(const Table& table)
@@ -76,6 +84,18 @@ bool areOfColumns(const Table& table, std::size_t label, const std::vector<Datas
 {
     return table.rows.size() > 1
         && std::ranges::all_of(table.rows, [&](const auto& row) { return isColumnOf(datasets, labelOf(row[label])); });
+}
+
+bool isCrossed(const Table& table, const CodeFacts& facts)
+{
+    const auto numbers = std::ranges::count_if(table.columns, [](const auto& one) { return isNumeric(one.type); });
+    const auto isColumn = [&](const auto& key) {
+        return std::ranges::contains(table.columns, key, &sandbox::TableColumn::name);
+    };
+    return numbers > 1 && std::ranges::any_of(facts.groupings, [&](const CodeFacts::Grouping& grouping) {
+        const auto there = std::ranges::count_if(grouping.called, isColumn);
+        return there > 0 && there < std::ssize(grouping.called);
+    });
 }
 
 bool hasTotal(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)

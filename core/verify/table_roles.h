@@ -2,6 +2,7 @@
 // What the columns and rows of a result's table are to a sentence about it.
 #pragma once
 
+#include "core/domain/code_facts.h"
 #include "core/domain/dataset.h"
 #include "sandbox/run/table.h"
 
@@ -23,6 +24,8 @@ struct Roles {
     std::optional<std::size_t> measure;
 };
 
+/// The columns that name a row: the label, and those of names between it and the measure.
+std::vector<std::size_t> keyColumns(const sandbox::Table& table, const Roles& roles);
 /// Whether each row has other names between the label and the measure.
 bool tellsApart(const sandbox::Table& table, const Roles& roles);
 /// A label that tells rows apart and a number beside it; none where there are no such.
@@ -31,6 +34,8 @@ Roles rolesOf(const sandbox::Table& table);
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
 bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// Whether columns stand for values of a key, as in a crossed table: none of them says more than the others.
+bool isCrossed(const sandbox::Table& table, const CodeFacts& facts);
 /// Whether the column alone has numbers and is called as one of a file: pandas leaves it the name, whatever it has.
 bool isOnlyNumberOfFiles(const sandbox::Table& table, std::size_t column, const std::vector<Dataset>& datasets);
 

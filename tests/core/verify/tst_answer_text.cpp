@@ -17,6 +17,9 @@ private slots:
     void aNumberThatNamesAGroupHasItsColumnsName();
     void aRowOfSeveralKeysIsNamedByAll();
     void ofManyNumbersInNoOrderNoneIsSaid();
+    void onlyRowsThatTheCodeSortsHaveAFirst();
+    void noColumnOfACrossedTableIsPicked();
+    void aNumberWithoutANameHasNone();
     void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
     void aRowThatSumsTheOthersUpIsNoHighest();
@@ -51,6 +54,35 @@ Table shares(const sandbox::TableColumn& label, const std::vector<std::string>& 
     return table;
 }
 } // namespace
+
+void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
+{
+    auto request = requestWith({ "", { { "region", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
+        { { std::string("North"), 5.5 }, { std::string("South"), 9.25 } } });
+    request.facts.known = true;
+    QCOMPARE(core::answerText(request).text, std::string("South is highest with 9.25 (fee)."));
+    request.facts.sorts.emplace_back();
+    QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
+}
+
+void TestAnswerText::noColumnOfACrossedTableIsPicked()
+{
+    auto request = requestWith(
+        { "", { { "country", ColumnType::Text }, { "no", ColumnType::Number }, { "yes", ColumnType::Number } }, 2,
+            { { std::string("Japan"), 0.6, 0.4 }, { std::string("Chile"), 0.5, 0.5 } } });
+    request.facts.known = true;
+    request.facts.groupings.emplace_back().called = { "country", "member" };
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+    request.facts.groupings[0].called = { "country" };
+    QCOMPARE(core::answerText(request).text, std::string("Japan is highest with 0.6 (no)."));
+}
+
+void TestAnswerText::aNumberWithoutANameHasNone()
+{
+    const auto counted = requestWith({ "", { { "month", ColumnType::Text }, { "value", ColumnType::Integer } }, 2,
+        { { std::string("May"), std::int64_t(3) }, { std::string("June"), std::int64_t(9) } } });
+    QCOMPARE(core::answerText(counted).text, std::string("May is lowest with 3."));
+}
 
 void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
 {
@@ -114,6 +146,8 @@ void TestAnswerText::theNameThatIsAskedForIsSaidAndTies()
     request.plan.facts = { { "limit", 3 } };
     QCOMPARE(core::answerText(request).text,
         std::string("Ashby is first with 13 (rooms). The table has four rows, as the last three rows tie."));
+    request.plan.facts = { { "places", { { "first", 1 }, { "last", 3 } } } };
+    QVERIFY(core::answerText(request).text.ends_with("as the last three rows tie."));
     request.plan.facts = { { "limit", nullptr } };
     QCOMPARE(core::answerText(request).text, std::string("Ashby is first with 13 (rooms)."));
 }

@@ -169,6 +169,26 @@ private slots:
         QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
     }
 
+    void aShareOfWholeNumbersWithGapsLeavesThemOut()
+    {
+        auto request = test::sum();
+        auto& column = test::addColumn(request.datasets[0], "stars", 5);
+        column.nulls = 8;
+        request.facts.aggregations[0].function = "share";
+        request.facts.aggregations[0].columns = { "stars" };
+        request.facts.filters.push_back({ .line = 2,
+            .of = { "orders.csv" },
+            .column = "stars",
+            .comparison = core::Comparison::GreaterOrEqual,
+            .values = {},
+            .keeps = false });
+        column.type = core::ColumnType::Number; // where one is missing, the condition does not hold
+        QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+        request.datasets[0].profile.columns.back().type = core::ColumnType::Integer;
+        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
+            std::string("Of the 1,200 rows of orders.csv, 8 have no “stars”; the share of line 2 leaves them out."));
+    }
+
     void whatEachOfSeveralFiguresLeavesOutIsTold()
     {
         auto request = test::sum();
