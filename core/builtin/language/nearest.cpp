@@ -37,6 +37,7 @@ double likeness(const std::vector<std::string>& words, const std::string& name)
 
 std::vector<std::string> nearestColumns(const std::vector<std::string>& words, const std::vector<Dataset>& datasets)
 {
+    constexpr double near = 0.5; // of less, another word is meant
     std::vector<std::string> folded;
     for (const auto& word : words) {
         std::ranges::move(nameWords(word), std::back_inserter(folded));
@@ -51,7 +52,7 @@ std::vector<std::string> nearestColumns(const std::vector<std::string>& words, c
     std::ranges::stable_sort(ranked, std::greater(), &std::pair<double, std::string>::first);
     std::vector<std::string> names;
     for (const auto& [points, name] : ranked) {
-        if (names.size() < 3) {
+        if (names.size() < 3 && points >= near) {
             names.push_back(name);
         }
     }

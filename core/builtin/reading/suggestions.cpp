@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/suggestions.h"
 
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -67,6 +69,34 @@ std::vector<std::string> suggestions(const Schema& schema)
         found.push_back("trend of " + schema.name(*roles.measure) + " per month");
     }
     found.insert(found.end(), { "how many rows?", "missing values" });
+    return found;
+}
+
+std::vector<std::string> suggestionsNear(const Schema& schema, const std::string& question)
+{
+    constexpr std::size_t most = 3;
+    const auto words = nameWords(question);
+    const auto names = [&](int column) {
+        return std::ranges::any_of(nameWords(schema.name(column)),
+            [&](const auto& part) { return part.size() > 2 && std::ranges::contains(words, stem(part), stem); });
+    };
+    const auto roles = rolesOf(schema);
+    std::vector<std::string> found;
+    for (const int group : roles.groups) {
+        if (names(group)) {
+            found.push_back(
+                (roles.measure ? numberOf(roles, schema) + " by " : "distribution of ") + schema.name(group));
+        }
+    }
+    for (const int number : schema.measures()) {
+        const auto named = "average " + schema.name(number);
+        if (names(number) && !roles.groups.empty()) {
+            found.push_back(named + " by " + schema.name(roles.groups.front()));
+        } else if (names(number)) {
+            found.push_back(named);
+        }
+    }
+    found.resize(std::min(found.size(), most));
     return found;
 }
 

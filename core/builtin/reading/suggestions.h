@@ -7,6 +7,8 @@ namespace core::builtin {
 
 /// At most four questions that work on this dataset, for a person who is stuck.
 std::vector<std::string> suggestions(const Schema& schema);
+/// Likewise, of columns that the question names; none, where it names none.
+std::vector<std::string> suggestionsNear(const Schema& schema, const std::string& question);
 /// Texts of few values, by which numbers can be divided.
 std::vector<std::string> groupNames(const Schema& schema);
 /// What a next question can go on from.

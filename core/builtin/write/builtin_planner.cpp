@@ -78,8 +78,8 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
         && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
         outcome.choices.push_back(part.question);
     }
-    for (const auto& each : suggestions(*view.schema)) {
-        if (!std::ranges::contains(outcome.choices, each) && outcome.choices.size() < 4) {
+    for (const auto& each : suggestionsNear(*view.schema, view.question.text())) {
+        if (!std::ranges::contains(outcome.choices, each)) {
             outcome.choices.push_back(each);
         }
     }
@@ -104,12 +104,16 @@ Draft draftOf(View best, const Asked& asked)
         }
     }
     if (outcome.action != PlanAction::Run) {
+        if (outcome.choices == suggestions(*best.schema)) {
+            outcome.choices = suggestionsNear(*best.schema, best.question.text());
+        }
         for (auto& choice : outcome.choices) {
             choice += best.data->chosenBy;
         }
-        const auto near = outcome.unknown.empty()
-            ? ""
-            : " The nearest columns are " + inWords(nearestColumns(outcome.unknown, asked.datasets())) + ".";
+        const auto columns = nearestColumns(outcome.unknown, asked.datasets());
+        const auto near = columns.empty() ? ""
+            : columns.size() == 1         ? " The nearest column is " + columns.front() + "."
+                                          : " The nearest columns are " + inWords(columns) + ".";
         auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
         draft.plan.unread = outcome.unread.empty() ? unknownIn(best, asked) : outcome.unread;
         return draft;
