@@ -138,4 +138,15 @@ ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns)
     return options;
 }
 
+ReadOptions takenBy(const ReadOptions& change)
+{
+    std::vector<sandbox::DatabaseColumn> columns;
+    for (const auto& column : change.columns) {
+        if (column.type == sandbox::ColumnType::Text) {
+            columns.push_back({ column.name });
+        }
+    }
+    return optionsFor(columns);
+}
+
 } // namespace core

@@ -80,5 +80,7 @@ Result<TakenRows> takeRows(const sandbox::DatabaseAddress& address, const std::s
 
 /// How such a file is read: as it was written, and its columns as the database says.
 ReadOptions optionsFor(const std::vector<sandbox::DatabaseColumn>& columns);
+/// What of a change is how such a file is read, and no person's.
+ReadOptions takenBy(const ReadOptions& change);
 
 } // namespace core

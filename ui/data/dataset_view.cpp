@@ -85,12 +85,12 @@ DatasetView::DatasetView(QWidget* parent)
     });
 }
 
-void DatasetView::showDataset(const core::Dataset& dataset)
+void DatasetView::showDataset(const core::Dataset& dataset, bool isTaken)
 {
     const bool sameFile = dataset.name == m_dataset.name;
     m_dataset = dataset;
     m_title->setText(qs(dataset.name));
-    m_sheet->showDataset(dataset);
+    m_sheet->showDataset(dataset, isTaken);
     m_list->setProfile(dataset.profile);
     const int kept = sameFile ? m_shownColumn : 0;
     m_shownColumn = -1;

@@ -25,7 +25,7 @@ class DatasetView : public QWidget {
 public:
     explicit DatasetView(QWidget* parent = nullptr);
 
-    void showDataset(const core::Dataset& dataset);
+    void showDataset(const core::Dataset& dataset, bool isTaken = false); ///< isTaken: out of a database
     const core::Dataset& dataset() const { return m_dataset; }
     void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     bool isShowing(const core::Dataset& dataset) const { return m_dataset == dataset; }

@@ -47,6 +47,6 @@ struct ImportStep {
 std::optional<ImportStep> oneStep(const core::ContractSentence& sentence, const core::Dataset& dataset);
 
 /// One change of a person's to take back, or all of them; the first to offer is all. Empty: nothing was changed.
-std::vector<ImportChoice> undoChoices(const core::Dataset& dataset);
+std::vector<ImportChoice> undoChoices(const core::ReadOptions& now, const core::ReadOptions& own);
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/import_sheet.h"
 
+#include "core/data/database_rows.h"
 #include "ui/data/import_choices.h"
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
@@ -28,12 +29,13 @@ ImportSheet::ImportSheet(QWidget* parent)
     m_column->setSpacing(2);
 }
 
-void ImportSheet::showDataset(const core::Dataset& dataset)
+void ImportSheet::showDataset(const core::Dataset& dataset, bool isTaken)
 {
     // What the keyboard was at is made anew.
     const QWidget* const at = dataset.name == m_dataset.name ? focusWidget() : nullptr;
     const QVariant link = at && at->hasFocus() ? at->property("link") : QVariant();
     m_dataset = dataset;
+    m_own = isTaken ? core::takenBy(dataset.change) : dataset.ownChange();
     m_keys.clear();
     build();
     for (auto* button : findChildren<QPushButton*>()) {
@@ -179,7 +181,7 @@ QWidget* ImportSheet::footRow()
     connect(raw, &QPushButton::clicked, this, &ImportSheet::rawBytesWanted);
     row->addWidget(raw);
     // Derived data are read as they were written.
-    if (!m_dataset.origin && m_dataset.change != m_dataset.ownChange()) {
+    if (!m_dataset.origin && m_dataset.change != m_own) {
         auto* back = flatButton(tr("Undo my changes"), "discard"_L1, line);
         back->setProperty("link", u"undo"_s);
         connect(back, &QPushButton::clicked, this, [this, back] { undo(back); });
@@ -191,9 +193,9 @@ QWidget* ImportSheet::footRow()
 /// All changes, or one of several.
 void ImportSheet::undo(const QWidget* under)
 {
-    const std::vector<ImportChoice> choices = undoChoices(m_dataset);
+    const std::vector<ImportChoice> choices = undoChoices(m_dataset.change, m_own);
     if (choices.size() <= 2) { // all of them are one
-        emit changeWanted(m_dataset.ownChange());
+        emit changeWanted(m_own);
         return;
     }
     auto* menu = new QMenu(tr("Undo"), this);

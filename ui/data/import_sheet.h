@@ -20,7 +20,8 @@ class ImportSheet : public QWidget {
     Q_OBJECT
 public:
     explicit ImportSheet(QWidget* parent = nullptr);
-    void showDataset(const core::Dataset& dataset);
+    /// `isTaken`: out of a database, whose rows are read as they were written.
+    void showDataset(const core::Dataset& dataset, bool isTaken = false);
     void showKeys(const std::vector<core::KeyPair>& keys); ///< what matches its rows with other files'
     /// The ways to read that part, as a menu; empty `column`: of the whole file.
     QMenu* menuFor(core::ContractPart part, const std::string& column, QWidget* parent);
@@ -40,6 +41,7 @@ private:
     void undo(const QWidget* under);
 
     core::Dataset m_dataset;
+    core::ReadOptions m_own; ///< what it is read by before a person says anything
     std::vector<core::KeyPair> m_keys;
     QVBoxLayout* m_column;
 };

@@ -26,7 +26,8 @@ public:
     template <typename Member> void column(const char* words, const std::string& name, Member member)
     {
         core::ReadOptions without = m_now;
-        without.column(name).*member = core::ColumnOptions {}.*member;
+        core::ReadOptions own = m_own;
+        without.column(name).*member = own.column(name).*member;
         without.dropEmptyColumns();
         add(tr(words).arg(qs(name)), without);
     }
@@ -48,10 +49,8 @@ private:
 };
 } // namespace
 
-std::vector<ImportChoice> undoChoices(const core::Dataset& dataset)
+std::vector<ImportChoice> undoChoices(const core::ReadOptions& now, const core::ReadOptions& own)
 {
-    const core::ReadOptions own = dataset.ownChange();
-    const core::ReadOptions& now = dataset.change;
     Undo undo(now, own);
     undo.file(QT_TRANSLATE_NOOP("ui", "Character encoding"), &core::ReadOptions::encoding);
     undo.file(QT_TRANSLATE_NOOP("ui", "What separates columns"), &core::ReadOptions::delimiter);

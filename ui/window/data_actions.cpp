@@ -95,12 +95,13 @@ void DataActions::show(int index, int column)
         return;
     }
     const core::Dataset& shown = dataset(index);
+    const QString origin = qs(m_analysis.files().origins()[shown.name]);
     if (!m_drawer.isShowing(shown)) {
-        m_drawer.showDataset(shown);
+        m_drawer.showDataset(shown, !origin.isEmpty());
         m_models.showHidden();
     }
     if (!m_page.isShowing(shown)) {
-        m_page.showDataset(shown, m_analysis.engine().installation, qs(m_analysis.files().origins()[shown.name]));
+        m_page.showDataset(shown, m_analysis.engine().installation, origin);
     }
     m_drawer.showKeys(core::keysOf(shown, m_analysis.datasets()));
     m_sidebar.selectDataset(index);

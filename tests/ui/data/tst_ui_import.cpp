@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/database_rows.h"
 #include "tests/ui/values.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/file_rows.h"
@@ -47,6 +48,7 @@ private slots:
     void theKeyboardStaysWhereItWasWhenTheFileIsReadAnew();
     void whatFitsOtherFilesIsSaidBelow();
     void oneOfSeveralChangesCanBeUndone();
+    void aTableOfADatabaseHasNothingToUndo();
     void aWordCanBeAValueOrMeanMissing();
     void anotherCharacterIsAskedFor();
     void theColumnsAreAListThatLeadsToTheTable();
@@ -306,14 +308,14 @@ void ImportTest::whatFitsOtherFilesIsSaidBelow()
 void ImportTest::oneOfSeveralChangesCanBeUndone()
 {
     auto dataset = m_orders;
-    QVERIFY(ui::undoChoices(dataset).empty());
+    QVERIFY(ui::undoChoices(dataset.change, dataset.ownChange()).empty());
     dataset.change.encoding = "cp1252";
     dataset.change.skippedRows = 2;
     dataset.change.headerRows = 1;
     dataset.change.column("date").dayFirst = true;
     dataset.change.column("city").type = core::ColumnType::Text;
     dataset.change.column("city").keptWords = { "NA" };
-    const auto choices = ui::undoChoices(dataset);
+    const auto choices = ui::undoChoices(dataset.change, dataset.ownChange());
     QStringList words;
     std::ranges::transform(choices, std::back_inserter(words), &ui::ImportChoice::text);
     QCOMPARE(words,
@@ -335,6 +337,23 @@ void ImportTest::oneOfSeveralChangesCanBeUndone()
     menu->actions()[2]->trigger(); // behind its title and all of them
     QCOMPARE(wanted.size(), 1);
     QVERIFY(wanted.first().first().value<core::ReadOptions>() == choices[1].change);
+}
+
+void ImportTest::aTableOfADatabaseHasNothingToUndo()
+{
+    auto dataset = m_orders;
+    dataset.change = core::optionsFor({ { "city", core::ColumnType::Text }, { "amount", core::ColumnType::Number } });
+    ui::ImportSheet sheet;
+    const auto offersUndo = [&] {
+        return std::ranges::contains(sheet.findChildren<QPushButton*>(), u"Undo my changes"_s, &QPushButton::text);
+    };
+    sheet.showDataset(dataset, true);
+    QVERIFY(!offersUndo());
+    const auto own = dataset.change;
+    dataset.change.column("amount").type = core::ColumnType::Integer;
+    sheet.showDataset(dataset, true);
+    QVERIFY(offersUndo());
+    QVERIFY(ui::undoChoices(dataset.change, own)[0].change == own);
 }
 
 void ImportTest::aWordCanBeAValueOrMeanMissing()
