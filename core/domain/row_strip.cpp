@@ -173,6 +173,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
             part->texts.resize(1);
             part->texts.push_back(file);
         }
+        // The kernel names those so that the rows of some figures only went through.
         const bool isForSome = entry.operation == RowOperation::Filter && entry.name == "some";
         if (part && (isOther || isForSome)) {
             part->counts = { isOther ? entry.before : 0, isForSome ? 1 : 0 };

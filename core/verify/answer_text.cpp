@@ -15,6 +15,7 @@
 #include <limits>
 #include <optional>
 #include <ranges>
+#include <set>
 #include <utility>
 
 namespace core {
@@ -56,28 +57,6 @@ std::vector<std::string> drawnIn(const sandbox::RunResult& result)
     return names;
 }
 
-/// Whether the words stand in the text, and are no part of a longer one.
-bool hasWhole(const std::string& text, const std::string& words)
-{
-    const auto isPart = [&](std::size_t at) {
-        return at < text.size() && (text[at] == '_' || std::isalnum(static_cast<unsigned char>(text[at])) != 0);
-    };
-    for (auto at = text.find(words); !words.empty() && at != std::string::npos; at = text.find(words, at + 1)) {
-        if (!isPart(at - 1) && !isPart(at + words.size())) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// Whether the code puts figures or rows in an order of their size.
-bool isOrdered(const CodeFacts& facts)
-{
-    return !facts.sorts.empty() || std::ranges::any_of(facts.limits, [](const auto& limit) {
-        return limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
-    });
-}
-
 /// The sentences for one table.
 class TableText {
 public:
@@ -90,11 +69,15 @@ public:
         , m_periods(request, table)
         , m_drawn(drawnIn(request.result))
         , m_isOrdered(!request.facts.known || isOrdered(request.facts))
+        , m_isEnd(std::ranges::contains(request.facts.limits, LimitHow::Last, &CodeFacts::Limit::how))
         , m_isCrossed(isCrossed(table, request.facts))
         , m_showsChange(std::ranges::any_of(request.facts.shifts,
               [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
         , m_text(text)
     {
+        for (const auto& grouping : request.facts.groupings) {
+            m_groupedBy.insert(grouping.called.begin(), grouping.called.end());
+        }
     }
 
     void write()
@@ -316,7 +299,9 @@ private:
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {
         const auto keys = keyColumns(m_table, { label, measure });
-        const bool isEnough = keys.size() == 1 || tellsApart(m_table, { label, {} });
+        const bool isGrouped = std::ranges::any_of(keys | std::views::drop(1),
+            [&](auto column) { return m_groupedBy.contains(m_table.columns[column].name); });
+        const bool isEnough = keys.size() == 1 || (!isGrouped && tellsApart(m_table, { label, {} }));
         for (const auto column : keys | std::views::drop(isEnough ? keys.size() : 1)) {
             m_text.say(", " + name(column) + " ");
             put(row, column);
@@ -327,8 +312,10 @@ private:
     {
         const bool falling = sorted(measure, true);
         const bool rising = !falling && sorted(measure, false);
-        const auto row = falling || rising ? std::optional<std::size_t>(0) : peak(measure);
-        const bool isShared = row == 0 && m_table.rows.size() > 1 && cell(0, measure) == cell(1, measure);
+        const auto end = m_isEnd ? m_table.rows.size() - 1 : 0;
+        const auto row = falling || rising ? std::optional<std::size_t>(end) : peak(measure);
+        const bool isShared = row == end && m_table.rows.size() > 1
+            && cell(end, measure) == cell(m_isEnd ? end - 1 : 1, measure);
         if (!row || isShared) {
             listing();
             return;
@@ -336,7 +323,9 @@ private:
         m_text.say(isNumeric(m_table.columns[label].type) ? name(label) + " " : ""); // a bare number names nothing
         putLabel(*row, label);
         sayFurtherKeys(*row, label, measure);
-        m_text.say(rising ? " is lowest with " : falling ? " is first with " : " is highest with ");
+        m_text.say(falling && !m_isEnd         ? " is first with "
+                : (m_isEnd ? falling : rising) ? " is lowest with "
+                                               : " is highest with ");
         put(*row, measure);
         m_text.say(beside(measure));
         m_text.say(".");
@@ -404,7 +393,9 @@ private:
     PeriodLabels m_periods;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
     bool m_isOrdered; ///< the code puts rows in an order, or it is not known
+    bool m_isEnd; ///< the last rows of an order
     bool m_isCrossed;
+    std::set<std::string> m_groupedBy;
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;
 };

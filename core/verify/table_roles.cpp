@@ -6,6 +6,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
 #include <set>
 #include <utility>
@@ -84,6 +85,26 @@ bool areOfColumns(const Table& table, std::size_t label, const std::vector<Datas
 {
     return table.rows.size() > 1
         && std::ranges::all_of(table.rows, [&](const auto& row) { return isColumnOf(datasets, labelOf(row[label])); });
+}
+
+bool isOrdered(const CodeFacts& facts)
+{
+    return !facts.sorts.empty() || std::ranges::any_of(facts.limits, [](const auto& limit) {
+        return limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
+    });
+}
+
+bool hasWhole(const std::string& text, const std::string& words)
+{
+    const auto isPart = [&](std::size_t at) {
+        return at < text.size() && (text[at] == '_' || std::isalnum(static_cast<unsigned char>(text[at])) != 0);
+    };
+    for (auto at = text.find(words); !words.empty() && at != std::string::npos; at = text.find(words, at + 1)) {
+        if (!isPart(at - 1) && !isPart(at + words.size())) {
+            return true;
+        }
+    }
+    return false;
 }
 
 bool isCrossed(const Table& table, const CodeFacts& facts)

@@ -176,7 +176,8 @@ class Groups:
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
         self.flow.tell_figure(node, held.but(by=line_of(node)), columns=list(held.named(names or ())),
-                              called=names or [], function=self._function(argument(node, 3, "aggfunc")) or "mean", ratio=[])
+                              called=names or [], ratio=[],
+                              function=self._function(argument(node, 3, "aggfunc")) or "mean")
         filling = argument(node, None, "fill_value")
         if filling is not None and held.stage == RECORDS:
             found = cells(filling, self.source)

@@ -91,7 +91,8 @@ def combined(values, kind="column"):
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
-                 filtered=frozenset().union(*(v.filtered for v in rows)), ways=frozenset().union(*(v.ways for v in rows)),
+                 filtered=frozenset().union(*(v.filtered for v in rows)),
+                 ways=frozenset().union(*(v.ways for v in rows)),
                  ratios={k: r for v in rows for k, r in v.ratios.items()},
                  grains={k: g for v in rows for k, g in v.grains.items()},
                  called=called.pop() if len(called) == 1 else ())
@@ -119,7 +120,8 @@ def joined(one, other):
                  one.plain and other.plain and one.of == other.of, one.ordered and other.ordered,
                  united([one.limits, other.limits]), one.terms if one.terms == other.terms else (),
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
-                 filtered=one.filtered | other.filtered, ways=one.ways | other.ways, ratios={**one.ratios, **other.ratios},
+                 filtered=one.filtered | other.filtered, ways=one.ways | other.ways,
+                 ratios={**one.ratios, **other.ratios},
                  grains={**one.grains, **other.grains}, changed=one.changed | other.changed,
                  called=one.called if one.called == other.called else None)
 

@@ -158,7 +158,8 @@ def _returned(code, _, result):
             line = caller.f_lineno
             if fact["op"] == "filter" and line in _known_of(caller)[3]:
                 fact["name"] = SOME
-            key = _latest.get(line) if fact["op"] == ledger_hooks.RESULT else _add(line, fact)
+            is_result = fact["op"] == ledger_hooks.RESULT
+            key = _latest.get(line) if is_result else _add(line, fact, caller.f_lasti)
             _latest[line] = key
             if isinstance(result, (pd.DataFrame, pd.Series)):
                 _results[key] = weakref.ref(result)
@@ -166,8 +167,9 @@ def _returned(code, _, result):
         pass
 
 
-def _add(line, fact):
-    key = (line, fact["op"], fact.get("name"))
+def _add(line, fact, place):
+    """`place`: in the code, by which filters of one line are told apart."""
+    key = (line, fact["op"], fact.get("name"), place if fact["op"] == "filter" else None)
     if fact["op"] == "join":  # those that stand on one line, one after the other
         key = next((free for turn in range(JOINS_APART) if (free := (line, "join", turn)) not in _entries), key)
     known = _entries.get(key)

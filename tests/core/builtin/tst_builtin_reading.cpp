@@ -49,6 +49,7 @@ private slots:
     void eachQuestionIsReadAsThePersonMeantIt();
     void aQuestionWithSeveralReadingsIsAskedBack();
     void theChoicesOfAQuestionAskedBackAreQuestionsThatWork();
+    void choicesAndColumnsAreNearTheQuestion();
     void whatIsNotInTheDataIsNamedWithTheNearestColumns();
     void timesOfDayThatMayBeDurationsAreNamed();
     void noQuestionWithoutWordsOrData();
@@ -123,6 +124,18 @@ void TestBuiltinReading::theChoicesOfAQuestionAskedBackAreQuestionsThatWork()
     QVERIFY(draft.plan.choices.size() >= 3);
     for (const auto& choice : draft.plan.choices) {
         QVERIFY2(ask("players", choice).plan.action == PlanAction::Run, choice.c_str());
+    }
+}
+
+void TestBuiltinReading::choicesAndColumnsAreNearTheQuestion()
+{
+    const auto far = ask("orders", "zebras");
+    QCOMPARE(far.plan.action, PlanAction::Say);
+    QVERIFY(far.plan.choices.empty() && !far.plan.message.contains("nearest"));
+    const auto near = ask("orders", "zebras by region");
+    QVERIFY(!near.plan.choices.empty());
+    for (const auto& choice : near.plan.choices) {
+        QVERIFY2(choice.contains("region") && ask("orders", choice).plan.action == PlanAction::Run, choice.c_str());
     }
 }
 

@@ -18,6 +18,8 @@ private slots:
     void aRowOfSeveralKeysIsNamedByAll();
     void ofManyNumbersInNoOrderNoneIsSaid();
     void onlyRowsThatTheCodeSortsHaveAFirst();
+    void whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast();
+    void allKeysOfAGroupAreSaid();
     void noColumnOfACrossedTableIsPicked();
     void aNumberWithoutANameHasNone();
     void figuresHaveTheDecimalsOfTheTable();
@@ -63,6 +65,26 @@ void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
     QCOMPARE(core::answerText(request).text, std::string("South is highest with 9.25 (fee)."));
     request.facts.sorts.emplace_back();
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
+}
+
+void TestAnswerText::whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast()
+{
+    auto request = requestWith({ "", { { "order", ColumnType::Text }, { "price", ColumnType::Number } }, 2,
+        { { std::string("O1"), 7.5 }, { std::string("O2"), 9.25 } } });
+    request.facts.known = true;
+    request.facts.sorts.emplace_back();
+    request.facts.limits.emplace_back().how = core::LimitHow::Last;
+    QCOMPARE(core::answerText(request).text, std::string("O2 is highest with 9.25 (price)."));
+}
+
+void TestAnswerText::allKeysOfAGroupAreSaid()
+{
+    auto request = requestWith({ "",
+        { { "country", ColumnType::Text }, { "product", ColumnType::Text }, { "price", ColumnType::Number } }, 2,
+        { { std::string("Poland"), std::string("Lamp"), 9.5 }, { std::string("Spain"), std::string("Rug"), 7.0 } } });
+    QCOMPARE(core::answerText(request).text, std::string("Poland is first with 9.5 (price)."));
+    request.facts.groupings.emplace_back().called = { "country", "product" };
+    QCOMPARE(core::answerText(request).text, std::string("Poland, product Lamp, is first with 9.5 (price)."));
 }
 
 void TestAnswerText::noColumnOfACrossedTableIsPicked()
@@ -168,7 +190,7 @@ void TestAnswerText::anIncompletePeriodIsNamed_data()
     QTest::newRow("one month") << QStringLiteral("month") << true << list("2024-08-01")
                                << QStringLiteral("2024-08 (incomplete) has 9 (kwh).");
     QTest::newRow("texts") << QStringLiteral("month") << false << list("2024-08 2024-07 2024-06")
-                           << QStringLiteral("2024-08 (incomplete) is first with 9 (kwh).");
+                           << QStringLiteral("2024-08 (incomplete) is highest with 9 (kwh).");
     QTest::newRow("days") << QString() << true << list("2024-06-04 2024-06-05 2024-08-01")
                           << QStringLiteral("From 2024-06-04 to 2024-08-01, kwh goes from 9 to 7. "
                                             "It is highest on 2024-06-04 with 9.");

@@ -87,6 +87,11 @@ class RowLedger(unittest.TestCase):
                      "if len(a) > 2:\n    print(len(a))\na[a.v > 1].v.sum()"):
             self.assertNotIn("name", run_on_frames(code), code)
 
+    def test_filters_of_one_line_are_told_apart(self):
+        for code, left in (("a[a.v > 1].v.sum() - a[a.v > 2].v.sum()", [3, 2]), ("a[a.v > 1].dropna()[:1]", [3]),
+                           ("for n in (1, 2): a[a.v > n].v.sum()", [5])):
+            self.assertEqual([one["after"] for one in run(code) if one["op"] == "filter"], left, code)
+
     def test_a_part_of_rows_with_gaps_is_told(self):
         turned = "c = a.astype({'v': 'Int64'}).sort_index(ascending=False)\n"
         for code in (turned + "c.head(1)", turned + "c.v.head(1)"):
