@@ -184,7 +184,9 @@ private:
 
 std::optional<BandedColumn> bandedColumn(const Opened& data, const Reworded& question)
 {
-    return BandReader(data, question).read();
+    const auto isDigit = [](char each) { return each >= '0' && each <= '9'; };
+    const bool mayBe = std::ranges::any_of(question.text(), isDigit); // most questions need not be read twice
+    return mayBe ? BandReader(data, question).read() : std::nullopt;
 }
 
 } // namespace core::builtin
