@@ -6,6 +6,7 @@
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QHBoxLayout>
+#include <QScreen>
 #include <QStyle>
 
 using namespace Qt::StringLiterals;
@@ -182,6 +183,13 @@ QFont codeFont()
     font.setPointSizeF(QGuiApplication::font().pointSizeF());
     font.setStyleHint(QFont::Monospace);
     return font;
+}
+
+void resizeOnScreen(QWidget* window, const QSize& wanted)
+{
+    constexpr QSize frame(16, 40); // known for certain only once the window stands
+    const QWidget* from = window->parentWidget() ? window->parentWidget() : window;
+    window->resize(wanted.boundedTo(from->screen()->availableSize() - frame));
 }
 
 void leaveWheelToPage(QWidget* view)

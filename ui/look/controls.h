@@ -30,6 +30,8 @@ void setLook(QWidget* widget, const char* property, const QVariant& value);
 QPushButton* foldButton(const QString& text, QWidget* content, QWidget* parent = nullptr);
 /// The system's fixed-width font at the program's size.
 QFont codeFont();
+/// As large as wanted, but with its frame no larger than the screen.
+void resizeOnScreen(QWidget* window, const QSize& wanted);
 /// Keeps the wheel for the page around `view`, unless that scrolls something of its own and has the focus.
 void leaveWheelToPage(QWidget* view);
 

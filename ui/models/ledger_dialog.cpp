@@ -38,7 +38,7 @@ LedgerDialog::LedgerDialog(const core::Workspace& workspace, QWidget* parent)
 {
     setWindowTitle(tr("What was sent"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(860, 620);
+    resizeOnScreen(this, { 860, 620 });
     m_search->setPlaceholderText(tr("Search in everything that was sent"));
     m_search->setAccessibleName(tr("Search"));
     m_search->setClearButtonEnabled(true);

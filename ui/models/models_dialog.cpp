@@ -88,7 +88,7 @@ ModelsDialog::ModelsDialog(core::llm::ModelService& service, SelfTesting selfTes
 {
     setWindowTitle(tr("Models"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(820, 560);
+    resizeOnScreen(this, { 820, 560 });
     auto* middle = new QHBoxLayout;
     middle->setSpacing(20);
     middle->addWidget(makeSide());

@@ -57,7 +57,7 @@ OutgoingDialog::OutgoingDialog(Door door, QWidget* parent)
     constexpr int partsHeight = 150;
     setWindowTitle(tr("What would be sent"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(820, 620);
+    resizeOnScreen(this, { 820, 620 });
     m_bytes->setObjectName(u"code"_s);
     m_bytes->setReadOnly(true);
     m_bytes->setFont(codeFont());

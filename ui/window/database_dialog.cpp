@@ -37,7 +37,7 @@ DatabaseDialog::DatabaseDialog(std::function<Tables(const DatabaseLogin&, std::s
     , m_add(primaryButton(tr("Open"), "plus"_L1, this))
 {
     setWindowTitle(tr("Open a database"));
-    resize(640, 460);
+    resizeOnScreen(this, { 640, 460 });
     m_address->setObjectName(u"databaseAddress"_s);
     m_address->setPlaceholderText(
         u"postgresql://ada@host/shop"_s + tr("  or  ") + u"service:shop"_s + tr("  or  ") + u"odbc:shop"_s);

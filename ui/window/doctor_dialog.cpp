@@ -32,7 +32,7 @@ DoctorDialog::DoctorDialog(std::function<std::vector<DoctorItem>(std::stop_token
     , m_waiting(new QWidget(this))
 {
     setWindowTitle(tr("Doctor"));
-    resize(620, 520);
+    resizeOnScreen(this, { 620, 520 });
     auto* bar = new QProgressBar(m_waiting);
     bar->setRange(0, 0);
     bar->setTextVisible(false);

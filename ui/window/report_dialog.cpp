@@ -14,6 +14,7 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QScopedValueRollback>
+#include <QScrollArea>
 #include <QShortcut>
 #include <QSplitter>
 #include <QVBoxLayout>
@@ -62,7 +63,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
 {
     setWindowTitle(tr("Report"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(860, 560);
+    resizeOnScreen(this, { 860, 560 });
     auto* parts = new QSplitter(Qt::Horizontal, this);
     parts->addWidget(makeSteps());
     parts->addWidget(makeTexts());
@@ -79,8 +80,7 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(20, 16, 20, 16);
     column->setSpacing(12);
-    column->addWidget(makeHead());
-    column->addWidget(parts, 1);
+    column->addWidget(makePage(parts), 1);
     column->addWidget(buttons);
     connect(m_summary, &QPlainTextEdit::textChanged, this, [this] { m_isOwnSummary |= !m_isFilling; });
     connect(m_steps, &QListWidget::currentItemChanged, this, &ReportDialog::showStep);
@@ -92,10 +92,28 @@ ReportDialog::ReportDialog(core::ReportSource source, core::ReportChoices choice
     fill();
 }
 
+/// Scrolls where the screen is low, so that the buttons below it stay in view.
+QWidget* ReportDialog::makePage(QWidget* parts)
+{
+    auto* page = new QWidget(this);
+    page->setObjectName(u"thread"_s);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(12);
+    column->addWidget(makeHead());
+    column->addWidget(parts, 1);
+    auto* scroll = new QScrollArea(this);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setWidget(page);
+    return scroll;
+}
+
 QWidget* ReportDialog::makeHead()
 {
-    constexpr int summaryHeight = 80;
-    constexpr int sourcesHeight = 52;
+    constexpr int summaryHeight = 64;
+    constexpr int sourcesHeight = 46;
     auto* head = new QWidget(this);
     auto* form = new QFormLayout(head);
     form->setContentsMargins(0, 0, 0, 0);
@@ -154,7 +172,9 @@ QWidget* ReportDialog::makeTexts()
     auto* side = new QWidget(this);
     auto* column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
+    constexpr int twoLines = 46;
     for (QPlainTextEdit* field : { m_answer, m_notes, m_captions }) {
+        field->setMinimumHeight(twoLines);
         auto* label = mutedLabel(field->accessibleName(), side);
         label->setBuddy(field);
         column->addWidget(label);

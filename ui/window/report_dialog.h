@@ -23,6 +23,7 @@ public:
     core::ReportChoices choices() const;
 
 private:
+    QWidget* makePage(QWidget* parts);
     QWidget* makeHead();
     QWidget* makeSteps();
     QWidget* makeTexts();

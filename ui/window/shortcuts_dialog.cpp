@@ -59,7 +59,7 @@ ShortcutsDialog::ShortcutsDialog(const std::vector<Shortcut>& shortcuts, QWidget
 {
     setWindowTitle(tr("Keyboard shortcuts"));
     setAttribute(Qt::WA_DeleteOnClose);
-    resize(520, 560);
+    resizeOnScreen(this, { 520, 560 });
     auto* page = new QWidget(this);
     page->setObjectName(u"thread"_s);
     auto* grid = new QGridLayout(page);

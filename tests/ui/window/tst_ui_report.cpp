@@ -2,19 +2,29 @@
 #include "tests/core/report/sample_source.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
+#include "ui/models/ledger_dialog.h"
+#include "ui/models/models_dialog.h"
+#include "ui/models/outgoing_dialog.h"
+#include "ui/window/database_dialog.h"
+#include "ui/window/doctor_dialog.h"
 #include "ui/window/exporting.h"
 #include "ui/window/report_dialog.h"
+#include "ui/window/shortcuts_dialog.h"
 
 #include <QAbstractButton>
+#include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
+#include <QPointer>
+#include <QScreen>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
+#include <functional>
 
 using namespace Qt::StringLiterals;
 
@@ -23,6 +33,8 @@ class ReportTest : public QObject {
     Q_OBJECT
 private slots:
     void initTestCase();
+    void everyDialogFitsASmallScreen_data();
+    void everyDialogFitsASmallScreen();
     void whatNobodyChangedIsNotChosen();
     void whatWasChangedIsChosenAndShownAgain();
     void stepsAreMovedAndRenamedByKeyboard();
@@ -93,6 +105,44 @@ void press(const QDialog& dialog, const QString& text)
 }
 
 } // namespace
+
+void ReportTest::everyDialogFitsASmallScreen_data()
+{
+    QTest::addColumn<std::function<QDialog*()>>("made");
+    using Made = std::function<QDialog*()>;
+    QTest::newRow("report") << Made([] { return new ui::ReportDialog(twoSteps(), {}); });
+    QTest::newRow("doctor") << Made([] {
+        return new ui::DoctorDialog(
+            [](std::stop_token) { return std::vector<ui::DoctorItem>(20, { "a jail", true, "holds" }); });
+    });
+    QTest::newRow("database") << Made([] { return new ui::DatabaseDialog({}); });
+    QTest::newRow("shortcuts") << Made(
+        [] { return new ui::ShortcutsDialog(std::vector<ui::Shortcut>(40, { u"Export"_s, u"Ctrl+E"_s }), nullptr); });
+    QTest::newRow("ledger") << Made([this] { return new ui::LedgerDialog(*m_workspace); });
+    QTest::newRow("outgoing") << Made([] {
+        const auto nothing = [] { return core::Result<core::Outgoing>(core::Outgoing()); };
+        return new ui::OutgoingDialog({ nothing, {} });
+    });
+    QTest::newRow("models") << Made([this] { return new ui::ModelsDialog(*m_service); });
+}
+
+/// 1920 × 1080 at 200 %, less the frame of a window.
+void ReportTest::everyDialogFitsASmallScreen()
+{
+    QFETCH(std::function<QDialog*()>, made);
+    const QPointer<QDialog> dialog = made();
+    const QSize room = dialog->screen()->availableSize();
+    QVERIFY2(dialog->width() < room.width() && dialog->height() < room.height(), "larger than this screen");
+    dialog->show();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    dialog->resize(900, 480);
+    QVERIFY2(dialog->size() == QSize(900, 480), qPrintable(u"at least %1"_s.arg(dialog->height())));
+    for (const auto* button : dialog->findChildren<QDialogButtonBox*>()) {
+        QVERIFY(dialog->rect().contains(button->geometry()));
+    }
+    dialog->close();
+    delete dialog;
+}
 
 void ReportTest::whatNobodyChangedIsNotChosen()
 {
