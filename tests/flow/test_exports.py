@@ -359,6 +359,7 @@ class Exports(unittest.TestCase):
         entries = [paragraph for paragraph in document.paragraphs if paragraph.style.name == "toc 1"]
         self.assertEqual([entry.text.partition("\t")[0] for entry in entries], headings)
         self.assertEqual(["PAGEREF _Toc" in entry._p.xml for entry in entries], [True] * len(headings))
+        self.assertTrue(document.settings.element.xpath("./w:updateFields"))  # no program knows the pages before
         self.assertTrue(all(table._tbl.tblPr.xpath("./w:tblInd") for table in document.tables))  # not left of the text
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
 

@@ -81,6 +81,7 @@ class Report:
         self.document.core_properties.author = content["author"]
         self.document.core_properties.comments = ""
         self.running_lines(page, content["title"])
+        self.update_fields()
         self.document.add_heading(content["title"], 0)
         self.soft(content["byline"])
         self.contents(content["sections"])
@@ -130,6 +131,12 @@ class Report:
             begin_field(paragraph, f"PAGEREF _Toc{number} \\h")
             paragraph.add_run(" ")
             end_field(paragraph)
+
+    def update_fields(self):
+        """Word asks to fill in the page numbers when it opens the file."""
+        update = OxmlElement("w:updateFields")
+        update.set(qn("w:val"), "true")
+        self.document.settings.element.find(qn("w:compat")).addprevious(update)
 
     def make_styles(self):
         styles = self.document.styles
