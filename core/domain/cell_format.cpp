@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cmath>
 #include <format>
+#include <iterator>
 #include <set>
 
 namespace core {
@@ -92,6 +93,7 @@ CellFormat CellFormat::of(const sandbox::TableColumn& column)
     CellFormat format;
     format.number = column.type == sandbox::ColumnType::Integer || column.type == sandbox::ColumnType::Number;
     format.duration = column.type == sandbox::ColumnType::Duration;
+    format.date = column.type == sandbox::ColumnType::Date || column.type == sandbox::ColumnType::DateTime;
     format.grouped = format.number && !namesAnIdentifier(column.name);
     format.most = isInPercent(column.name) ? 2 : 4;
     return format;
@@ -128,8 +130,8 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (std::holds_alternative<bool>(cell)) {
         return labelOf(cell);
     }
-    if (const auto* date = std::get_if<std::string>(&cell); date && periodMonths > 0) {
-        return periodName(*date, periodMonths);
+    if (const auto* day = std::get_if<std::string>(&cell); day && periodMonths > 0) {
+        return periodName(*day, periodMonths);
     }
     const auto* value = std::get_if<double>(&cell);
     const double size = value ? std::fabs(*value) : 0;
@@ -152,6 +154,23 @@ unsigned periodMonths(const std::vector<std::string>& dates)
         days.insert(*day);
     }
     return days.size() > 1 ? monthsOf({ days.begin(), days.end() }) : 0; // one tells nothing
+}
+
+std::vector<std::string> periodNames(std::vector<std::string> names)
+{
+    const auto isDay = [](const std::string& name) { return dayIn(std::string_view(name)).has_value(); };
+    std::vector<std::string> dates;
+    std::ranges::copy_if(names, std::back_inserter(dates), isDay);
+    const auto months = periodMonths(dates);
+    for (auto& name : names) {
+        name = months > 0 && isDay(name) ? periodName(name, months) : name;
+    }
+    return names;
+}
+
+bool namesADate(const std::string& name)
+{
+    return periodNamed(name) || dayIn(std::string_view(name));
 }
 
 std::string groupedText(std::int64_t number)

@@ -23,6 +23,7 @@ bool isInPercent(std::string_view name);
 struct CellFormat {
     bool number = false;
     bool duration = false;
+    bool date = false; ///< a time of day may follow it
     bool grouped = false; ///< not for what is only a number in name: ids, years, codes
     int decimals = 0;
     int most = 4; ///< decimals
@@ -40,6 +41,11 @@ struct CellFormat {
 
 /// How many months each ISO date stands for where all of them begin, or all end, years, quarters or months; else 0.
 unsigned periodMonths(const std::vector<std::string>& dates);
+
+/// The same names; dates among them that all stand for years, quarters or months are written as these.
+std::vector<std::string> periodNames(std::vector<std::string> names);
+/// "2024-12-31", "2024-12", "Q4 2024": what the reader's locale writes otherwise.
+bool namesADate(const std::string& name);
 
 std::string groupedText(std::int64_t number); ///< "12,345"
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <format>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -66,7 +67,7 @@ private:
             return "missing";
         }
         const auto english = format.shown(cell);
-        const bool isFormed = format.periodMonths > 0 || !std::holds_alternative<std::string>(cell);
+        const bool isFormed = format.date || format.periodMonths > 0 || !std::holds_alternative<std::string>(cell);
         return isFormed ? inForm(english, m_translate) : english;
     }
 
@@ -110,6 +111,12 @@ std::string markOf(const Span& span)
                                                 : "";
 }
 
+std::string withMark(const Span& span)
+{
+    const auto mark = markOf(span);
+    return span.text + (mark.empty() ? "" : " (" + mark + ")");
+}
+
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate)
 {
     PointGroups groups;
@@ -146,6 +153,17 @@ std::vector<Point> warningPoints(const Profile& profile, const Translate& transl
     return groups.points(pointsForReader, translate);
 }
 
+std::vector<std::string> shownNames(const sandbox::Table& table, const Translate& translate)
+{
+    std::vector<std::string> names;
+    std::ranges::transform(table.columns, std::back_inserter(names), &sandbox::TableColumn::name);
+    names = periodNames(std::move(names));
+    for (auto& name : names) {
+        name = namesADate(name) ? inForm(name, translate) : oneLine(name);
+    }
+    return names;
+}
+
 TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,
     const std::vector<std::pair<Evidence, std::string>>& cited)
 {
@@ -156,8 +174,9 @@ TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, c
                 : table.name.empty() ? ": "
                                      : ": " + oneLine(table.name) + ", ")
         + size;
-    for (const auto& column : table.columns) {
-        block.columns.push_back({ oneLine(column.name), CellFormat::of(column).number });
+    auto names = shownNames(table, translate);
+    for (std::size_t at = 0; at < names.size(); ++at) {
+        block.columns.push_back({ std::move(names[at]), CellFormat::of(table.columns[at]).number });
     }
     block.rows = TableRows(table, translate, cited).rows();
     return block;

@@ -28,6 +28,7 @@ struct Span {
 };
 /// What is written behind it: "unsupported", "contradicted"; empty: it is to be trusted.
 std::string markOf(const Span& span);
+std::string withMark(const Span& span); ///< "8,888 (unsupported)"
 
 struct Paragraph {
     enum class Style { Plain, Answer, Soft, State, Value } style = Style::Plain;
@@ -120,6 +121,8 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
 /// What to know of how a file was read.
 std::vector<Point> warningPoints(const Profile& profile, const Translate& translate);
 
+/// Of the columns, each on one line; dates are in the reader's form.
+std::vector<std::string> shownNames(const sandbox::Table& table, const Translate& translate);
 /// One table, numbered or not; `cited`: the cells that answers point at, which get an anchor, and a row of their own
 /// when they are not among the rows shown.
 TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, const Translate& translate,

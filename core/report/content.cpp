@@ -355,7 +355,7 @@ std::string byline(const ReportSource& source)
 {
     const auto day = source.createdAt.substr(0, source.createdAt.find('T')); // the provenance has the time
     const auto date = source.choices.date.empty() ? day : source.choices.date;
-    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(date) + ".";
+    const auto made = "Made with " + oneLine(source.program) + " on " + oneLine(inForm(date, source.translate)) + ".";
     return source.author.empty() ? made : oneLine(source.author) + ". " + made;
 }
 
@@ -378,8 +378,7 @@ std::string answerText(const Step& step, const Translate& translate)
 {
     std::string text;
     for (const auto& span : step.answer ? answerSpans(step, translate) : std::vector<Span>()) {
-        const auto mark = markOf(span);
-        text += span.text + (mark.empty() ? "" : " (" + mark + ")");
+        text += withMark(span);
     }
     return text;
 }

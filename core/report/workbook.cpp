@@ -64,27 +64,30 @@ public:
         writeText(m_index, 0, 1, "What it answers", m_bold);
         worksheet_freeze_panes(m_index, 1, 0);
     }
-    void addChart(const std::string& title, const std::string& about, const sandbox::ChartSpec& chart)
+    void addChart(
+        const std::string& title, const std::string& about, const sandbox::ChartSpec& chart, const Translate& translate)
     {
-        fillChartSheet(m_book.get(), addSheet(title, about), chart);
+        fillChartSheet(m_book.get(), addSheet(title, about), chart, translate);
     }
     void addPicture(const std::string& title, const std::string& about, const std::string& png)
     {
         worksheet_insert_image_buffer(
             addSheet(title, about), 0, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size());
     }
-    void addTable(const std::string& title, const std::string& about, const sandbox::Table& table)
+    void addTable(
+        const std::string& title, const std::string& about, const sandbox::Table& table, const Translate& translate)
     {
-        beginTable(title, about, table);
+        beginTable(title, about, table, shownNames(table, translate));
         addRows(table);
     }
     /// Beside the table added last.
-    void addChartOf(const sandbox::Table& table, const sandbox::ChartSpec& chart)
+    void addChartOf(const sandbox::Table& table, const sandbox::ChartSpec& chart, const Translate& translate)
     {
-        drawBesideTable(m_book.get(), m_table, table, chart, m_charts++);
+        drawBesideTable(m_book.get(), m_table, table, chart, m_charts++, translate);
     }
-    /// A sheet for rows like these, and the names of their columns.
-    void beginTable(const std::string& title, const std::string& about, const sandbox::Table& table)
+    /// A sheet for rows like these, and the names of their columns; their own ones where none are given.
+    void beginTable(const std::string& title, const std::string& about, const sandbox::Table& table,
+        const std::vector<std::string>& names = {})
     {
         m_table = addSheet(title, about);
         m_rows = 0;
@@ -98,7 +101,8 @@ public:
             width += columnWidth(table, column);
             const auto type = table.columns[column].type;
             const bool isLeft = type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
-            writeText(m_table, 0, column, table.columns[column].name, isLeft ? m_bold : m_boldRight);
+            const auto& name = names.empty() ? table.columns[column].name : names[column];
+            writeText(m_table, 0, column, name, isLeft ? m_bold : m_boldRight);
             m_columns.push_back(formatOf(table, column));
             m_areQuarters.push_back(CellFormat::of(table, column).periodMonths == 3);
         }
@@ -238,7 +242,7 @@ private:
 
 /// A chart whose figures are those of a table stands on the sheet of the first such.
 void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
-    const std::function<std::string()>& nextTitle, const std::string& about)
+    const std::function<std::string()>& nextTitle, const std::string& about, const Translate& translate)
 {
     const auto hostOf = [&](const sandbox::ChartSpec& chart) -> const sandbox::Table* {
         for (const auto& display : displays) {
@@ -251,17 +255,17 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
     };
     for (const auto& display : displays) {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
-            book.addTable(nextTitle(), about, *table);
+            book.addTable(nextTitle(), about, *table, translate);
             for (const auto& other : displays) {
                 const auto* chart = std::get_if<sandbox::ChartSpec>(&other);
                 if (chart && hostOf(*chart) == table) {
-                    book.addChartOf(*table, *chart);
+                    book.addChartOf(*table, *chart, translate);
                 }
             }
         } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const auto title = nextTitle();
             if (hostOf(*chart) == nullptr) {
-                book.addChart(title, about, *chart);
+                book.addChart(title, about, *chart, translate);
             }
         } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             book.addPicture(nextTitle(), about, image->png);
@@ -286,7 +290,7 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        addDisplays(book, displaysOf(*step), nextTitle, about);
+        addDisplays(book, displaysOf(*step), nextTitle, about, source.translate);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},

@@ -68,16 +68,11 @@ struct Column {
     std::size_t size() const { return texts ? texts->size() : numbers.size(); }
 };
 
-/// Dates that all stand for years, quarters or months are written so.
 std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
 {
     std::vector<std::string> names;
     std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
-    const auto months = periodMonths(names);
-    for (auto& name : names) {
-        name = months > 0 ? periodName(name, months) : name;
-    }
-    return names;
+    return periodNames(std::move(names));
 }
 
 bool isPartial(const sandbox::ChartSpec& chart, std::size_t place)
@@ -284,9 +279,9 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
     }
 }
 
-void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::string& days)
+void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::string& days, const Translate& translate)
 {
-    const auto partial = partialWords(chart);
+    const auto partial = inForm(partialWords(chart), translate);
     const auto below = oneLine(chart.xLabel) + (chart.xLabel.empty() || partial.empty() ? "" : ". ") + partial;
     chart_axis_set_name(drawn->x_axis, below.c_str());
     chart_axis_set_name(drawn->y_axis, oneLine(chart.yLabel).c_str());
@@ -313,7 +308,7 @@ struct Corner {
 };
 
 void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& places, Corner corner,
-    const sandbox::ChartSpec& chart)
+    const sandbox::ChartSpec& chart, const Translate& translate)
 {
     auto* drawn = workbook_add_chart(book, static_cast<uint8_t>(*excelType(chart)));
     std::ranges::for_each(places, [&](const Place& place) { addSeries(drawn, sheet, place, chart); });
@@ -323,7 +318,7 @@ void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& pl
     chart_title_set_name(drawn, oneLine(chart.title).c_str());
     chart_title_set_name_font(drawn, &font);
     if (chart.type != ChartType::Pie) {
-        nameAxes(drawn, chart, dayFormat(chart));
+        nameAxes(drawn, chart, dayFormat(chart), translate);
     }
     // An axis or the slices name what there is one of.
     chart_legend_set_position(drawn, places.size() == 1 ? LXW_CHART_LEGEND_NONE : LXW_CHART_LEGEND_BOTTOM);
@@ -371,19 +366,21 @@ std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpe
         return {};
     }
     std::vector<Place> places;
+    const auto names = seriesNames(chart);
     for (const auto& series : chart.series) {
         const auto name = chart.series.size() > 1 ? series.name : std::string();
         const auto values = series.x.empty() ? columnOf(table, series.y, name) : std::nullopt;
         if (!values) {
             return {};
         }
-        places.push_back({ series.name, *values, *categories, static_cast<lxw_row_t>(table.rows.size()) });
+        places.push_back({ names[places.size()], *values, *categories, static_cast<lxw_row_t>(table.rows.size()) });
     }
     return places;
 }
 } // namespace
 
-void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart)
+void fillChartSheet(
+    lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, const Translate& translate)
 {
     const auto columns = columnsOf(chart);
     writeColumns(book, sheet, columns, dayFormat(chart));
@@ -396,7 +393,7 @@ void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Cha
         }
     }
     if (excelType(chart) && !chart.series.empty()) {
-        draw(book, sheet, places, { 1, static_cast<lxw_col_t>(columns.size() + 1) }, chart);
+        draw(book, sheet, places, { 1, static_cast<lxw_col_t>(columns.size() + 1) }, chart, translate);
     }
 }
 
@@ -406,11 +403,12 @@ bool isOfTable(const sandbox::ChartSpec& chart, const sandbox::Table& table)
 }
 
 void drawBesideTable(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Table& table,
-    const sandbox::ChartSpec& chart, std::size_t others)
+    const sandbox::ChartSpec& chart, std::size_t others, const Translate& translate)
 {
     constexpr lxw_row_t rowsOfOne = 21;
     draw(book, sheet, placesIn(table, chart),
-        { static_cast<lxw_row_t>(1 + others * rowsOfOne), static_cast<lxw_col_t>(table.columns.size() + 1) }, chart);
+        { static_cast<lxw_row_t>(1 + others * rowsOfOne), static_cast<lxw_col_t>(table.columns.size() + 1) }, chart,
+        translate);
 }
 
 } // namespace core::report

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/report/report.h"
 #include "sandbox/run/chart.h"
 #include "sandbox/run/table.h"
 
@@ -9,13 +10,14 @@
 namespace core::report {
 
 /// The chart's numbers on a sheet, and beside them Excel's own chart of them; a box plot, which Excel has no old form
-/// for, is numbers only. Text is written as text.
-void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart);
+/// for, is numbers only. Text is written as text; the note on periods that are not whole is translated.
+void fillChartSheet(
+    lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, const Translate& translate);
 
 /// Whether the chart's figures are columns of the table.
 bool isOfTable(const sandbox::ChartSpec& chart, const sandbox::Table& table);
 /// Such a chart, beside the table on its sheet, below so many others.
 void drawBesideTable(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Table& table,
-    const sandbox::ChartSpec& chart, std::size_t others);
+    const sandbox::ChartSpec& chart, std::size_t others, const Translate& translate);
 
 } // namespace core::report

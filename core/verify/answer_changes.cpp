@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/answer_changes.h"
 
+#include "core/domain/cell_format.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -94,26 +95,27 @@ std::optional<ChangeFact> changeBetween(
 {
     const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
     const bool ranked = isRanked(before.columns[main].values);
+    const auto names = periodNames(before.labels); // as the answer's table writes them
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
     for (std::size_t at = 0; at < before.labels.size(); ++at) {
         const auto& label = before.labels[at];
         const auto found = std::ranges::find(then.keys, before.keys[at]);
         if (found == then.keys.end()) {
-            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(label) } } };
+            return ChangeFact { ChangeKind::Gone, { .count = varied, .texts = { inSentence(names[at]) } } };
         }
         const auto place = static_cast<std::size_t>(found - then.keys.begin());
         const auto was = before.columns[main].values[at];
         const auto is = then.columns[main].values[place];
         if (ranked && place + lost != at) {
             return ChangeFact { ChangeKind::Rank,
-                { .count = varied, .texts = { inSentence(label), placeWords(place), figureWords(is) } } };
+                { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }
         if (!figure && isMaterial(was, is)) {
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {
-                figure->texts.insert(figure->texts.begin(), inSentence(label));
+                figure->texts.insert(figure->texts.begin(), inSentence(names[at]));
             }
         }
         lost += std::ranges::contains(gone, label) ? 1 : 0;

@@ -49,7 +49,9 @@ TableModel::TableModel(sandbox::Table table, QObject* parent)
 {
     for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
         m_formats.push_back(CellFormat::of(m_table, column));
+        m_names.push_back(m_table.columns[column].name);
     }
+    m_names = core::periodNames(std::move(m_names));
     m_order = ordered();
 }
 
@@ -128,7 +130,7 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     }
     const sandbox::TableColumn& column = m_table.columns[static_cast<std::size_t>(section)];
     switch (role) {
-    case Qt::DisplayRole: return qs(column.name);
+    case Qt::DisplayRole: return shownName(m_names[static_cast<std::size_t>(section)]);
     case Qt::ToolTipRole: return tr("%1: %2. Click to sort.").arg(qs(column.name), typeWord(column.type));
     case Qt::TextAlignmentRole:
         return static_cast<int>(
@@ -144,7 +146,7 @@ bool TableModel::isKept(int row) const
         // As it is written on the screen, or as it is copied: a person may have either before their eyes.
         if (!isMissing(cells[column])
             && (qs(sandbox::cellText(cells[column])).contains(m_filter, Qt::CaseInsensitive)
-                || (m_formats[column].number && shownCell(m_formats[column], cells[column]).contains(m_filter)))) {
+                || shownCell(m_formats[column], cells[column]).contains(m_filter, Qt::CaseInsensitive))) {
             return true;
         }
     }

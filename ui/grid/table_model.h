@@ -42,6 +42,7 @@ private:
 
     sandbox::Table m_table;
     std::vector<CellFormat> m_formats;
+    std::vector<std::string> m_names; ///< of its columns, as they are shown
     std::vector<int> m_order; ///< row on the screen -> row of the run
     QString m_filter;
     int m_sortColumn = -1;

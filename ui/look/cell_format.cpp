@@ -11,10 +11,15 @@ QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
     if (const auto* truth = std::get_if<bool>(&cell)) {
         return *truth ? tr("yes") : tr("no");
     }
-    if (format.periodMonths > 0) {
+    if (format.date || format.periodMonths > 0) {
         return localDates(qs(english));
     }
     return std::holds_alternative<std::string>(cell) ? qs(english) : localNumber(english);
+}
+
+QString shownName(const std::string& name)
+{
+    return core::namesADate(name) ? localDates(qs(name)) : qs(name);
 }
 
 QString flatForCopy(QString text)

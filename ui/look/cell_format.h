@@ -12,6 +12,7 @@ using core::isMissing;
 
 /// A cell of a column with this format, its numbers in the person's locale.
 QString shownCell(const CellFormat& format, const sandbox::Cell& cell);
+QString shownName(const std::string& name); ///< of a column: a date is in the reader's locale, too
 
 /// Tab-separated values keep to their line and column.
 QString flatForCopy(QString text);

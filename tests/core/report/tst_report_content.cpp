@@ -31,6 +31,7 @@ private slots:
     void halvesAreRoundedAlikeEverywhere_data();
     void halvesAreRoundedAlikeEverywhere();
     void quartersAreWrittenAsQuarters();
+    void datesHaveTheReadersFormInCellsAndColumnHeads();
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
@@ -112,6 +113,21 @@ void TestReportContent::quartersAreWrittenAsQuarters()
         { { std::string("2023-10-01"), 2.0 }, { std::string("2024-01-01"), 3.0 } } };
     const auto text = core::markdownReport(source);
     QVERIFY2(text.contains("Q4 2023") && text.contains("Q1 2024"), text.c_str());
+}
+
+void TestReportContent::datesHaveTheReadersFormInCellsAndColumnHeads()
+{
+    auto source = test::sampleSource();
+    source.translate = [](std::string_view english) {
+        return english == "2024-01" ? "Jan 2024" : english == "2024-03-09" ? "9 Mar 2024" : std::string(english);
+    };
+    source.steps[0].runs.back().result->value = sandbox::Table { "",
+        { { "last", core::ColumnType::Date }, { "2024-01-01", core::ColumnType::Number },
+            { "2024-02-01", core::ColumnType::Number } },
+        2, { { std::string("2024-03-09"), 2.0, 3.0 }, { std::string("2024-03-11"), 3.0, 4.0 } } };
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY2(text.contains("| last | Jan 2024 | 2024-02 |") && text.contains("| 9 Mar 2024 |"), text.c_str());
 }
 
 /// A report with the table as a step's result.

@@ -76,6 +76,11 @@ void TestReportWorkbook::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
     chart.categories = { "2024-01-01", "2024-02-01" };
     chart.partial = { { "2024-02-01", "2024-02-09", true } };
     chart.series = { { "2023-11-01", {}, { 1.0, 2.0 } }, { "2023-12-01", {}, { 1.0, 2.0 } } };
+    source.translate = [](std::string_view english) {
+        std::string text(english);
+        const auto day = text.find("2024-02-09");
+        return day == std::string::npos ? text : text.replace(day, std::size("2024-02-09") - 1, "9 Feb 2024");
+    };
     VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
     QProcess python;
     python.start(QStringLiteral("python3"),
@@ -89,8 +94,8 @@ void TestReportWorkbook::excelsOwnChartsNameTheirMonthsAndWhatIsNotWhole()
             file("m.xlsx") });
     QVERIFY(python.waitForFinished());
     const auto said = python.readAllStandardOutput();
-    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0 2023-12\nTrue True True True "), said.constData());
-    QVERIFY(said.count("True") >= 5);
+    QVERIFY2(said.startsWith("2024-02-01 00:00:00 mmm yyyy #,##0 2023-12\nTrue True True True True False"),
+        said.constData());
 }
 
 void TestReportWorkbook::barsOfExcelsOwnChartsBeginAtZero()
@@ -101,6 +106,11 @@ void TestReportWorkbook::barsOfExcelsOwnChartsBeginAtZero()
     for (const auto& [type, begins] :
         { std::pair(sandbox::ChartType::Bar, "True False\n"), std::pair(sandbox::ChartType::Line, "False False\n") }) {
         chart.type = type;
+        source.translate = [](std::string_view english) {
+            std::string text(english);
+            const auto day = text.find("2024-02-09");
+            return day == std::string::npos ? text : text.replace(day, std::size("2024-02-09") - 1, "9 Feb 2024");
+        };
         VERIFY_RESULT(core::writeWorkbook(source, file("m.xlsx").toStdString()));
         QProcess python;
         python.start(QStringLiteral("python3"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What reruns and a second method tell, from their results alone; tst_reruns runs them.
 #include "core/domain/verdict.h"
+#include "core/verify/answer_changes.h"
 #include "core/verify/labelled_figures.h"
 #include "core/verify/trials.h"
 #include "tests/support/result_macros.h"
@@ -16,6 +17,7 @@ class TestTrials : public QObject {
     Q_OBJECT
 
 private slots:
+    void aMonthOfAChangeIsWrittenAsOne();
     void figuresAreComparedByLabelsAndValues_data();
     void figuresAreComparedByLabelsAndValues();
     void whatCannotBeComparedDrawsNoTick();
@@ -416,5 +418,16 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
 }
 
 Q_DECLARE_METATYPE(sandbox::RunResult)
+void TestTrials::aMonthOfAChangeIsWrittenAsOne()
+{
+    const std::vector<std::string> months { "2023-05-01", "2023-06-01" };
+    const core::LabelledFigures before { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 4.0 } } } };
+    const core::LabelledFigures then { months, { "2023-05", "2023-06" }, { { "sum", { 2.0, 9.0 } } } };
+    const auto change = core::changeBetween(before, then, 3, {});
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(change->texts.front().contains("2023-06") && !change->texts.front().contains("2023-06-01"),
+        change->texts.front().c_str());
+}
+
 QTEST_APPLESS_MAIN(TestTrials)
 #include "tst_trials.moc"

@@ -257,6 +257,10 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     auto format = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
     format.widenFor(94034.66);
     QCOMPARE(ui::shownCell(format, 94034.66), u"94.034,66"_s);
+    const auto ofDays = ui::CellFormat::of({ "day", sandbox::ColumnType::Date });
+    QCOMPARE(ui::shownCell(ofDays, std::string("2024-12-25")), u"25. Dez. 2024"_s);
+    QCOMPARE(ui::shownName("2024-03"), u"März 2024"_s);
+    QCOMPARE(ui::shownName("plan 2024-03"), u"plan 2024-03"_s);
     auto precise = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
     precise.widenFor(94034.6612); // as sentences round it
     QCOMPARE(ui::shownCell(precise, 94034.6612), u"94.034,66"_s);
