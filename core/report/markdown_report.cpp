@@ -75,17 +75,14 @@ public:
     std::string operator()(const Paragraph& paragraph) const
     {
         std::string text;
-        std::string unsupported;
         for (const auto& span : paragraph.spans) {
-            text += span.text;
-            const auto mark = markOf(span);
-            unsupported += mark.empty() ? "" : "- Number " + mark + ": " + markdown(span.text) + "\n";
+            text += withMark(span);
         }
         using enum Paragraph::Style;
         const bool isStrong = paragraph.style == Answer || paragraph.style == Value;
         return paragraph.style == State ? asQuote(text)
-            : isStrong ? "**" + markdown(text) + "**\n\n" + unsupported + (unsupported.empty() ? "" : "\n")
-                       : markdown(text) + "\n\n";
+            : isStrong                  ? "**" + markdown(text) + "**\n\n"
+                                        : markdown(text) + "\n\n";
     }
 
     std::string operator()(const Points& points) const

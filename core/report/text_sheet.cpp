@@ -78,8 +78,7 @@ public:
     {
         std::string text;
         for (const auto& span : paragraph.spans) {
-            const auto mark = markOf(span);
-            text += span.text + (mark.empty() ? "" : " (" + mark + ")");
+            text += withMark(span);
         }
         if (paragraph.style != Paragraph::Style::Value || !paragraph.spans.front().value) {
             line({}, text);
