@@ -237,7 +237,7 @@ class Exports(unittest.TestCase):
         rows = rows_of_html(self.exported("html"))
         shown = []
         for table in self.tables:
-            at = rows.index([column["name"] for column in table["columns"]]) + 1
+            at = rows.index([in_words(column["name"]) for column in table["columns"]]) + 1
             for row, values in zip(rows[at:], table["rows"], strict=False):
                 self.assertEqual(len(row), len(values))
                 for cell, value in zip(row, values):
@@ -260,7 +260,7 @@ class Exports(unittest.TestCase):
     def test_a_workbook_has_every_cell_as_what_it_is(self):
         in_book = sheets(self.exported("xlsx"))
         for table in self.tables:
-            names = [column["name"] for column in table["columns"]]
+            names = [in_words(column["name"]) for column in table["columns"]]
             sheet = next(sheet for sheet in in_book if sheet[0] == names)
             self.assertEqual(len(sheet) - 1, len(table["rows"]))
             for row, values in zip(sheet[1:], table["rows"]):
@@ -354,7 +354,7 @@ class Exports(unittest.TestCase):
         document = docx.Document(self.exported("docx"))
         headings = [paragraph.text for paragraph in document.paragraphs if paragraph.style.name.startswith("Heading 1")]
         self.assertEqual(headings, ["Summary", "1. " + QUESTIONS[0], "2. " + QUESTIONS[1],
-                                    "3. Sum of revenue for each region, month",
+                                    "3. Sum of revenue for each region and month",
                                     "4. Sum of revenue for each segment", "Sources"])
         entries = [paragraph for paragraph in document.paragraphs if paragraph.style.name == "toc 1"]
         self.assertEqual([entry.text.partition("\t")[0] for entry in entries], headings)
