@@ -85,6 +85,11 @@ std::optional<Bound> LimitReader::limitAt(std::size_t at) const
         return bound;
     }
     const bool isTimes = isKind(at, PieceKind::Number) && is(at + 1, { Times });
+    const bool isOfKinds = isKind(at, PieceKind::Number) && is(at + 1, { Distinct }) && at > 0
+        && is(at - 1, { With }); // "with 7 different faults"
+    if (isOfKinds) {
+        return Bound { 1, { -1, Test::Equals, {}, { m_pieces[at].number }, {} } };
+    }
     const bool isBehind = isTimes && at + 2 < m_pieces.size() && isBoundBehind(fold(m_pieces[at + 2].text));
     if (!isBehind || !is(at + 2, { AtLeast, AtMost })) {
         return std::nullopt;
@@ -122,16 +127,24 @@ bool LimitReader::limitsNumber(const Bound& bound, std::size_t behind)
         add(Part::Threshold, named + limited.taken);
         return true;
     }
-    const bool isDistinct = is(behind, { Distinct }) && isKind(behind + 1, PieceKind::Column)
-        && isSure(m_pieces[behind + 1], m_schema)
-        && (m_schema.isText(column(behind + 1)) || m_schema.isIdentifier(column(behind + 1)));
+    const auto noun = behind + (is(behind, { Distinct }) ? 1 : 0); // "more than one team" are different ones
+    const bool isDistinct = isKind(noun, PieceKind::Column) && isSure(m_pieces[noun], m_schema)
+        && (m_schema.isText(column(noun)) || m_schema.isIdentifier(column(noun))) && hasTopicBeside(column(noun));
     if (isDistinct) {
-        const Number different { Function::Distinct, column(behind + 1) };
-        auto& clause = add(Part::Threshold, behind + 2);
+        const Number different { Function::Distinct, column(noun) };
+        auto& clause = add(Part::Threshold, noun + 1);
         clause.numbers = { different };
         clause.filter = bound.filter;
     }
     return isDistinct;
+}
+
+/// Something else than `column` has so many of it.
+bool LimitReader::hasTopicBeside(int column) const
+{
+    return std::ranges::any_of(m_clauses, [&](const Clause& each) {
+        return std::ranges::any_of(each.keys, [&](const Key& key) { return key.column >= 0 && key.column != column; });
+    });
 }
 
 /// "in which month did the running total of sales pass 10,000": the total is the number that the question is about.
@@ -145,11 +158,12 @@ bool LimitReader::limitsTotal(const Bound& bound, std::size_t behind)
     return isOfTotal;
 }
 
-/// "exactly 3 times": how often, and no value of the column before.
+/// "exactly 3 times", "exactly 3 different products": how often, and no value of the column before.
 bool LimitReader::isCountedBehind(std::size_t at) const
 {
     const auto bound = boundAt(m_pieces, at);
-    return bound && is(at + bound->taken, { Times }) && m_pieces[at + bound->taken].text.size() > 1;
+    const auto behind = at + (bound ? bound->taken : 0);
+    return bound && ((is(behind, { Times }) && m_pieces[behind].text.size() > 1) || is(behind, { Distinct }));
 }
 
 /// "cumulative fee", whose limit is that of the total.

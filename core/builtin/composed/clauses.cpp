@@ -57,7 +57,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || plan() || group() || threshold()
+            || withinFirst() || firstRows() || plan() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
@@ -82,7 +82,9 @@ bool ClauseReader::group()
         return true;
     }
     if (isKind(at, PieceKind::Period) && isAdverb(fold(m_pieces[at].text))) {
-        add(Part::Group, at + 1).keys = { key(at) };
+        auto& clause = add(Part::Group, at + 1);
+        clause.keys = { key(at) };
+        clause.isEach = true;
         return true;
     }
     const bool isTwice = isKey(at, true) && is(at + 1, { By, For }) && isKey(at + 2, true) && key(at) == key(at + 2);
@@ -130,7 +132,11 @@ bool ClauseReader::group()
     }
     ++at;
     if (isEach && isRows(at)) {
-        add(Part::Group, at + 1).isRows = true;
+        const auto several = severalRowsOf(at);
+        auto& clause = add(Part::Group, at + 1);
+        clause.isRows = !several;
+        clause.isEach = several.has_value();
+        clause.keys = several ? std::vector { Key { *several } } : std::vector<Key> {};
         return true;
     }
     const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
@@ -138,10 +144,23 @@ bool ClauseReader::group()
         return true;
     }
     const bool isTaken = !isOrder && keysFrom(at);
+    if (isTaken) {
+        m_clauses.back().isEach = isEach;
+    }
     if (isTaken && isEach && isAxisWord(fold(m_pieces[at - 1].text))) { // "one column per genre"
         m_clauses.push_back({ Part::Cross, at - 1, at });
     }
     return isTaken;
+}
+
+/// "per game" where each has several rows: the column that tells them apart.
+std::optional<int> ClauseReader::severalRowsOf(std::size_t at) const
+{
+    constexpr double named = 0.6;
+    const auto match = m_schema.matchColumn({ fold(m_pieces[at].text) }, named);
+    const bool isKey = match && match->rivals.empty() && m_schema.isIdentifier(match->column)
+        && 2 * m_schema.column(match->column).distinct < m_schema.dataset().profile.rows;
+    return isKey ? std::optional(match->column) : std::nullopt;
 }
 
 bool ClauseReader::ofDate()
@@ -161,7 +180,7 @@ bool ClauseReader::ofDate()
 bool ClauseReader::ordersBy(std::size_t at)
 {
     if (is(at, { HowMany })) { // its noun is a clause of its own
-        add(is(at + 1, { Share }) ? Part::Light : Part::OrderBy, at); // "by how many percent"
+        add(is(at + 1, { Share, Position }) ? Part::Light : Part::OrderBy, at); // "by how many percent"
         return true;
     }
     if (isKind(at, PieceKind::RowNoun)) {
@@ -391,6 +410,17 @@ bool ClauseReader::periodBefore()
     const auto period = m_pieces[isBehind ? at : at + 1].period;
     add(Part::Change, at + 2).piece.period = period;
     return true;
+}
+
+/// "lifts that had their first call in 2025"
+bool ClauseReader::firstRows()
+{
+    const auto found = is(m_at, { First }) ? readSet(m_pieces, m_at, m_schema) : Condition {};
+    const auto end = m_at + found.taken;
+    const bool isWhen = found.taken > 0
+        && (found.filter.test == Test::AllOf
+            || (end < m_pieces.size() && readDates(m_pieces, end, std::nullopt, m_schema).taken > 0));
+    return isWhen && take(conditionAt(m_pieces, m_at, m_schema));
 }
 
 bool ClauseReader::wholeTime()

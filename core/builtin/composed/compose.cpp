@@ -209,6 +209,9 @@ bool gather(Composition& c)
     for (const auto& clause : c.said.takeAll(Part::Group)) {
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
         c.eachRow = c.eachRow || clause.isRows;
+        if (clause.isEach) {
+            c.ofEach.insert(c.ofEach.end(), clause.keys.begin(), clause.keys.end());
+        }
         const bool isOne = clause.keys.size() == 1 && clause.keys.front().column >= 0
             && clause.keys.front().period == Period::None;
         if (isOne && c.schema.isIdentifier(clause.keys.front().column)
@@ -253,14 +256,37 @@ bool composePoints(Composition& c)
     return true;
 }
 
+/// Of two groups the one whose numbers are taken together: "per customer" in "per customer by region", "monthly" in
+/// "monthly fee of each team", the receipts of the shops.
+std::optional<Key> innerOf(const Composition& c)
+{
+    const auto& keys = c.query.keys;
+    std::vector<Key> each;
+    std::ranges::copy_if(keys, std::back_inserter(each), [&](const Key& key) {
+        return std::ranges::any_of(c.ofEach, [&](const Key& said) {
+            return said.period == key.period && (said.column < 0 || said.column == key.column);
+        });
+    });
+    if (each.size() == 1) {
+        return each.front();
+    }
+    if (isPeriodKey(keys.front()) != isPeriodKey(keys.back())) {
+        return isPeriodKey(keys.front()) ? keys.front() : keys.back();
+    }
+    return c.entity ? std::optional(Key { *c.entity }) : std::nullopt;
+}
+
 /// "average monthly fee", "average monthly fee of each team": the stretches of time are what is averaged over.
 bool summarised(Composition& c)
 {
     auto& query = c.query;
     const auto& number = query.numbers.front();
-    const bool isLevel = number.column && c.schema.isIntensive(*number.column);
-    if (query.keys.size() == 2 && isPeriodKey(query.keys.front()) != isPeriodKey(query.keys.back())) {
-        std::ranges::stable_partition(query.keys, [](const Key& each) { return !isPeriodKey(each); });
+    const bool isOfLevel = number.column && c.schema.isIntensive(*number.column);
+    const bool isLevel = isOfLevel
+        && (number.function == Function::Sum || number.function == query.summary); // no average of averages
+    const auto inner = query.keys.size() == 2 ? innerOf(c) : std::nullopt;
+    if (inner) {
+        std::ranges::stable_partition(query.keys, [&](const Key& each) { return each != *inner; });
         query.within = 1;
     }
     return !isLevel && query.numbers.size() == 1 && query.keys.size() == query.within + 1 && query.stretches.empty();
@@ -286,6 +312,18 @@ bool ofEntities(Composition& c)
     return true;
 }
 
+/// "how many customers had more than 1000 in revenue": in a row, or all together?
+bool mayLimitSums(const Composition& c)
+{
+    const auto isEntity = [&](const Number& each) {
+        return each.function == Function::Distinct && each.column && !c.schema.hasFlag(*each.column, "unique");
+    };
+    const bool countsEntities = std::ranges::any_of(c.said.all, [&](const Clause& each) {
+        return each.part == Part::Number && each.numbers.size() == 1 && isEntity(each.numbers.front());
+    });
+    return countsEntities && mayLimitSum(c.query.filters, c.schema);
+}
+
 /// "salary by department", "weeks with more than 50 calls", "how many agents have more than 20 cases".
 bool composePlain(Composition& c)
 {
@@ -294,6 +332,9 @@ bool composePlain(Composition& c)
         return false;
     }
     c.filter(c.conditions);
+    if (mayLimitSums(c)) {
+        return false;
+    }
     const auto isList = [](const Clause& each) {
         return each.filter->test == Test::OneOf && each.filter->values.size() > 1 && !each.isEither && each.isWhole;
     };

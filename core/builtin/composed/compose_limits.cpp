@@ -127,6 +127,9 @@ bool limited(Composition& c, const std::vector<Clause>& thresholds)
         topic = c.groups.front();
         c.groups.clear();
     }
+    if (topic) { // "days with a daily average over 30"
+        std::erase(c.groups, *topic);
+    }
     const auto isOfOne = [](const Clause& each) { return each.numbers.size() == 1; };
     if (!topic || !c.groups.empty() || !std::ranges::all_of(thresholds, isOfOne)) {
         return false;

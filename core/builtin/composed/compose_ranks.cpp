@@ -58,7 +58,7 @@ bool rankGroups(Composition& c, const std::vector<Key>& topics, Number number, b
     c.query.keys.insert(c.query.keys.end(), topics.begin(), topics.end());
     if (!hasFunction && number.column) { // "animal with the highest weight": at any time
         const auto extreme = c.query.places->ascending ? Function::Minimum : Function::Maximum;
-        number.function = isLevel ? extreme : Function::Sum;
+        number.function = isLevel || c.schema.isDate(*number.column) ? extreme : Function::Sum;
     }
     c.query.numbers = { number };
     return takeOthers(c) && !c.eachRow && c.query.keys.size() < 4;

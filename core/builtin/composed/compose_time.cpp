@@ -76,6 +76,32 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     keepWhole(c);
     return true;
 }
+
+/// "which region grew fastest": by the one number that the file is about.
+bool takeMeasure(Composition& c)
+{
+    const auto measure = c.schema.defaultMeasure();
+    if (!measure || c.schema.isIntensive(*measure)) {
+        return false;
+    }
+    c.query.numbers = { Number { Function::Sum, measure } };
+    c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
+    return true;
+}
+
+/// "by how many ranks did North move": its places among all of them.
+void showOne(Composition& c)
+{
+    const auto isOne = [](const Clause& each) {
+        return each.filter->test == Test::Equals && each.filter->values.size() == 1 && each.filter->words.empty();
+    };
+    const auto one = std::ranges::find_if(c.conditions, isOne);
+    if (one != c.conditions.end()) {
+        c.groups = { Key { one->filter->column } };
+        c.query.shownOnly = *one->filter;
+        c.conditions.erase(one);
+    }
+}
 } // namespace
 
 /// "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023", "which team grew fastest from 2021 to 2022".
@@ -105,10 +131,12 @@ bool composeChange(Composition& c)
     if (rank && !rank->numbers.empty()) {
         c.query.numbers = rank->numbers;
     }
-    if ((c.query.numbers.empty() && !c.takeNumbers(true)) || c.query.numbers.size() != 1) {
+    const bool isFastest = said && said->piece.is(Fastest);
+    const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
+        || ((rank || isFastest || hasPosition) && takeMeasure(c));
+    if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }
-    const bool isFastest = said && said->piece.is(Fastest);
     if (rank || isFastest) {
         c.place(rank, std::nullopt);
         c.query.places->last = rank && rank->count > 0 ? rank->count : 1;
@@ -122,6 +150,9 @@ bool composeChange(Composition& c)
         c.groups.push_back(*topic);
     }
     c.takeRows();
+    if (hasPosition && c.groups.empty()) {
+        showOne(c);
+    }
     const bool isNamed = said && said->piece.period != Period::None; // "month over month"
     const bool isSeveral = isNamed && c.query.stretches.empty();
     const bool isBeside = !isSeveral && stretched(c, before.has_value());

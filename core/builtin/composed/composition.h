@@ -18,6 +18,7 @@ struct Composition {
     std::vector<Clause> conditions {};
     std::optional<Function> inherited {}; ///< of numbers that are named behind another: "average fee and price"
     bool eachRow = false; ///< "per order"
+    std::vector<Key> ofEach {}; ///< "per customer", "monthly": of the groups
     std::optional<int> entity {}; ///< "per receipt", of which each has several rows, in a group of its own
 
     /// A stretch of time is one of a date, and a year may be a column of its own. False where there is neither.

@@ -17,6 +17,7 @@ protected:
     bool threshold();
     /// "teams over budget", "orders over plan"
     bool plan();
+    bool hasTopicBeside(int column) const;
     bool isTotal(std::size_t at) const;
     bool isCountedBehind(std::size_t at) const;
 

@@ -105,7 +105,8 @@ std::optional<Clause> eitherAt(const Pieces& pieces, std::size_t at, const Schem
 
 std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
-    if (!isKind(pieces, at, PieceKind::Column) || !isSure(pieces[at], schema) || at + 1 >= pieces.size()) {
+    if (!isKind(pieces, at, PieceKind::Column) || !isSure(pieces[at], schema) || at + 1 >= pieces.size()
+        || readSet(pieces, at, schema).taken > 0) {
         return std::nullopt;
     }
     if (auto empty = emptyCellAt(pieces, at)) {

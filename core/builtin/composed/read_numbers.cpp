@@ -185,6 +185,9 @@ SaidNumbers NumberReader::at(std::size_t at) const
     while (!all.empty() && is(behind, Of)) {
         ++behind;
     }
+    const bool isOfRows = behind < m_pieces.size() && m_pieces[behind].kind == PieceKind::RowNoun
+        && isAmount(behind + 1) && m_pieces[behind + 1].begin <= m_pieces[behind].end + 1;
+    behind += !all.empty() && isOfRows ? 1 : 0; // "total order revenue"
     const bool countsRows = all == std::vector { Function::Sum } && behind < m_pieces.size()
         && m_pieces[behind].kind == PieceKind::RowNoun;
     if (countsRows) {

@@ -113,7 +113,7 @@ private:
         if (isCompound) { // "order lines"
             drop(noun);
         }
-        if (is(at + 1, Part::Share)) { // "how many percent"
+        if (is(at + 1, Part::Share) || is(at + 1, Part::Position)) { // "how many percent", "how many ranks"
             drop(at);
             return true;
         }
@@ -269,7 +269,8 @@ private:
     {
         const bool isOfPeriods = is(at + 1, Part::Group) && m_all[at + 1].keys.size() == 1
             && m_all[at + 1].keys.front().period != Period::None && is(at + 2, Part::Number)
-            && m_all[at + 1].end == m_all[at + 2].begin && !m_all[at + 2].hasFunction;
+            && m_all[at + 1].end == m_all[at + 2].begin
+            && (!m_all[at + 2].hasFunction || std::ranges::count(m_all, Part::Group, &Clause::part) > 1);
         const bool isPlain = m_all[at].count == 0 && m_all[at].nth == 0 && m_all[at].numbers.empty()
             && !m_query.summary;
         const auto isTopic = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
@@ -292,6 +293,12 @@ private:
     bool function(std::size_t at)
     {
         const auto functions = m_all[at].functions;
+        if (isOfExtremes(at)) {
+            auto& extreme = m_all[at + 1];
+            extreme.part = Part::Number;
+            extreme.hasFunction = true;
+            extreme.numbers.front().function = extreme.ascending ? Function::Minimum : Function::Maximum;
+        }
         const bool isOfMonth = is(at + 1, Part::Topic) && !m_all[at + 1].isRows && !m_all[at + 1].isWhich
             && m_all[at + 1].keys.front().period != Period::None && m_all[at].end == m_all[at + 1].begin;
         const bool isMiddle = functions == std::vector { Function::Mean }
@@ -337,7 +344,32 @@ private:
             drop(at);
             return true;
         }
-        return attach(at, functions);
+        const bool isOfRows = isMiddle && !m_query.summary && hasRowsOfGroups(at);
+        if (isOfRows) { // "orders per month on average"
+            m_query.summary = functions.front();
+            drop(at);
+        }
+        return isOfRows || attach(at, functions);
+    }
+
+    /// "average of the highest score [of each player]"
+    bool isOfExtremes(std::size_t at) const
+    {
+        const bool isRank = is(at + 1, Part::Rank) && m_all[at + 1].begin <= m_all[at].end + 1;
+        return isRank && m_all[at + 1].count == 0 && m_all[at + 1].nth == 0 && m_all[at + 1].numbers.size() == 1
+            && m_all[at + 1].numbers.front().column && !m_all[at + 1].hasFunction;
+    }
+
+    /// Before the words at `at`: "average order value" is no number of orders.
+    bool hasRowsOfGroups(std::size_t at) const
+    {
+        const auto isNumber = [](const Clause& each) { return each.part == Part::Number; };
+        const auto isRows = [&](const Clause& each) {
+            return each.part == Part::Topic && each.isRows && each.begin < m_all[at].begin;
+        };
+        const auto isGroup = [](const Clause& each) { return each.part == Part::Group && !each.isRows; };
+        return std::ranges::none_of(m_all, isNumber) && std::ranges::any_of(m_all, isRows)
+            && std::ranges::any_of(m_all, isGroup);
     }
 
     static bool addsUp(const Clause& each)

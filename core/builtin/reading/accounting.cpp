@@ -2,6 +2,8 @@
 #include "core/builtin/reading/accounting.h"
 
 #include "core/builtin/reading/at_odds.h"
+#include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/said_changes.h"
 
 #include <algorithm>
@@ -11,17 +13,6 @@ namespace core::builtin {
 
 namespace {
 using enum Concept;
-
-/// A word that is only a part of the name, and not what the name is about: "units" are no unit_cost, "applications" no
-/// Application Date.
-bool isNamed(const Piece& piece, const Reading& reading, const Schema& schema)
-{
-    constexpr double modifier = 0.65, almost = 0.9;
-    const bool counted = reading.function == Function::Distinct && reading.measure == piece.column.column;
-    const bool happened = schema.isDate(piece.column.column) && isParticiple(fold(piece.text)); // "closed" of closed_at
-    return (happened || piece.column.score != modifier)
-        && !(counted && piece.column.score < almost && !schema.isText(piece.column.column));
-}
 
 class Accountant {
 public:
@@ -41,6 +32,10 @@ public:
         }
         if (inFormula) {
             return isWorkedOut();
+        }
+        const bool isOfNext = at + 1 < m_said.pieces.size() && takesNext(piece, m_said.pieces[at + 1].piece);
+        if (isOfNext && !is(Operation::Entities)) {
+            return false; // "average total" is no list
         }
         if (inCondition) {
             return !isOfEachYear(at) && !isSaidOfColumns(piece, m_odd, m_schema);
@@ -185,10 +180,10 @@ private:
         const bool divides = afterEach && (isPlace || m_schema.isAmount(column)) && isGroup(column);
         const auto* owned = columnBefore(at, Of);
         const bool owns = owned != nullptr && isGroup(column) && isGroup(owned->column.column);
-        const bool isOfEntity = is(Operation::Values)
-            && std::ranges::any_of(m_reading.filters, [&](const Filter& each) {
-                   return (!each.numbers.empty() || each.other >= 0 || each.ofAll) && m_schema.isAmount(each.column);
-               });
+        const bool countsEntities = m_reading.function == Function::Distinct && m_reading.measure
+            && !m_schema.hasFlag(*m_reading.measure, "unique");
+        const bool isOfEntity = (is(Operation::Values) && limitsAmount(m_reading.filters, m_schema))
+            || (countsEntities && mayLimitSum(m_reading.filters, m_schema));
         return !divides && !(afterEach && is(Operation::Missing)) && !owns && !isOfEntity;
     }
 

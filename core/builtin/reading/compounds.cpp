@@ -69,6 +69,18 @@ std::optional<Shorter> ownFileAt(const std::vector<std::string>& words, std::siz
     return isName ? std::optional(Shorter { "", static_cast<int>(noun + name.size() - at) }) : std::nullopt;
 }
 
+/// "call-outs" of lift_callouts.csv
+std::optional<Shorter> asOneNoun(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    const auto isKnown = [&](const std::string& word) {
+        const auto phrase = phraseAt({ word }, 0);
+        return (phrase && phrase->meaning != Filler) || isOfData(word, schema);
+    };
+    const bool isNoun = at + 1 < words.size() && words[at].size() >= leastPart && words[at + 1].size() >= leastPart
+        && isRowsOf(words[at] + words[at + 1], schema.dataset()) && !isKnown(words[at + 1]);
+    return isNoun ? std::optional(Shorter { words[at] + words[at + 1], 2 }) : std::nullopt;
+}
+
 std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
 {
     constexpr double wholeName = 0.9;
@@ -127,12 +139,20 @@ bool measureFollows(const std::vector<std::string>& words, std::size_t at, const
     return false;
 }
 
+std::size_t behindFillers(const std::vector<std::string>& words, std::size_t at)
+{
+    const auto phrase = phraseAt(words, at);
+    const auto behind = at + (phrase && phrase->meaning == Filler ? static_cast<std::size_t>(phrase->words) : 0);
+    return behind > at && behind < words.size() ? behindFillers(words, behind) : at;
+}
+
 Reworded withoutCompounds(Reworded question, const Schema& schema)
 {
     return withShorter(std::move(question), [&](const std::vector<std::string>& words, std::size_t at) {
         const auto range = asRange(words[at], schema);
         const auto file = range ? range : ownFileAt(words, at, schema);
-        return file ? file : inParts(words[at], schema);
+        const auto noun = file ? file : asOneNoun(words, at, schema);
+        return noun ? noun : inParts(words[at], schema);
     });
 }
 

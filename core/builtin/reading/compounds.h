@@ -17,4 +17,7 @@ bool measureFollows(const std::vector<std::string>& words, std::size_t at, const
 std::optional<std::pair<ColumnMatch, int>> nameWithOfAt(
     const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 
+/// Behind the words at `at` that say nothing, or the last word.
+std::size_t behindFillers(const std::vector<std::string>& words, std::size_t at);
+
 } // namespace core::builtin

@@ -115,6 +115,21 @@ std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& sch
     return notes;
 }
 
+bool limitsAmount(const std::vector<Filter>& filters, const Schema& schema)
+{
+    return std::ranges::any_of(filters, [&](const Filter& each) {
+        return (!each.numbers.empty() || each.other >= 0 || each.ofAll) && schema.isAmount(each.column);
+    });
+}
+
+bool mayLimitSum(const std::vector<Filter>& filters, const Schema& schema)
+{
+    return std::ranges::any_of(filters, [&](const Filter& each) {
+        return each.column >= 0 && !each.numbers.empty() && each.other < 0 && !each.ofAll
+            && schema.isAmount(each.column) && !schema.isIntensive(each.column);
+    });
+}
+
 bool assumes(const std::vector<ReadingNote>& notes)
 {
     constexpr std::array kinds { NoteKind::MeasureTaken, NoteKind::RevenueAsProduct, NoteKind::AverageTaken,

@@ -13,6 +13,11 @@ namespace core::builtin {
 /// Rows of totals that are left out, rows that repeat where rows are counted, periods that the data cover in part.
 std::vector<ReadingNote> notesOfData(const Reading& reading, const Schema& schema);
 
+/// "revenue over 1000": of what has several rows that may mean its total, too.
+bool limitsAmount(const std::vector<Filter>& filters, const Schema& schema);
+/// The same of numbers that add up, no level.
+bool mayLimitSum(const std::vector<Filter>& filters, const Schema& schema);
+
 /// A column or a function that no word names, or a part that is left out: another reading is as good.
 bool assumes(const std::vector<ReadingNote>& notes);
 

@@ -113,4 +113,13 @@ void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const P
     }
 }
 
+bool isNamed(const Piece& piece, const Reading& reading, const Schema& schema)
+{
+    constexpr double modifier = 0.65, almost = 0.9;
+    const bool counted = reading.function == Function::Distinct && reading.measure == piece.column.column;
+    const bool happened = schema.isDate(piece.column.column) && isParticiple(fold(piece.text)); // "closed" of closed_at
+    return (happened || piece.column.score != modifier)
+        && !(counted && piece.column.score < almost && !schema.isText(piece.column.column));
+}
+
 } // namespace core::builtin

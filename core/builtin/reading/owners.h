@@ -4,6 +4,7 @@
 
 #include "core/builtin/reading/open_files.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/reading.h"
 
 #include <vector>
 
@@ -16,5 +17,9 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema);
 /// What is taken here for the rows, or for a like column, and is the very name of another open file or of its column,
 /// means nothing here.
 void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files);
+
+/// Whether a word names the column, and is not only a part of its name: "units" are no unit_cost, "applications" no
+/// Application Date.
+bool isNamed(const Piece& piece, const Reading& reading, const Schema& schema);
 
 } // namespace core::builtin

@@ -314,7 +314,8 @@ private:
         if (!isAllWord(m_words[m_at]) || m_pieces.size() < 2 || m_at + 1 >= m_words.size()) {
             return false;
         }
-        const auto noun = numberWord(m_words[m_at + 1]) && m_at + 2 < m_words.size() ? m_at + 2 : m_at + 1;
+        const bool isCounted = numberWord(m_words[m_at + 1]) && m_at + 2 < m_words.size();
+        const auto noun = behindFillers(m_words, m_at + (isCounted ? 2 : 1)); // "all seven kinds of fault"
         const auto next = m_schema.matchColumn({ m_words[noun] }, likelyName); // "all five branches"
         const auto& last = m_pieces.back();
         const bool isSaidOf = last.kind == PieceKind::Unknown || last.is(Concept::Which) || last.is(Concept::With)

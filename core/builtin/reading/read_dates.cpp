@@ -293,6 +293,12 @@ Condition readDates(
             || pieces[at].is(Concept::AtMost) || pieces[at].is(Concept::Is) || pieces[at].is(Concept::Between))) {
         return condition;
     }
+    const bool isAmount = !claims && pieces[at].is(Concept::Above) && at + 2 < pieces.size()
+        && pieces[at + 1].kind == PieceKind::Number && pieces[at + 2].kind == PieceKind::Column
+        && schema.isAmount(pieces[at + 2].column.column); // "more than 2000 revenue"
+    if (isAmount) {
+        return condition;
+    }
     const auto column = claims ? lastColumn : schema.dateColumn() ? schema.dateColumn() : schema.yearColumn();
     const auto* lastText = column ? std::get_if<std::string>(&schema.column(*column).max) : nullptr;
     const auto last = lastText != nullptr ? parsed(*lastText) : std::nullopt;

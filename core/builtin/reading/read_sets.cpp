@@ -22,11 +22,12 @@ public:
         if (is(at, { New }) && isEntity(at + 1) && m_schema.dateColumn()) { // "new customers"
             return { 1, false, firstRow(column(at + 1)), {}, {} };
         }
-        const bool isDivider = at > 1 && is(at - 2, { By, Each }) && !is(at, { Which });
+        const bool isBehindGroup = at > 2 && is(at - 2, { By, Each }) && isEntity(at - 3);
+        const bool isDivider = at > 1 && is(at - 2, { By, Each }) && !is(at, { Which }) && !isBehindGroup;
         if (at == 0 || !isEntity(at - 1) || isDivider) {
             return {};
         }
-        m_entity = column(at - 1);
+        m_entity = column(isBehindGroup ? at - 3 : at - 1); // "customers per region who …"
         const bool isAsked = at > 1 && is(at - 2, { Which })
             && !(at > 2 && is(at - 3, { In, On })); // "in which month did each team" asks for one of each
         const bool isVerbLeftOut = at < m_pieces.size() && m_pieces[at].begin > m_pieces[at - 1].end + 1;
@@ -36,7 +37,9 @@ public:
         if (!isSet()) {
             return {};
         }
-        end = narrowAll(end);
+        if (std::ranges::none_of(m_required, isFirst)) { // of that, "in 2024" says when it was
+            end = narrowAll(end);
+        }
         if (end + 1 == m_pieces.size() && isOccurring(fold(m_pieces[end].text))) {
             ++end; // "kamen am Amtsgericht nie vor"
         }
@@ -72,11 +75,53 @@ private:
             || (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isParticiple(fold(m_pieces[at].text)));
     }
 
+    static bool isFirst(const Filter& each) { return each.test == Test::IsFirstRow; }
+
     Filter firstRow(int entity) const
     {
         Filter first { entity, Test::IsFirstRow, {}, {}, {} };
         first.other = *m_schema.dateColumn();
         return first;
+    }
+
+    /// "bought tea for the first time in 2024": the first of such rows; when that was is a condition on it.
+    void requireFirst(std::vector<Filter> rows)
+    {
+        auto first = firstRow(m_entity);
+        const auto dates = std::ranges::stable_partition(
+            rows, [&](const Filter& each) { return each.column != first.other; });
+        const std::vector<Filter> when(dates.begin(), dates.end());
+        rows.erase(dates.begin(), rows.end());
+        first.rows = std::move(rows);
+        m_required.push_back(first);
+        m_required.insert(m_required.end(), when.begin(), when.end());
+    }
+
+    /// "had their first loan in 2024", "their first motor fault"
+    std::size_t firstAt(std::size_t at)
+    {
+        if (is(at, { FirstTime }) && m_schema.dateColumn()) {
+            std::vector<Filter> rows;
+            if (!m_required.empty() && m_required.back().test == Test::HasRow) {
+                rows = m_required.back().rows;
+                m_required.pop_back();
+            }
+            requireFirst(std::move(rows));
+            return at + 1;
+        }
+        if (!is(at, { First }) || !m_schema.dateColumn()) {
+            return at;
+        }
+        if (isDeed(at + 1)) {
+            requireFirst({});
+            return at + 2;
+        }
+        Filter such { m_entity, Test::HasRow, {}, {}, {} };
+        const auto end = rows(at + 1, such);
+        if (!such.rows.empty()) {
+            requireFirst(such.rows);
+        }
+        return such.rows.empty() ? at : end;
     }
 
     std::size_t requirements(std::size_t at)
@@ -88,8 +133,9 @@ private:
         }
         auto end = begin;
         for (auto next = requirement(at); next > at; next = requirement(is(at, { And }) ? at + 1 : at)) {
+            m_areJoined = m_areJoined || (end > begin && is(end, { And }));
             at = end = next;
-            if (m_required.back().test == Test::IsFirstRow) {
+            if (std::ranges::any_of(m_required, isFirst)) {
                 return end; // when that was is a condition on the row itself
             }
         }
@@ -109,13 +155,8 @@ private:
             m_isBoth = m_isBoth || is(next, { Both }) || (is(next, { Also }) && !m_required.empty());
             required.test = is(next, { Only }) ? Test::HasOnly : required.test;
         }
-        if (is(next, { FirstTime }) && m_schema.dateColumn()) {
-            m_required.push_back(firstRow(m_entity));
-            return next + 1;
-        }
-        if (is(next, { First }) && isDeed(next + 1) && m_schema.dateColumn()) { // "had their first loan in 2024"
-            m_required.push_back(firstRow(m_entity));
-            return next + 2;
+        if (const auto first = firstAt(next); first > next) {
+            return first;
         }
         const bool isEvery = is(next, { Every }) || (is(next, { Each }) && (m_isWhich || meansAll(next)));
         const bool isCounted = isEvery && isKind(next + 1, PieceKind::Number) && isKind(next + 2, PieceKind::Column)
@@ -137,9 +178,16 @@ private:
             required.numbers = m_bound;
             next = bound;
         }
-        const auto end = rows(next, required);
+        auto end = rows(next, required);
         if (required.rows.empty()) {
             return at;
+        }
+        const bool isDeniedBehind = required.test == Test::HasRow && is(end, { Never })
+            && (end + 1 == m_pieces.size() || isDeed(end + 1)
+                || (end + 2 == m_pieces.size() && isOccurring(fold(m_pieces[end + 1].text)))); // "kam … noch nie vor"
+        if (isDeniedBehind) {
+            required.test = Test::HasNoRow;
+            end += end + 1 == m_pieces.size() ? 1 : 2;
         }
         const bool isOfBefore = isNever && !m_required.empty() && !is(at, { And }) && !(at > 0 && is(at - 1, { And }))
             && m_required.back().test == Test::HasRow;
@@ -250,6 +298,7 @@ private:
             m_required.push_back(required);
             return;
         }
+        m_areJoined = true;
         for (const auto& value : first.values) {
             auto one = required;
             one.rows.front().test = Test::Equals;
@@ -262,8 +311,9 @@ private:
     bool isSet() const
     {
         const auto has = [&](Test test) { return std::ranges::contains(m_required, test, &Filter::test); };
-        const bool isSeveral = m_required.size() > 1 && (m_isBoth || m_isOfPersons) && !m_required[0].rows.empty()
-            && !m_required[1].rows.empty() && m_required[0].rows.front().column == m_required[1].rows.front().column;
+        const bool isSeveral = m_required.size() > 1 && (m_isBoth || (m_isOfPersons && m_areJoined))
+            && !m_required[0].rows.empty() && !m_required[1].rows.empty()
+            && m_required[0].rows.front().column == m_required[1].rows.front().column;
         return has(Test::HasOnly) || has(Test::HasSoMany) || has(Test::HasEvery) || has(Test::IsFirstRow)
             || has(Test::HasNoRow) || isSeveral;
     }
@@ -307,6 +357,7 @@ private:
     bool m_isWhich = false; ///< "which customers", "customers who"
     bool m_isOfPersons = false; ///< something is said that they did or have
     bool m_isBoth = false;
+    bool m_areJoined = false; ///< "in 2023 and in 2024", not "from 2023 to 2024"
 };
 } // namespace
 

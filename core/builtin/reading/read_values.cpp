@@ -30,6 +30,10 @@ public:
         }
         const bool negated = isConcept(word, Concept::Not) || isConcept(word, Concept::Without)
             || isConcept(word, Concept::Never);
+        if (isConcept(word, Concept::Never) && isOfEntity()
+            && !(m_lastColumn && isKind(word + 1, PieceKind::Value) && fits(word + 1, *m_lastColumn))) {
+            return condition;
+        }
         word += negated ? 1 : 0;
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
@@ -85,6 +89,19 @@ private:
     {
         return isConcept(ahead, Concept::By) && isKind(ahead + 1, PieceKind::Value)
             && isKind(ahead + 2, PieceKind::Column) && fits(ahead + 1, peek(ahead + 2)->column.column);
+    }
+
+    /// "customers who never bought tea": of all rows of each, not of one.
+    bool isOfEntity() const
+    {
+        auto noun = m_at;
+        while (noun > 0 && (m_pieces[noun - 1].is(Concept::Which) || m_pieces[noun - 1].is(Concept::With))) {
+            --noun;
+        }
+        const auto* before = noun > 0 ? &m_pieces[noun - 1] : nullptr;
+        return before != nullptr && before->kind == PieceKind::Column
+            && (m_schema.isText(before->column.column) || m_schema.isIdentifier(before->column.column))
+            && !m_schema.hasFlag(before->column.column, "unique");
     }
 
     bool fits(std::size_t ahead, int column) const

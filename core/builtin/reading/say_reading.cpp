@@ -404,7 +404,9 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         return name + " has " + (filter.numbers.size() > 1 ? value(0) + " to " + value(1) : "at least " + value(0))
             + " rows where " + filtersInWords(filter.rows, schema);
     case Test::HasEvery: return name + " has every " + oneLine(schema.name(filter.other));
-    case Test::IsFirstRow: return oneLine(schema.name(filter.other)) + " is the first of its " + name;
+    case Test::IsFirstRow:
+        return oneLine(schema.name(filter.other)) + " is the first of its " + name
+            + (filter.rows.empty() ? "" : " (of rows where " + filtersInWords(filter.rows, schema) + ")");
     case Test::WithinFirst:
         return oneLine(schema.name(filter.other)) + " is within " + numeral(filter.numbers[0]) + " " + filter.values[0]
             + " of the first of its " + name;

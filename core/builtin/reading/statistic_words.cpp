@@ -23,4 +23,9 @@ std::optional<Function> statisticOf(const Piece& piece)
     }
 }
 
+bool takesNext(const Piece& piece, const Piece& next)
+{
+    return statisticOf(piece) && statisticOf(next) && piece.end + 1 == next.begin;
+}
+
 } // namespace core::builtin

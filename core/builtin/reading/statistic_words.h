@@ -12,4 +12,7 @@ namespace core::builtin {
 /// words.
 std::optional<Function> statisticOf(const Piece& piece);
 
+/// "average total": the first of such numbers, and no list of both.
+bool takesNext(const Piece& piece, const Piece& next);
+
 } // namespace core::builtin

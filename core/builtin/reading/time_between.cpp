@@ -366,11 +366,23 @@ private:
             const auto end = at == std::string::npos ? at : at + phrase.size();
             const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
                 && (end == folded.size() || folded[end] == ' ' || folded[end] == ',');
-            if (isWord && !isColumn(static_cast<int>(at))) {
+            const bool isOpen = isWord && isOccurring(phrase) && !speaksOfTime(); // "took First Aid"
+            if (isWord && !isOpen && !isColumn(static_cast<int>(at))) {
                 return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates);
             }
         }
         return std::nullopt;
+    }
+
+    /// "jobs that took 60 minutes"
+    bool speaksOfTime() const
+    {
+        for (std::size_t i = 1; i < m_pieces.size(); ++i) {
+            if (!unit(i).empty() && !isGroup(i)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /// "total Dauer (min)" is that of the column.

@@ -139,8 +139,9 @@ double Schema::score(const Name& said, int index) const
         return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     });
     if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool head = isInflected(mine.back(), name.canonical.back()) || isNamingWord(name.words.back())
-            || isWhatIsDone(mine, name.canonicalCore);
+        const bool isHead = column(index).type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
+            && isInflected(mine.back(), name.canonical.back());
+        const bool head = isHead || isNamingWord(name.words.back()) || isWhatIsDone(mine, name.canonicalCore);
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
     }
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {

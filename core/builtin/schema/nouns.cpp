@@ -52,7 +52,10 @@ std::string rowsNoun(const Dataset& dataset)
 {
     auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
     const auto isLetters = [](const std::string& each) { return !(each[0] >= '0' && each[0] <= '9'); };
-    while (own.size() > 1 && (isFileWord(own.back()) || !isLetters(own.back()))) {
+    const auto isBare = [&](const std::string& each) { // "training" of training_records
+        return isFileWord(each) || isRowNoun(stem(each)) || !isLetters(each);
+    };
+    while (own.size() > 1 && isBare(own.back())) {
         own.pop_back();
     }
     return own.empty() ? "" : own.back();

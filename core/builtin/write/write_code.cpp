@@ -252,8 +252,15 @@ std::string Workbench::entityCondition(const Filter& filter) const
     case Test::WithinFirst:
         return cell(filter.other) + " <= " + of("min") + " + pd.DateOffset(" + filter.values[0] + "="
             + numeral(filter.numbers[0]) + ")";
-    default: return cell(filter.other) + " == " + of("min");
+    default: break;
     }
+    const auto date = cell(filter.other);
+    if (filter.rows.empty()) {
+        return date + " == " + of("min");
+    }
+    const auto such = conditions(filter.rows);
+    return "(" + such + ") & (" + date + " == " + date + ".where(" + such + ").groupby(" + column
+        + ").transform(\"min\"))";
 }
 
 std::string Workbench::condition(const Filter& filter) const

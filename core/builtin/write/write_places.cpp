@@ -164,7 +164,16 @@ void writeBeside(QueryBench& w)
             positions += (positions.empty() ? "" : "\n") + table + "[\"rank in \" + " + name + "] = " + table + "["
                 + name + "].rank(method=\"min\", ascending=False)";
         }
-        w.bench.script.add(inWords(StepNote(StepKind::PositionsTaken)), positions);
+        const auto rank = [&](std::size_t i) { return table + "[\"rank in \" + " + names[i] + "]"; };
+        w.bench.script.add(inWords(StepNote(StepKind::PositionsTaken)),
+            positions + "\n" + table + "[\"ranks gained\"] = " + rank(0) + " - " + rank(1));
+    }
+    if (w.query.shownOnly) {
+        Workbench shown(w.base, w.schema);
+        shown.frame = table;
+        w.bench.script.result(
+            w.add(StepKind::PlacesKept, {}, "shown", table + "[" + shown.condition(*w.query.shownOnly) + "]"));
+        return;
     }
     w.bench.script.result(w.query.places ? placed(w, table) : table);
 }

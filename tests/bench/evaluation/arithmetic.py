@@ -158,7 +158,7 @@ def entity_test(rows, condition):
         own = groups.setdefault(folded(row[column]), {"hits": 0, "rows": 0, "values": set()})
         own["hits"] += keep(row) if condition["rows"] else 0
         own["rows"] += 1
-        if other and row[other] is not None:
+        if other and row[other] is not None and keep(row):
             own["values"].add(folded(row[other]))
             first = firsts.get(folded(row[column]))
             firsts[folded(row[column])] = row[other] if first is None else min(first, row[other])
@@ -171,7 +171,8 @@ def entity_test(rows, condition):
         "has_every": lambda row, own: len(own["values"]) == every,
         "within_first": lambda row, own: row[other] is not None and row[other] <= later(
             firsts[folded(row[column])], numbers[0], condition["values"][0]),
-        "is_first_row": lambda row, own: row[other] is not None and row[other] == firsts[folded(row[column])],
+        "is_first_row": lambda row, own: keep(row) and row[other] is not None
+        and row[other] == firsts[folded(row[column])],
     }
     return lambda row: row[column] is not None and tests[condition["test"]](row, groups[folded(row[column])])
 

@@ -148,7 +148,11 @@ def beside(rows, query):
         return table([[before, now, *change(before, now), quotient(now, before)] for before, now, *_ in result], 0)
     if query["positions"]:
         ranks = [ranked([row[len(keys) + side] for row in result], False) for side in (0, 1)]
-        result = [[*row, *places] for row, *places in zip(result, *ranks)]
+        result = [[*row, one, other, None if None in (one, other) else one - other]
+                  for row, one, other in zip(result, *ranks)]
+    if query["shown_only"]:
+        keep = test_of([], query["shown_only"])
+        result = [row for row in result if keep({keys[0]["column"]: row[0]})]
     if not query["places"]:
         return table(result, len(keys))
     column = {"number": 0, "change": 2, "change_in_percent": 3}[query["places"]["by"]] + len(keys)

@@ -112,7 +112,21 @@ def places(values):
 def beside_with_places(rows):
     table = beside(rows)
     ranks = [places([row[at] for row in table]) for at in (1, 2)]
-    return [[*row, *places_of] for row, *places_of in zip(table, *ranks)]
+    return [[*row, before, after, before - after] for row, before, after in zip(table, *ranks)]
+
+
+def first_lamps(rows, year):
+    """How many customers bought one for the first time in that year."""
+    bought = [row for row in rows if row["product"] == "Floor Lamp Arc" and row["order_date"]]
+    return sum(min(map(key_of("order_date"), own)).year == year for own in by_key(bought, "customer").values())
+
+
+def never_lamps(rows):
+    """[region, customers with no such order anywhere]"""
+    lit = {row["customer"] for row in rows if row["product"] == "Floor Lamp Arc"}
+    return sorted(([region, len(set(by_key(own, "customer")) - lit)]
+                   for region, own in by_key(rows, "region").items() if set(by_key(own, "customer")) - lit),
+                  key=lambda row: -row[1])
 
 
 def empty_days(rows):
@@ -274,6 +288,15 @@ def answers(rows):
         "how many months in a row, at most, did revenue fall?": longest_run(
             months[1:], [now < before for before, now in zip(sums, sums[1:])]),
         "rank of the regions by revenue in 2023 and in 2024": beside_with_places(rows),
+        "by how many ranks did North move by revenue from 2023 to 2024": [
+            row for row in beside_with_places(rows) if row[0] == "North"],
+        "average total revenue per customer by region": [
+            [region, statistics.mean(map(total, by_key(own, "customer").values()))]
+            for region, own in by_key(rows, "region").items()],
+        "how many customers bought Floor Lamp Arc for the first time in 2024": first_lamps(rows, 2024),
+        "number of customers per region who never bought Floor Lamp Arc": never_lamps(rows),
+        "how many customers have exactly 13 different products": sum(
+            len(by_key(own, "product")) == 13 for own in by_key(rows, "customer").values()),
         "how many days had no order between the first and the last order?": empty_days(rows),
         "in which month did each region reach its highest total revenue?": best_months(rows),
         "how many regions have total revenue over 150000": sum(

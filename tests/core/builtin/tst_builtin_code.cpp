@@ -85,7 +85,11 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "which columns have missing values, and how many each", "regions where more than 5 % of the orders are cancelled",
     "how many more orders has North than South", "revenue in Q1 2023 minus Q1 2024",
     "customers with average revenue over 500: average and count of revenue", "region with max mean revenue",
-    "share of open of open and shipped orders by region", "duplicate order_ids" };
+    "share of open of open and shipped orders by region", "duplicate order_ids",
+    "by how many ranks did North move by revenue from 2023 to 2024", "average total revenue per customer by region",
+    "how many customers bought Floor Lamp Arc for the first time in 2024",
+    "number of customers per region who never bought Floor Lamp Arc",
+    "how many customers have exactly 13 different products" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
