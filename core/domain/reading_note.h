@@ -45,6 +45,10 @@ enum class TroubleKind {
     KeyRepeats, ///< column; texts: the files, and the first values that stand in several rows; count: of these values
     NoRevenueAndCost, ///< text: the word that needs them
     NoPlan, ///< text: the word that needs it
+    PercentOfWhat, ///< text: the percentage; column: with which it would be compared
+    WhichYear,
+    NoSum, ///< column: of codes, rates or grades; text: the sum or the average
+    NoSuchValue, ///< column; texts: what was said, and a value that is there
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

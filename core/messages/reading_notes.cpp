@@ -63,8 +63,14 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "no_plan",
         "“{text}” needs one column of a plan, budget or target and one of what became of it, and this data has not one "
         "of each." },
+    { "percent_of_what", "{text} of what? {column} is no percentage: say of which column, as in “20 % of the price”." },
+    { "which_year", "That is in more than one year of the data. Which one is meant?" },
+    { "no_sum",
+        "The {text} of {column} means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
+        "another column." },
+    { "no_such_value", "No {column} is “{text}”: they look like “{text2}”." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoPlan) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoSuchValue) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

@@ -115,7 +115,7 @@ bool takeStretches(Composition& c)
     if (!one && isCompared && several != c.conditions.end() && c.groups.empty()) { // "compare A and B"
         one = several->filter->column;
     }
-    if (one && c.groups.size() < 2) {
+    if (one && c.groups.size() < 2 && !std::ranges::contains(c.groups, Key { *one })) {
         c.groups.push_back({ *one });
     }
     return true;

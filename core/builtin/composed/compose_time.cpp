@@ -42,7 +42,7 @@ void keepWhole(Composition& c)
     const auto& time = c.query.keys.front();
     const auto isOfTime = [&](const Filter& each) { return each.column == time.column; };
     const auto ends = partialEnds(c.schema, time.column, time.period);
-    if ((ends.first || ends.last) && ends.whole > c.query.lag && std::ranges::none_of(c.query.filters, isOfTime)) {
+    if ((ends.first || ends.last) && ends.whole > 0 && std::ranges::none_of(c.query.filters, isOfTime)) {
         const auto whole = std::string("in whole ") + periodName(time.period) + "s";
         c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {}, whole };
     }

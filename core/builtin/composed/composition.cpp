@@ -44,6 +44,10 @@ bool Composition::takeNumbers(bool countsRows)
             if (number.formula && number.formula->sign == Sign::Since && !clause->hasFunction) {
                 return false; // the longest gap, or the average one?
             }
+            if (clause->hasFunction && number.function == Function::Sum && number.column
+                && schema.isNeverSummed(*number.column)) {
+                return false;
+            }
             if (!clause->hasFunction && inherited) {
                 number.function = *inherited;
             } else if (!clause->hasFunction && isLevel(number, schema)) {

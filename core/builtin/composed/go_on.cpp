@@ -65,11 +65,28 @@ bool measure(Clauses& base, Clause next)
     return !isRanked;
 }
 
+/// "and in total?" after a sum of each group.
+bool takeTogether(Clauses& base, const Clause& number, const Clause& next)
+{
+    const bool isSum = std::ranges::all_of(number.numbers, [](const Number& each) {
+        return each.function == Function::Sum;
+    }) && next.functions.front() == Function::Sum;
+    if (isSum) {
+        for (const auto part : { Part::Group, Part::Topic, Part::Rank, Part::Order }) {
+            drop(base, part);
+        }
+    }
+    return isSum;
+}
+
 bool compute(Clauses& base, const Clause& next)
 {
     auto* number = first(base, Part::Number);
     if (number == nullptr || next.functions.size() != 1) {
         return false;
+    }
+    if (takeTogether(base, *number, next)) {
+        return true;
     }
     for (auto& each : number->numbers) {
         each.function = next.functions.front();
@@ -120,6 +137,45 @@ bool edit(Clauses& base, const Clause& next, bool isAlso)
     return true;
 }
 
+/// "compare it with February": beside the one stretch of time, or the one value, that the question before is limited to.
+std::optional<Clauses> compared(Clauses base, const Clauses& next)
+{
+    const auto isCondition = [](const Clause& each) { return each.part == Part::Condition; };
+    const auto other = std::ranges::find_if(next, isCondition);
+    const bool isOne = std::ranges::count_if(next, isCondition) == 1
+        && std::ranges::all_of(next, [&](const Clause& each) {
+               return isCondition(each) || each.part == Part::Compare || each.part == Part::Light;
+           });
+    const auto isOfSame = [&](const Clause& each) {
+        return isCondition(each) && each.filter->column == other->filter->column
+            && each.filter->test == other->filter->test;
+    };
+    if (!isOne || std::ranges::count_if(base, isOfSame) != 1) {
+        return std::nullopt;
+    }
+    base.insert(base.end(), next.begin(), next.end());
+    return base;
+}
+
+/// "and the visits?": how many there are.
+std::optional<Clause> countOfRows(const Clauses& next)
+{
+    const auto isRows = [](const Clause& each) { return each.part == Part::Topic && each.isRows; };
+    const auto rows = std::ranges::find_if(next, isRows);
+    const bool isAlso = std::ranges::any_of(
+        next, [](const Clause& each) { return each.piece.is(Concept::And) || each.piece.is(Concept::Also); });
+    const bool isAlone = rows != next.end() && isAlso
+        && std::ranges::all_of(next, [&](const Clause& each) { return isRows(each) || each.part == Part::Light; });
+    if (!isAlone) {
+        return std::nullopt;
+    }
+    auto count = *rows;
+    count.part = Part::Number;
+    count.numbers = { Number {} };
+    count.hasFunction = true;
+    return count;
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -131,6 +187,12 @@ void keepRows(Clauses& base)
 std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
 {
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
+    if (has(Part::Compare)) {
+        return compared(std::move(base), next);
+    }
+    if (auto count = countOfRows(next)) {
+        return measure(base, std::move(*count)) ? std::optional(std::move(base)) : std::nullopt;
+    }
     if (ofThose && (has(Part::Count) || has(Part::Number))) {
         keepRows(base);
     }

@@ -354,6 +354,16 @@ bool asksWhy(const std::string& word)
     return lists().is(WordKind::Why, word);
 }
 
+bool saysFall(const std::string& word)
+{
+    return lists().is(WordKind::Falling, word);
+}
+
+bool saysRise(const std::string& word)
+{
+    return lists().is(WordKind::Rising, word);
+}
+
 bool isWhyVerb(const std::string& word)
 {
     return lists().is(WordKind::WhyVerb, word);
@@ -437,6 +447,11 @@ std::string headOfName(const std::string& word)
         }
     }
     return {};
+}
+
+bool isNeverSummedWord(const std::string& word)
+{
+    return lists().is(WordKind::NeverSummed, word);
 }
 
 bool isIdentifierWord(const std::string& word)

@@ -75,6 +75,8 @@ bool meansBefore(const std::string& word); ///< "last", not "latest": before the
 bool leansOnBefore(const std::vector<std::string>& words);
 bool isPronoun(const std::string& word); ///< "them"
 bool asksWhy(const std::string& word);
+bool saysFall(const std::string& word); ///< "dropped", of a why
+bool saysRise(const std::string& word);
 bool isWhyVerb(const std::string& word); ///< "did", "fall" of "why did it fall"
 std::optional<int> monthWord(const std::string& word); ///< 1 to 12
 std::optional<int> quarterWord(const std::string& word); ///< "q2"
@@ -94,6 +96,7 @@ bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.
 bool isIntensive(const std::string& canonicalWord);
 bool isIdentifierWord(const std::string& word);
+bool isNeverSummedWord(const std::string& word); ///< "rating"
 /// 1000 of "thousand" and "k"; 1: it is no such word.
 double magnitudeOf(const std::string& word);
 /// What has a number instead of a name: "vehicle", "reader".

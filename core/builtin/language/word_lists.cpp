@@ -136,11 +136,12 @@ constexpr EnumWords<Concept, 118> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 50> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 53> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
-    { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" }, { WordKind::Why, "why" },
-    { WordKind::WhyVerb, "why_verb" }, { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" },
+    { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
+    { WordKind::Why, "why" }, { WordKind::WhyVerb, "why_verb" }, { WordKind::Falling, "falling" },
+    { WordKind::Rising, "rising" }, { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" },
     { WordKind::Unit, "unit" }, { WordKind::Naming, "naming" }, { WordKind::FileWord, "file_word" },
     { WordKind::Percent, "percent" }, { WordKind::FirstQuartile, "first_quartile" },
     { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },

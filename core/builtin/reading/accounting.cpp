@@ -48,12 +48,14 @@ public:
         case PieceKind::Concept: return meets(piece, at) && !asksForMore(at, m_said, m_reading);
         case PieceKind::Period:
             return m_reading.innerPeriod == piece.period
-                || ((isOverTime() || (is(Operation::ExtremeRow) && !isTopic(piece))) && m_reading.period == piece.period
-                    && !isStretch(at))
+                || ((isOverTime()
+                        || (is(Operation::ExtremeRow) && !(m_said.periodTopic && piece.period == Period::Day)))
+                    && m_reading.period == piece.period && !isStretch(at))
                 || (piece.period == Period::Day && m_said.rows && m_schema.isOneRowPerDay()
                     && !(isOverTime() && m_said.isRanked()));
         case PieceKind::Number:
-            return (m_reading.limit && *m_reading.limit == static_cast<int>(piece.number) && !isOfEach(at))
+            return (!piece.percent && m_reading.limit && *m_reading.limit == static_cast<int>(piece.number)
+                       && !isOfEach(at))
                 || identifies(at);
         case PieceKind::RowNoun:
             return !(isOfEach(at) && isSumOfColumn()) && (!isMeasureGuessed() || !m_said.function)
@@ -186,9 +188,6 @@ private:
             || (countsEntities && mayLimitSum(m_reading.filters, m_schema));
         return !divides && !(afterEach && is(Operation::Missing)) && !owns && !isOfEntity;
     }
-
-    /// "worst day" is none of its rows.
-    bool isTopic(const Piece& piece) const { return m_said.periodTopic && piece.period == Period::Day; }
 
     /// "within a day" is no table of days.
     bool isStretch(std::size_t at) const
@@ -363,7 +362,10 @@ private:
         case WholeRow: return isOneOf({ Operation::ExtremeRow, Operation::ListRows, Operation::CountRows });
         case Refund: return m_reading.bySize || !m_reading.filters.empty();
         case Difference: return is(Operation::Change);
-        case Compare: return is(Operation::Change) || is(Operation::Correlation) || !m_reading.groups.empty();
+        case Compare: // "West vs East" by what?
+            return isOneOf({ Operation::Change, Operation::Correlation })
+                || (!m_reading.groups.empty()
+                    && (m_reading.function != Function::Rows || m_said.has(HowMany) || m_said.rows));
         default: return meetsGrammar(piece, at);
         }
     }

@@ -199,7 +199,8 @@ private:
                 return true;
             }
         }
-        const auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
+        auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
+        match = match || token.kind != TokenKind::Word ? match : m_schema.matchCode(token.raw);
         const auto own = phraseAt({ token.text }, 0);
         const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
         if (!match || meansRows(token, *match, m_pieces, m_schema)

@@ -8,8 +8,6 @@
 namespace core::builtin {
 
 namespace {
-constexpr std::int64_t firstYear = 1000;
-
 bool areYears(const Piece& low, const Piece& high)
 {
     return isYearWritten(low) && isYearWritten(high);
@@ -144,13 +142,20 @@ private:
         takeFraction(condition, number);
     }
 
-    /// "10%" of a column of fractions is 0.1.
+    /// "10%" of a column of fractions is 0.1, and of a column of amounts nothing.
     void takeFraction(Condition& condition, const Piece& number) const
     {
-        if (number.percent && condition.filter.column >= 0 && isFraction(condition.filter.column)) {
+        const int column = condition.filter.column;
+        if (!number.percent || column < 0) {
+            return;
+        }
+        if (m_schema.isFraction(column)) {
             for (auto& each : condition.filter.numbers) {
                 each /= 100;
             }
+        } else if (!m_schema.isPercentage(column)) {
+            condition.trouble = ReadingTrouble(
+                TroubleKind::PercentOfWhat, { .column = m_schema.name(column), .texts = { number.text + " %" } });
         }
     }
 
@@ -159,12 +164,6 @@ private:
     {
         return isKind(ahead, PieceKind::RowNoun) || isKind(ahead, PieceKind::Column)
             || isKind(ahead, PieceKind::Unknown) || isKind(ahead, PieceKind::Period);
-    }
-
-    bool isFraction(int column) const
-    {
-        const auto* high = std::get_if<double>(&m_schema.column(column).max);
-        return high != nullptr && *high <= 1 && !m_schema.hasFlag(column, "percent");
     }
 
     /// "between 2 and 4", "from 2 to 4", "age 30 to 39", "2 to 4 km".
@@ -191,7 +190,7 @@ private:
         const bool isOfBefore = m_lastColumn && m_schema.isNumeric(*m_lastColumn)
             && (!m_schema.isIdentifier(*m_lastColumn) || m_schema.hasFlag(*m_lastColumn, partOfTime))
             && !m_schema.isPartnerCount(*m_lastColumn)
-            && (isBetween || !areYears(low, high) || isOfYears(*m_lastColumn));
+            && (isBetween || !areYears(low, high) || m_schema.mayBeYears(*m_lastColumn));
         if (isOfBefore) {
             condition.filter.column = *m_lastColumn;
             condition.claimed = true;
@@ -202,15 +201,6 @@ private:
             return {};
         }
         return condition;
-    }
-
-    /// All of its numbers may be years: "Baujahr".
-    bool isOfYears(int column) const
-    {
-        const auto* low = std::get_if<std::int64_t>(&m_schema.column(column).min);
-        const auto* high = std::get_if<std::int64_t>(&m_schema.column(column).max);
-        constexpr std::int64_t last = 2200;
-        return low != nullptr && high != nullptr && *low >= firstYear && *high <= last;
     }
 
     /// "salary above average", "above the 75th percentile of salary".

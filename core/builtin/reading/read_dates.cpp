@@ -299,6 +299,9 @@ Condition readDates(
     if (isAmount) {
         return condition;
     }
+    if (lastColumn && !claims && schema.isIdentifier(*lastColumn) && pieces[at].kind == PieceKind::Number) {
+        return condition; // "postcode 1015" is no year
+    }
     const auto column = claims ? lastColumn : schema.dateColumn() ? schema.dateColumn() : schema.yearColumn();
     const auto* lastText = column ? std::get_if<std::string>(&schema.column(*column).max) : nullptr;
     const auto last = lastText != nullptr ? parsed(*lastText) : std::nullopt;

@@ -56,6 +56,25 @@ Function fallbackFor(Resolution& resolution, Function fallback)
     return average ? Function::Mean : fallback;
 }
 
+/// "best clinic" of a file of clinics and their beds: best by what? The largest invoice is the one of the most money.
+bool isAskedFor(const Elements& said, const Schema& schema, int measure)
+{
+    return said.isRanked() && !schema.isMoney(measure);
+}
+
+/// "total postcode"
+void refuseSum(Resolution& resolution, int column)
+{
+    const auto& schema = resolution.schema;
+    auto choices = suggestions(schema);
+    if (!schema.isIdentifier(column)) {
+        choices.insert(choices.begin(), "average " + schema.name(column));
+    }
+    const auto* what = resolution.outcome.reading.function == Function::Sum ? "sum" : "average";
+    resolution.say(inWords(ReadingTrouble(TroubleKind::NoSum, { .column = schema.name(column), .texts = { what } })),
+        std::move(choices));
+}
+
 void askForMeasure(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -134,7 +153,7 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         // "average customer age": the unknown word may well be the measure.
         resolution.outcome = notUnderstood(said, schema);
         return;
-    } else if (const auto standard = schema.defaultMeasure()) {
+    } else if (const auto standard = schema.defaultMeasure(); standard && !isAskedFor(said, schema, *standard)) {
         reading.measure = standard;
         resolution.note(NoteKind::MeasureTaken, { .column = schema.name(*standard) });
     } else {
@@ -142,6 +161,12 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         return;
     }
     reading.function = said.function ? *said.function : fallbackFor(resolution, fallback);
+    const auto computed = { Function::Sum, Function::Mean };
+    const bool isCode = schema.isIdentifier(*reading.measure) && std::ranges::contains(computed, reading.function);
+    const bool isSum = said.function == Function::Sum && schema.isNeverSummed(*reading.measure);
+    if (!reading.formula && !schema.isDate(*reading.measure) && (isCode || isSum)) {
+        refuseSum(resolution, *reading.measure);
+    }
 }
 
 void measureOthersToo(Resolution& resolution)

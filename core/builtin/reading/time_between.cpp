@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
 
@@ -97,8 +98,9 @@ private:
             reworded.replace(
                 static_cast<std::size_t>(change->begin), static_cast<std::size_t>(change->end), change->text);
         }
-        return { withTimeBetween(m_data, static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit),
-            std::move(reworded) };
+        auto data = withTimeBetween(m_data, static_cast<std::size_t>(from), static_cast<std::size_t>(to), unit);
+        data.dataset.profile.columns.back().flags.emplace_back(workedLevel); // how long, not how long together
+        return { std::move(data), std::move(reworded) };
     }
 
     std::string name(int from, int to, const std::string& unit) const

@@ -5,6 +5,7 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/expression.h"
 
 #include <algorithm>
@@ -160,7 +161,7 @@ bool mayCalculate(const std::string& question)
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto phrase = phraseAt(words, i);
         constexpr std::array calculating { Plus, Minus, Times, Over, PercentOf, Share };
-        if (phrase && std::ranges::contains(calculating, phrase->meaning)) {
+        if (isPercentWord(words[i]) || (phrase && std::ranges::contains(calculating, phrase->meaning))) {
             return true;
         }
     }
@@ -204,8 +205,33 @@ private:
             && m_pieces[at].column.rivals.empty();
     }
 
+    /// "refund over 20% of the fee", "Kosten mehr als 20 % über dem Betrag": of the totals it is another limit.
+    std::optional<WorkedColumn> percentOfColumn(std::size_t at) const
+    {
+        constexpr double whole = 100;
+        const bool isPercent = at > 1 && m_pieces[at].kind == PieceKind::Number && m_pieces[at].percent
+            && is(at - 1, { Above, AtLeast, Below, AtMost });
+        const auto column = at + (is(at + 1, { Of, Above }) ? 2 : 1);
+        auto left = at - (isPercent ? 2 : 0);
+        while (isPercent && left > 0 && is(left, { Is, Of, With })) {
+            --left;
+        }
+        const bool isPair = isPercent && isColumn(column) && isColumn(left) && !(left > 0 && is(left - 1, { Sum }))
+            && m_pieces[left].column.column != m_pieces[column].column.column
+            && (column > at + 1 || m_pieces[column].begin > m_pieces[at].end + 1); // "des" is left out
+        if (!isPair) {
+            return std::nullopt;
+        }
+        const double part = m_pieces[at].number / whole + (is(at + 1, { Above }) ? 1 : 0);
+        const Expression of { -1, 0, '*', { { -1, part }, { m_pieces[column].column.column } } };
+        return put(left + 1, column + 1, { &of }, m_pieces[at - 1].text + " " + quoted(of));
+    }
+
     std::optional<WorkedColumn> at(std::size_t first) const
     {
+        if (auto part = percentOfColumn(first)) {
+            return part;
+        }
         const bool isDifference = is(first, { Difference }) && isColumn(first + 1) && is(first + 2, { And })
             && isColumn(first + 3) && is(first + 4, { PercentOf });
         if (isDifference) { // "difference between revenue and cost in percent of cost"
@@ -346,6 +372,7 @@ private:
         }
         const bool isPair = isColumn(first) && isColumn(second) && second > joined && (isSaid || isAbove || isBelow)
             && m_pieces[first].column.column != m_pieces[second].column.column
+            && !m_schema.hasFlag(m_pieces[second].column.column, workedAmount) // "over 20% of the fee" is a limit
             && !(second + 1 < m_pieces.size() && m_pieces[second + 1].kind == PieceKind::Number);
         if (!isPair || isSumOverSum(m_pieces, first)) {
             return std::nullopt;

@@ -122,6 +122,9 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         if (isText(i) && !isIdentifier(i)) {
             learnValues(i);
         }
+        if (isText(i)) {
+            learnCodes(i);
+        }
     }
 }
 
@@ -144,18 +147,8 @@ void Schema::Name::write(const std::string& asOne)
 
 void Schema::learnValues(int index)
 {
-    std::set<std::string_view> known;
-    const auto learn = [&](const std::string& value) {
-        if (known.insert(value).second) {
-            learnValue(index, value);
-        }
-    };
-    std::ranges::for_each(column(index).top, learn, &TopValue::value);
-    std::ranges::for_each(column(index).examples, learn);
-    for (const auto& row : m_dataset.profile.firstRows) {
-        if (static_cast<std::size_t>(index) < row.size()) {
-            learn(row[static_cast<std::size_t>(index)]);
-        }
+    for (const auto& value : knownValues(index)) {
+        learnValue(index, value);
     }
 }
 
@@ -291,6 +284,43 @@ bool Schema::isIntensive(int index) const
         && *high < 2 * *low;
     const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
     return hasFlag(index, workedLevel) || (!hasFlag(index, workedAmount) && (level || isNamed));
+}
+
+bool Schema::isFraction(int index) const
+{
+    const auto* high = std::get_if<double>(&column(index).max);
+    return high != nullptr && *high <= 1 && !hasFlag(index, "percent");
+}
+
+bool Schema::mayBeYears(int index) const
+{
+    constexpr std::int64_t first = 1000, last = 2200;
+    const auto* low = std::get_if<std::int64_t>(&column(index).min);
+    const auto* high = std::get_if<std::int64_t>(&column(index).max);
+    return low != nullptr && high != nullptr && *low >= first && *high <= last;
+}
+
+bool Schema::isPercentage(int index) const
+{
+    constexpr double least = 10, whole = 100;
+    const auto& name = m_names[static_cast<std::size_t>(index)];
+    const auto isShare = [](const std::string& word) {
+        const auto phrase = phraseAt({ word }, 0);
+        return isPercentWord(word) || (phrase && phrase->meaning == Concept::Share);
+    };
+    const auto low = number(column(index).min);
+    const auto high = number(column(index).max);
+    const bool isLevel = std::ranges::any_of(name.canonical, builtin::isIntensive) && low && high && *low >= 0
+        && *high > least && *high <= whole;
+    return hasFlag(index, "percent") || this->name(index).contains('%') || std::ranges::any_of(name.words, isShare)
+        || isLevel;
+}
+
+bool Schema::isNeverSummed(int index) const
+{
+    const auto& words = m_names[static_cast<std::size_t>(index)].canonical;
+    const bool isCode = isIdentifier(index) && !hasFlag(index, partOfTime);
+    return isCode || isYear(index) || std::ranges::any_of(words, isNeverSummedWord);
 }
 
 bool Schema::isMoney(int index) const

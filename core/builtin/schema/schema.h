@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -82,6 +83,10 @@ public:
     std::string owner(int index) const; ///< the file that it comes from, without ending; empty: that of the rows
     bool isOfFile(int index, const std::string& noun) const; ///< another file's, of which it is the noun
     bool isIntensive(int index) const; ///< means say more than sums
+    bool isFraction(int index) const; ///< of one, where a percentage is of a hundred
+    bool mayBeYears(int index) const; ///< all of its numbers: "Baujahr"
+    bool isPercentage(int index) const; ///< its numbers are of a hundred: "Rabatt (%)", "humidity"
+    bool isNeverSummed(int index) const; ///< codes, rates, grades
 
     std::vector<int> measures() const; ///< numbers worth adding up or averaging
     std::optional<int> defaultMeasure() const; ///< the one that needs no asking
@@ -99,6 +104,10 @@ public:
     std::optional<ValueMatch> matchValue(
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
+    /// A code that looks like all those of a column, and lies between the first and the last: "P0064".
+    std::optional<ValueMatch> matchCode(const std::string& written) const;
+    bool mayHave(int index, const std::string& value) const; ///< of a text: what is known of its values allows it
+    const std::string& exampleOf(int index) const; ///< of a column of codes; empty: it is none
     bool isOwnNoun(const std::string& word) const;
     bool isDone(const std::string& word) const; ///< what leaves a row: "borrowed" of the loans
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
@@ -108,6 +117,8 @@ public:
 private:
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
+    std::vector<std::string> knownValues(int column) const; ///< of a text, each once
+    void learnCodes(int column);
     bool namesPartner(const std::string& word, int column) const;
 
     /// Words in the forms in which they are compared; each is worked out once.
@@ -136,6 +147,17 @@ private:
     const Dataset& m_dataset;
     std::string m_reading;
     std::vector<Name> m_names;
+    /// How the values of a column of codes are written, where all that are known are so: "p0000" of "P0064".
+    struct Codes {
+        int column;
+        std::string shape;
+        std::string first;
+        std::string last;
+        std::string example;
+        std::set<std::string> all; ///< where they are known; empty: not all are
+        bool allow(const std::string& value) const;
+    };
+    std::vector<Codes> m_codes;
     std::string m_keyNoun;
     std::string m_dateNoun;
     std::vector<std::string> m_nouns; ///< canonical words of the file's name

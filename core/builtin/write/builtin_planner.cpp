@@ -7,6 +7,7 @@
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/named_keys.h"
+#include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/reading/shorter_question.h"
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <ranges>
 
 namespace core {
 
@@ -288,19 +290,45 @@ Draft partsOf(Asked asked)
         parts.empty() ? PlanAction::Say : PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::NoCause)), parts);
 }
 
-bool composedBefore(Asked asked)
+std::optional<Draft> composedBefore(Asked asked)
 {
     asked.question = asked.history.back().question;
     asked.history.pop_back();
-    return composedFor(asked).has_value();
+    return composedFor(asked);
 }
 
-Draft drafted(const Asked& asked)
+/// "Fee in March" of data of several years: an answer about one of them would be a guess.
+std::optional<Draft> whichYear(const Asked& asked)
+{
+    constexpr std::size_t most = 4;
+    for (const auto& data : asked.files.alone()) {
+        const auto years = yearsMeant(asked.question, data->schema);
+        if (years.size() < 2) {
+            continue;
+        }
+        std::vector<std::string> choices;
+        for (const int year : years | std::views::take(most)) {
+            choices.push_back(withYear(Reworded(asked.question), data->schema, year).text());
+        }
+        return inWordsOnly(PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::WhichYear)), std::move(choices));
+    }
+    return std::nullopt;
+}
+
+/// The direction that a "why" takes for granted.
+std::string claimedIn(const std::string& question)
+{
+    const auto words = nameWords(question);
+    return std::ranges::any_of(words, saysFall) ? "fall" : std::ranges::any_of(words, saysRise) ? "rise" : "";
+}
+
+Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
     const auto words = nameWords(asked.question);
     if (!words.empty() && asksWhy(words.front())) {
         if (auto parts = whyFor(asked)) {
+            parts->plan.facts["claimed"] = claimedIn(asked.question);
             return *parts;
         }
         if (auto changes = changesFor(asked)) {
@@ -312,17 +340,28 @@ Draft drafted(const Asked& asked)
     }
     const bool isFollowUp = !asked.history.empty() && !asked.revision;
     const auto pronoun = isFollowUp ? pronounOf(asked.question, first) : "";
-    const bool goesOn = isFollowUp && (!pronoun.empty() || leansOnBefore(words));
-    if (auto edited = goesOn ? composedFor(asked) : std::nullopt) {
+    const bool goesOn = isFollowUp && leansOn(asked.question, first);
+    const auto edited = goesOn ? composedFor(asked) : std::nullopt;
+    const auto before = goesOn ? composedBefore(asked) : std::nullopt;
+    if (edited && !(before && before->code == edited->code && before->intent == edited->intent)) {
         return *edited;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
-    if (!pronoun.empty() || (goesOn && composedBefore(asked))) {
+    if (!pronoun.empty() || before) {
         const auto left = pronoun.empty() ? oneLine(trimmed(asked.question)) : pronoun;
         const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } });
         return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(first));
     }
     return draftFor(asked);
+}
+
+Draft drafted(const Asked& asked)
+{
+    auto draft = answered(asked);
+    const bool isFollowUp = !asked.history.empty() && leansOn(asked.question, asked.files.alone().front()->schema);
+    const bool isOpen = draft.plan.action == PlanAction::Run && !isFollowUp && !asked.revision;
+    auto years = isOpen ? whichYear(asked) : std::nullopt;
+    return years ? std::move(*years) : std::move(draft);
 }
 
 /// By the typed parts of its reading, after those before it.

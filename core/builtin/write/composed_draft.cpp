@@ -13,6 +13,7 @@
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
 #include "core/builtin/reading/said_durations.h"
@@ -26,8 +27,10 @@
 #include <algorithm>
 #include <iterator>
 #include <map>
+#include <ranges>
 #include <set>
 #include <span>
+#include <utility>
 
 namespace core::builtin {
 
@@ -54,12 +57,29 @@ void place(Clause& clause, const std::vector<Piece>& pieces, const Reworded& que
     clause.question = question.typed();
 }
 
+/// "Umsatz 2024 gegenüber 2023" where one column has money under another name.
+void nameMoney(std::vector<Piece>& pieces, const Schema& schema)
+{
+    std::vector<int> columns;
+    std::ranges::copy_if(
+        schema.measures(), std::back_inserter(columns), [&](int column) { return schema.isMoney(column); });
+    const bool isCompared = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Concept::Compare); });
+    for (auto& piece : pieces) {
+        const bool isMoney = piece.kind == PieceKind::Unknown && isMoneyWord(canonical(fold(piece.text)));
+        if (isMoney && isCompared && columns.size() == 1 && !schema.revenueFactors()) {
+            piece.kind = PieceKind::Column;
+            piece.column = { columns.front(), 1, {} };
+        }
+    }
+}
+
 std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& found, const Asked& asked)
 {
     const auto question = withoutCompounds(inPartsOfTime(said, *found.schema), *found.schema);
     auto pieces = annotate(question.text(), *found.schema);
     leaveToOtherFiles(pieces, *found.schema, *found.data, asked.files);
     pieces = combined(std::move(pieces), *found.schema);
+    nameMoney(pieces, *found.schema);
     auto clauses = clausesOf(pieces, *found.schema);
     for (std::size_t i = 0; clauses && i < clauses->size(); ++i) {
         place((*clauses)[i], pieces, question);
@@ -82,6 +102,32 @@ std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
     return before;
 }
 
+/// The year that a question before speaks of.
+std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema)
+{
+    for (const auto& each : before | std::views::reverse) {
+        const auto year = yearNamed(each.question, schema);
+        const auto meant = year ? std::vector<int> {} : yearsMeant(each.question, schema);
+        if (year || !meant.empty()) {
+            return year ? year : meant.front();
+        }
+    }
+    return std::nullopt;
+}
+
+/// Months and quarters without a year are of that of the question before, and several are of the same.
+Reworded dated(Reworded question, std::span<const Exchange> before, const Schema& schema)
+{
+    const auto parts = partsWithoutYear(question.text(), schema);
+    auto year = parts > 0 && !before.empty() && leansOn(question.text(), schema) ? yearBefore(before, schema)
+                                                                                 : std::nullopt;
+    if (const auto meant = parts > 1 && !year ? yearsMeant(question.text(), schema) : std::vector<int> {};
+        !meant.empty()) {
+        year = meant.front();
+    }
+    return year ? withYear(std::move(question), schema, *year) : question;
+}
+
 /// With those of the questions before that it leans on; `before`: the earliest first.
 std::optional<std::vector<Clause>> saidIn(
     const Reworded& question, std::span<const Exchange> before, const Found& found, const Asked& asked)
@@ -89,10 +135,11 @@ std::optional<std::vector<Clause>> saidIn(
     auto own = clausesIn(question, found, asked);
     before = withoutWhys(before);
     const bool ofThose = !pronounOf(question.text(), *found.schema).empty();
-    if (!own || before.empty() || !(ofThose || leansOnBefore(nameWords(question.text())))) {
+    if (!own || before.empty() || !leansOn(question.text(), *found.schema)) {
         return own;
     }
-    auto base = saidIn(inShort(before.back().question), before.first(before.size() - 1), found, asked);
+    const auto earlier = before.first(before.size() - 1);
+    auto base = saidIn(dated(inShort(before.back().question), earlier, *found.schema), earlier, found, asked);
     return base ? goneOn(std::move(*base), *own, ofThose) : std::nullopt;
 }
 
@@ -171,8 +218,7 @@ Draft draftOf(const Found& found, const Asked& asked)
     draft.plan.facts["said"] = wordsOf(found.said, *found.schema, asked.question);
     draft.plan.subject = file + subjectOf(found.query, *found.schema) + ".";
     const auto before = withoutWhys(asked.history);
-    const bool goesOn = !before.empty()
-        && (leansOnBefore(nameWords(asked.question)) || !pronounOf(asked.question, *found.schema).empty());
+    const bool goesOn = !before.empty() && leansOn(asked.question, *found.schema);
     if (goesOn) {
         draft.plan.reading += " "
             + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
@@ -185,8 +231,11 @@ Draft draftOf(const Found& found, const Asked& asked)
 std::string pronounOf(const std::string& question, const Schema& schema)
 {
     std::string before;
+    std::string last;
     for (const auto& word : nameWords(question)) {
-        if (isPronoun(word)) {
+        const auto phrase = phraseAt({ std::exchange(last, word), word }, 0);
+        const bool isOfPhrase = phrase && phrase->words == 2; // "gibt es"
+        if (isPronoun(word) && !isOfPhrase) {
             const auto isMeant = [](const Piece& each) {
                 return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun
                     || each.kind == PieceKind::Value;
@@ -196,6 +245,50 @@ std::string pronounOf(const std::string& question, const Schema& schema)
         before += word + " ";
     }
     return {};
+}
+
+namespace {
+/// "compare with April": what the question before was limited to is there already.
+bool comparesOne(const std::vector<Piece>& pieces)
+{
+    const auto isNamed = [](const Piece& each) {
+        return each.kind == PieceKind::Value || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
+            || each.kind == PieceKind::Number;
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.is(Concept::Compare) || each.is(Concept::With) || each.is(Concept::To) || each.is(Concept::And);
+    };
+    const bool isTime = pieces.size() > 1 && pieces[pieces.size() - 2].kind != PieceKind::Number
+        && pieces.back().kind == PieceKind::Number; // "April 2024"
+    return !pieces.empty() && pieces.front().is(Concept::Compare)
+        && std::ranges::count_if(pieces, isNamed) <= (isTime ? 2 : 1)
+        && std::ranges::all_of(pieces, [&](const Piece& each) { return isNamed(each) || isLight(each); });
+}
+
+/// It names nothing that it could be about: "per month", "the three largest", "as a line", "compare with April".
+bool isFragment(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    const auto isOf = [](const Piece& each, std::initializer_list<Concept> meanings) {
+        return std::ranges::any_of(meanings, [&](core::builtin::Concept meaning) { return each.is(meaning); });
+    };
+    const auto isShape = [&](const Piece& each) {
+        return each.kind == PieceKind::Period
+            || isOf(each, { Top, Bottom, Ascending, Descending, Bars, Lines, Pie, Stacked, Picture });
+    };
+    const auto isLight = [&](const Piece& each) {
+        return each.kind == PieceKind::Number || isOf(each, { Each, By, List, In, For, With, Also, SortBy, And, Of });
+    };
+    return comparesOne(pieces)
+        || (std::ranges::any_of(pieces, isShape)
+            && std::ranges::all_of(pieces, [&](const Piece& each) { return isShape(each) || isLight(each); }));
+}
+} // namespace
+
+bool leansOn(const std::string& question, const Schema& schema)
+{
+    return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);
 }
 
 namespace {
@@ -251,7 +344,8 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
         for (const auto& data : candidates) {
             const bool isTried = data->data.files.size() == size
                 && (data->data.ends.empty() || leansOn || mentions.need(data->data));
-            auto one = isTried ? foundIn(data, question, asked) : std::nullopt;
+            auto one = isTried ? foundIn(data, dated(question, withoutWhys(asked.history), data->schema), asked)
+                               : std::nullopt;
             if (one && !missingFromOther(asked, *one->data).empty()) {
                 one.reset();
             }

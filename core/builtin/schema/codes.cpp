@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Columns of codes: what a profile does not list of them is known by how all of them are written.
+#include "core/builtin/language/words.h"
+#include "core/builtin/schema/schema.h"
+
+#include <algorithm>
+#include <set>
+
+namespace core::builtin {
+
+namespace {
+bool isDigit(char sign)
+{
+    return sign >= '0' && sign <= '9';
+}
+
+bool isLetter(char sign)
+{
+    return (sign >= 'a' && sign <= 'z') || (sign >= 'A' && sign <= 'Z');
+}
+
+/// "p0000" of "P0064"; empty where it is no code: one word of letters and digits.
+std::string shapeOf(const std::string& value)
+{
+    const bool isOneWord = !value.contains(' ') && std::ranges::any_of(value, isLetter);
+    auto shape = isOneWord && std::ranges::any_of(value, isDigit) ? fold(value) : std::string();
+    std::ranges::replace_if(shape, isDigit, '0');
+    return shape;
+}
+} // namespace
+
+std::vector<std::string> Schema::knownValues(int index) const
+{
+    std::vector<std::string> values;
+    std::set<std::string_view> known;
+    const auto& missing = column(index).missingWords;
+    const auto learn = [&](const std::string& value) {
+        if (!value.empty() && !std::ranges::contains(missing, value) && known.insert(value).second) {
+            values.push_back(value);
+        }
+    };
+    std::ranges::for_each(column(index).top, learn, &TopValue::value);
+    std::ranges::for_each(column(index).examples, learn);
+    for (const auto& row : m_dataset.profile.firstRows) {
+        if (static_cast<std::size_t>(index) < row.size()) {
+            learn(row[static_cast<std::size_t>(index)]);
+        }
+    }
+    return values;
+}
+
+void Schema::learnCodes(int index)
+{
+    const auto values = knownValues(index);
+    const auto shape = values.empty() ? std::string() : shapeOf(trimmed(values.front()));
+    const bool areAlike = !shape.empty()
+        && std::ranges::all_of(values, [&](const std::string& each) { return shapeOf(trimmed(each)) == shape; });
+    if (!areAlike) {
+        return;
+    }
+    const auto [first, last] = std::ranges::minmax(values, {}, fold);
+    const auto* low = std::get_if<std::string>(&column(index).min);
+    const auto* high = std::get_if<std::string>(&column(index).max);
+    const bool isWhole = std::ssize(values) >= column(index).distinct;
+    m_codes.push_back({ index, shape, low != nullptr || isWhole ? fold(low != nullptr ? *low : first) : "",
+        high != nullptr || isWhole ? fold(high != nullptr ? *high : last) : "", trimmed(values.front()), {} });
+    if (isWhole) {
+        std::ranges::transform(values, std::inserter(m_codes.back().all, m_codes.back().all.end()),
+            [](const std::string& each) { return fold(trimmed(each)); });
+    }
+}
+
+bool Schema::Codes::allow(const std::string& value) const
+{
+    const auto folded = fold(value);
+    const bool isBetween = (first.empty() || folded >= first) && (last.empty() || folded <= last);
+    return shapeOf(value) == shape && isBetween && (all.empty() || all.contains(folded));
+}
+
+std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
+{
+    std::optional<ValueMatch> match;
+    for (const auto& codes : m_codes) {
+        if (!codes.allow(written)) {
+            continue;
+        }
+        if (match) {
+            match->rivals.push_back(codes.column);
+            continue;
+        }
+        auto value = written;
+        for (std::size_t i = 0; i < std::min(value.size(), codes.example.size()); ++i) { // with its capitals
+            value[i] = isLetter(value[i]) ? codes.example[i] : value[i];
+        }
+        match = ValueMatch { codes.column, value, false, {} };
+    }
+    return match;
+}
+
+bool Schema::mayHave(int index, const std::string& value) const
+{
+    const auto codes = std::ranges::find(m_codes, index, &Codes::column);
+    return codes == m_codes.end() || codes->allow(value);
+}
+
+const std::string& Schema::exampleOf(int index) const
+{
+    static const std::string none;
+    const auto codes = std::ranges::find(m_codes, index, &Codes::column);
+    return codes == m_codes.end() ? none : codes->example;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions that were once answered as something else: each is answered as it is meant, or not at all.
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+
+#include <QTest>
+
+using namespace core;
+
+namespace {
+ColumnProfile date(const std::string& name, const std::string& first, const std::string& last)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.min = first;
+    column.max = last;
+    column.distinct = 300;
+    return column;
+}
+
+ColumnProfile whole(const std::string& name, std::int64_t low, std::int64_t high)
+{
+    auto column = test::number(name, 0, 0);
+    column.type = ColumnType::Integer;
+    column.min = low;
+    column.max = high;
+    column.distinct = high - low + 1;
+    return column;
+}
+
+Dataset visits()
+{
+    auto patients = test::text("patient_id", { "P0001", "P0028" });
+    patients.distinct = 80;
+    patients.min = std::string("P0001");
+    patients.max = std::string("P0090");
+    return test::made("visits",
+        { date("visit_date", "2024-01-09", "2025-03-29"), patients, test::text("clinic_code", { "C01", "C02", "C03" }),
+            test::text("department", { "Cardiology", "Surgery" }), whole("wait_minutes", 0, 99),
+            test::number("fee", 5, 400), test::number("refund", 0, 90), whole("satisfaction", 1, 5),
+            whole("postcode", 1000, 1040) });
+}
+
+Dataset orders()
+{
+    return test::made("auftraege",
+        { date("Eingang", "2023-02-01", "2024-09-10"), date("Abschluss", "2023-02-20", "2024-10-10"),
+            test::text("Stadt", { "Köln", "Bonn" }), test::text("Gewerk", { "Dach", "Heizung" }),
+            test::number("Betrag (€)", 50, 900), test::number("Kosten (€)", 40, 800), whole("PLZ", 50667, 50700) });
+}
+
+Dataset clinics()
+{
+    return test::made("clinics",
+        { test::text("clinic_name", { "Harbour", "Northgate", "Elmwood" }), test::text("region", { "North", "West" }),
+            whole("beds", 5, 15) });
+}
+
+/// What is read, or why nothing is.
+QString ask(const Dataset& dataset, const QString& question)
+{
+    auto said = question.split(QStringLiteral(" >> "));
+    const auto last = said.takeLast();
+    std::vector<Exchange> before;
+    for (const auto& each : said) {
+        before.push_back({ each.toStdString(), {}, {} });
+    }
+    const auto draft = *BuiltinPlanner().draft({ { last.toStdString(), {} }, { dataset }, before, {} }, {}, {});
+    return QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message);
+}
+
+constexpr auto openYear = "That is in more than one year of the data. Which one is meant?";
+constexpr auto openMeasure = "By what should it be measured?";
+} // namespace
+
+class TestRightOrRefused : public QObject {
+    Q_OBJECT
+
+private slots:
+    void answersAsMeant_data();
+    void answersAsMeant();
+    void aWhyKeepsWhatItClaims();
+    void yearsAreChosenFrom();
+
+private:
+    static void filters();
+    static void sums();
+    static void followUps();
+};
+
+void TestRightOrRefused::answersAsMeant_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("said");
+    filters();
+    sums();
+    followUps();
+}
+
+namespace {
+void row(const char* file, const char* question, const char* said)
+{
+    QTest::newRow(question) << QString::fromUtf8(file) << QString::fromUtf8(question) << QString::fromUtf8(said);
+}
+} // namespace
+
+void TestRightOrRefused::filters()
+{
+    row("visits", "visits where refund is more than 20% of fee", "The rows where refund is over 0.2 times fee.");
+    row("visits", "how many visits had refund over 10% of the fee",
+        "Number of rows where refund is over 0.1 times fee.");
+    row("orders", "Aufträge mit Kosten über 110% vom Betrag",
+        "The rows where Kosten (€) is over 1.1 times Betrag (€).");
+    row("orders", "Aufträge mit Kosten mehr als 20 % über dem Betrag",
+        "The rows where Kosten (€) is over 1.2 times Betrag (€).");
+    row("visits", "what percent of visits have refund over 20% of fee",
+        "Share in percent where refund is over 0.2 times fee, of the number of rows.");
+    row("visits", "visits with refund above 25 percent",
+        "25 % of what? refund is no percentage: say of which column, as in “20 % of the price”.");
+    row("visits", "visits of clinic C03", "The rows where clinic_code is “C03”.");
+    row("visits", "total fee of patient P0064", "Sum of fee where patient_id is “P0064”.");
+    row("visits", "total fee without C01", "Sum of fee where clinic_code is not “C01”.");
+    row("visits", "visits of clinic 3", "No clinic_code is “3”: they look like “C01”.");
+    row("visits", "visits in postcode 1015", "The rows where postcode is 1015.");
+    row("orders", "Aufträge mit PLZ 50671", "The rows where PLZ is 50671.");
+    row("visits", "total fee in March", openYear);
+    row("visits", "total fee in May", "Sum of fee where visit_date is in May 2024.");
+    row("visits", "Q1 fee vs Q2 fee", "Sum of fee, in Q2 2024 beside in Q1 2024, with the change.");
+    row("orders", "Betrag im März", openYear);
+}
+
+void TestRightOrRefused::sums()
+{
+    const auto noSum = "The sum of %1 means nothing: it holds codes, rates or grades. Ask for the number of rows, or "
+                       "for another column.";
+    const auto of = [&](const char* column) {
+        return QString::fromUtf8(noSum).arg(QString::fromUtf8(column)).toUtf8();
+    };
+    row("visits", "sum of satisfaction", of("satisfaction").constData());
+    row("visits", "total satisfaction by department", of("satisfaction").constData());
+    row("visits", "average satisfaction by department", "Average of satisfaction by department.");
+    row("orders", "Umsatz 2024 gegenüber 2023", "Sum of Betrag (€), in 2024 beside in 2023, with the change.");
+    row("orders", "Tage zwischen Eingang und Abschluss je Gewerk",
+        "Average of days from Eingang to Abschluss by Gewerk.");
+    row("orders", "gesamte Dauer zwischen Eingang und Abschluss je Gewerk",
+        "Sum of days from Eingang to Abschluss by Gewerk.");
+    row("clinics", "best clinic", openMeasure);
+    row("clinics", "top 3 regions", openMeasure);
+    row("clinics", "West vs North",
+        "The built-in planner cannot work “vs” into the answer, so it does not answer at all.");
+    row("orders", "Summe der PLZ", of("PLZ").constData());
+}
+
+void TestRightOrRefused::followUps()
+{
+    row("visits", "total fee in March 2024 >> compare it with February",
+        "Sum of fee, in March 2024 beside in February 2024, with the change.");
+    row("visits", "total fee in March 2024 >> and in April?", "Sum of fee where visit_date is in April 2024.");
+    row("visits", "total fee in Cardiology >> compare it with Surgery",
+        "Sum of fee by department where department is “Cardiology” or “Surgery”.");
+    row("visits", "total fee by department >> compare it with last year",
+        "The built-in planner cannot work “it” into the answer, so it does not answer at all.");
+    row("orders", "Betrag im März 2024 >> und verglichen mit April?",
+        "Sum of Betrag (€), in April 2024 beside in March 2024, with the change.");
+    row("orders", "Betrag nach Stadt >> pro Monat", "Sum of Betrag (€) per month of Eingang, with a line chart.");
+    row("orders", "Betrag nach Stadt >> und insgesamt?", "Sum of Betrag (€).");
+    row("orders", "Betrag nach Stadt >> und die Aufträge?", "Number of rows by Stadt.");
+    row("orders", "Betrag nach Stadt >> wie viele sind es?",
+        "The built-in planner cannot work “es” into the answer, so it does not answer at all.");
+    row("orders", "Betrag nach Stadt >> die drei größten", "Sum of Betrag (€) by Stadt, the 3 largest.");
+    row("visits", "total fee by department >> remove Cardiology",
+        "Sum of fee by department where department is not “Cardiology”.");
+    row("visits", "average fee by department >> as a line",
+        "The built-in planner cannot work “as a line” into the answer, so it does not answer at all.");
+}
+
+void TestRightOrRefused::answersAsMeant()
+{
+    QFETCH(QString, file);
+    QFETCH(QString, question);
+    QFETCH(QString, said);
+    const auto dataset = file == QStringLiteral("visits") ? visits()
+        : file == QStringLiteral("orders")                ? orders()
+                                                          : clinics();
+    QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
+}
+
+void TestRightOrRefused::aWhyKeepsWhatItClaims()
+{
+    const auto claimed = [](const Dataset& dataset, const char* question) {
+        const auto draft = *BuiltinPlanner().draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
+        return QString::fromStdString(draft.plan.facts.value("claimed", ""));
+    };
+    QCOMPARE(claimed(visits(), "why did the fee drop in March 2024?"), QStringLiteral("fall"));
+    QCOMPARE(claimed(orders(), "Warum ist der Betrag im März 2024 gestiegen?"), QStringLiteral("rise"));
+    QCOMPARE(ask(visits(), QStringLiteral("why did the fee drop in March?")), QString::fromUtf8(openYear));
+}
+
+void TestRightOrRefused::yearsAreChosenFrom()
+{
+    const auto draft = *BuiltinPlanner().draft({ { "total fee in March", {} }, { visits() }, {}, {} }, {}, {});
+    QCOMPARE(draft.plan.choices, (std::vector<std::string> { "total fee in March 2025", "total fee in March 2024" }));
+}
+
+QTEST_GUILESS_MAIN(TestRightOrRefused)
+#include "tst_right_or_refused.moc"
