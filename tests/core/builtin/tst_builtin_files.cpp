@@ -211,7 +211,7 @@ void TestBuiltinFiles::theNearestColumnsAreOfAllFiles()
     const auto draft = ask({ orders(test::key("customer_id", Text, 1, 33)), other }, "total amount by salesmann");
     QCOMPARE(draft.plan.action, PlanAction::Say);
     QVERIFY2(
-        draft.plan.message.contains("The nearest columns are sales_person (visits.csv), "), draft.plan.message.c_str());
+        draft.plan.message.contains("The nearest column is sales_person (visits.csv)."), draft.plan.message.c_str());
     const auto single = ask(
         { orders(test::key("customer_id", Text, 1, 33)) }, "total amount by customer segment of shops");
     QVERIFY2(single.plan.message.contains("customer_id") && !single.plan.message.contains("(orders.csv)"),
