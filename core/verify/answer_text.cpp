@@ -304,7 +304,7 @@ private:
         const bool isEnough = keys.size() == 1 || (!isGrouped && tellsApart(m_table, { label, {} }));
         for (const auto column : keys | std::views::drop(isEnough ? keys.size() : 1)) {
             m_text.say(", " + name(column) + " ");
-            put(row, column);
+            putLabel(row, column);
         }
         m_text.say(isEnough ? "" : ",");
     }

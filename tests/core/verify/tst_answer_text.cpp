@@ -242,6 +242,10 @@ void TestAnswerText::aRowOfSeveralKeysIsNamedByAll()
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("North, paid yes, is highest with 9 (n)."));
     table.rows[0][0] = "East";
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("North is highest with 9 (n)."));
+    table.columns[1] = { "day", ColumnType::Date };
+    table.rows = { { "North", "2024-01-01", std::int64_t { 4 } }, { "North", "2024-02-01", std::int64_t { 9 } },
+        { "South", "2024-01-01", std::int64_t { 2 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("North, day 2024-02, is highest with 9 (n)."));
 }
 
 void TestAnswerText::ofManyNumbersInNoOrderNoneIsSaid()
