@@ -134,6 +134,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
         showStep(step);
         offerReview(step);
+        m_changes->compareAgain(); // what ran has read its files
     });
     connect(m_analysis, &Analysis::checksEnded, this,
         [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });

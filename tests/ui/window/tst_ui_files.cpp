@@ -113,6 +113,12 @@ void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
     comeBack();
     QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s + m_directory.path()));
     keepPicture(u"moved"_s);
+    QVERIFY(QFile::rename(moved, before)); // while the window stays in front
+    emit m_window->analysis().stepChanged(test::doneStep(1));
+    QTRY_VERIFY(!isTold(u"no longer in"_s));
+    QVERIFY(QFile::rename(before, moved));
+    comeBack();
+    QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
     button(u"Find moves.csv…"_s)->click(); // and thinks better of it
     QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
     chosen = { other };
