@@ -57,7 +57,7 @@ std::vector<std::string> suggestionsFor(const std::filesystem::path& samples, co
     const bool isSample = std::filesystem::equivalent(dataset.path, samples / dataset.name, error);
     return asked.empty() && isSample && questions.contains(dataset.name)
         ? questions.at(dataset.name).get<std::vector<std::string>>()
-        : core::suggestedQuestions(dataset, asked);
+        : core::suggestedQuestions(datasets, asked);
 }
 
 std::vector<ui::DoctorItem> doctorItems(

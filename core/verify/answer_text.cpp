@@ -89,6 +89,10 @@ public:
             m_text.say("No rows match.");
         } else if (m_table.rowCount == 1) {
             oneRow();
+        } else if (operation() == "clean_up" && m_table.columns.size() == 3) {
+            counted(0, 1, "all");
+        } else if (operation() == "oddities" && m_table.columns.size() == 3) {
+            counted(1, 0, "all columns");
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
@@ -103,10 +107,25 @@ public:
 
 private:
     /// Rows as they stand in the file: no order of theirs says anything.
-    bool areRows() const
+    bool areRows() const { return operation() == "list_rows" || operation() == "duplicates"; }
+    std::string operation() const
     {
-        const auto operation = m_plan.facts.is_object() ? m_plan.facts.value("operation", "") : std::string();
-        return operation == "list_rows" || operation == "duplicates";
+        return m_plan.facts.is_object() ? m_plan.facts.value("operation", "") : std::string();
+    }
+    /// Of a cleaned copy, or of what is odd: how often what is so, in which column.
+    void counted(std::size_t what, std::size_t where, const std::string& everywhere)
+    {
+        for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
+            m_text.say(row == 0 ? "" : "; ");
+            put(row, what);
+            if (cell(row, where) != Cell(everywhere)) {
+                m_text.say(" in ");
+                put(row, where);
+            }
+            m_text.say(": ");
+            put(row, 2);
+        }
+        m_text.say(".");
     }
     /// Of several numbers the one that is drawn beside the table, or else the one that its rows are in order of; none
     /// where several are drawn, for each says as much as the others.

@@ -51,6 +51,14 @@ bool divide(Clauses& base, const Clause& next, bool isAlso)
 /// "and the quantity?": what became of the number before becomes of this one.
 bool measure(Clauses& base, Clause next)
 {
+    if (auto* order = first(base, Part::OrderBy); order != nullptr && order->numbers.size() == 1) {
+        for (auto& number : next.numbers) { // "top 5 customers by fee", "and the refund?"
+            number.function = next.hasFunction ? number.function : order->numbers.front().function;
+        }
+        order->numbers = std::move(next.numbers);
+        order->hasFunction = order->hasFunction || next.hasFunction;
+        return order->numbers.size() == 1;
+    }
     auto* before = first(base, Part::Number);
     if (before != nullptr && before->hasFunction && !next.hasFunction && before->numbers.size() == 1) {
         for (auto& number : next.numbers) {
@@ -81,7 +89,8 @@ bool takeTogether(Clauses& base, const Clause& number, const Clause& next)
 
 bool compute(Clauses& base, const Clause& next)
 {
-    auto* number = first(base, Part::Number);
+    auto* number = first(base, Part::OrderBy); // of "top 5 customers by fee" this is the number
+    number = number == nullptr || number->numbers.empty() ? first(base, Part::Number) : number;
     if (number == nullptr || next.functions.size() != 1) {
         return false;
     }

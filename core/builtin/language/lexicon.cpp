@@ -185,6 +185,31 @@ bool isGerman(const std::vector<std::string>& words)
     }) >= 2;
 }
 
+std::string phrased(const std::string& kind, bool inGerman, const std::map<std::string, std::string>& parts)
+{
+    const auto& form = (inGerman ? german() : english()).questions.at(kind);
+    std::string text;
+    for (std::size_t at = 0; at < form.size();) {
+        const auto end = form[at] == '{' ? form.find('}', at) : std::string::npos;
+        text += end == std::string::npos ? std::string(1, form[at]) : parts.at(form.substr(at + 1, end - at - 1));
+        at = end == std::string::npos ? at + 1 : end + 1;
+    }
+    return text;
+}
+
+bool speaksGerman(const std::vector<std::string>& words)
+{
+    const auto isOf = [](const WordLists& own, const std::string& word) {
+        return known(own.phrases, word) || known(own.sameMeaning, word) || known(own.periods, word);
+    };
+    std::ptrdiff_t more = 0;
+    for (const auto& word : words) {
+        const bool isOwn = isOf(german(), word), isEnglish = isOf(english(), word);
+        more += isOwn && !isEnglish ? 1 : isEnglish && !isOwn ? -1 : 0;
+    }
+    return more > 0;
+}
+
 Period changePeriod(const std::string& phrase)
 {
     return known(lists().changes, phrase).value_or(Period::None);
@@ -342,6 +367,16 @@ bool leansOnBefore(const std::vector<std::string>& words)
 {
     const auto opens = [](const std::string& phrase) { return lists().is(WordKind::Opener, phrase); };
     return !words.empty() && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])));
+}
+
+bool isTestWord(const std::string& word)
+{
+    return lists().is(WordKind::TestValue, word);
+}
+
+bool isPayment(const std::string& canonicalWord)
+{
+    return lists().is(WordKind::Payment, canonicalWord);
 }
 
 bool isPronoun(const std::string& word)

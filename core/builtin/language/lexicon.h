@@ -5,6 +5,7 @@
 #include "core/builtin/language/concept.h"
 #include "core/builtin/language/period.h"
 
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -36,6 +37,9 @@ std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& 
 std::optional<Phrase> mistypedPhrase(const std::string& word);
 bool isGrammar(Concept meaning);
 bool isStatistic(Concept meaning); ///< of numbers: sum, mean, "p90"
+/// How a question is asked, in its language: of "sum" "total {measure}", with what stands in the braces put in.
+std::string phrased(const std::string& kind, bool inGerman, const std::map<std::string, std::string>& parts = {});
+bool speaksGerman(const std::vector<std::string>& words); ///< more of it than English
 /// Two words of it are German and no English.
 bool isGerman(const std::vector<std::string>& words);
 
@@ -91,6 +95,8 @@ std::string canonical(const std::string& word);
 std::vector<std::string> columnHint(const std::string& word);
 /// Columns with these names are what a business question is about.
 bool isMoneyWord(const std::string& canonicalWord);
+bool isTestWord(const std::string& word); ///< "dummy": of a cell that was only tried out
+bool isPayment(const std::string& canonicalWord); ///< "fee", "kosten"
 /// "quantity", "minute": so many of something.
 bool isQuantityWord(const std::string& canonicalWord);
 /// Means of these say something, sums do not: prices, rates, temperatures.

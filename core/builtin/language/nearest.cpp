@@ -13,12 +13,22 @@
 namespace core::builtin {
 
 namespace {
-/// 1: the same word or one that means the same; 0: no letter in common.
+/// "admission" of "admitted": the same beginning, of which most of the shorter is made.
+bool sharesStem(const std::string& left, const std::string& right)
+{
+    constexpr std::size_t least = 4;
+    const auto same = static_cast<std::size_t>(std::ranges::mismatch(left, right).in1 - left.begin());
+    return same >= least && 2 * same >= std::min(left.size(), right.size());
+}
+
+/// 1: the same word or one that means the same; 0: none that could be meant.
 double likeness(const std::string& left, const std::string& right)
 {
-    const auto longer = static_cast<double>(std::max({ left.size(), right.size(), std::size_t(1) }));
-    const bool same = stem(left) == stem(right) || canonical(left) == canonical(right);
-    return same ? 1 : 1 - editDistance(left, right) / longer;
+    if (stem(left) == stem(right) || canonical(left) == canonical(right)) {
+        return 1;
+    }
+    const auto longer = static_cast<double>(std::max(left.size(), right.size()));
+    return looksLike(left, right) || sharesStem(left, right) ? 1 - editDistance(left, right) / longer : 0;
 }
 
 double likeness(const std::vector<std::string>& words, const std::string& name)

@@ -8,8 +8,8 @@
 
 namespace core::builtin {
 
-/// The columns, three at most, a word of whose name is most like one of `words`; of several files "region
-/// (customers.csv)".
+/// The columns, three at most, a word of whose name could be meant by one of `words`, the nearest first; of several
+/// files "region (customers.csv)".
 std::vector<std::string> nearestColumns(const std::vector<std::string>& words, const std::vector<Dataset>& datasets);
 
 } // namespace core::builtin

@@ -136,7 +136,7 @@ constexpr EnumWords<Concept, 118> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 53> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 55> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
@@ -154,7 +154,8 @@ constexpr EnumWords<WordKind, 53> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::BoundBehind, "bound_behind" }, { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" },
     { WordKind::Head, "head" }, { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" },
     { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
-    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" } } };
+    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
+    { WordKind::TestValue, "test_value" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)
@@ -224,9 +225,9 @@ template <typename Value> void addTo(std::map<std::string, Value>& mine, const s
 
 WordLists listsOf(const Json& json)
 {
-    constexpr std::size_t parts = 12;
+    constexpr std::size_t parts = 13;
     if (json.size() != parts) {
-        throw std::invalid_argument("there are twelve parts");
+        throw std::invalid_argument("there are thirteen parts");
     }
     WordLists lists;
     lists.phrases = byWords<Concept>(json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
@@ -236,6 +237,7 @@ WordLists listsOf(const Json& json)
     const auto asWritten = [](const std::string& text) { return text; };
     lists.shorter = byWords<std::string>(json.at("shorter"), asWritten);
     lists.partsOfTime = byWords<std::string>(json.at("parts_of_time"), asWritten);
+    lists.questions = json.at("questions").get<std::map<std::string, std::string>>();
     lists.months = monthsOf(json.at("months"));
     lists.numbers = numbersOf(json.at("numbers"));
     lists.ordinals = countedOf(json.at("ordinals"));

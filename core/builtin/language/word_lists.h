@@ -68,7 +68,9 @@ enum class WordKind {
     Occurring,
     Thousands,
     Millions,
-    Billions
+    Billions,
+    Payment,
+    TestValue
 };
 
 /// All words are as text is folded: lower case, no accents.
@@ -86,10 +88,11 @@ struct WordLists {
     std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
     std::map<WordKind, std::set<std::string>> kinds;
     std::map<std::string, std::string> shorter; ///< "first quarter": "q1"
+    std::map<std::string, std::string> questions; ///< how this language asks: "sum" is "total {measure}"
     std::map<std::string, std::string> partsOfTime; ///< "mondays": "monday", "time of day": "hour"
 
     bool is(WordKind kind, const std::string& word) const;
-    /// The words of another language; those that are known keep their meaning.
+    /// The words of another language, but for how it asks; those that are known keep their meaning.
     void add(const WordLists& others);
 };
 

@@ -351,7 +351,9 @@ private:
         case Missing: return is(Operation::Missing) || filters(Test::IsMissing) || filters(Test::IsPresent);
         case Duplicates: return is(Operation::Duplicates);
         case Outliers: return is(Operation::Outliers) || (is(Operation::Change) && m_reading.marksUnusual);
-        case Odd: return isOneOf({ Operation::Oddities, Operation::Outliers });
+        case Odd:
+            return isOneOf({ Operation::Oddities, Operation::Outliers })
+                || (is(Operation::Change) && m_reading.marksUnusual);
         case Describe: return is(Operation::Describe);
         case Columns: return is(Operation::Columns) || is(Operation::Missing) || is(Operation::Describe);
         case CleanUp:

@@ -293,6 +293,13 @@ std::optional<Draft> askWhichFile(
         PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);
 }
 
+namespace {
+std::string notLookedAt(const std::vector<std::string>& files)
+{
+    return files.empty() ? "" : " " + inWords(files) + (files.size() == 1 ? " is" : " are") + " not looked at.";
+}
+} // namespace
+
 std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked)
 {
     const auto question = nameWords(asked.question);
@@ -308,7 +315,18 @@ std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked
             unused.push_back(dataset.name);
         }
     }
-    return unused.empty() ? "" : " " + inWords(unused) + (unused.size() == 1 ? " is" : " are") + " not looked at.";
+    return notLookedAt(unused);
+}
+
+std::string otherFiles(const std::vector<std::string>& used, const Asked& asked)
+{
+    std::vector<std::string> unused;
+    for (const auto& dataset : asked.datasets()) {
+        if (!std::ranges::contains(used, dataset.name)) {
+            unused.push_back(dataset.name);
+        }
+    }
+    return notLookedAt(unused);
 }
 
 std::string missingFromOther(const Asked& asked, const Prepared& data)

@@ -43,6 +43,8 @@ std::optional<Draft> askWhichFile(
 std::string unusedFiles(const std::vector<std::string>& used, const Asked& asked);
 /// "missing from clients", where the data have nothing of that other open file to tell it by; empty: it is not said.
 std::string missingFromOther(const Asked& asked, const Prepared& data);
+/// Says which of the open files a question about a whole file does not look at; empty: none.
+std::string otherFiles(const std::vector<std::string>& used, const Asked& asked);
 /// Says that of a key the missing cells are meant where another file has its values.
 std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& data, const Asked& asked);
 

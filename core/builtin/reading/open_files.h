@@ -50,6 +50,7 @@ struct Asked {
     std::vector<Exchange> history {};
     std::optional<Revision> revision {};
     std::int64_t memoryBytes = PlanRequest {}.memoryBytes;
+    bool leans = false; ///< on the question before, whatever its words are
 
     const std::vector<Dataset>& datasets() const { return files.datasets(); }
 };

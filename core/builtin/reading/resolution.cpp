@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolution.h"
 
-#include "core/builtin/reading/suggestions.h"
-
 #include <algorithm>
 
 namespace core::builtin {
@@ -14,10 +12,14 @@ ReadingTrouble troubleOf(const Elements& elements)
         return elements.troubles.front();
     }
     ReadingTrouble unknown(TroubleKind::WordsUnknown);
-    for (const auto* list : { &elements.unknownInRole, &elements.unknown }) {
-        std::ranges::transform(
-            *list, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
-    }
+    auto words = elements.unknownInRole;
+    words.insert(words.end(), elements.unknown.begin(), elements.unknown.end());
+    std::ranges::stable_sort(words, {}, [&](const std::string& word) { // as they stand in the question
+        const auto at = std::ranges::find_if(
+            elements.pieces, [&](const SaidPiece& each) { return word.starts_with(each.piece.text); });
+        return at - elements.pieces.begin();
+    });
+    std::ranges::transform(words, std::back_inserter(unknown.texts), [](const auto& each) { return "“" + each + "”"; });
     return unknown.texts.empty() ? ReadingTrouble(TroubleKind::NothingKnown) : unknown;
 }
 } // namespace
@@ -40,9 +42,9 @@ bool Elements::asksForPercentOfChange() const
     return has(Concept::Change);
 }
 
-Outcome notUnderstood(const Elements& elements, const Schema& schema)
+Outcome notUnderstood(const Elements& elements)
 {
-    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), suggestions(schema), {} };
+    Outcome outcome { PlanAction::Say, {}, inWords(troubleOf(elements)), {}, {} };
     outcome.unknown = elements.isUnclear() ? elements.unknownInRole : elements.unknown;
     return outcome;
 }

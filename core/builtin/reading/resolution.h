@@ -13,7 +13,7 @@ struct Resolution {
     const Schema& schema;
     Outcome outcome {};
 
-    void say(std::string message, std::vector<std::string> choices);
+    void say(std::string message, std::vector<std::string> choices = {});
     void note(NoteKind kind, MessageArguments about = {})
     {
         outcome.reading.notes.push_back({ kind, std::move(about) });
@@ -24,6 +24,6 @@ struct Resolution {
 };
 
 /// Says which words are unknown here.
-Outcome notUnderstood(const Elements& elements, const Schema& schema);
+Outcome notUnderstood(const Elements& elements);
 
 } // namespace core::builtin

@@ -6,7 +6,6 @@
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/resolve_ranking.h"
 #include "core/builtin/reading/resolve_time.h"
-#include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
 #include <array>
@@ -147,7 +146,7 @@ bool resolveWholeFile(Resolution& resolution)
     reading.countOnly = (said.has(HowMany) || asksWhether(nameWords(resolution.question))) && !said.has(List);
     const bool cleans = said.has(CleanUp) || said.has(Trim) || said.has(FixDates) || said.has(Deduplicate)
         || said.has(Respell);
-    if (said.has(Change) && said.has(Outliers)) {
+    if (said.has(Change) && (said.has(Outliers) || said.has(Odd))) {
         reading.marksUnusual = true;
         reading.columns.clear();
         return false;
@@ -204,7 +203,7 @@ void resolveShare(Resolution& resolution)
     }
     reading.ofTop = isShareOfTop(said);
     if (reading.groups.empty() && reading.filters.empty()) {
-        resolution.say("A share needs a group or a condition: by what should it be divided?", suggestions(schema));
+        resolution.say("A share needs a group or a condition: by what should it be divided?");
         return;
     }
     const bool counted = said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty())
@@ -235,7 +234,7 @@ void resolveDistribution(Resolution& resolution)
         }
     }
     if (columns.empty()) {
-        resolution.say("The distribution of which column?", suggestions(schema));
+        resolution.say("The distribution of which column?");
         return;
     }
     reading.groups.clear();
@@ -272,11 +271,10 @@ void resolveHowMany(Resolution& resolution)
 
 void resolveDistinct(Resolution& resolution)
 {
-    const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const auto columns = resolution.mentioned();
     if (columns.empty()) {
-        resolution.say("The different values of which column?", suggestions(schema));
+        resolution.say("The different values of which column?");
         return;
     }
     reading.operation = Operation::Values;
@@ -342,7 +340,7 @@ void resolvePlain(Resolution& resolution)
         }
         return;
     }
-    resolution.say("It is not clear what to look at.", suggestions(schema));
+    resolution.say("It is not clear what to look at.");
 }
 
 void chooseOperation(Resolution& resolution)
@@ -456,7 +454,7 @@ Outcome resolve(const std::string& question, const Elements& elements, const Sch
 {
     const bool foreign = static_cast<int>(elements.unknown.size()) > elements.understood;
     if (elements.isUnclear() || elements.understood == 0 || foreign) {
-        return notUnderstood(elements, schema);
+        return notUnderstood(elements);
     }
     const bool fits = elements.doubt && static_cast<std::size_t>(elements.doubt->end) <= question.size();
     return fits ? askWhichColumn(question, *elements.doubt, schema) : resolved({ question, elements, schema });

@@ -81,6 +81,11 @@ void askForMeasure(Resolution& resolution)
     const auto& schema = resolution.schema;
     resolution.outcome.action = PlanAction::Ask;
     resolution.outcome.message = "By what should it be measured?";
+    const auto isId = [&](int column) { return schema.isIdentifier(column); };
+    if (said.function && std::ranges::any_of(said.subjects, isId)) {
+        resolution.outcome.choices = suggestions(schema); // codes add up to nothing
+        return;
+    }
     for (const int each : schema.measures()) {
         if (resolution.outcome.choices.size() < 4) {
             resolution.outcome.choices.push_back(resolution.question + " by " + schema.name(each));
@@ -90,7 +95,7 @@ void askForMeasure(Resolution& resolution)
         resolution.outcome.choices.push_back(resolution.question + " by number of rows");
     }
     if (resolution.outcome.choices.empty()) {
-        resolution.say("No column has numbers to measure." + clockHint(schema), suggestions(schema));
+        resolution.say("No column has numbers to measure." + clockHint(schema));
     }
 }
 } // namespace
@@ -146,12 +151,11 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         reading.measure = quantity;
         resolution.note(NoteKind::RevenueAsProduct, { .texts = { schema.name(quantity), schema.name(price) } });
     } else if (said.money && !schema.defaultMeasure()) {
-        resolution.say(
-            "There is no column of revenue, and no quantity and price to work it out from.", suggestions(schema));
+        resolution.say("There is no column of revenue, and no quantity and price to work it out from.");
         return;
     } else if (!said.unknown.empty()) {
         // "average customer age": the unknown word may well be the measure.
-        resolution.outcome = notUnderstood(said, schema);
+        resolution.outcome = notUnderstood(said);
         return;
     } else if (const auto standard = schema.defaultMeasure(); standard && !isAskedFor(said, schema, *standard)) {
         reading.measure = standard;

@@ -2,7 +2,6 @@
 #include "core/builtin/reading/resolve_ranking.h"
 
 #include "core/builtin/reading/resolve_measure.h"
-#include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
 
@@ -128,7 +127,7 @@ void resolveRanking(Resolution& resolution)
             reading.groups = { said.subjects.front() };
         }
         if (reading.groups.empty()) {
-            resolution.say("The most common values of which column?", suggestions(schema));
+            resolution.say("The most common values of which column?");
             return;
         }
         reading.operation = Operation::Aggregate;
@@ -190,7 +189,7 @@ void resolveRowsOfEach(Resolution& resolution)
     extremeRow(resolution);
     if (reading.period != Period::None && !reading.date) {
         const ReadingTrouble trouble(TroubleKind::NoDates, { .texts = { periodName(reading.period) } });
-        resolution.say(inWords(trouble), suggestions(resolution.schema));
+        resolution.say(inWords(trouble));
     }
 }
 

@@ -4,7 +4,6 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/resolve_measure.h"
-#include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
 
@@ -77,7 +76,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
     reading.operation = operation;
     const auto year = schema.yearColumn();
     if (!reading.date && !(year && (reading.period == Period::Year || reading.period == Period::None))) {
-        resolution.say("There is no column of dates, so nothing can be followed over time.", suggestions(schema));
+        resolution.say("There is no column of dates, so nothing can be followed over time.");
         return;
     }
     const bool isOfEachTime = said.isRanked() && said.topic && schema.isText(*said.topic) && said.groups.empty()
@@ -132,7 +131,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
             [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });
     const bool isTimeOfEach = said.periodTopic && said.isRanked() && !reading.groups.empty();
     if (isTimeOfEach || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
-        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)), suggestions(schema));
+        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }
     countOrMeasure(resolution);
@@ -154,7 +153,7 @@ void compareStretches(Resolution& resolution)
     }
     const bool areNeighbours = first->values[1] == second->values[0] || second->values[1] == first->values[0];
     if (!areNeighbours || !reading.groups.empty()) {
-        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)), suggestions(resolution.schema));
+        resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }
     const auto monthsUntil = [](const std::string& date) {

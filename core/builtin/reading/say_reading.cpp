@@ -133,25 +133,46 @@ std::string entityWords(const Reading& reading, const Schema& schema)
         + limit;
 }
 
+/// Texts of which some are dates: not all can be read, so none is written anew.
+bool holdsSomeDates(const ColumnProfile& column)
+{
+    return column.type == ColumnType::Text && std::ranges::any_of(column.top, [](const TopValue& each) {
+        const auto tokens = tokenise(each.value);
+        return tokens.size() == 1 && tokens.front().kind == TokenKind::Date;
+    });
+}
+
 std::string cleaningWords(const Cleaning& cleaning, const Schema& schema)
 {
-    std::vector<int> dates;
-    for (int i = 0; i < schema.columnCount() && cleaning.writesDates; ++i) {
-        if (schema.isDate(i)) {
-            dates.push_back(i);
+    std::vector<int> dates, unread, spaced, spelled;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const bool isText = schema.isText(i);
+        if (cleaning.writesDates && (schema.isDate(i) || holdsSomeDates(schema.column(i)))) {
+            (schema.isDate(i) ? dates : unread).push_back(i);
+        }
+        if (isText && cleaning.trims && schema.hasFlag(i, "trailing_spaces")) {
+            spaced.push_back(i);
+        }
+        if (isText && cleaning.respells && schema.hasFlag(i, "case_variants")) {
+            spelled.push_back(i);
         }
     }
     std::vector<std::string> done;
-    const auto add = [&](bool isDone, const std::string& words) {
-        if (isDone) {
-            done.push_back(words);
+    const auto add = [&](const std::vector<int>& columns, const std::string& before, const std::string& behind) {
+        if (!columns.empty()) {
+            done.push_back(before + inWords(names(columns, schema)) + behind);
         }
     };
-    add(cleaning.trims, "spaces around text removed");
-    add(cleaning.respells, "texts that differ only in capitals spelled alike");
-    add(!dates.empty(), inWords(names(dates, schema)) + " written as year-month-day");
-    add(cleaning.dropsRepeats, "repeated rows dropped");
-    add(true, "a count of what changed");
+    add(spaced, "spaces around the texts of ", " removed");
+    add(spelled, "texts of ", " that differ only in capitals spelled alike");
+    add(dates, "", " written as year-month-day");
+    add(unread, "",
+        unread.size() == 1 ? " left as it is, for not all of its texts are dates"
+                           : " left as they are, for not all of their texts are dates");
+    if (cleaning.dropsRepeats) {
+        done.emplace_back("repeated rows dropped");
+    }
+    done.emplace_back("a count of what changed");
     return "A cleaned copy of " + oneLine(schema.dataset().name) + ": " + inWords(done);
 }
 

@@ -18,6 +18,10 @@ std::string questionWithout(const std::vector<Piece>& left, const std::string& q
             continue;
         }
         blank(piece);
+        const auto next = i + 1 < said.pieces.size() ? &said.pieces[i + 1].piece : nullptr;
+        if (next != nullptr && next->kind != PieceKind::Concept && !isLeft(*next)) {
+            continue; // "of the frobnicated visits" leaves "of the visits"
+        }
         for (auto before = i; before-- > 0 && said.pieces[before].piece.kind == PieceKind::Concept
             && isGrammar(said.pieces[before].piece.meaning);) {
             blank(said.pieces[before].piece);

@@ -4,99 +4,137 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <iterator>
 
 namespace core::builtin {
 
 namespace {
-/// A column worth a sum or a mean: no code of few numbers, and nothing that only counts the rows.
+/// Whether its sum says something: of levels, and of what was waited or took, only the mean does.
+bool addsUp(const Schema& schema, int column)
+{
+    const auto words = nameWords(schema.name(column));
+    const auto isUnit = [](const std::string& word) { return !timeUnit(stem(word)).empty(); };
+    const bool isInUnits = words.size() > 1 && std::ranges::any_of(words, isUnit); // "wait_minutes", not "hours"
+    return schema.isAmount(column) && !schema.isIntensive(column) && !isTimeTaken(column, schema) && !isInUnits;
+}
+
+/// Money first, then what else adds up, then what is averaged.
+int rankOf(const Schema& schema, int column)
+{
+    const auto words = nameWords(schema.name(column));
+    const bool isPaid = schema.hasFlag(column, "currency")
+        || std::ranges::any_of(words, [](const auto& word) { return isPayment(canonical(stem(word))); });
+    return !addsUp(schema, column) ? 3 : schema.isMoney(column) ? 0 : isPaid ? 1 : 2;
+}
+
+/// The column most worth a sum or a mean: no code of few numbers, and nothing that only counts the rows.
 std::optional<int> offeredMeasure(const Schema& schema)
 {
-    const auto measures = schema.measures();
-    const auto worth = [&](int i) {
-        return !schema.isRunningNumber(i) && (schema.isAmount(i) || schema.isIntensive(i));
-    };
-    if (const auto amount = schema.defaultMeasure(); amount && worth(*amount)) {
-        return amount;
-    }
-    const auto first = std::ranges::find_if(measures, worth);
-    return first == measures.end() ? schema.durationColumn() : std::optional(*first);
+    auto worth = schema.measures();
+    std::erase_if(
+        worth, [&](int i) { return schema.isRunningNumber(i) || !(schema.isAmount(i) || schema.isIntensive(i)); });
+    const auto best = std::ranges::min_element(worth, {}, [&](int i) { return rankOf(schema, i); });
+    return best == worth.end() ? schema.durationColumn() : std::optional(*best);
+}
+
+bool isGroup(const Schema& schema, int column)
+{
+    constexpr std::int64_t mostGroups = 50;
+    return schema.isText(column) && !schema.isIdentifier(column) && schema.column(column).distinct > 1
+        && schema.column(column).distinct <= mostGroups;
 }
 
 /// The parts that columns can play in a question.
 struct Roles {
     std::optional<int> measure;
-    bool adds = false; ///< else its mean is the one that cannot be nonsense
     std::vector<int> groups; ///< texts of few values
     bool hasDates = false;
 };
 
 Roles rolesOf(const Schema& schema)
 {
-    constexpr std::int64_t mostGroups = 50;
-    Roles roles { offeredMeasure(schema), false, {}, schema.dateColumn().has_value() };
-    roles.adds = roles.measure && roles.measure == schema.defaultMeasure() && !schema.isIntensive(*roles.measure);
+    Roles roles { offeredMeasure(schema), {}, schema.dateColumn().has_value() };
     for (int i = 0; i < schema.columnCount(); ++i) {
-        if (schema.isText(i) && !schema.isIdentifier(i) && schema.column(i).distinct > 1
-            && schema.column(i).distinct <= mostGroups) {
+        if (isGroup(schema, i)) {
             roles.groups.push_back(i);
         }
     }
     return roles;
 }
 
-std::string numberOf(const Roles& roles, const Schema& schema)
+std::string sumOf(const std::string& name, bool adds, bool inGerman)
 {
-    return (roles.adds ? "total " : "average ") + schema.name(*roles.measure);
+    return phrased(adds ? "sum" : "mean", inGerman, { { "measure", name } });
 }
+
+std::string by(const std::string& number, const std::string& group, bool inGerman)
+{
+    return phrased("by", inGerman, { { "number", number }, { "group", group } });
+}
+
+/// The questions about one number, as it is best asked for.
+class Asking {
+public:
+    Asking(const Schema& schema, int measure, bool inGerman)
+        : m_name(schema.name(measure))
+        , m_adds(addsUp(schema, measure))
+        , m_inGerman(inGerman)
+    {
+    }
+
+    std::string by(const std::string& group) const
+    {
+        return builtin::by(sumOf(m_name, m_adds, m_inGerman), group, m_inGerman);
+    }
+    std::string share(const std::string& group) const
+    {
+        return m_adds ? phrased("share", m_inGerman, { { "measure", m_name }, { "group", group } }) : std::string();
+    }
+    std::string overTime(const std::string& kind) const
+    {
+        const auto trend = m_adds || kind != "trend" ? kind : "per_month";
+        return phrased(trend, m_inGerman, { { "number", m_adds ? m_name : sumOf(m_name, false, m_inGerman) } });
+    }
+
+private:
+    std::string m_name;
+    bool m_adds;
+    bool m_inGerman;
+};
 
 bool hasOddities(const Profile& profile)
 {
     return !profile.facts.empty()
         || std::ranges::any_of(profile.columns, [](const ColumnProfile& each) { return each.nulls > 0; });
 }
+
+void addGroups(std::vector<std::string>& found, const Schema& schema, const Roles& roles,
+    const std::optional<Asking>& asking, const std::optional<LastAsked>& last)
+{
+    for (const int group : roles.groups) {
+        const bool isAsked = last && std::ranges::contains(last->groups, group);
+        if (!isAsked && found.size() < 3) {
+            found.push_back(asking
+                    ? asking->by(schema.name(group))
+                    : phrased("distribution", last && last->inGerman, { { "group", schema.name(group) } }));
+        }
+    }
+}
 } // namespace
 
-std::vector<std::string> suggestions(const Schema& schema)
+std::vector<std::string> suggestions(const Schema& schema, bool inGerman)
 {
     const auto roles = rolesOf(schema);
+    const auto asking = roles.measure ? std::optional(Asking(schema, *roles.measure, inGerman)) : std::nullopt;
     std::vector<std::string> found;
-    if (!roles.groups.empty() && roles.measure) {
-        found.push_back(numberOf(roles, schema) + " by " + schema.name(roles.groups.front()));
-    } else if (!roles.groups.empty()) {
-        found.push_back("distribution of " + schema.name(roles.groups.front()));
+    if (!roles.groups.empty()) {
+        const auto& group = schema.name(roles.groups.front());
+        found.push_back(asking ? asking->by(group) : phrased("distribution", inGerman, { { "group", group } }));
     }
-    if (roles.measure && roles.hasDates) {
-        found.push_back("trend of " + schema.name(*roles.measure) + " per month");
+    if (asking && roles.hasDates) {
+        found.push_back(asking->overTime("trend"));
     }
-    found.insert(found.end(), { "how many rows?", "missing values" });
-    return found;
-}
-
-std::vector<std::string> suggestionsNear(const Schema& schema, const std::string& question)
-{
-    constexpr std::size_t most = 3;
-    const auto words = nameWords(question);
-    const auto names = [&](int column) {
-        return std::ranges::any_of(nameWords(schema.name(column)),
-            [&](const auto& part) { return part.size() > 2 && std::ranges::contains(words, stem(part), stem); });
-    };
-    const auto roles = rolesOf(schema);
-    std::vector<std::string> found;
-    for (const int group : roles.groups) {
-        if (names(group)) {
-            found.push_back(
-                (roles.measure ? numberOf(roles, schema) + " by " : "distribution of ") + schema.name(group));
-        }
-    }
-    for (const int number : schema.measures()) {
-        const auto named = "average " + schema.name(number);
-        if (names(number) && !roles.groups.empty()) {
-            found.push_back(named + " by " + schema.name(roles.groups.front()));
-        } else if (names(number)) {
-            found.push_back(named);
-        }
-    }
-    found.resize(std::min(found.size(), most));
+    found.insert(found.end(), { phrased("count", inGerman), phrased("missing", inGerman) });
     return found;
 }
 
@@ -111,39 +149,94 @@ std::vector<std::string> groupNames(const Schema& schema)
 std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last)
 {
     const auto roles = rolesOf(schema);
-    std::vector<std::string> found;
+    const bool inGerman = last && last->inGerman;
     const bool isGrouped = last && !last->groups.empty() && schema.isText(last->groups.front());
     const bool isOverTime = last && last->isOverTime;
     const auto measure = last && last->measure && schema.isNumeric(*last->measure) ? last->measure : roles.measure;
-    if (measure && isOverTime && last->groups.empty()) {
-        found.push_back("which month had the highest " + schema.name(*measure) + "?");
+    const auto asking = measure ? std::optional(Asking(schema, *measure, inGerman)) : std::nullopt;
+    std::vector<std::string> found;
+    if (asking && isOverTime && last->groups.empty()) {
+        found.push_back(asking->overTime("best_month"));
         if (!last->isChange) {
-            found.push_back("change of " + schema.name(*measure) + " per month");
+            found.push_back(asking->overTime("change"));
         }
-    }
-    if (isGrouped && measure && roles.adds && measure == roles.measure) {
-        found.push_back("share of " + schema.name(*measure) + " by " + schema.name(last->groups.front()));
     }
     if (isGrouped) {
-        found.push_back("number of rows by " + schema.name(last->groups.front()));
+        const auto& group = schema.name(last->groups.front());
+        found.push_back(asking ? asking->share(group) : "");
+        found.push_back(by(phrased("rows", inGerman), group, inGerman));
     }
-    for (const int group : roles.groups) {
-        const bool isAsked = last && std::ranges::contains(last->groups, group);
-        if (!isAsked && roles.measure) {
-            found.push_back(numberOf(roles, schema) + " by " + schema.name(group));
-        } else if (!isAsked) {
-            found.push_back("distribution of " + schema.name(group));
+    std::erase(found, "");
+    addGroups(found, schema, roles, asking, last);
+    if (asking && roles.hasDates && !isOverTime) {
+        found.push_back(asking->overTime("trend"));
+    }
+    const auto look = hasOddities(schema.dataset().profile) ? "odd" : "describe";
+    for (const auto* kind : { look, "count", "missing" }) {
+        found.push_back(phrased(kind, inGerman));
+    }
+    return found;
+}
+
+std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last)
+{
+    const auto roles = rolesOf(joined);
+    const auto measure = last && last->measure ? last->measure : roles.measure;
+    if (!measure || !joined.owner(*measure).empty()) {
+        return {};
+    }
+    const auto isOther = [&](int group) {
+        return !joined.owner(group).empty() && !(last && std::ranges::contains(last->groups, group));
+    };
+    auto groups = roles.groups;
+    std::erase_if(groups, [&](int group) { return !isOther(group); });
+    const auto fewest = std::ranges::min_element(groups, {}, [&](int group) { return joined.column(group).distinct; });
+    return fewest == groups.end() ? "" : Asking(joined, *measure, last && last->inGerman).by(joined.name(*fewest));
+}
+
+void Mentioned::add(const Elements& said, const Schema& schema, bool inGerman)
+{
+    const auto isNew = [](const auto& list, const std::string& name) { return !std::ranges::contains(list, name); };
+    const auto function = said.function.value_or(Function::Rows);
+    const auto kind = function == Function::Median ? "median"
+        : function == Function::Minimum            ? "minimum"
+        : function == Function::Maximum            ? "maximum"
+        : function == Function::Mean               ? "mean"
+                                                   : "";
+    for (const int column : said.columns()) {
+        const auto& name = schema.name(column);
+        const bool isNumber = schema.isNumeric(column) && !schema.isIdentifier(column) && !schema.isYear(column);
+        if (isNumber && isNew(plain, name)) {
+            sums.push_back(*kind != 0 ? phrased(kind, inGerman, { { "measure", name } })
+                                      : sumOf(name, addsUp(schema, column), inGerman));
+            plain.push_back(name);
+            hasDates = hasDates || schema.dateColumn();
+        } else if ((isGroup(schema, column) || schema.column(column).type == ColumnType::Boolean)
+            && isNew(groups, name)) {
+            groups.push_back(name);
         }
-        if (found.size() > 2) {
-            break;
+    }
+}
+
+std::vector<std::string> questionsAbout(const Mentioned& named, bool inGerman)
+{
+    std::vector<std::string> found;
+    for (const auto& sum : named.sums) {
+        for (const auto& group : named.groups) {
+            found.push_back(by(sum, group, inGerman));
         }
     }
-    if (roles.measure && roles.hasDates && !isOverTime) {
-        found.push_back("trend of " + schema.name(*roles.measure) + " per month");
+    if (named.sums.empty()) {
+        for (const auto& group : named.groups) {
+            found.push_back(by(phrased("rows", inGerman), group, inGerman));
+        }
     }
-    found.insert(found.end(),
-        { hasOddities(schema.dataset().profile) ? "what is odd about this data?" : "describe the data",
-            "how many rows?", "missing values" });
+    for (const auto& sum : named.sums) {
+        found.push_back(sum);
+        if (named.hasDates) {
+            found.push_back(phrased("per_month", inGerman, { { "number", sum } }));
+        }
+    }
     return found;
 }
 

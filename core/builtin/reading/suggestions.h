@@ -1,25 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/reading/elements.h"
 #include "core/builtin/schema/schema.h"
 
 namespace core::builtin {
 
 /// At most four questions that work on this dataset, for a person who is stuck.
-std::vector<std::string> suggestions(const Schema& schema);
-/// Likewise, of columns that the question names; none, where it names none.
-std::vector<std::string> suggestionsNear(const Schema& schema, const std::string& question);
+std::vector<std::string> suggestions(const Schema& schema, bool inGerman = false);
 /// Texts of few values, by which numbers can be divided.
 std::vector<std::string> groupNames(const Schema& schema);
+
 /// What a next question can go on from.
 struct LastAsked {
     std::optional<int> measure {};
     std::vector<int> groups {};
     bool isOverTime = false;
     bool isChange = false; ///< over time
+    bool inGerman = false;
 };
 /// What to ask next, the most telling first: from what columns are good for, and from the question before. They have
 /// still to be tried.
 std::vector<std::string> nextSuggestions(const Schema& schema, const std::optional<LastAsked>& last);
+/// "total fee by region": the number most worth asking for, by a group of another file; empty: there is none.
+std::string suggestionAcross(const Schema& joined, const std::optional<LastAsked>& last);
+
+/// What a question names, in one file or in several.
+struct Mentioned {
+    std::vector<std::string> sums; ///< numbers, as questions ask for them: "total fee"
+    std::vector<std::string> plain; ///< the same columns by their names
+    std::vector<std::string> groups;
+    bool hasDates = false; ///< beside a number that is named
+    void add(const Elements& said, const Schema& schema, bool inGerman);
+};
+/// Questions about what is named, the nearest first; empty: nothing is. They have still to be tried.
+std::vector<std::string> questionsAbout(const Mentioned& named, bool inGerman);
 
 } // namespace core::builtin

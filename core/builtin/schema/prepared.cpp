@@ -176,9 +176,14 @@ ColumnProfile inUnit(ColumnProfile column, const Unit& unit)
 }
 } // namespace
 
+Prepared fileAlone(const Dataset& dataset)
+{
+    return { dataset, {}, dataset.name, { dataset.name } };
+}
+
 Prepared asItIs(const Dataset& dataset)
 {
-    Prepared prepared { dataset, {}, dataset.name, { dataset.name } };
+    auto prepared = fileAlone(dataset);
     for (const auto& labels : datesOfLabels(dataset)) {
         Script script;
         script.append(codeOf(prepared));

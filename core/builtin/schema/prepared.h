@@ -26,6 +26,7 @@ struct Prepared {
 };
 
 Prepared asItIs(const Dataset& dataset);
+Prepared fileAlone(const Dataset& dataset); ///< with no column but its own
 /// What the loaded frame needs before it is asked.
 std::string codeOf(const Prepared& prepared);
 /// The columns of both, which no code brings together: to tell what a question is about.

@@ -10,16 +10,17 @@
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/resolve.h"
 #include "core/builtin/reading/say_reading.h"
-#include "core/builtin/reading/shorter_question.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/worked_columns.h"
+#include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
+#include "core/builtin/write/drafted.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>
-#include <cctype>
+#include <array>
 #include <iterator>
 #include <ranges>
 
@@ -40,20 +41,7 @@ Draft afterFailure(const sandbox::RunResult& failure)
         {});
 }
 
-/// Where the words stand that mean nothing here.
-std::vector<TextSpan> unknownIn(const View& view, const Asked& asked)
-{
-    std::vector<TextSpan> spans;
-    for (const auto& [piece, inCondition, inFormula, inThreshold] : view.elements.pieces) {
-        const bool isTaken = inCondition || inFormula || inThreshold;
-        if (piece.kind == PieceKind::Unknown && !isTaken && view.question.typed() == asked.question) {
-            spans.push_back(view.question.typedFor({ piece.begin, piece.end }));
-        }
-    }
-    return spans;
-}
-
-/// The refusal of a question that a reading holds only in part, with the part that could be answered.
+/// The refusal of a question that a reading holds only in part.
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
     const bool isUnknown = std::ranges::contains(left, PieceKind::Unknown, &Piece::kind);
@@ -71,21 +59,35 @@ Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& a
         }
     }
     outcome.message = inWords(trouble);
-    auto part = asked;
-    part.question = questionWithout(left, view.question.text(), view.elements);
-    const auto rest = viewOf(view.opened, part);
-    const auto answer = resolve(rest.question.text(), rest.elements, *rest.schema);
-    const bool isGuess = std::ranges::contains(answer.reading.notes, NoteKind::MeasureTaken, &ReadingNote::kind);
-    if (!part.question.empty() && answer.action == PlanAction::Run && !isGuess
-        && unaccounted(rest.elements, answer.reading, *rest.schema).empty()) {
-        outcome.choices.push_back(part.question);
-    }
-    for (const auto& each : suggestionsNear(*view.schema, view.question.text())) {
-        if (!std::ranges::contains(outcome.choices, each)) {
-            outcome.choices.push_back(each);
-        }
-    }
     return outcome;
+}
+
+/// What is refused of a question, as it was typed, and where it stands: the choices follow when all is known.
+Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
+{
+    auto message = outcome.message;
+    auto unread = outcome.unread.empty() ? refusedIn(view, outcome, message) : outcome.unread;
+    const auto near = nearestColumns(outcome.unknown, asked.datasets());
+    if (!near.empty()) {
+        message += (near.size() == 1 ? " The nearest column is " : " The nearest columns are ") + inWords(near) + ".";
+    }
+    auto draft = inWordsOnly(outcome.action, message, outcome.choices);
+    draft.plan.unread = view.question.typed() == asked.question ? std::move(unread) : std::vector<TextSpan>();
+    return draft;
+}
+
+/// Nothing in it tells which file is meant.
+bool isOfWholeFile(const Reading& reading)
+{
+    constexpr std::array whole { Operation::Oddities, Operation::Missing, Operation::Describe, Operation::Columns,
+        Operation::CleanUp, Operation::Duplicates, Operation::Outliers };
+    return reading.columns.empty() && reading.filters.empty() && std::ranges::contains(whole, reading.operation);
+}
+
+/// Of a cleaned copy: the file alone, without columns that are made of others.
+View ofFileAlone(const View& view, const Asked& asked)
+{
+    return viewOf(opened(fileAlone(asked.files.named(view.data->files.front()))), asked);
 }
 
 /// The code for the view that answers a question, or words where that would be guessing.
@@ -106,26 +108,23 @@ Draft draftOf(View best, const Asked& asked)
         }
     }
     if (outcome.action != PlanAction::Run) {
-        if (outcome.choices == suggestions(*best.schema)) {
-            outcome.choices = suggestionsNear(*best.schema, best.question.text());
-        }
         for (auto& choice : outcome.choices) {
             choice += best.data->chosenBy;
         }
-        const auto columns = nearestColumns(outcome.unknown, asked.datasets());
-        const auto near = columns.empty() ? ""
-            : columns.size() == 1         ? " The nearest column is " + columns.front() + "."
-                                          : " The nearest columns are " + inWords(columns) + ".";
-        auto draft = inWordsOnly(outcome.action, outcome.message + near, outcome.choices);
-        draft.plan.unread = outcome.unread.empty() ? unknownIn(best, asked) : outcome.unread;
-        return draft;
+        return refused(best, outcome, asked);
+    }
+    if (outcome.reading.operation == Operation::CleanUp && !best.data->made.empty()) {
+        best = ofFileAlone(best, asked);
+        outcome = resolve(best.question.text(), best.elements, *best.schema);
     }
     Draft draft;
     draft.intent = intentOf(outcome.reading, *best.schema);
     draft.code = writeCode(outcome.reading, *best.schema, asked.memoryBytes);
     const auto file = asked.datasets().size() > 1 ? "In " + best.data->how + ": " : "";
     draft.plan = { PlanAction::Run,
-        file + sayReading(outcome.reading, *best.schema) + best.data->note + unusedFiles(best.data->files, asked)
+        file + sayReading(outcome.reading, *best.schema) + best.data->note
+            + (isOfWholeFile(outcome.reading) ? otherFiles(best.data->files, asked)
+                                              : unusedFiles(best.data->files, asked))
             + onlyEmptyCells(best.elements.filters, *best.data, asked),
         {}, {}, "built-in" };
     draft.plan.facts = factsOf(outcome.reading, *best.schema, *best.data);
@@ -183,6 +182,23 @@ std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
     return composedDraft(asked, asked.files.together(named->matches), wanted);
 }
 
+/// "days without visits" are stretches of time, of which no file with dates has rows: none is asked for by its key.
+std::optional<Draft> withoutDates(const View& view, const Asked& asked)
+{
+    const auto isDated = [](const OpenedData& each) { return each->schema.dateColumn().has_value(); };
+    if (view.elements.period == Period::None || view.schema->dateColumn()
+        || std::ranges::none_of(asked.files.alone(), isDated)) {
+        return std::nullopt;
+    }
+    std::vector<Piece> left;
+    for (const auto& each : view.elements.pieces) {
+        if (each.piece.kind == PieceKind::Period) {
+            left.push_back(each.piece);
+        }
+    }
+    return refused(view, refusal(view, left, asked), asked);
+}
+
 Draft draftFor(Asked asked)
 {
     const bool isAlone = asked.datasets().size() == 1; // no other file may have the rows that are asked for
@@ -197,6 +213,9 @@ Draft draftFor(Asked asked)
     auto best = std::ranges::max_element(views, {}, &View::fit);
     if (auto partners = viewsByPartners(asked, *best); !partners.empty()) {
         best = partners.begin();
+        if (auto undated = withoutDates(*best, asked)) {
+            return *undated;
+        }
         auto draft = askWhichFile(partners, best, asked, chosen);
         draft = draft ? draft : findPartners(*best, asked, chosen);
         return draft ? *draft : draftOf(std::move(*best), asked);
@@ -274,14 +293,18 @@ Draft partsOf(Asked asked)
     constexpr std::size_t most = 4;
     auto of = asked.history.back().question;
     asked.history.pop_back();
-    while (!of.empty() && !std::isalnum(static_cast<unsigned char>(of.back()))) {
+    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
         of.pop_back();
     }
+    const bool inGerman = speaksGerman(nameWords(of));
     std::vector<std::string> parts;
     for (const auto& data : asked.files.alone()) {
+        const auto named = viewOf(data, { asked.files, of }).elements.columns();
         for (const auto& name : groupNames(data->schema)) {
-            asked.question = of + " by " + name;
-            if (parts.size() < most && draftFor(asked).plan.action == PlanAction::Run) {
+            const bool isThere = std::ranges::any_of(
+                named, [&](int column) { return data->schema.name(column) == name; });
+            asked.question = phrased("by", inGerman, { { "number", of }, { "group", name } });
+            if (!isThere && parts.size() < most && draftFor(asked).plan.action == PlanAction::Run) {
                 parts.push_back(asked.question);
             }
         }
@@ -322,6 +345,35 @@ std::string claimedIn(const std::string& question)
     return std::ranges::any_of(words, saysFall) ? "fall" : std::ranges::any_of(words, saysRise) ? "rise" : "";
 }
 
+/// Nothing of it but what another question could be changed by: "top 3", "in percent", "per quarter instead".
+bool isOnlyChange(const Asked& asked)
+{
+    return std::ranges::all_of(asked.files.alone(), [&](const OpenedData& each) {
+        const auto said = annotate(asked.question, each->schema);
+        return std::ranges::none_of(said, [&](const Piece& piece) {
+            return piece.kind == PieceKind::Unknown || piece.kind == PieceKind::Column
+                || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
+        });
+    });
+}
+
+/// The refusal of what cannot go on from the question before, with those words struck.
+Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
+{
+    const auto text = trimmed(asked.question);
+    const auto begin = static_cast<int>(asked.question.find(text));
+    TextSpan span { begin, begin + static_cast<int>(text.size()) };
+    for (const auto& token : tokenise(asked.question)) {
+        if (token.text == pronoun) {
+            span = { token.begin, token.end };
+        }
+    }
+    const auto left = pronoun.empty() ? oneLine(text) : pronoun;
+    auto draft = inWordsOnly(
+        PlanAction::Say, inWords(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } })), {});
+    draft.plan.unread = { span };
+    return draft;
+}
 Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
@@ -348,13 +400,16 @@ Draft answered(const Asked& asked)
     }
     // Without the question before, or as less than it was composed of, it would be another question.
     if (!pronoun.empty() || before) {
-        const auto left = pronoun.empty() ? oneLine(trimmed(asked.question)) : pronoun;
-        const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } });
-        return inWordsOnly(PlanAction::Say, inWords(trouble), suggestions(first));
+        return cannotGoOn(asked, pronoun);
     }
-    return draftFor(asked);
+    auto leaning = asked;
+    leaning.leans = true;
+    auto changed = isFollowUp && !goesOn && isOnlyChange(asked) ? composedFor(leaning) : std::nullopt;
+    return changed ? *changed : draftFor(asked);
 }
+} // namespace
 
+namespace builtin {
 Draft drafted(const Asked& asked)
 {
     auto draft = answered(asked);
@@ -363,41 +418,7 @@ Draft drafted(const Asked& asked)
     auto years = isOpen ? whichYear(asked) : std::nullopt;
     return years ? std::move(*years) : std::move(draft);
 }
-
-/// By the typed parts of its reading, after those before it.
-std::optional<LastAsked> lastAsked(const OpenFiles& files, const std::vector<std::string>& asked)
-{
-    if (asked.empty()) {
-        return std::nullopt;
-    }
-    Asked last { files, asked.back() };
-    std::transform(asked.begin(), asked.end() - 1, std::back_inserter(last.history),
-        [](const std::string& question) { return Exchange { question, {}, {} }; });
-    const auto facts = drafted(last).plan.facts;
-    if (facts.is_null()) {
-        return std::nullopt;
-    }
-    const auto& columns = files.datasets().front().profile.columns;
-    const auto column = [&](const Json& name) -> std::optional<int> {
-        const auto found = name.is_string() ? std::ranges::find(columns, name.get<std::string>(), &ColumnProfile::name)
-                                            : columns.end();
-        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
-    };
-    const bool isQuery = facts.at("kind") == "query";
-    const auto operation = facts.value("operation", "");
-    LastAsked read { column(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
-    read.isChange = isQuery ? facts.at("running") == "change" : operation == "change";
-    read.isOverTime = read.isChange || operation == "trend";
-    for (const auto& key : facts.at(isQuery ? "keys" : "groups")) {
-        const bool isTime = isQuery && key.at("period") != "none";
-        read.isOverTime = read.isOverTime || isTime;
-        if (const auto group = isTime ? std::nullopt : column(isQuery ? key.at("column") : key)) {
-            read.groups.push_back(*group);
-        }
-    }
-    return read;
-}
-} // namespace
+} // namespace builtin
 
 BuiltinPlanner::BuiltinPlanner() = default;
 BuiltinPlanner::~BuiltinPlanner() = default;
@@ -422,23 +443,10 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    return drafted({ *m_files, request.question.text, request.history, request.revision, request.memoryBytes });
-}
-
-std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked)
-{
-    constexpr std::size_t most = 5;
-    const OpenFiles files({ dataset });
-    const auto& data = files.alone().front();
-    const auto last = lastAsked(files, asked);
-    std::vector<std::string> found;
-    for (auto& question : nextSuggestions(data->schema, last)) {
-        const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);
-        if (isNew && found.size() < most && draftFor({ files, question }).plan.action == PlanAction::Run) {
-            found.push_back(std::move(question));
-        }
-    }
-    return found;
+    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes };
+    auto draft = drafted(asked);
+    offer(draft, asked);
+    return draft;
 }
 
 } // namespace core

@@ -27,8 +27,9 @@ private:
     std::unique_ptr<const builtin::OpenFiles> m_files; ///< of the last question: the next is mostly about the same
 };
 
-/// Three to five questions that this planner answers, the telling ones first; after others from the last of `asked`,
-/// and none of those.
-std::vector<std::string> suggestedQuestions(const Dataset& dataset, const std::vector<std::string>& asked = {});
+/// Three to five questions that this planner answers about the open files, the telling ones first; after others from
+/// the last of `asked` that it answered, and none of those.
+std::vector<std::string> suggestedQuestions(
+    const std::vector<Dataset>& datasets, const std::vector<std::string>& asked = {});
 
 } // namespace core

@@ -128,6 +128,12 @@ Reworded dated(Reworded question, std::span<const Exchange> before, const Schema
     return year ? withYear(std::move(question), schema, *year) : question;
 }
 
+/// Of the question itself, not of one before it, the whole may be told to lean.
+bool leans(const std::string& question, const Schema& schema, const Asked& asked)
+{
+    return leansOn(question, schema) || (asked.leans && question == inShort(asked.question).text());
+}
+
 /// With those of the questions before that it leans on; `before`: the earliest first.
 std::optional<std::vector<Clause>> saidIn(
     const Reworded& question, std::span<const Exchange> before, const Found& found, const Asked& asked)
@@ -135,7 +141,7 @@ std::optional<std::vector<Clause>> saidIn(
     auto own = clausesIn(question, found, asked);
     before = withoutWhys(before);
     const bool ofThose = !pronounOf(question.text(), *found.schema).empty();
-    if (!own || before.empty() || !leansOn(question.text(), *found.schema)) {
+    if (!own || before.empty() || !(ofThose || leans(question.text(), *found.schema, asked))) {
         return own;
     }
     const auto earlier = before.first(before.size() - 1);
@@ -218,7 +224,7 @@ Draft draftOf(const Found& found, const Asked& asked)
     draft.plan.facts["said"] = wordsOf(found.said, *found.schema, asked.question);
     draft.plan.subject = file + subjectOf(found.query, *found.schema) + ".";
     const auto before = withoutWhys(asked.history);
-    const bool goesOn = !before.empty() && leansOn(asked.question, *found.schema);
+    const bool goesOn = !before.empty() && (asked.leans || leansOn(asked.question, *found.schema));
     if (goesOn) {
         draft.plan.reading += " "
             + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));

@@ -32,7 +32,7 @@ void cleanText(Workbench& bench, int column)
     const auto& cleaning = bench.reading.cleaning;
     const auto shown = oneLine(bench.schema.name(column));
     const auto cell = bench.cell(column);
-    if (cleaning.trims) {
+    if (cleaning.trims && bench.schema.hasFlag(column, "trailing_spaces")) {
         bench.script.add("Remove the spaces around " + shown + ".", "trimmed = " + cell + ".str.strip()");
         recordChange(bench, "spaces removed", column, "(trimmed.notna() & (trimmed != " + cell + ")).sum()");
         bench.script.append(cell + " = trimmed");

@@ -91,14 +91,29 @@ void writeSpellings(Workbench& bench, int column)
         "(" + cell + " != usual)[" + cell + ".notna()].sum()");
 }
 
-void writeFarOut(Workbench& bench, int column)
+void writeOutside(Workbench& bench, int column)
 {
     const auto cell = bench.cell(column);
     bench.script.add(inWords(StepNote(StepKind::FarOutLimits, { .column = oneLine(bench.schema.name(column)) })),
         "lower_quartile, upper_quartile = " + cell + ".quantile(0.25), " + cell
-            + ".quantile(0.75)\nreach = 3 * (upper_quartile - lower_quartile)");
-    recordOddity(bench, bench.schema.name(column), "far outside the others",
+            + ".quantile(0.75)\nreach = 1.5 * (upper_quartile - lower_quartile)");
+    recordOddity(bench, bench.schema.name(column), "outlier",
         "((" + cell + " < lower_quartile - reach) | (" + cell + " > upper_quartile + reach)).sum()");
+}
+
+/// Values that somebody only tried out, as far as they are among the commonest.
+void writeTestValues(Workbench& bench, int column)
+{
+    std::vector<std::string> values;
+    for (const auto& top : bench.schema.column(column).top) {
+        if (std::ranges::any_of(nameWords(top.value), isTestWord)) {
+            values.push_back(top.value);
+        }
+    }
+    if (!values.empty()) {
+        recordOddity(bench, bench.schema.name(column), "looks like a test",
+            bench.cell(column) + ".isin(" + literalList(values) + ").sum()");
+    }
 }
 
 /// Counts on the frame what the scan counted in the file, as far as the frame still has it.
@@ -114,10 +129,11 @@ void writeOddities(Workbench& bench)
         if (schema.hasFlag(i, "case_variants") || schema.hasFlag(i, "trailing_spaces")) {
             writeSpellings(bench, i);
         }
-        const bool isFarOut = std::ranges::any_of(schema.dataset().profile.facts,
-            [&](const FileFact& fact) { return fact.kind == FactKind::FarOut && fact.column == schema.name(i); });
-        if (isFarOut) {
-            writeFarOut(bench, i);
+        if (schema.isText(i)) {
+            writeTestValues(bench, i);
+        }
+        if (schema.isAmount(i)) {
+            writeOutside(bench, i);
         }
     }
     bench.script.add(inWords(StepNote(StepKind::MostRowsFirst)),

@@ -20,6 +20,7 @@ DEFAULTS = {"sep": ",", "decimal": ".", "thousands": None, "encoding": "utf-8", 
 WHERE_IT_BEGINS = {"header", "names", "skiprows"}
 WHERE_IT_ENDS = {"nrows", "skipfooter"}
 WHERE_COLUMNS_ARE = {"colspecs"}
+AS_WRITTEN = ("decimal", "thousands", "keep_default_na")  # says nothing where every cell stays the text that it is
 ANY = object()  # a value that only the run will know
 
 
@@ -47,8 +48,9 @@ class _Reading:
         if contract is None or any(k.arg is None for k in call.keywords):
             return
         given = {k.arg for k in call.keywords}
+        kept = AS_WRITTEN if isinstance(types := argument(call, None, "dtype"), ast.Name) and types.id == "str" else ()
         wrong = [f"{key}={value!r}" for key, value in self._wanted(contract, call, full)
-                 if self._matters(key, self.source.files[name])]
+                 if key not in kept and self._matters(key, self.source.files[name])]
         wrong += [f"{key}={ast.unparse(contract[key])}" for place in (WHERE_IT_BEGINS, WHERE_IT_ENDS, WHERE_COLUMNS_ARE)
                   if not place & given
                   for key in sorted(place & contract.keys())]

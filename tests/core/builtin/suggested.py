@@ -5,7 +5,7 @@ import datetime
 import itertools
 import statistics
 
-from arithmetic import change, descending, grouped, key_of, monthly, numbers, quantile
+from arithmetic import change, descending, fences, grouped, key_of, monthly, numbers, quantile
 
 
 def whole_months(rows, date, by_month):
@@ -49,6 +49,11 @@ def of_file(rows):
     }
 
 
+def outside(values):
+    low, high = fences(values)
+    return sum(not low <= value <= high for value in values)
+
+
 def odd_orders(raw, rows):
     seen, repeats = set(), 0
     for row in raw:
@@ -57,6 +62,8 @@ def odd_orders(raw, rows):
     odd = [["all columns", "repeats an earlier row", repeats]]
     for key in rows[0]:
         odd.append([key, "missing", sum(row[key] is None for row in rows)])
+        if key != "order_id" and isinstance((values := numbers(rows, key))[0], (int, float)):
+            odd.append([key, "outlier", outside(values)])
     odd.append(["category", "spelled otherwise than mostly",
                 sum(old["category"] != new["category"] for old, new in zip(raw, rows))])
     return {"what is odd about this data?": sorted((row for row in odd if row[2]), key=str)}

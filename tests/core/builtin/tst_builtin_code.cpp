@@ -112,9 +112,9 @@ constexpr const char* tradeQuestions[] = { "how many clients have no sales", "nu
 template <typename Add> static void addSuggested(const Dataset& dataset, Add add)
 {
     std::set<std::string> all;
-    for (const auto& first : suggestedQuestions(dataset)) {
+    for (const auto& first : suggestedQuestions({ dataset })) {
         all.insert(first);
-        for (const auto& next : suggestedQuestions(dataset, { first })) {
+        for (const auto& next : suggestedQuestions({ dataset }, { first })) {
             all.insert(next);
         }
     }

@@ -51,7 +51,7 @@ void TestColumnRoles::numbersOfRowsAreNoMeasure()
     auto rows = test::key("Unnamed: 0", ColumnType::Integer, 1, 100);
     rows.flags = { "unique" };
     const auto questions = suggestedQuestions(
-        test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) }));
+        { test::made("air", { rows, test::text("station", { "North", "South" }), test::number("pm10", 5, 80) }) });
     QVERIFY(!questions.empty()
         && !std::ranges::contains(questions, true, [](const auto& q) { return q.contains("Unnamed"); }));
     auto entry = test::key("entry", ColumnType::Integer, 1, 100); // named like a row, and counts them
@@ -68,7 +68,7 @@ void TestColumnRoles::yearsAreYearsInEitherLanguage()
         "wahl", { test::text("Land", { "Nordmark", "Sudenland" }), year, test::number("Stimmen", 5, 80) });
     const auto draft = draftOf({ { "Summe Stimmen 2024 je Land", {} }, { dataset }, {}, {} });
     QVERIFY2(draft.intent.contains("where Jahr is 2024"), draft.intent.c_str());
-    QVERIFY(std::ranges::none_of(suggestedQuestions(dataset),
+    QVERIFY(std::ranges::none_of(suggestedQuestions({ dataset }),
         [](const auto& each) { return each.contains("average Jahr") || each.contains("total Jahr"); }));
 }
 
@@ -87,8 +87,8 @@ void TestColumnRoles::codesAreNotSuggestedAsAmounts()
     auto kind = test::key("Kind", ColumnType::Integer, 1, 4);
     kind.distinct = 4;
     const auto name = test::text("Name", { "Ann", "Bob" });
-    QCOMPARE(suggestedQuestions(test::made("calls", { kind, name })).front(), std::string("distribution of Name"));
-    QCOMPARE(suggestedQuestions(test::made("plate", { well, kind, name, test::number("Tm", 70, 90) })).front(),
+    QCOMPARE(suggestedQuestions({ test::made("calls", { kind, name }) }).front(), std::string("distribution of Name"));
+    QCOMPARE(suggestedQuestions({ test::made("plate", { well, kind, name, test::number("Tm", 70, 90) }) }).front(),
         std::string("average Tm by Name"));
 }
 

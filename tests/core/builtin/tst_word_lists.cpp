@@ -20,7 +20,7 @@ Json small()
         { "numbers", { "one", "two" } }, { "ordinals", { { "first" }, { "second" } } },
         { "hints", { { "hottest", { "temp", "max" } } } }, { "deeds", { { "sold", { "order" } } } },
         { "kinds", { { "row", { "record" } } } }, { "shorter", { { "q1", { "first quarter" } } } },
-        { "parts_of_time", { { "monday", { "mondays" } } } } };
+        { "parts_of_time", { { "monday", { "mondays" } } } }, { "questions", { { "sum", "total {measure}" } } } };
 }
 } // namespace
 
@@ -61,6 +61,7 @@ void TestWordLists::everyPartIsRead()
     QVERIFY(lists->is(WordKind::Row, "record"));
     QCOMPARE(lists->shorter.at("first quarter"), "q1");
     QCOMPARE(lists->partsOfTime.at("mondays"), "monday");
+    QCOMPARE(lists->questions.at("sum"), "total {measure}");
 }
 
 void TestWordLists::whatIsWrongIsAnError_data()

@@ -205,6 +205,14 @@ class Reading(unittest.TestCase):
                      if one["kind"] == "reading"]
             self.assertEqual([words in one for one in found], [True] if words else [], (columns, found))
 
+    def test_cells_as_they_are_written_have_no_signs_of_numbers(self):
+        file = {"variable": "trips", "columns": ["price"],
+                "reading": 'trips = pd.read_csv("trips.csv", decimal=",", keep_default_na=False)\n'}
+        for kind, found in (("str", 0), ("float", 1)):
+            code = f'import pandas as pd\nwritten = pd.read_csv("trips.csv", dtype={kind})\nwritten.describe()'
+            told = [one for one in facts(code, {"files": {"trips.csv": file}})["findings"] if one["kind"] == "reading"]
+            self.assertEqual(len(told), found, (kind, told))
+
 
 class Text(unittest.TestCase):
     def test_syntax_errors_say_where(self):

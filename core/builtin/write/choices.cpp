@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/choices.h"
+
+#include "core/builtin/language/nearest.h"
+#include "core/builtin/reading/shorter_question.h"
+#include "core/builtin/reading/suggestions.h"
+#include "core/builtin/write/drafted.h"
+
+#include <algorithm>
+#include <iterator>
+#include <set>
+
+namespace core::builtin {
+
+namespace {
+constexpr std::size_t most = 4;
+
+/// The words that mean nothing in any of the files.
+std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
+{
+    std::vector<Piece> unknown;
+    for (const auto& each : view.elements.pieces) {
+        const auto isHere = [&](const SaidPiece& other) {
+            return other.piece.kind == PieceKind::Unknown && other.piece.text == each.piece.text;
+        };
+        if (each.piece.kind == PieceKind::Unknown && std::ranges::all_of(all, [&](const View& other) {
+                return std::ranges::any_of(other.elements.pieces, isHere);
+            })) {
+            unknown.push_back(each.piece);
+        }
+    }
+    return unknown;
+}
+
+/// With the only column that a mistyped or bent word can mean in its place: "average wiat" is "average wait_minutes".
+std::string withNearColumns(const View& view, const std::vector<Piece>& unknown)
+{
+    auto text = view.question.text();
+    for (auto piece = unknown.rbegin(); piece != unknown.rend(); ++piece) {
+        const auto near = nearestColumns({ piece->text }, { view.data->dataset });
+        if (near.size() != 1) {
+            return {};
+        }
+        text.replace(
+            static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near.front());
+    }
+    return unknown.empty() ? "" : text;
+}
+
+/// The question without its unknown words, where what is left still says what to do with what.
+std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
+{
+    bool isOperation = false, isStatistical = false, hasNumber = false;
+    std::size_t columns = 0, known = 0;
+    const auto& pieces = view.elements.pieces;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto& piece = pieces[i].piece;
+        if (piece.kind == PieceKind::Unknown) {
+            if (i + 1 < pieces.size() && pieces[i + 1].piece.is(Concept::Share)) {
+                return {}; // "cancellation rate" is no rate
+            }
+            continue;
+        }
+        const bool isColumn = piece.kind == PieceKind::Column;
+        const bool isThing = isColumn || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
+        const bool isGrammatical = piece.kind == PieceKind::Concept
+            && (isGrammar(piece.meaning) || piece.is(Concept::List) || piece.is(Concept::Filler));
+        known += isGrammatical ? 0 : 1;
+        columns += isThing ? 1 : 0;
+        isStatistical = isStatistical || (piece.kind == PieceKind::Concept && isStatistic(piece.meaning));
+        hasNumber = hasNumber || (isColumn && view.schema->isNumeric(piece.column.column));
+        isOperation = isOperation || (piece.kind == PieceKind::Concept && !isGrammatical);
+    }
+    const bool isWhole = known > 1 && columns > 0 && isOperation && (hasNumber || !isStatistical);
+    return unknown.empty() || !isWhole ? "" : questionWithout(unknown, view.question.text(), view.elements);
+}
+
+/// Those that the planner answers, or asks about once more, each otherwise than those before it.
+std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked)
+{
+    std::vector<std::string> found;
+    std::set<std::string> answers;
+    for (const auto& question : questions) {
+        auto tried = asked;
+        tried.question = question;
+        tried.revision.reset();
+        const bool isNew = found.size() <= most && question != asked.question && !question.empty();
+        const auto draft = isNew ? drafted(tried) : Draft();
+        const bool isRead = isNew
+            && (draft.plan.action == PlanAction::Run
+                || (draft.plan.action == PlanAction::Ask && !draft.plan.choices.empty()));
+        if (isRead && answers.insert(draft.code.empty() ? draft.plan.message : draft.code).second) {
+            found.push_back(question);
+        }
+    }
+    return found;
+}
+} // namespace
+
+void offer(Draft& draft, const Asked& asked)
+{
+    auto& choices = draft.plan.choices;
+    if (draft.plan.action == PlanAction::Run) {
+        return;
+    }
+    const bool inGerman = speaksGerman(nameWords(asked.question));
+    if (draft.plan.action == PlanAction::Say) {
+        std::vector<View> views;
+        std::ranges::transform(asked.files.alone(), std::back_inserter(views),
+            [&](const OpenedData& each) { return viewOf(each, { asked.files, asked.question }); });
+        auto offered = choices;
+        Mentioned named;
+        for (const auto& view : views) {
+            const auto unknown = unknownIn(view, views);
+            offered.push_back(withNearColumns(view, unknown));
+            offered.push_back(withoutUnknown(view, unknown));
+            named.add(view.elements, *view.schema, inGerman);
+        }
+        std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
+        choices = working(offered, { asked.files, asked.question });
+    } else {
+        choices = working(choices, asked);
+    }
+    if (choices.empty() || (draft.plan.action == PlanAction::Say && choices.size() < 2)) {
+        auto more = choices;
+        std::ranges::move(suggestions(asked.files.alone().front()->schema, inGerman), std::back_inserter(more));
+        choices = working(more, { asked.files, asked.question });
+    }
+    if (draft.plan.action == PlanAction::Say && choices.size() > most) {
+        choices.resize(most);
+    }
+}
+
+std::vector<TextSpan> refusedIn(const View& view, const Outcome& outcome, std::string& message)
+{
+    std::vector<TextSpan> spans;
+    const auto& typed = view.question.typed();
+    for (const auto& each : view.elements.pieces) {
+        const auto& piece = each.piece;
+        const bool isTaken = each.inCondition || each.inFormula || each.inThreshold;
+        const auto quoted = "“" + piece.text + "”";
+        const auto at = message.find(quoted);
+        if ((piece.kind != PieceKind::Unknown || isTaken) && at == std::string::npos) {
+            continue;
+        }
+        const auto span = view.question.typedFor({ piece.begin, piece.end });
+        spans.push_back(span);
+        if (at != std::string::npos && outcome.action == PlanAction::Say) {
+            const auto word = typed.substr(
+                static_cast<std::size_t>(span.begin), static_cast<std::size_t>(span.end - span.begin));
+            message.replace(at, quoted.size(), "“" + word + "”");
+        }
+    }
+    return spans;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/builtin_planner.h"
+
+#include "core/builtin/reading/suggestions.h"
+#include "core/builtin/write/drafted.h"
+
+#include <algorithm>
+#include <iterator>
+#include <span>
+
+namespace core {
+
+namespace {
+using namespace builtin;
+
+/// What the next questions go on from, and the data it was of.
+struct Before {
+    OpenedData data;
+    std::optional<LastAsked> last {};
+};
+
+/// The file with the most to ask about: a number, a date, something to divide by; of equals the one of most rows.
+OpenedData mainOf(const OpenFiles& files)
+{
+    return *std::ranges::max_element(files.alone(), {}, [](const OpenedData& each) {
+        const auto& schema = each->schema;
+        const bool isList = schema.measures().empty();
+        return std::tuple(!isList, schema.dateColumn().has_value(), each->data.dataset.profile.rows);
+    });
+}
+
+/// A file, or several as one, by their names.
+std::optional<OpenedData> dataNamed(const OpenFiles& files, const std::vector<std::string>& names)
+{
+    for (const auto* list : { &files.alone(), &files.together({}) }) {
+        const auto found = std::ranges::find_if(
+            *list, [&](const OpenedData& each) { return each->data.files == names; });
+        if (found != list->end()) {
+            return *found;
+        }
+    }
+    return std::nullopt;
+}
+
+LastAsked lastOf(const Json& facts, const Schema& schema)
+{
+    const auto column = [&](const Json& name) -> std::optional<int> {
+        const auto& columns = schema.dataset().profile.columns;
+        const auto found = name.is_string() ? std::ranges::find(columns, name.get<std::string>(), &ColumnProfile::name)
+                                            : columns.end();
+        return found == columns.end() ? std::nullopt : std::optional(static_cast<int>(found - columns.begin()));
+    };
+    const bool isQuery = facts.at("kind") == "query";
+    const auto operation = facts.value("operation", "");
+    LastAsked read { column(facts.at("numbers").empty() ? Json() : facts.at("numbers").at(0).value("column", Json())) };
+    read.isChange = isQuery ? facts.at("running") == "change" : operation == "change";
+    read.isOverTime = read.isChange || operation == "trend";
+    for (const auto& key : facts.at(isQuery ? "keys" : "groups")) {
+        const bool isTime = isQuery && key.at("period") != "none";
+        read.isOverTime = read.isOverTime || isTime;
+        if (const auto group = isTime ? std::nullopt : column(isQuery ? key.at("column") : key)) {
+            read.groups.push_back(*group);
+        }
+    }
+    return read;
+}
+
+/// By the typed parts of the last question that was answered.
+std::optional<Before> before(const OpenFiles& files, std::span<const std::string> asked)
+{
+    for (; !asked.empty(); asked = asked.first(asked.size() - 1)) {
+        Asked last { files, asked.back() };
+        std::ranges::transform(asked.first(asked.size() - 1), std::back_inserter(last.history),
+            [](const std::string& question) { return Exchange { question, {}, {} }; });
+        const auto facts = drafted(last).plan.facts;
+        const auto data = facts.is_null()
+            ? std::nullopt
+            : dataNamed(files, facts.at("data").at("files").get<std::vector<std::string>>());
+        if (data) {
+            auto read = lastOf(facts, (*data)->schema);
+            read.inGerman = speaksGerman(nameWords(asked.back()));
+            const bool isOfWholeFile = !read.measure && read.groups.empty() && !read.isOverTime;
+            return Before { isOfWholeFile ? mainOf(files) : *data, std::move(read) };
+        }
+    }
+    return std::nullopt;
+}
+
+/// The same rows with what other files say of them; none: no key is clear.
+std::optional<OpenedData> widerThan(const OpenFiles& files, const OpenedData& data)
+{
+    const auto& own = data->data.files;
+    const auto found = std::ranges::find_if(files.together({}), [&](const OpenedData& each) {
+        return each->data.files.size() > own.size() && each->data.files.front() == own.front();
+    });
+    return found == files.together({}).end() ? std::nullopt : std::optional(*found);
+}
+
+/// What was asked last, as the wider data have it.
+std::optional<LastAsked> inWider(std::optional<LastAsked> last, const Schema& own, const Schema& wider)
+{
+    const auto there = [&](int column) {
+        const auto& columns = wider.dataset().profile.columns;
+        return static_cast<int>(std::ranges::find(columns, own.name(column), &ColumnProfile::name) - columns.begin());
+    };
+    if (last && last->measure) {
+        last->measure = there(*last->measure);
+    }
+    for (auto& group : last ? last->groups : std::vector<int>()) {
+        group = there(group);
+    }
+    return last;
+}
+} // namespace
+
+std::vector<std::string> suggestedQuestions(const std::vector<Dataset>& datasets, const std::vector<std::string>& asked)
+{
+    constexpr std::size_t most = 5, placeAcross = 1;
+    const OpenFiles files(datasets);
+    const auto from = before(files, asked).value_or(Before { mainOf(files) });
+    const auto& schema = from.data->schema;
+    auto next = nextSuggestions(schema, from.last);
+    const auto wider = datasets.size() > 1 ? widerThan(files, from.data) : std::nullopt;
+    if (const auto across = wider ? suggestionAcross((*wider)->schema, inWider(from.last, schema, (*wider)->schema))
+                                  : std::string();
+        !across.empty()) {
+        next.insert(next.begin() + placeAcross, across);
+    }
+    std::vector<std::string> found;
+    for (auto& question : next) {
+        const bool isNew = !std::ranges::contains(asked, question) && !std::ranges::contains(found, question);
+        if (isNew && found.size() < most && drafted({ files, question }).plan.action == PlanAction::Run) {
+            found.push_back(std::move(question));
+        }
+    }
+    return found;
+}
+
+} // namespace core
