@@ -43,6 +43,8 @@ enum class StepKind {
     NumbersThere,
     RowsOfRange,
     RangesWritten,
+    RangesBegin, ///< text: the width
+    BandOf, ///< text: the column
     TailLeftOut, ///< text: largest or smallest
     TailCounted,
     ReadInParts, ///< text: the file

@@ -43,6 +43,8 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "numbers_there", "The numbers that are there." },
     { "rows_of_range", "Count the rows in each range." },
     { "ranges_written", "Write each range as a text." },
+    { "ranges_begin", "Each range begins at a multiple of {text}." },
+    { "band_of", "The band that {text} is in." },
     { "tail_left_out", "The {text} hundredth would hide what the others are like." },
     { "tail_counted", "Count what is beyond, too." },
     { "read_in_parts",

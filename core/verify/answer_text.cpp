@@ -6,6 +6,7 @@
 #include "core/domain/truth_words.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
+#include "core/verify/main_display.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
@@ -418,36 +419,6 @@ private:
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;
 };
-
-std::string chartSentence(const ChartSpec& chart)
-{
-    const auto title = inSentence(chart.title);
-    if (!title.empty()) {
-        return "The chart shows “" + title + "”.";
-    }
-    const auto y = inSentence(chart.yLabel.empty() && !chart.series.empty() ? chart.series.front().name : chart.yLabel);
-    const auto x = inSentence(chart.xLabel);
-    if (y.empty()) {
-        return "The answer is in the chart.";
-    }
-    return "The chart shows " + y + (x.empty() ? "" : " by " + x) + ".";
-}
-
-/// What is worth a sentence most: the last value or table, for the last expression is the answer; then what else there
-/// is.
-std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& displays)
-{
-    const auto last = [&](auto fits) -> std::optional<std::size_t> {
-        const auto found = std::ranges::find_last_if(displays, fits);
-        return found.empty() ? std::nullopt : std::optional(static_cast<std::size_t>(found.begin() - displays.begin()));
-    };
-    const auto figures = last([](const auto& display) {
-        return std::holds_alternative<Table>(display) || std::holds_alternative<sandbox::Value>(display);
-    });
-    const auto chart = last([](const auto& display) { return std::holds_alternative<ChartSpec>(display); });
-    const auto any = displays.empty() ? std::nullopt : std::optional(displays.size() - 1);
-    return figures ? figures : chart ? chart : any;
-}
 
 void sayDisplay(const sandbox::Display& display, std::size_t index, const VerifyRequest& request, AnswerText& text)
 {

@@ -24,7 +24,8 @@ void makePlace(const std::string& path, bool isDirectory)
     }
 }
 
-/// The host's own files that Python and its libraries need; absent ones are left out. Only a program of ours may be executed, and a library that the user has for this; what they brought may not.
+/// The host's own files that Python and its libraries need; absent ones are left out. Only a program of ours may be
+/// executed, and a library that the user has for this; what they brought may not.
 void holdFiles(const Config& config, std::vector<HeldTree>& trees)
 {
     for (const char* const path : { "/etc/alternatives", "/etc/ld.so.cache", "/etc/fonts", "/etc/matplotlibrc",

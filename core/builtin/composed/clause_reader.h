@@ -32,7 +32,6 @@ private:
     /// "fee between 2022 and 2023", of a change: the years, not the numbers.
     bool isBetweenYears(std::size_t at) const;
     /// "between the first and the last order"
-    std::optional<int> severalRowsOf(std::size_t at) const;
     bool firstRows();
     bool wholeTime();
     bool light();

@@ -50,6 +50,23 @@ std::optional<Part> partOf(Concept meaning)
     }
 }
 
+/// "per game" where each has several rows: the column that tells them apart.
+std::optional<int> severalRowsOf(const Piece& piece, const Schema& schema)
+{
+    constexpr double named = 0.6;
+    const auto match = schema.matchColumn({ fold(piece.text) }, named);
+    const bool isKey = match && match->rivals.empty() && schema.isIdentifier(match->column)
+        && 2 * schema.column(match->column).distinct < schema.dataset().profile.rows;
+    return isKey ? std::optional(match->column) : std::nullopt;
+}
+
+/// `several`: the column that tells apart what has several rows.
+void groupByRows(Clause& clause, std::optional<int> several)
+{
+    clause.isRows = !several;
+    clause.isEach = several.has_value();
+    clause.keys = several ? std::vector { Key { *several } } : std::vector<Key> {};
+}
 } // namespace
 
 std::optional<std::vector<Clause>> ClauseReader::run()
@@ -132,11 +149,7 @@ bool ClauseReader::group()
     }
     ++at;
     if (isEach && isRows(at)) {
-        const auto several = severalRowsOf(at);
-        auto& clause = add(Part::Group, at + 1);
-        clause.isRows = !several;
-        clause.isEach = several.has_value();
-        clause.keys = several ? std::vector { Key { *several } } : std::vector<Key> {};
+        groupByRows(add(Part::Group, at + 1), severalRowsOf(m_pieces[at], m_schema));
         return true;
     }
     const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
@@ -151,16 +164,6 @@ bool ClauseReader::group()
         m_clauses.push_back({ Part::Cross, at - 1, at });
     }
     return isTaken;
-}
-
-/// "per game" where each has several rows: the column that tells them apart.
-std::optional<int> ClauseReader::severalRowsOf(std::size_t at) const
-{
-    constexpr double named = 0.6;
-    const auto match = m_schema.matchColumn({ fold(m_pieces[at].text) }, named);
-    const bool isKey = match && match->rivals.empty() && m_schema.isIdentifier(match->column)
-        && 2 * m_schema.column(match->column).distinct < m_schema.dataset().profile.rows;
-    return isKey ? std::optional(match->column) : std::nullopt;
 }
 
 bool ClauseReader::ofDate()

@@ -146,7 +146,8 @@ bool edit(Clauses& base, const Clause& next, bool isAlso)
     return true;
 }
 
-/// "compare it with February": beside the one stretch of time, or the one value, that the question before is limited to.
+/// "compare it with February": beside the one stretch of time, or the one value, that the question before is
+/// limited to.
 std::optional<Clauses> compared(Clauses base, const Clauses& next)
 {
     const auto isCondition = [](const Clause& each) { return each.part == Part::Condition; };

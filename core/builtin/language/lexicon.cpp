@@ -2,7 +2,7 @@
 #include "core/builtin/language/lexicon.h"
 
 #include "core/builtin/language/slips.h"
-#include "core/builtin/language/word_lists.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
@@ -33,6 +33,8 @@ const WordLists& german()
     return lists;
 }
 
+} // namespace
+
 const WordLists& lists()
 {
     static const auto both = [] {
@@ -43,6 +45,7 @@ const WordLists& lists()
     return both;
 }
 
+namespace {
 /// How many words the longest phrase has that begins with this one; 0: none does.
 int longestFrom(const std::string& word)
 {
@@ -61,14 +64,6 @@ int longestFrom(const std::string& word)
     return std::max(from(word), from(withoutUmlauts(word)));
 }
 
-template <typename Value> std::optional<Value> known(const std::map<std::string, Value>& words, const std::string& word)
-{
-    auto found = words.find(word);
-    if (const auto plain = found == words.end() ? withoutUmlauts(word) : word; plain != word) {
-        found = words.find(plain);
-    }
-    return found == words.end() ? std::nullopt : std::optional(found->second);
-}
 /// The longest phrase from `at` on that is among these.
 std::optional<Shorter> longestAt(
     const std::map<std::string, std::string>& phrases, const std::vector<std::string>& words, std::size_t at)
@@ -433,91 +428,6 @@ std::optional<int> ordinalWord(const std::string& word)
 bool isRowNoun(const std::string& stemmed)
 {
     return lists().is(WordKind::Row, stemmed);
-}
-
-std::string canonical(const std::string& word)
-{
-    if (const auto month = monthWord(word)) { // "January 2024" of "Jan 2024 (kWh)"
-        return "month " + std::to_string(*month);
-    }
-    const auto base = stem(word);
-    return known(lists().sameMeaning, base).value_or(base);
-}
-
-std::vector<std::string> columnHint(const std::string& word)
-{
-    return known(lists().hints, word).value_or(std::vector<std::string> {});
-}
-
-bool isMoneyWord(const std::string& word)
-{
-    return lists().is(WordKind::Money, word);
-}
-
-bool isQuantityWord(const std::string& word)
-{
-    return lists().is(WordKind::Quantity, word);
-}
-
-bool isIntensive(const std::string& word)
-{
-    return lists().is(WordKind::Level, word);
-}
-
-bool isMissingVerb(const std::string& word)
-{
-    return lists().is(WordKind::MissingVerb, word);
-}
-
-bool isPlaceWord(const std::string& word)
-{
-    return lists().is(WordKind::Place, word);
-}
-
-std::string headOfName(const std::string& word)
-{
-    for (std::size_t at = 1; at < word.size(); ++at) {
-        if (lists().is(WordKind::Head, word.substr(at))) {
-            return word.substr(at);
-        }
-    }
-    return {};
-}
-
-bool isNeverSummedWord(const std::string& word)
-{
-    return lists().is(WordKind::NeverSummed, word);
-}
-
-bool isIdentifierWord(const std::string& word)
-{
-    return lists().is(WordKind::Identifier, word);
-}
-
-double magnitudeOf(const std::string& word)
-{
-    return lists().is(WordKind::Thousands, word) ? 1e3
-        : lists().is(WordKind::Millions, word)   ? 1e6
-        : lists().is(WordKind::Billions, word)   ? 1e9
-                                                 : 1;
-}
-
-bool isNumberedThing(const std::string& word)
-{
-    return lists().is(WordKind::Numbered, word);
-}
-
-bool isOccurring(const std::string& word)
-{
-    return lists().is(WordKind::Occurring, word);
-}
-
-bool isDeedOf(const std::string& word, const std::string& noun)
-{
-    if (const auto left = known(lists().deeds, word)) {
-        return left->contains(noun);
-    }
-    return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
 }
 
 std::string periodName(Period period)

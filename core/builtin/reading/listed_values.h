@@ -5,7 +5,8 @@
 
 namespace core::builtin {
 
-/// Makes lists of values whole: "bar oder mit Gutschein", "approved + rejected" where a column is called "approved", too.
+/// Makes lists of values whole: "bar oder mit Gutschein", "approved + rejected" where a column is called "approved",
+/// too.
 void takeListedValues(std::vector<Piece>& pieces, const Schema& schema);
 
 } // namespace core::builtin

@@ -53,8 +53,8 @@ std::vector<Piece> undated(const std::string& question, const Schema& schema)
             parts.push_back(pieces[i]);
         }
     }
-    const bool isTold = loose > 0 || std::ranges::any_of(pieces, tellsYear);
-    return isTold || !schema.dateColumn() ? std::vector<Piece> {} : parts;
+    const bool isNamed = loose > 0 || std::ranges::any_of(pieces, tellsYear);
+    return isNamed || !schema.dateColumn() ? std::vector<Piece> {} : parts;
 }
 
 /// Whether the data reach into a month, or some quarters, of a year.

@@ -17,6 +17,21 @@ constexpr double ownName = 0.9; // no slip of one
 constexpr double likelyName = 0.85;
 constexpr double possibleName = 0.6;
 
+/// "customers have orders": with them.
+bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    const auto next = at + 1 < words.size() ? schema.matchColumn({ words[at + 1] }, sureName) : std::nullopt;
+    return (words[at] == "have" || words[at] == "has" || words[at] == "had") && next
+        && schema.isPartnerCount(next->column);
+}
+
+/// "for each date"
+bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    const bool isLed = !before.empty() && (before.back().is(Concept::Each) || before.back().is(Concept::By));
+    return isLed && canonical(word) == "date" && schema.dateColumn();
+}
+
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -300,15 +315,6 @@ private:
             && (add(PieceKind::Number, 1).number = *number, true);
     }
 
-    /// "customers have orders": with them.
-    bool ownsPartners() const
-    {
-        const auto word = m_words[m_at];
-        const auto next = m_at + 1 < m_words.size() ? m_schema.matchColumn({ m_words[m_at + 1] }, sureName)
-                                                    : std::nullopt;
-        return (word == "have" || word == "has" || word == "had") && next && m_schema.isPartnerCount(next->column);
-    }
-
     /// "who bought all products": each of them, where "all orders" are only the orders.
     bool meansEvery() const
     {
@@ -369,7 +375,7 @@ private:
             add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
         } else if (found->meaning == Concept::Filler && meansEvery()) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;
-        } else if (found->meaning == Concept::Filler && ownsPartners()) {
+        } else if (found->meaning == Concept::Filler && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
         } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);
@@ -417,12 +423,6 @@ private:
         return length > 0;
     }
 
-    bool isDateNoun() const // "for each date"
-    {
-        const bool isLed = !m_pieces.empty() && (m_pieces.back().is(Concept::Each) || m_pieces.back().is(Concept::By));
-        return isLed && canonical(m_words[m_at]) == "date" && m_schema.dateColumn();
-    }
-
     std::optional<ColumnMatch> unitColumn(std::size_t length) const
     {
         const auto unit = joined(words(static_cast<int>(length)), "");
@@ -446,7 +446,7 @@ private:
         if (unitOfNumber() || unitOfTwoWords() || column(1, 1, possibleName) || denied()) {
             return true;
         }
-        if (isDateNoun()) {
+        if (isDateNoun(m_words[m_at], m_pieces, m_schema)) {
             return add(PieceKind::Period, 1).period = Period::Day, true;
         }
         if (m_schema.isSlipOfNoun(token.text)) { // "enrollments"

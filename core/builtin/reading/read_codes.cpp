@@ -37,10 +37,10 @@ Condition readCodes(const std::vector<Piece>& pieces, std::size_t at, int column
         return place < pieces.size() && isCode(pieces[place]) && mayBe(pieces[place].text, column, schema);
     };
     const bool isOther = isLabel && at < pieces.size() && isCode(pieces[at])
-        && !schema.mayHave(column, pieces[at].text);
+        && !schema.codes().mayHave(column, pieces[at].text);
     if (isOther) { // "clinic 3" of clinics C01, C02 and so on
         const MessageArguments said { .column = schema.name(column),
-            .texts = { pieces[at].text, schema.exampleOf(column) } };
+            .texts = { pieces[at].text, schema.codes().exampleOf(column) } };
         return { 1, true, {}, {}, ReadingTrouble(TroubleKind::NoSuchValue, said) };
     }
     if (!isLabel || !isNext(at)) {

@@ -2,7 +2,11 @@
 // What a word is by what stands before and behind it.
 #pragma once
 
-#include "core/builtin/reading/pieces.h"
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/piece.h"
+
+#include <string>
+#include <vector>
 
 namespace core::builtin {
 

@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
+#include "core/domain/step_note.h"
 
 #include <algorithm>
 #include <cmath>
@@ -68,7 +69,7 @@ Prepared withBands(Prepared prepared, std::size_t column, const Bands& bands)
     Script script;
     script.append(codeOf(prepared));
     const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
-    script.add("The band that " + oneLine(number.name) + " is in.",
+    script.add(inWords(StepNote(StepKind::BandOf, { .texts = { oneLine(number.name) } })),
         cell(band.name) + " = " + codeOf(bands, cell(number.name)));
     prepared.made.push_back(madeOf(bands, number.name));
     prepared.addColumns({ band });

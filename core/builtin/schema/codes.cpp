@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Columns of codes: what a profile does not list of them is known by how all of them are written.
+#include "core/builtin/schema/codes.h"
+
 #include "core/builtin/language/words.h"
-#include "core/builtin/schema/schema.h"
 
 #include <algorithm>
 #include <set>
@@ -29,19 +29,20 @@ std::string shapeOf(const std::string& value)
 }
 } // namespace
 
-std::vector<std::string> Schema::knownValues(int index) const
+std::vector<std::string> knownValues(const Dataset& dataset, int index)
 {
+    const auto& column = dataset.profile.columns[static_cast<std::size_t>(index)];
     std::vector<std::string> values;
     std::set<std::string_view> known;
-    const auto& missing = column(index).missingWords;
+    const auto& missing = column.missingWords;
     const auto learn = [&](const std::string& value) {
         if (!value.empty() && !std::ranges::contains(missing, value) && known.insert(value).second) {
             values.push_back(value);
         }
     };
-    std::ranges::for_each(column(index).top, learn, &TopValue::value);
-    std::ranges::for_each(column(index).examples, learn);
-    for (const auto& row : m_dataset.profile.firstRows) {
+    std::ranges::for_each(column.top, learn, &TopValue::value);
+    std::ranges::for_each(column.examples, learn);
+    for (const auto& row : dataset.profile.firstRows) {
         if (static_cast<std::size_t>(index) < row.size()) {
             learn(row[static_cast<std::size_t>(index)]);
         }
@@ -49,9 +50,10 @@ std::vector<std::string> Schema::knownValues(int index) const
     return values;
 }
 
-void Schema::learnCodes(int index)
+void CodeColumns::learn(const Dataset& dataset, int index)
 {
-    const auto values = knownValues(index);
+    const auto& column = dataset.profile.columns[static_cast<std::size_t>(index)];
+    const auto values = knownValues(dataset, index);
     const auto shape = values.empty() ? std::string() : shapeOf(trimmed(values.front()));
     const bool areAlike = !shape.empty()
         && std::ranges::all_of(values, [&](const std::string& each) { return shapeOf(trimmed(each)) == shape; });
@@ -59,9 +61,9 @@ void Schema::learnCodes(int index)
         return;
     }
     const auto [first, last] = std::ranges::minmax(values, {}, fold);
-    const auto* low = std::get_if<std::string>(&column(index).min);
-    const auto* high = std::get_if<std::string>(&column(index).max);
-    const bool isWhole = std::ssize(values) >= column(index).distinct;
+    const auto* low = std::get_if<std::string>(&column.min);
+    const auto* high = std::get_if<std::string>(&column.max);
+    const bool isWhole = std::ssize(values) >= column.distinct;
     m_codes.push_back({ index, shape, low != nullptr || isWhole ? fold(low != nullptr ? *low : first) : "",
         high != nullptr || isWhole ? fold(high != nullptr ? *high : last) : "", trimmed(values.front()), {} });
     if (isWhole) {
@@ -70,40 +72,40 @@ void Schema::learnCodes(int index)
     }
 }
 
-bool Schema::Codes::allow(const std::string& value) const
+bool CodeColumns::Codes::allow(const std::string& value) const
 {
     const auto folded = fold(value);
     const bool isBetween = (first.empty() || folded >= first) && (last.empty() || folded <= last);
     return shapeOf(value) == shape && isBetween && (all.empty() || all.contains(folded));
 }
 
-std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
+std::vector<int> CodeColumns::columnsOf(const std::string& written) const
 {
-    std::optional<ValueMatch> match;
+    std::vector<int> columns;
     for (const auto& codes : m_codes) {
-        if (!codes.allow(written)) {
-            continue;
+        if (codes.allow(written)) {
+            columns.push_back(codes.column);
         }
-        if (match) {
-            match->rivals.push_back(codes.column);
-            continue;
-        }
-        auto value = written;
-        for (std::size_t i = 0; i < std::min(value.size(), codes.example.size()); ++i) { // with its capitals
-            value[i] = isLetter(value[i]) ? codes.example[i] : value[i];
-        }
-        match = ValueMatch { codes.column, value, false, {} };
     }
-    return match;
+    return columns;
 }
 
-bool Schema::mayHave(int index, const std::string& value) const
+std::string CodeColumns::withCapitals(std::string written, int column) const
+{
+    const auto& example = exampleOf(column);
+    for (std::size_t i = 0; i < std::min(written.size(), example.size()); ++i) {
+        written[i] = isLetter(written[i]) ? example[i] : written[i];
+    }
+    return written;
+}
+
+bool CodeColumns::mayHave(int index, const std::string& value) const
 {
     const auto codes = std::ranges::find(m_codes, index, &Codes::column);
     return codes == m_codes.end() || codes->allow(value);
 }
 
-const std::string& Schema::exampleOf(int index) const
+const std::string& CodeColumns::exampleOf(int index) const
 {
     static const std::string none;
     const auto codes = std::ranges::find(m_codes, index, &Codes::column);

@@ -91,13 +91,19 @@ bool Schema::namesPartner(const std::string& word, int index) const
 
 double Schema::score(const Name& said, int index) const
 {
+    if (isPartnerCount(index)) { // before a key of that name
+        return said.words.size() == 1 && namesPartner(said.words.front(), index) ? 1.01 : 0;
+    }
+    return m_names[static_cast<std::size_t>(index)].fits(said, column(index));
+}
+
+double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
+{
+    const auto& name = *this;
     const auto& words = said.words;
     const auto& mine = said.canonical;
     const auto& together = said.together;
-    const auto& name = m_names[static_cast<std::size_t>(index)];
-    if (isPartnerCount(index)) {
-        return words.size() == 1 && namesPartner(words.front(), index) ? 1.01 : 0; // before a key of that name
-    }
+    const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
     if (words == name.words || together == name.together) {
         return 1;
     }
@@ -128,14 +134,14 @@ double Schema::score(const Name& said, int index) const
         return 0.94; // "Bonnummern" of Bonnummer, which is kept in parts
     }
     const bool isCalled = words.size() == name.words.size() + 1
-        && (isText(index) ? isNamingWord(said.stems.back())
-                          : isNumberOfNoun(column(index)) && isIdentifierWord(said.stems.back()))
+        && (column.type == ColumnType::Text ? isNamingWord(said.stems.back())
+                                            : isNumberOfNoun(column) && isIdentifierWord(said.stems.back()))
         && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
     if (isCalled) {
         return 0.95; // "client names" where the column is "client", "hive number" where it is "Hive #"
     }
     const auto& core = name.core.empty() ? name.words : name.core;
-    if (column(index).type == ColumnType::Boolean && words.size() == 1
+    if (column.type == ColumnType::Boolean && words.size() == 1
         && (isDeed(words, core) || (core.size() == 1 && isDeedNoun(words.front(), core)))) {
         return 0.94;
     }
@@ -150,7 +156,7 @@ double Schema::score(const Name& said, int index) const
         return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     });
     if (all && !mine.empty() && mine.size() < name.canonical.size()) {
-        const bool isHead = column(index).type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
+        const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
             && isInflected(mine.back(), name.canonical.back());
         const bool head = isHead || isNamingWord(name.words.back()) || isWhatIsDone(mine, name.canonicalCore);
         return head ? 0.8 : isIdentifierWord(name.words.back()) ? 0.7 : 0.65;
@@ -158,11 +164,11 @@ double Schema::score(const Name& said, int index) const
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    const bool done = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
+    const bool done = isDate && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
         && verbRoot(words[0]) == verbRoot(name.words[0]);
-    const bool isVerb = isDate(index) && words.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
+    const bool isVerb = isDate && words.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
         && verbRoot(words[0]) == verbRoot(name.words[0]); // "close" of closed
-    if (done || isVerb || (isDate(index) && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
+    if (done || isVerb || (isDate && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
         return 0.64;
     }
     const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5
@@ -216,6 +222,17 @@ std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& wor
         match.rivals.push_back(found->second[i].column);
     }
     return match;
+}
+
+std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
+{
+    auto columns = m_codes.columnsOf(written);
+    if (columns.empty()) {
+        return std::nullopt;
+    }
+    const int first = columns.front();
+    columns.erase(columns.begin());
+    return ValueMatch { first, m_codes.withCapitals(written, first), false, std::move(columns) };
 }
 
 std::optional<ValueMatch> Schema::guessValue(const std::string& word) const

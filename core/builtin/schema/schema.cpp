@@ -123,7 +123,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
             learnValues(i);
         }
         if (isText(i)) {
-            learnCodes(i);
+            m_codes.learn(m_dataset, i);
         }
     }
 }
@@ -147,7 +147,7 @@ void Schema::Name::write(const std::string& asOne)
 
 void Schema::learnValues(int index)
 {
-    for (const auto& value : knownValues(index)) {
+    for (const auto& value : knownValues(m_dataset, index)) {
         learnValue(index, value);
     }
 }

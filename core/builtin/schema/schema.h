@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/schema/codes.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/domain/dataset.h"
 
@@ -106,8 +107,7 @@ public:
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     /// A code that looks like all those of a column, and lies between the first and the last: "P0064".
     std::optional<ValueMatch> matchCode(const std::string& written) const;
-    bool mayHave(int index, const std::string& value) const; ///< of a text: what is known of its values allows it
-    const std::string& exampleOf(int index) const; ///< of a column of codes; empty: it is none
+    const CodeColumns& codes() const { return m_codes; }
     bool isOwnNoun(const std::string& word) const;
     bool isDone(const std::string& word) const; ///< what leaves a row: "borrowed" of the loans
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
@@ -117,8 +117,6 @@ public:
 private:
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
-    std::vector<std::string> knownValues(int column) const; ///< of a text, each once
-    void learnCodes(int column);
     bool namesPartner(const std::string& word, int column) const;
 
     /// Words in the forms in which they are compared; each is worked out once.
@@ -126,6 +124,7 @@ private:
         explicit Name(std::vector<std::string> spoken);
         void write(const std::string& asOne);
         void shorten(std::string_view written); ///< finds its core, unit and code
+        double fits(const Name& said, const ColumnProfile& column) const; ///< 1: its own name
         std::vector<std::string> words;
         std::vector<std::string> canonical;
         std::vector<std::string> sorted; ///< canonical
@@ -147,17 +146,7 @@ private:
     const Dataset& m_dataset;
     std::string m_reading;
     std::vector<Name> m_names;
-    /// How the values of a column of codes are written, where all that are known are so: "p0000" of "P0064".
-    struct Codes {
-        int column;
-        std::string shape;
-        std::string first;
-        std::string last;
-        std::string example;
-        std::set<std::string> all; ///< where they are known; empty: not all are
-        bool allow(const std::string& value) const;
-    };
-    std::vector<Codes> m_codes;
+    CodeColumns m_codes;
     std::string m_keyNoun;
     std::string m_dateNoun;
     std::vector<std::string> m_nouns; ///< canonical words of the file's name

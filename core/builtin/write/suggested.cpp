@@ -14,7 +14,7 @@ namespace {
 using namespace builtin;
 
 /// What the next questions go on from, and the data it was of.
-struct Before {
+struct Earlier {
     OpenedData data;
     std::optional<LastAsked> last {};
 };
@@ -66,7 +66,7 @@ LastAsked lastOf(const Json& facts, const Schema& schema)
 }
 
 /// By the typed parts of the last question that was answered.
-std::optional<Before> before(const OpenFiles& files, std::span<const std::string> asked)
+std::optional<Earlier> before(const OpenFiles& files, std::span<const std::string> asked)
 {
     for (; !asked.empty(); asked = asked.first(asked.size() - 1)) {
         Asked last { files, asked.back() };
@@ -80,7 +80,7 @@ std::optional<Before> before(const OpenFiles& files, std::span<const std::string
             auto read = lastOf(facts, (*data)->schema);
             read.inGerman = speaksGerman(nameWords(asked.back()));
             const bool isOfWholeFile = !read.measure && read.groups.empty() && !read.isOverTime;
-            return Before { isOfWholeFile ? mainOf(files) : *data, std::move(read) };
+            return Earlier { isOfWholeFile ? mainOf(files) : *data, std::move(read) };
         }
     }
     return std::nullopt;
@@ -117,7 +117,7 @@ std::vector<std::string> suggestedQuestions(const std::vector<Dataset>& datasets
 {
     constexpr std::size_t most = 5, placeAcross = 1;
     const OpenFiles files(datasets);
-    const auto from = before(files, asked).value_or(Before { mainOf(files) });
+    const auto from = before(files, asked).value_or(Earlier { mainOf(files) });
     const auto& schema = from.data->schema;
     auto next = nextSuggestions(schema, from.last);
     const auto wider = datasets.size() > 1 ? widerThan(files, from.data) : std::nullopt;

@@ -43,7 +43,7 @@ void writeSteps(Workbench& bench, int column, double step, const std::string& su
     const auto counts = bench.variable("counts");
     const auto width = numeral(step);
     explained(bench, StepKind::NumbersThere, values + " = " + bench.cell(column) + ".dropna()");
-    bench.script.add("Each range begins at a multiple of " + width + ".",
+    bench.script.add(inWords(StepNote(StepKind::RangesBegin, { .texts = { width } })),
         edges + " = [step * " + width + " for step in range(int(" + values + ".min() // " + width + "), int(" + values
             + ".max() // " + width + ") + 2)]");
     explained(bench, StepKind::Drawn, values + ".plot.hist(bins=" + edges + ", title=" + literal(subject) + ")");

@@ -8,12 +8,12 @@ too ("unknown"): nothing may be concluded from what is absent then.
 import ast
 import builtins
 import copy
-import re
 
 import facts_chained
 import facts_changes
 import facts_functions
 import facts_rows
+import facts_typed
 import facts_unkept
 import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
@@ -29,11 +29,8 @@ OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "
            "reshapes", "stores")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 WORDS = {ast.Add: "+", ast.Sub: "−", ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "//", ast.Mod: "modulo", ast.Pow: "^"}
-YEAR = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 LOOKS = {"set_ylim", "set_xlim", "ylim", "xlim", "margins", "set_xticks", "set_yticks", "xticks", "yticks", "text",
          "annotate", "figure", "subplots"}
-NAMING = {"name", "title", "label", "ylabel", "xlabel", "suptitle"}
-TITLES = {"rename", "title", "suptitle", "xlabel", "ylabel", "set_title", "set_xlabel", "set_ylabel", "rename_axis"}
 MOST = 200  # facts of a kind
 CALLS = 200  # of functions of the code's own
 DEPTH = 5
@@ -51,10 +48,10 @@ def look(source, report):
     except RecursionError:
         flow.facts["unknown"].append({"line": 0, "name": "depth"})
     facts_chained.look(flow, report)
-    _tell_tables(flow, source)
+    facts_typed.tell_tables(flow, source)
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
-    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": _years(source),
+    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": facts_typed.years(source, MOST),
                     **flow.facts}
 
 
@@ -448,42 +445,6 @@ class _Flow(Walk):
         self.env, self.returned = outer, returned
         self.depth -= 1
         return found
-
-
-def _tell_tables(flow, source):
-    """{"North": 900, "South": 400, "West": 100}: figures by labels that a name stands for, however they are taken."""
-    told = [fact["values"] for fact in flow.facts["literals"]]
-    for node in source.nodes:
-        table = node.value if isinstance(node, ast.Assign) else None
-        parts = table.values if isinstance(table, ast.Dict) else []
-        keys = table.keys if isinstance(table, ast.Dict) else []
-        numbers = [value for value in map(_constant, parts[:20]) if type(value) in (int, float)]
-        texts = [key for key in map(_constant, keys[:20]) if type(key) is str]
-        if 3 <= len(numbers) == len(texts) and numbers not in told:
-            flow.tell("literals", table, values=numbers, use="table")
-
-
-def _constant(node):
-    return node.value if isinstance(node, ast.Constant) else None
-
-
-def _labels(source):
-    """Texts that only name what is shown, as name="claims_2023" and set_title()."""
-    calls = [node for node in source.nodes if isinstance(node, ast.Call)]
-    given = [k.value for call in calls for k in call.keywords if k.arg in NAMING]
-    given += [part for call in calls for part in call.args[:1]
-              if isinstance(call.func, ast.Attribute) and call.func.attr in TITLES]
-    return {id(node) for node in given}
-
-
-def _years(source):
-    """That stand in the code, alone or in a date, and do not only name what is shown."""
-    found = set()
-    labels = _labels(source)
-    for node in source.nodes:
-        if isinstance(node, ast.Constant) and type(node.value) in (int, str) and id(node) not in labels:
-            found.update(int(year) for year in YEAR.findall(str(node.value)[:1000]))
-    return sorted(found)[:MOST]
 
 
 def _conditions(left, right):

@@ -232,15 +232,9 @@ def gaps_of_columns(rows):
     return sorted(([name, count, count / len(rows) * 100] for name, count in counts if count), key=lambda row: -row[1])
 
 
-def answers(rows):
+def answers_of_forms(rows):
+    """Of bands, differences, codes and what the file holds."""
     dated = [row for row in rows if row["order_date"]]
-    sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
-    by_month = monthly(rows, "order_date", key_of("revenue"))
-    counts = monthly(rows, "order_date", lambda row: 1)
-    months, sums = zip(*by_month)
-    grown = [[month, value, value - before, (value / before - 1) * 100]
-             for (_, before), (month, value) in zip(by_month, by_month[1:])]
-    north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
     first, last = (ends(row["order_date"] for row in dated).isoformat() for ends in (min, max))
     before, now = of_quarter(rows, 2024), of_quarter(rows, 2023)
     ids = [row["order_id"] for row in rows]
@@ -262,6 +256,20 @@ def answers(rows):
         "duplicate order_ids": sorted(([each, ids.count(each)] for each in set(ids) if ids.count(each) > 1),
                                       key=lambda row: -row[1]),
         "customers with more than 20 orders and over 30,000 revenue": limited(rows, 20, 30000),
+        "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
+    }
+
+
+def answers(rows):
+    dated = [row for row in rows if row["order_date"]]
+    sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
+    by_month = monthly(rows, "order_date", key_of("revenue"))
+    counts = monthly(rows, "order_date", lambda row: 1)
+    months, sums = zip(*by_month)
+    grown = [[month, value, value - before, (value / before - 1) * 100]
+             for (_, before), (month, value) in zip(by_month, by_month[1:])]
+    north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
+    return answers_of_forms(rows) | {
         "in which month did the cumulative revenue pass 100,000?": first_past(by_month, 100000),
         "5th order of each customer": [
             [customer, sorted(own, key=key_of("order_date"))[4]["order_id"]]
@@ -276,7 +284,6 @@ def answers(rows):
             rows, ["quantity", "unit_price", "discount"], lambda full: sum(q * p * (1 - d) for q, p, d in full)),
         "how many times as much revenue does North have as South": [[north, south, north / south]],
         "how many customers ordered again within 7 days of their first order": back_within(rows, 7),
-        "how many orders with quantity from 5 to 10": both([row for row in rows if 5 <= (row["quantity"] or 0) <= 10]),
         "total revenue on weekends": total([row for row in rows
                                             if row["order_date"] and row["order_date"].weekday() > 4]),
         "total revenue in the first half of 2024": total([row for row in of_year(rows, 2024)

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What words of the trade mean: names of columns, of money, of things that are counted.
+#include "core/builtin/language/lexicon.h"
+
+#include "core/builtin/language/word_lookup.h"
+
+namespace core::builtin {
+
+std::string canonical(const std::string& word)
+{
+    if (const auto month = monthWord(word)) { // "January 2024" of "Jan 2024 (kWh)"
+        return "month " + std::to_string(*month);
+    }
+    const auto base = stem(word);
+    return known(lists().sameMeaning, base).value_or(base);
+}
+
+std::vector<std::string> columnHint(const std::string& word)
+{
+    return known(lists().hints, word).value_or(std::vector<std::string> {});
+}
+
+bool isMoneyWord(const std::string& word)
+{
+    return lists().is(WordKind::Money, word);
+}
+
+bool isQuantityWord(const std::string& word)
+{
+    return lists().is(WordKind::Quantity, word);
+}
+
+bool isIntensive(const std::string& word)
+{
+    return lists().is(WordKind::Level, word);
+}
+
+bool isMissingVerb(const std::string& word)
+{
+    return lists().is(WordKind::MissingVerb, word);
+}
+
+bool isPlaceWord(const std::string& word)
+{
+    return lists().is(WordKind::Place, word);
+}
+
+std::string headOfName(const std::string& word)
+{
+    for (std::size_t at = 1; at < word.size(); ++at) {
+        if (lists().is(WordKind::Head, word.substr(at))) {
+            return word.substr(at);
+        }
+    }
+    return {};
+}
+
+bool isNeverSummedWord(const std::string& word)
+{
+    return lists().is(WordKind::NeverSummed, word);
+}
+
+bool isIdentifierWord(const std::string& word)
+{
+    return lists().is(WordKind::Identifier, word);
+}
+
+double magnitudeOf(const std::string& word)
+{
+    return lists().is(WordKind::Thousands, word) ? 1e3
+        : lists().is(WordKind::Millions, word)   ? 1e6
+        : lists().is(WordKind::Billions, word)   ? 1e9
+                                                 : 1;
+}
+
+bool isNumberedThing(const std::string& word)
+{
+    return lists().is(WordKind::Numbered, word);
+}
+
+bool isOccurring(const std::string& word)
+{
+    return lists().is(WordKind::Occurring, word);
+}
+
+bool isDeedOf(const std::string& word, const std::string& noun)
+{
+    if (const auto left = known(lists().deeds, word)) {
+        return left->contains(noun);
+    }
+    return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
+}
+
+} // namespace core::builtin

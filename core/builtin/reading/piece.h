@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A part of a question with a meaning in the data.
+#pragma once
+
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/schema/schema.h"
+
+#include <string>
+
+namespace core::builtin {
+
+enum class PieceKind { Concept, Column, Value, RowNoun, Period, Month, Quarter, Number, Date, Quoted, Unknown };
+
+/// A part of the question with a meaning in this dataset.
+struct Piece {
+    PieceKind kind = PieceKind::Unknown;
+    Concept meaning = Concept::Filler; ///< of a Concept
+    ColumnMatch column; ///< of a Column
+    ValueMatch value; ///< of a Value
+    Period period = Period::None;
+    bool percent = false; ///< of a Number
+    int quarters = 1; ///< of a Quarter: so many from it on, two of "H1"
+    double number = 0; ///< also the month, the quarter, the percentile and the width of a window
+    std::string text; ///< as typed
+    int begin = 0; ///< bytes into the question
+    int end = 0;
+
+    bool is(Concept wanted) const { return kind == PieceKind::Concept && meaning == wanted; }
+};
+
+/// Written in digits: only such a number can be the code of something, "000417" or "7", but not "seven".
+bool isCode(const Piece& piece);
+bool isYearWritten(const Piece& piece); ///< of four digits
+
+} // namespace core::builtin

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of what a run shows the answer speaks of.
+#pragma once
+
+#include "sandbox/run/run_result.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// What is worth a sentence most: the last value or table, for the last expression is the answer; then what else there
+/// is.
+std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& displays);
+
+/// By its title, or else its axes.
+std::string chartSentence(const sandbox::ChartSpec& chart);
+
+} // namespace core

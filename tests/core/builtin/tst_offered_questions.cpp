@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
+#include "core/builtin/write/builtin_planner.h"
+#include "tests/core/builtin/profiles.h"
+#include "tests/support/pace.h"
+
+#include <QFile>
+#include <QTest>
+
+#include <algorithm>
+#include <ctime>
+#include <fstream>
+#include <limits>
+#include <set>
+#include <sstream>
+
+using namespace core;
+
+namespace {
+Dataset datasetNamed(const std::string& name)
+{
+    return name == "players" ? test::players()
+        : name == "basket"   ? test::basket()
+        : name == "staff"    ? test::staff()
+        : name == "hostile"  ? test::hostile()
+        : name == "calls"    ? test::calls()
+        : name == "bills"    ? test::bills()
+        : name == "shops"    ? test::shops()
+        : name == "races"    ? test::races()
+        : name == "flats"    ? test::apartments()
+                             : test::sample(name);
+}
+
+Draft draftOf(const PlanRequest& request)
+{
+    return *BuiltinPlanner().draft(request, {}, {});
+}
+
+Draft ask(const std::string& dataset, const std::string& question)
+{
+    return draftOf({ { question, {} }, { datasetNamed(dataset) }, {}, {} });
+}
+} // namespace
+
+class TestOfferedQuestions : public QObject {
+    Q_OBJECT
+
+private slots:
+    void suggestedQuestionsWork();
+    void whatIsSuggestedNextFollowsFromTheLastQuestion();
+    void whatIsSuggestedGoesAcrossFiles();
+    void whatTakesTimeIsAveraged();
+    void eachChoiceIsReadOtherwise();
+    void onlyWhatIsNearIsOffered();
+    void refusedWordsAreStruck();
+    void aCleanedCopyIsOfTheFileAlone();
+    void namesHaveForeignPlurals();
+};
+
+void TestOfferedQuestions::suggestedQuestionsWork()
+{
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls", "bills" }) {
+        for (const auto& question : ask(name, "").plan.choices) {
+            QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
+        }
+    }
+}
+
+void TestOfferedQuestions::whatIsSuggestedNextFollowsFromTheLastQuestion()
+{
+    for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls", "bills", "staff" }) {
+        const auto dataset = datasetNamed(name);
+        for (const auto& first : suggestedQuestions({ dataset })) {
+            QVERIFY2(ask(name, first).plan.action == PlanAction::Run, (name + ": " + first).c_str());
+            const auto next = suggestedQuestions({ dataset }, { first });
+            QVERIFY2(next.size() >= 2 && next.size() <= 5, (name + ": " + first).c_str());
+            QVERIFY(!std::ranges::contains(next, first));
+            for (const auto& question : next) {
+                QVERIFY2(ask(name, question).plan.action == PlanAction::Run, (name + ": " + question).c_str());
+            }
+        }
+    }
+    const auto afterTrend = suggestedQuestions({ test::sample("orders") }, { "trend of revenue per month" });
+    QCOMPARE(afterTrend.front(), std::string("which month had the highest revenue?"));
+    const auto afterGroups = suggestedQuestions({ test::sample("orders") }, { "total revenue by region" });
+    QCOMPARE(afterGroups.front(), std::string("share of revenue by region"));
+    const auto afterFollowUp = suggestedQuestions(
+        { test::sample("orders") }, { "revenue by region", "and the smallest?" });
+    QCOMPARE(afterFollowUp, afterGroups);
+}
+
+void TestOfferedQuestions::whatIsSuggestedGoesAcrossFiles()
+{
+    auto files = test::trade();
+    const auto first = suggestedQuestions(files);
+    std::ranges::reverse(files);
+    QCOMPARE(suggestedQuestions(files), first); // whatever was opened last
+    const auto next = suggestedQuestions(files, { "total amount by city" });
+    QCOMPARE(suggestedQuestions(files, { "total amount by city", "the moon of the zebras" }), next);
+}
+
+void TestOfferedQuestions::whatTakesTimeIsAveraged()
+{
+    const auto visits = test::made("visits",
+        { test::text("ward", { "North", "South" }), test::number("wait_minutes", 1, 200),
+            test::number("fee", 5, 400) });
+    const auto waits = test::made(
+        "waits", { test::text("ward", { "North", "South" }), test::number("wait_minutes", 1, 200) });
+    QCOMPARE(suggestedQuestions({ visits }).front(), std::string("total fee by ward")); // money first
+    QCOMPARE(suggestedQuestions({ waits }).front(), std::string("average wait_minutes by ward"));
+}
+
+void TestOfferedQuestions::eachChoiceIsReadOtherwise()
+{
+    for (const auto* question : { "total revenue of the frobnicated orders by region", "average revenu by zebra",
+             "revenue excluding refunds", "sum of order_id", "Umsatz der Zebras nach region", "predict revenue" }) {
+        const auto draft = ask("orders", question);
+        QVERIFY2(draft.plan.action != PlanAction::Run && !draft.plan.choices.empty(), question);
+        std::set<std::string> answers;
+        for (const auto& choice : draft.plan.choices) {
+            const auto answer = ask("orders", choice);
+            QVERIFY2(answer.plan.action == PlanAction::Run, choice.c_str());
+            QVERIFY2(answers.insert(answer.code).second, choice.c_str());
+        }
+    }
+    QCOMPARE(ask("orders", "total revenue of the frobnicated orders by region").plan.choices.front(),
+        std::string("total revenue of the orders by region"));
+    QVERIFY(ask("orders", "Umsatz der Zebras nach region").plan.choices.front().contains("nach region"));
+}
+
+void TestOfferedQuestions::onlyWhatIsNearIsOffered()
+{
+    QVERIFY(!ask("orders", "frobnicated by region").plan.message.contains("nearest"));
+    const auto draft = ask("orders", "average revvenuue by region");
+    QVERIFY2(draft.plan.action == PlanAction::Run || draft.plan.choices.front() == "average revenue by region",
+        draft.plan.message.c_str());
+}
+
+void TestOfferedQuestions::refusedWordsAreStruck()
+{
+    BuiltinPlanner planner;
+    const auto orders = test::sample("orders");
+    const auto refused = *planner.draft({ { "what did they pay in total?", {} }, { orders },
+                                            { { "which customer has the most orders?", {}, {} } }, {} },
+        {}, {});
+    QCOMPARE(refused.plan.unread, (std::vector<TextSpan> { { 9, 13 } }));
+    const auto several = ask("orders", "zebra and quagga by region");
+    QVERIFY(several.plan.message.find("zebra") < several.plan.message.find("quagga"));
+    QCOMPARE(several.plan.unread.size(), std::size_t(2));
+}
+
+void TestOfferedQuestions::aCleanedCopyIsOfTheFileAlone()
+{
+    auto name = test::text("name", { " Anna ", "Bob" });
+    name.flags = { "trailing_spaces" };
+    const auto dirty = test::made("dirty",
+        { name, test::text("quarter", { "2023-Q1", "2023-Q2" }), test::text("day", { "2023-01-05", "sometime" }) });
+    BuiltinPlanner planner;
+    const auto draft = *planner.draft(
+        { { "normalise this CSV: trim whitespace, standardise dates, remove duplicates", {} }, { dirty }, {}, {} }, {},
+        {});
+    QVERIFY(!draft.code.contains("(date)"));
+    QCOMPARE(draft.plan.reading,
+        std::string("A cleaned copy of dirty.csv: spaces around the texts of name removed, day left as it is, for not "
+                    "all of its texts are dates, repeated rows dropped and a count of what changed."));
+}
+
+void TestOfferedQuestions::namesHaveForeignPlurals()
+{
+    const auto dataset = test::made(
+        "auftraege", { test::text("Firma", { "Adler", "Busch" }), test::number("Betrag", 5, 400) });
+    BuiltinPlanner planner;
+    const auto draft = *planner.draft({ { "Finde die Top 5 Firmen nach Betrag", {} }, { dataset }, {}, {} }, {}, {});
+    QCOMPARE(draft.intent, std::string("Sum of Betrag by Firma, the 5 largest."));
+}
+
+QTEST_GUILESS_MAIN(TestOfferedQuestions)
+#include "tst_offered_questions.moc"
