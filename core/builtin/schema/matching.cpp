@@ -100,22 +100,22 @@ double Schema::score(const Name& said, int index) const
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
 {
     const auto& name = *this;
-    const auto& words = said.words;
+    const auto& asked = said.words;
     const auto& mine = said.canonical;
-    const auto& together = said.together;
+    const auto& asOne = said.together;
     const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-    if (words == name.words || together == name.together) {
+    if (asked == name.words || asOne == name.together) {
         return 1;
     }
     if (said.plain == name.plain) {
         return 0.98; // "Aerztin" of "Ärztin"
     }
     const bool isCore = !name.core.empty()
-        && (areSameNouns(words, said.stems, name.core) || mine == name.canonicalCore);
-    if (isCore || (!name.code.empty() && together == name.code)) {
+        && (areSameNouns(asked, said.stems, name.core) || mine == name.canonicalCore);
+    if (isCore || (!name.code.empty() && asOne == name.code)) {
         return 0.96;
     }
-    if (words.size() > name.words.size() + 1) {
+    if (asked.size() > name.words.size() + 1) {
         return 0;
     }
     if (name.unit.size() > 2 && mine == name.unit) {
@@ -124,31 +124,31 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (said.stems == name.stems || said.togetherStem == name.togetherStem) {
         return 0.98;
     }
-    if (together.size() == name.together.size() + 1 && together.ends_with('s') && together.starts_with(name.together)) {
+    if (asOne.size() == name.together.size() + 1 && asOne.ends_with('s') && asOne.starts_with(name.together)) {
         return 0.98; // "skus"
     }
     if (mine == name.canonical) {
         return 0.95;
     }
-    if (areSameNouns(words, said.stems, name.words) || isInflected(together, name.together)) {
+    if (areSameNouns(asked, said.stems, name.words) || isInflected(asOne, name.together)) {
         return 0.94; // "Bonnummern" of Bonnummer, which is kept in parts
     }
-    const bool isCalled = words.size() == name.words.size() + 1
+    const bool isCalled = asked.size() == name.words.size() + 1
         && (column.type == ColumnType::Text ? isNamingWord(said.stems.back())
                                             : isNumberOfNoun(column) && isIdentifierWord(said.stems.back()))
-        && std::ranges::equal(words.begin(), words.end() - 1, name.words.begin(), name.words.end());
+        && std::ranges::equal(asked.begin(), asked.end() - 1, name.words.begin(), name.words.end());
     if (isCalled) {
         return 0.95; // "client names" where the column is "client", "hive number" where it is "Hive #"
     }
-    const auto& core = name.core.empty() ? name.words : name.core;
-    if (column.type == ColumnType::Boolean && words.size() == 1
-        && (isDeed(words, core) || (core.size() == 1 && isDeedNoun(words.front(), core)))) {
+    const auto& mainWords = name.core.empty() ? name.words : name.core;
+    if (column.type == ColumnType::Boolean && asked.size() == 1
+        && (isDeed(asked, mainWords) || (mainWords.size() == 1 && isDeedNoun(asked.front(), mainWords)))) {
         return 0.94;
     }
     if (mine.size() > 1 && said.sorted == name.sorted) {
         return 0.9;
     }
-    if (mine.size() == name.words.size() && std::ranges::equal(words, name.words, looksLike)) {
+    if (mine.size() == name.words.size() && std::ranges::equal(asked, name.words, looksLike)) {
         return 0.85;
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
@@ -164,15 +164,15 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    const bool done = isDate && words.size() == 1 && !name.words.empty() && isParticiple(words[0])
-        && verbRoot(words[0]) == verbRoot(name.words[0]);
-    const bool isVerb = isDate && words.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
-        && verbRoot(words[0]) == verbRoot(name.words[0]); // "close" of closed
-    if (done || isVerb || (isDate && words.size() == 1 && isDeedNoun(words.front(), name.words))) {
+    const bool done = isDate && asked.size() == 1 && !name.words.empty() && isParticiple(asked[0])
+        && verbRoot(asked[0]) == verbRoot(name.words[0]);
+    const bool isVerb = isDate && asked.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
+        && verbRoot(asked[0]) == verbRoot(name.words[0]); // "close" of closed
+    if (done || isVerb || (isDate && asked.size() == 1 && isDeedNoun(asked.front(), name.words))) {
         return 0.64;
     }
-    const bool slip = words.size() == 1 && name.words.size() > 1 && words[0].size() >= 5
-        && looksLike(words[0], name.words.back());
+    const bool slip = asked.size() == 1 && name.words.size() > 1 && asked[0].size() >= 5
+        && looksLike(asked[0], name.words.back());
     return slip ? 0.62 : 0;
 }
 

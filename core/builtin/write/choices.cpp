@@ -104,6 +104,7 @@ void offer(Draft& draft, const Asked& asked)
         return;
     }
     const bool inGerman = speaksGerman(nameWords(asked.question));
+    bool isAboutTheData = false; // else nothing is near it
     if (draft.plan.action == PlanAction::Say) {
         std::vector<View> views;
         std::ranges::transform(asked.files.alone(), std::back_inserter(views),
@@ -115,16 +116,15 @@ void offer(Draft& draft, const Asked& asked)
             offered.push_back(withNearColumns(view, unknown));
             offered.push_back(withoutUnknown(view, unknown));
             named.add(view.elements, *view.schema, inGerman);
+            isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
         std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
         choices = working(offered, { asked.files, asked.question });
     } else {
         choices = working(choices, asked);
     }
-    if (choices.empty() || (draft.plan.action == PlanAction::Say && choices.size() < 2)) {
-        auto more = choices;
-        std::ranges::move(suggestions(asked.files.alone().front()->schema, inGerman), std::back_inserter(more));
-        choices = working(more, { asked.files, asked.question });
+    if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
+        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question });
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);
