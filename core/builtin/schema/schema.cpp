@@ -228,7 +228,10 @@ bool Schema::isIdentifier(int index) const
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
     const bool isNoun = ownNoun || (words.size() == 1 && isRowNoun(stem(words.front()))); // "entry"
-    const bool counted = isRowNumber(column(index)) || (isNoun && isRunningNumber(index));
+    const bool isMeasured = isMoney(index)
+        || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
+    const bool counted = !isMeasured // a few amounts may happen to be 1, 2, 3
+        && (isRowNumber(column(index)) || (isNoun && isRunningNumber(index)));
     const bool isThing = column(index).type == ColumnType::Integer && words.size() == 1
         && isNumberedThing(words.front()); // "vehicle"
     const bool named = counted || isThing || isNumberOfNoun(column(index))

@@ -59,6 +59,11 @@ void TestColumnRoles::numbersOfRowsAreNoMeasure()
     const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
     const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
     QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
+    auto revenue = test::key("revenue", ColumnType::Integer, 1, 4); // as the sales are called, but an amount
+    revenue.flags = { "unique" };
+    const auto sales = test::made("sales", { revenue, test::text("region", { "North", "South" }) });
+    QCOMPARE(draftOf({ { "total revenue by region", {} }, { sales }, {}, {} }).intent,
+        std::string("Sum of revenue by region."));
 }
 
 void TestColumnRoles::yearsAreYearsInEitherLanguage()
