@@ -53,6 +53,7 @@ std::vector<Conditions> meaningsOf(const ColumnProfile& column, const Cell& labe
                                                                                 : std::string();
     std::vector<Conditions> meanings { { equals(column.name, spelling.empty() ? label : Cell(meansTrue(spelling))) } };
     if (text != nullptr && isTotalLabel(*text, column.name)) {
+        meanings.push_back({ { column.name, Comparison::Present } }); // those in a group
         meanings.emplace_back(); // all rows
     }
     return meanings;
