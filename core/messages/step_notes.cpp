@@ -53,7 +53,7 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "unusual_marked", "Mark the changes further than 1.5 times the interquartile range outside the quartiles." },
     { "odd_counted", "Count what may be odd." },
     { "usual_spelling", "The most frequent spelling of each value of {column}." },
-    { "far_out_limits", "Twice as far outside the quartiles of {column} as outliers are." },
+    { "far_out_limits", "Outliers lie over 1.5 interquartile ranges outside the quartiles of {column}." },
     { "most_rows_first", "Most rows first." },
     { "first_of_repeats", "Of rows of {text} with the same {column} the first is taken." },
     { "repeats_left_out", "Rows of {text} whose {column} stands in another row, too, are left out." },

@@ -131,12 +131,12 @@ def ranges_trouble(found, wanted):
 
 
 def odd_trouble(found, wanted):
-    """Repeats and what is missing must be named; how far numbers may lie outside is the scan's to say, but not how many
-    do; which spellings are one needs the cells as they are written."""
+    """Repeats and what is missing must be named; whose outliers count is the planner's to say, but not how many there
+    are; which spellings are one needs the cells as they are written."""
     named = [[*map(plain, row)] for row in found["rows"] if not row[1].startswith("spelled")]
     known = [[*map(plain, row)] for row in wanted["rows"]]
     untrue = [row for row in named if row not in known]
-    silent = [row for row in known if row not in named and row[1] != "far outside the others"]
+    silent = [row for row in known if row not in named and row[1] != "outlier"]
     return f"untrue: {untrue}, not named: {silent}" if untrue or silent else ""
 
 

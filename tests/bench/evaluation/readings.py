@@ -245,9 +245,9 @@ def oddities(rows):
         values = [row[column] for row in rows if isinstance(row[column], float)]
         if values:
             low, high = quantile(values, 0.25), quantile(values, 0.75)
-            reach = 3 * (high - low)
+            reach = 1.5 * (high - low)
             outside = sum(not low - reach <= each <= high + reach for each in values)
-            found.append((column, "far outside the others", outside))
+            found.append((column, "outlier", outside))
     return {"kind": "odd", "rows": [list(each) for each in found if each[2]]}
 
 
