@@ -42,6 +42,9 @@ bool tellsYear(const Piece& piece)
 
 std::vector<Piece> undated(const std::string& question, const Schema& schema)
 {
+    if (!schema.dateColumn()) {
+        return {};
+    }
     const auto pieces = annotate(question, schema);
     std::vector<Piece> parts;
     std::size_t loose = 0;
@@ -54,7 +57,7 @@ std::vector<Piece> undated(const std::string& question, const Schema& schema)
         }
     }
     const bool isNamed = loose > 0 || std::ranges::any_of(pieces, tellsYear);
-    return isNamed || !schema.dateColumn() ? std::vector<Piece> {} : parts;
+    return isNamed ? std::vector<Piece> {} : parts;
 }
 
 /// Whether the data reach into a month, or some quarters, of a year.

@@ -14,6 +14,7 @@ namespace core::builtin {
 
 namespace {
 constexpr std::size_t most = 4;
+constexpr std::size_t mostTried = 6; // the likely ones come first, and each takes a few milliseconds
 
 /// The words that mean nothing in any of the files.
 std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
@@ -75,16 +76,27 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
     return unknown.empty() || !isWhole ? "" : questionWithout(unknown, view.question.text(), view.elements);
 }
 
-/// Those that the planner answers, or asks about once more, each otherwise than those before it.
+/// The file that most of the question's words name columns of.
+const Dataset& mainFileOf(const Asked& asked)
+{
+    return (*std::ranges::max_element(asked.files.alone(), {}, [&](const OpenedData& each) {
+        return viewOf(each, asked).elements.columns().size();
+    }))->data.dataset;
+}
+
+/// Those that the planner answers, or asks about once more, each otherwise than those before it. They are tried on the
+/// file that they are most about: beside wide ones each would take long.
 std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked)
 {
     std::vector<std::string> found;
     std::set<std::string> answers;
+    std::size_t left = mostTried;
+    const OpenFiles files({ mainFileOf(asked) });
+    Asked tried { files, {}, asked.history, {}, asked.memoryBytes };
     for (const auto& question : questions) {
-        auto tried = asked;
         tried.question = question;
-        tried.revision.reset();
-        const bool isNew = found.size() <= most && question != asked.question && !question.empty();
+        const bool isNew = found.size() <= most && left > 0 && question != asked.question && !question.empty();
+        left -= isNew ? 1 : 0;
         const auto draft = isNew ? drafted(tried) : Draft();
         const bool isRead = isNew
             && (draft.plan.action == PlanAction::Run
@@ -120,7 +132,7 @@ void offer(Draft& draft, const Asked& asked)
         }
         std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
         choices = working(offered, { asked.files, asked.question });
-    } else {
+    } else if (asked.files.alone().size() == 1) { // else a choice may be of several files
         choices = working(choices, asked);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {

@@ -51,7 +51,8 @@ def look(source, report):
     facts_typed.tell_tables(flow, source)
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
-    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [], "years": facts_typed.years(source, MOST),
+    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [],
+                    "years": facts_typed.years(source, MOST),
                     **flow.facts}
 
 

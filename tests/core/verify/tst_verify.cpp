@@ -108,7 +108,7 @@ void TestVerify::aValueIsAnswered()
 void TestVerify::aRankingNamesItsFirstRow()
 {
     const auto answer = core::verifiedAnswer(requestWith(ranking()));
-    QCOMPARE(answer.text, std::string("Müller GmbH is first with 12,345.60 (revenue)."));
+    QCOMPARE(answer.text, std::string("Müller GmbH is highest with 12,345.60 (revenue)."));
     QCOMPARE(answer.numbers.size(), 1UL);
     QVERIFY((answer.numbers[0].evidence == Evidence { 0, 0, 1 }));
     QCOMPARE(statusOf(answer, "Shares"), CheckStatus::Passed);
@@ -163,7 +163,7 @@ void TestVerify::theRowsOfAGroupByYearAreLabelled()
     const Table table { "", { { "store", ColumnType::Integer }, { "n", ColumnType::Integer } }, 2,
         { { std::int64_t { 17 }, std::int64_t { 9 } }, { std::int64_t { 3 }, std::int64_t { 2 } } } };
     const auto answer = core::verifiedAnswer(requestWith(table));
-    QCOMPARE(answer.text, std::string("store 17 is first with 9 (n)."));
+    QCOMPARE(answer.text, std::string("store 17 is highest with 9 (n)."));
     QCOMPARE(answer.numbers.size(), 2UL);
     auto shared = table;
     shared.rows[1][1] = std::int64_t { 9 };
