@@ -261,4 +261,18 @@ core::Dataset wide(int count)
     return made("wide", std::move(columns));
 }
 
+core::Dataset named(const std::string& name)
+{
+    return name == "players" ? players()
+        : name == "basket"   ? basket()
+        : name == "staff"    ? staff()
+        : name == "hostile"  ? hostile()
+        : name == "calls"    ? calls()
+        : name == "bills"    ? bills()
+        : name == "shops"    ? shops()
+        : name == "races"    ? races()
+        : name == "flats"    ? apartments()
+                             : sample(name);
+}
+
 } // namespace test

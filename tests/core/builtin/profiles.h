@@ -36,6 +36,9 @@ core::Dataset hostile();
 /// `count` columns of numbers.
 core::Dataset wide(int count);
 
+/// One of those above by its name, else of the samples.
+core::Dataset named(const std::string& name);
+
 /// `variable`.csv with 100 rows.
 core::Dataset made(const std::string& variable, std::vector<core::ColumnProfile> columns);
 core::ColumnProfile number(const std::string& name, double low, double high);

@@ -17,20 +17,6 @@
 using namespace core;
 
 namespace {
-Dataset datasetNamed(const std::string& name)
-{
-    return name == "players" ? test::players()
-        : name == "basket"   ? test::basket()
-        : name == "staff"    ? test::staff()
-        : name == "hostile"  ? test::hostile()
-        : name == "calls"    ? test::calls()
-        : name == "bills"    ? test::bills()
-        : name == "shops"    ? test::shops()
-        : name == "races"    ? test::races()
-        : name == "flats"    ? test::apartments()
-                             : test::sample(name);
-}
-
 Draft draftOf(const PlanRequest& request)
 {
     return *BuiltinPlanner().draft(request, {}, {});
@@ -38,7 +24,7 @@ Draft draftOf(const PlanRequest& request)
 
 Draft ask(const std::string& dataset, const std::string& question)
 {
-    return draftOf({ { question, {} }, { datasetNamed(dataset) }, {}, {} });
+    return draftOf({ { question, {} }, { test::named(dataset) }, {}, {} });
 }
 } // namespace
 

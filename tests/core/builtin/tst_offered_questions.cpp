@@ -1,36 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/builtin/language/words.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
-#include "tests/support/pace.h"
 
-#include <QFile>
 #include <QTest>
 
 #include <algorithm>
-#include <ctime>
-#include <fstream>
-#include <limits>
 #include <set>
-#include <sstream>
 
 using namespace core;
 
 namespace {
-Dataset datasetNamed(const std::string& name)
-{
-    return name == "players" ? test::players()
-        : name == "basket"   ? test::basket()
-        : name == "staff"    ? test::staff()
-        : name == "hostile"  ? test::hostile()
-        : name == "calls"    ? test::calls()
-        : name == "bills"    ? test::bills()
-        : name == "shops"    ? test::shops()
-        : name == "races"    ? test::races()
-        : name == "flats"    ? test::apartments()
-                             : test::sample(name);
-}
-
 Draft draftOf(const PlanRequest& request)
 {
     return *BuiltinPlanner().draft(request, {}, {});
@@ -38,7 +17,7 @@ Draft draftOf(const PlanRequest& request)
 
 Draft ask(const std::string& dataset, const std::string& question)
 {
-    return draftOf({ { question, {} }, { datasetNamed(dataset) }, {}, {} });
+    return draftOf({ { question, {} }, { test::named(dataset) }, {}, {} });
 }
 } // namespace
 
@@ -69,7 +48,7 @@ void TestOfferedQuestions::suggestedQuestionsWork()
 void TestOfferedQuestions::whatIsSuggestedNextFollowsFromTheLastQuestion()
 {
     for (const std::string name : { "orders", "seattle_weather", "players", "basket", "calls", "bills", "staff" }) {
-        const auto dataset = datasetNamed(name);
+        const auto dataset = test::named(name);
         for (const auto& first : suggestedQuestions({ dataset })) {
             QVERIFY2(ask(name, first).plan.action == PlanAction::Run, (name + ": " + first).c_str());
             const auto next = suggestedQuestions({ dataset }, { first });
