@@ -129,18 +129,19 @@ def _look_at_query(code, report, *_):
 
 
 def _look_at_duckdb(code, report, _, schema):
-    """Its parser reads it; of its words those may be frames and files that are called so."""
+    """Its parser reads it; of its words those may be frames and files that are called so. A file that is named in
+    full is DuckDB's to read, in pieces: as a frame it may not fit into memory."""
     problem = duckdb_step.check(code)
     if problem is not None:
         _add(problem, report)
     report.effects["cannot_tell"] = True
     for name in sorted(duckdb_step.names_in(code)):
         load = sql_step.reader_called(name, schema.get("loads", []))
-        if load is not None:
+        if name in schema.get("files", {}):
+            report.effect("reads", name)
+        elif load is not None:
             report.effect("frames", load["name"])
             report.effect("reads", load["file"])
-        elif name in schema.get("files", {}):
-            report.effect("reads", name)
 
 
 LOOKS = {"sql": _look_at_sql, "duckdb": _look_at_duckdb, "postgres": _look_at_query}

@@ -45,6 +45,12 @@ class Duckdb(unittest.TestCase):
         self.assertTrue(report["effects"]["cannot_tell"])
         self.assertEqual([finding["severity"] for finding in report["findings"]], ["warning"])
 
+    def test_a_file_that_is_named_is_no_frame(self):
+        schema = {"loads": [{"name": "orders", "file": "orders.csv", "code": ""}], "files": FILES}
+        for code in ("SELECT * FROM 'orders.csv'", 'SELECT * FROM "orders.csv"', "SELECT * FROM read_csv('orders.csv')"):
+            report = code_facts.facts("%%sql duckdb\n" + code, schema, "duckdb")
+            self.assertEqual((report["effects"]["frames"], report["effects"]["reads"]), ([], ["orders.csv"]), code)
+
 
 class Sql(unittest.TestCase):
     def run_sql(self, code, readers=(), **space):
