@@ -2,6 +2,7 @@
 #include "sandbox/agent/agent.h"
 
 #include "sandbox/carried/build.h"
+#include "sandbox/carried/carrier.h"
 #include "sandbox/jail/session.h"
 #include "sandbox/messages/carried_fault.h"
 #include "sandbox/messages/wall_fault.h"
@@ -67,13 +68,38 @@ Agent::Agent(Link& link, Installation installation, TemporaryDirectory directory
 void Agent::serve()
 {
     std::thread([this] { listen(); }).detach();
-    bool isHeard = m_link.send({ { { "assay", ASSAY_VERSION }, { "build", buildOf(m_installation) } } });
+    bool isHeard = send({ { { "assay", ASSAY_VERSION }, { "build", buildOf(m_installation) } } });
+    const std::jthread pulse([this](const std::stop_token& stop) { sayAlive(stop); });
     while (isHeard) {
         auto order = nextOrder();
-        isHeard = order && m_link.send(answer(*order));
+        if (order) {
+            const std::scoped_lock lock(m_sending);
+            m_isObeying = true;
+        }
+        isHeard = order && send(answer(*order));
     }
     m_wall.reset();
     m_directory.reset();
+}
+
+/// What answers an order ends it.
+bool Agent::send(const Packet& packet)
+{
+    const std::scoped_lock lock(m_sending);
+    m_isObeying = m_isObeying && packet.json.contains("event");
+    return m_link.send(packet);
+}
+
+/// So who waits for an answer can tell work from a connection that is dead.
+void Agent::sayAlive(const std::stop_token& stop)
+{
+    std::condition_variable_any changed;
+    std::unique_lock lock(m_sending);
+    while (!changed.wait_for(lock, stop, agentSaysSoEvery, [] { return false; }) && !stop.stop_requested()) {
+        if (m_isObeying) {
+            (void)m_link.send({ { { "event", "alive" } } });
+        }
+    }
 }
 
 /// Stop and the end of everything are heard while an order is obeyed.
@@ -262,7 +288,7 @@ Agent::Obeyed Agent::inputs(const Json& order)
 RunEvents Agent::events()
 {
     return { [this](std::string_view text, bool isError) {
-        (void)m_link.send({ { { "event", "output" }, { "text", text }, { "is_error", isError } } });
+        (void)send({ { { "event", "output" }, { "text", text }, { "is_error", isError } } });
     } };
 }
 

@@ -37,6 +37,8 @@ private:
     using Obeyed = Result<Packet>;
 
     void listen();
+    void sayAlive(const std::stop_token& stop);
+    bool send(const Packet& packet);
     bool take(Packet packet);
     std::optional<Order> nextOrder();
     Packet answer(Order& order);
@@ -62,6 +64,9 @@ private:
     std::vector<std::string> m_acceptMissing; ///< layers
     std::unique_ptr<Wall> m_wall; ///< from the order "open" on
     std::vector<Artifact> m_artifacts; ///< of the last run
+
+    std::mutex m_sending; ///< one packet after the other; and of what follows
+    bool m_isObeying = false;
 
     std::mutex m_mutex; ///< of what follows
     std::condition_variable m_changed;

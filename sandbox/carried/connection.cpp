@@ -17,7 +17,11 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr auto tick = milliseconds(20);
-constexpr auto afterStop = milliseconds(800); ///< then the connection is ended instead
+/// And its distance; then the connection is ended instead.
+constexpr auto afterStop = milliseconds(800);
+constexpr auto mostDistance = milliseconds(4'000);
+/// Orders of little work: how long their answers take says how far away, or how slow, the other side is.
+constexpr auto smallOrders = std::to_array<std::string_view>({ "inputs", "tables", "ask", "go_to" });
 
 void tell(const RunEvents* events, const Json& event)
 {
@@ -47,6 +51,7 @@ Result<void> Connection::start(const std::stop_token& stop)
 {
     m_agent.reset();
     m_claimed = {};
+    m_distance = {};
     auto started = AgentProcess::start(m_carrier, m_build, stop);
     if (!started) {
         return std::unexpected(started.error());
@@ -109,7 +114,27 @@ Result<Packet> Connection::order(
     if (!m_agent->link().send(order, stop)) {
         return std::unexpected(lost(CarriedFaultKind::AgentLost));
     }
-    auto until = Clock::now() + patience;
+    const auto sent = Clock::now();
+    auto answer = awaited(patience, order.bytes.empty(), stop, events);
+    if (answer) {
+        noteDistance(order.json.value("op", std::string()), Clock::now() - sent);
+    }
+    return answer;
+}
+
+void Connection::noteDistance(std::string_view op, Clock::duration took)
+{
+    if (std::ranges::contains(smallOrders, op)) {
+        m_distance = std::clamp(std::chrono::ceil<milliseconds>(took), m_distance, mostDistance);
+    }
+}
+
+/// `isSmall`: the order is there as soon as it is sent, so that from then on its agent is heard of.
+Result<Packet> Connection::awaited(
+    milliseconds patience, bool isSmall, const std::stop_token& stop, const RunEvents* events)
+{
+    const auto sent = Clock::now();
+    auto until = sent + patience;
     bool isStopping = false;
     while (true) {
         Packet reply;
@@ -124,12 +149,15 @@ Result<Packet> Connection::order(
             tell(events, reply.json);
         }
         if (stop.stop_requested() && !std::exchange(isStopping, true)) {
-            until = std::min<Clock::time_point>(until, Clock::now() + afterStop);
+            until = std::min<Clock::time_point>(until, Clock::now() + afterStop + m_distance);
             (void)m_agent->link().send({ { { "stop", true } } }, stop);
         }
         if (Clock::now() > until) {
             auto silent = lost(CarriedFaultKind::AgentSilent);
             return isStopping ? fail(ErrorKind::Cancelled, WallFaultKind::Stopped) : std::unexpected(std::move(silent));
+        }
+        if (isSmall && Clock::now() > std::max(sent, m_agent->link().lastHeard()) + m_carrier.silence) {
+            return std::unexpected(lost(CarriedFaultKind::AgentLost));
         }
     }
 }

@@ -11,6 +11,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace sandbox {
@@ -55,6 +56,9 @@ public:
 
 private:
     Result<Packet> answered(Packet reply);
+    Result<Packet> awaited(
+        std::chrono::milliseconds patience, bool isSmall, const std::stop_token& stop, const RunEvents* events);
+    void noteDistance(std::string_view op, std::chrono::steady_clock::duration took);
     Error behind(const Error& claimed) const;
     Result<void> record(const Packet& order) const;
 
@@ -63,6 +67,7 @@ private:
     Outbound m_outbound;
     std::optional<AgentProcess> m_agent {};
     ClaimedState m_claimed {};
+    std::chrono::milliseconds m_distance {}; ///< how long its slowest answer to an order of little work took
 };
 
 } // namespace sandbox

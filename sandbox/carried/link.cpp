@@ -107,6 +107,7 @@ bool Link::fill(std::chrono::milliseconds patience)
     std::array<char, 65536> block;
     const auto count = TEMP_FAILURE_RETRY(::read(m_in.get(), block.data(), block.size()));
     if (count > 0) {
+        m_lastHeard = Clock::now();
         m_frames.add({ block.data(), static_cast<std::size_t>(count) });
     }
     m_isGone = count == 0 || (count < 0 && errno != EAGAIN);

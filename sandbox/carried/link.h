@@ -33,6 +33,8 @@ public:
     bool send(const Packet& packet, const std::stop_token& stop = {});
     /// Nothing: none came within that time. After Gone and Malformed no more can be received.
     Got receive(Packet& packet, std::chrono::milliseconds patience);
+    /// When the last byte came; the beginning of time, where none did.
+    std::chrono::steady_clock::time_point lastHeard() const { return m_lastHeard; }
 
 private:
     Got next(Packet& packet);
@@ -44,6 +46,7 @@ private:
     FrameReader m_frames { packetBudget };
     std::optional<Json> m_head; ///< of a packet whose bytes are still to come
     std::size_t m_wanted = 0; ///< of these
+    std::chrono::steady_clock::time_point m_lastHeard {};
     bool m_isGone = false;
 };
 

@@ -29,6 +29,14 @@ def of_owner(pid: int) -> list[int]:
     return found
 
 
+def parent_of(pid: int) -> int:
+    return int(pathlib.Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[1])
+
+
+def name_of(pid: int) -> str:
+    return pathlib.Path(f"/proc/{pid}/comm").read_text().strip()
+
+
 class Behind(unittest.TestCase):
     def test_a_question_gets_the_same_answer(self):
         question = ("ask", ORDERS, "-q", "top 5 customers by revenue", "--yes", "--json")
@@ -75,8 +83,16 @@ class Behind(unittest.TestCase):
         self.assertEqual(of_owner(process.pid), [])
         return ended
 
+    def unhurried(self) -> float:
+        """Seconds from the end of code to the end of all, where nobody interrupts: what an end takes here and now."""
+        place = scratch(self)
+        (place / "code.py").write_text("import time\ntime.time()")
+        run = assay_json("run", "code.py", "--yes", "--wall", WALL, cwd=place)
+        return time.time() - run["value"]["cell"]
+
     def test_ctrl_c_ends_it_all(self):
-        self.assertLess(self.ended(signal.SIGINT), 3)
+        """Stop within a second of what any end takes; what a busy machine takes besides is no fault of Stop's."""
+        self.assertLess(self.ended(signal.SIGINT), max(3, 1 + 2 * self.unhurried()))
 
     def test_nothing_is_left_when_assay_is_killed(self):
         self.ended(signal.SIGKILL)

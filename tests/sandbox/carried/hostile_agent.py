@@ -8,7 +8,7 @@ import sys
 import time
 
 LIE, VERSION, BUILD = sys.argv[1:4]
-STATE = {"checkpoints": [], "current": "", "environment": "e", "reads_only": True}
+STATE = {"checkpoints": ["a"] if LIE == "far away" else [], "current": "", "environment": "e", "reads_only": True}
 RESULT = json.loads(sys.argv[4])
 FILE = {"name": "a.bin", "media_type": "x/y", "size": 3, "sha256": "0" * 64, "path": ""}
 
@@ -63,8 +63,17 @@ def answer_run() -> None:
         "words without end": talk,
         "nothing": lambda: time.sleep(1000),
         "its end": sys.exit,
+        "far away": far_away,
     }
     answers[LIE]()
+
+
+def far_away() -> None:
+    """Obeys, but takes its time."""
+    while "stop" not in hear():
+        pass
+    time.sleep(1.5)
+    say({"state": STATE, "result": RESULT | {"status": "cancelled"}})
 
 
 def answer_artifact() -> None:
@@ -92,4 +101,5 @@ while True:
     elif asked.get("op") == "artifact":
         answer_artifact()
     elif "stop" not in asked:
+        time.sleep(1.2 if LIE == "far away" and asked.get("op") == "tables" else 0)
         say({"state": STATE})

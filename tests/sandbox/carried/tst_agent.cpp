@@ -46,9 +46,11 @@ void AgentTest::init()
 Json AgentTest::told(Json order, std::string bytes)
 {
     Packet reply;
-    const bool isSent = m_agent->link().send({ std::move(order), std::move(bytes) });
-    return isSent && m_agent->link().receive(reply, std::chrono::seconds(30)) == Link::Got::Packet ? reply.json
-                                                                                                   : Json();
+    bool isThere = m_agent->link().send({ std::move(order), std::move(bytes) });
+    do {
+        isThere = isThere && m_agent->link().receive(reply, std::chrono::seconds(30)) == Link::Got::Packet;
+    } while (isThere && reply.json.contains("event"));
+    return isThere ? reply.json : Json();
 }
 
 Json AgentTest::opened()

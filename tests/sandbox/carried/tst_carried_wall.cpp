@@ -40,6 +40,7 @@ private slots:
     void stopEndsARunAtOnce();
     void provenanceSaysWhichWallItWas();
     void aLostConnectionEndsTheRunOnly();
+    void whoWorksInSilenceIsNotLost();
     void nothingIsLeftWhereAssayIsKilled();
     void nothingIsLeftAfterwards();
     void whatIsNotInstalledIsNoWall();
@@ -423,6 +424,16 @@ void CarriedWallTest::aLostConnectionEndsTheRunOnly()
     QVERIFY(m_fixture->wall().checkpoints().empty());
     QVERIFY(!m_fixture->wall().goTo("a").value());
     QCOMPARE(m_fixture->valueOf("'x' in globals()"), std::string("False\n"));
+}
+
+void CarriedWallTest::whoWorksInSilenceIsNotLost()
+{
+    auto impatient = m_carrier;
+    impatient.silence = 3 * agentSaysSoEvery;
+    auto fixture = behind(impatient);
+    fixture.step("a", "x = 1");
+    QCOMPARE(fixture.run("import time\ntime.sleep(8)").status, Status::Ok);
+    QCOMPARE(fixture.valueOf("x"), std::string("1\n"));
 }
 
 /// A process of its own owns a wall and is killed.

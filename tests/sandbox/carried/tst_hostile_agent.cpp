@@ -20,6 +20,8 @@ private slots:
     void namesNoFileOfTheHost();
     void doesNotFillTheDisk();
     void isNotWaitedForAfterStop();
+    void isGivenTheTimeThatItsWayTakes();
+    void isLostWhereItSaysNothing();
     void doesNotKeepARunByItsFiles_data();
     void doesNotKeepARunByItsFiles();
     void isAskedForNoMoreFilesAfterStop();
@@ -152,6 +154,31 @@ void HostileAgentTest::isNotWaitedForAfterStop()
     QVERIFY(result);
     QCOMPARE(result->status, Status::Cancelled);
     QVERIFY(std::chrono::steady_clock::now() - start < std::chrono::seconds(3));
+}
+
+/// Of one that answers Stop as slowly as everything else the state is kept.
+void HostileAgentTest::isGivenTheTimeThatItsWayTakes()
+{
+    auto fixture = behind(liar("far away"));
+    QVERIFY(fixture.wall().ask("anything", {}, {}));
+    std::stop_source stop;
+    stop.request_stop();
+    const auto result = fixture.wall().run(requestOf("1"), {}, stop.get_token());
+    QVERIFY(result);
+    QCOMPARE(result->status, Status::Cancelled);
+    QCOMPARE(fixture.wall().checkpoints(), std::vector<std::string> { "a" });
+}
+
+void HostileAgentTest::isLostWhereItSaysNothing()
+{
+    auto carrier = liar("nothing");
+    carrier.silence = shortly;
+    auto fixture = behind(carrier);
+    const auto start = Clock::now();
+    const auto result = fixture.wall().run(requestOf("1"), {}, {});
+    QVERIFY(Clock::now() - start < std::chrono::seconds(10));
+    QVERIFY(!result && result.error().message.is(CarriedFaultKind::AgentLost));
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
 }
 
 void HostileAgentTest::doesNotKeepARunByItsFiles_data()

@@ -43,12 +43,12 @@ munged --foreground --force --key-file="$run/key" --socket="$run/munge.socket" -
 munge=$!
 slurmctld -D >"$run/slurmctld.out" 2>&1 &
 controller=$!
-trap 'kill $controller $node $munge 2>/dev/null; wait; rm -rf "$run"' EXIT
+trap 'kill $controller $node $munge 2>/dev/null || true; wait; rm -rf "$run"' EXIT
 slurmd -D -N "$host" >"$run/slurmd.out" 2>&1 &
 node=$!
 for _ in $(seq 200); do
     sinfo --noheader --format=%t 2>/dev/null | grep -q idle && break
     sleep 0.1
 done
-sinfo --noheader --format=%t | grep -q idle || { tail -20 "$run"/*.out "$run"/*.log >&2; exit 1; }
-"$@" || { code=$?; tail -20 "$run"/*.log >&2; exit $code; }
+sinfo --noheader --format=%t | grep -q idle || { tail -n 20 "$run"/*.out "$run"/*.log >&2; exit 1; }
+"$@" || { code=$?; tail -n 20 "$run"/*.log >&2; exit $code; }
