@@ -79,6 +79,13 @@ bool isOfSeveral(const LedgerEntry& entry)
             || entry.operation == DropMissing || entry.operation == DropRepeated);
 }
 
+/// Of a step in shell or JavaScript, whose lines nothing follows.
+bool isOfProgram(const LedgerEntry& entry)
+{
+    using enum RowOperation;
+    return entry.operation == Lines || entry.operation == Query || entry.operation == Print;
+}
+
 /// Rows that no entry before left: something took or made some that the record does not see, as a mask of numpy.
 class Seen {
 public:
@@ -161,7 +168,7 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     for (const auto& entry : ledger.entries) {
         const auto file = origins.of(entry);
         const bool isOther = branches.isOther(entry, file);
-        if (entry.line == 0 && entry.operation != RowOperation::Read) {
+        if (entry.line == 0 && !isOfProgram(entry) && entry.operation != RowOperation::Read) {
             continue; // how a file is read: its data page says that
         }
         const bool hasGap = seen.hasGapBefore(entry);

@@ -9,7 +9,7 @@ namespace {
 // In the order of ChangeKind.
 constexpr auto changePatterns = std::to_array<Pattern>({
     { "figure", "Without {count|it|them} the answer is {figure}, not {figure2}." },
-    { "of_label", "Without {count|it|them} {text} has {figure2}, not {figure3}." },
+    { "of_label", "Without {count|it|them} {text} has {figure2}{text4? (“{text4}”)}, not {figure3}." },
     { "rank", "Without {count|it|them} {text} is {text2}{text3?, with {figure3}}." },
     { "gone", "Without {count|it|them} {text} is not in the answer." },
 });

@@ -112,18 +112,24 @@ void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& r
     tellRelations(held, answer);
 }
 
-void tellVaried(const Wanted& wanted, const Rerunnable& run, Rerunner& reruns, Answer& answer)
+/// The files that were tried without their repeated rows.
+std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
+    std::vector<std::string> withoutRepeats;
     const auto again = wanted.isEmpty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
     if (!again || !isRepeatable(run.request.result, again->result)) {
-        return;
+        return withoutRepeats;
     }
     for (const auto& trial : wanted.trials) {
         if (const auto rerun = reruns.once(Rerun::TheCode, trial.variation)) {
             judgeTrial(trial, run.request, rerun->result, rerun->varied, answer);
+            if (trial.variation.change == sandbox::Variation::Change::WithoutRepeats && rerun->varied > 0) {
+                withoutRepeats.push_back(trial.variation.file);
+            }
         }
     }
     tellRelationsOf(wanted.relations, run, reruns, answer);
+    return withoutRepeats;
 }
 } // namespace
 
@@ -154,9 +160,9 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
         }
     }
     tellProperties(run, reruns, answer);
-    tellVaried(wantedFor(run.request, answer), run, reruns, answer);
+    const auto withoutRepeats = tellVaried(wantedFor(run.request, answer), run, reruns, answer);
     answer.reruns = reruns.taken();
-    conclude(run.request, answer);
+    conclude(run.request, answer, withoutRepeats);
     (void)bench.wall.goTo(here); // a state that is not there any more is made again before the next run
     return answer;
 }

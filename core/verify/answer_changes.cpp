@@ -116,6 +116,9 @@ std::optional<ChangeFact> changeBetween(
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {
                 figure->texts.insert(figure->texts.begin(), inSentence(names[at]));
+                if (before.columns.size() > 1) { // whose figure it is
+                    figure->texts.push_back(inSentence(before.columns[main].name));
+                }
             }
         }
         lost += std::ranges::contains(gone, label) ? 1 : 0;

@@ -259,6 +259,14 @@ private:
                                 : "shows the result")
             + ".");
     }
+    /// "Why did it fall?", where it rose.
+    std::string otherThanClaimed(double change) const
+    {
+        const auto claimed = m_plan.facts.value("claimed", "");
+        const bool isOther = (claimed == "fall" && change >= 0) || (claimed == "rise" && change <= 0);
+        const auto* became = change > 0 ? "it rose" : change < 0 ? "it fell" : "it stayed";
+        return isOther ? std::string(": ") + became + ", other than the question says" : std::string();
+    }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()
     {
@@ -269,6 +277,7 @@ private:
         put(0, after);
         m_text.say(" (" + name(after) + "), a change of ");
         put(0, change);
+        m_text.say(otherThanClaimed(numberIn(cell(0, change)).value_or(0)));
         const auto sizeOf = [&](std::size_t row) { return std::abs(numberIn(cell(row, change)).value_or(0)); };
         std::size_t most = 1;
         bool isAlone = true;

@@ -121,6 +121,38 @@ bool isHarmless(const std::string& function)
         || function == "nanmin" || function == "empty";
 }
 
+bool filtersMadeDates(const CodeFacts& facts)
+{
+    return std::ranges::any_of(facts.filters, [&](const CodeFacts::Filter& filter) {
+        return filter.comparison != Comparison::Missing && filter.comparison != Comparison::Present
+            && std::ranges::any_of(facts.conversions, [&](const CodeFacts::Conversion& one) {
+                   return one.to == "date" && std::ranges::contains(one.columns, filter.column);
+               });
+    });
+}
+
+bool saysAtRate(const QuestionFacts& asked, const std::string& column)
+{
+    constexpr std::array<std::string_view, 3> leads { "at", "zum", "zur" };
+    constexpr std::array<std::string_view, 9> prices { "rate", "price", "fee", "tariff", "cost", "preis", "satz",
+        "tarif", "gebuhr" };
+    constexpr std::ptrdiff_t farthest = 4;
+    const auto words = builtin::nameWords(column);
+    const auto& tokens = asked.tokens;
+    for (auto lead = tokens.begin(); lead != tokens.end(); ++lead) {
+        const auto end = tokens.end() - lead > farthest ? lead + farthest : tokens.end();
+        if (std::ranges::contains(leads, *lead) && std::any_of(lead + 1, end, [&](const auto& token) {
+                const auto meant = builtin::stem(token);
+                return std::ranges::contains(words, meant, [](const auto& word) { return builtin::stem(word); })
+                    && std::ranges::contains(
+                        prices, meant, [](auto price) { return builtin::stem(std::string(price)); });
+            })) {
+            return true;
+        }
+    }
+    return false;
+}
+
 bool hasWord(const std::string& name, std::initializer_list<std::string_view> words)
 {
     return std::ranges::any_of(

@@ -40,8 +40,8 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of sentences that the code writes: claims, figures and labels that nothing computes.
 void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
-/// Says that all fits, where nothing was found before.
-void checkFit(const VerifyRequest& request, Checks& checks);
+/// Says that all fits, where nothing was found before. `tried`: files without whose repeated rows the answer stays.
+void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks);
 /// Of somebody else's words about the result: leads and causes that no figure shows, and comparisons that the figures
 /// contradict.
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks);
@@ -64,6 +64,8 @@ bool isMonthly(const ColumnProfile& column);
 /// One value below zero that stands apart from all others of a column of amounts, and several cells have it: what a
 /// device writes where it measured nothing. Nothing: there is none.
 std::optional<TopValue> valueApart(const ColumnProfile& column);
+/// The values of the column that the scan found far from all others, as it writes them.
+std::vector<std::string> farValues(const Dataset& dataset, const std::string& column);
 /// Some of its dates have the day first and some the month.
 bool hasBothOrders(const ColumnProfile& column);
 /// "income × weight": the columns that a figure is worked out of, row by row.
@@ -97,6 +99,10 @@ bool namesThings(const std::string& column); ///< a code, number or id
 bool asksForSomeValues(const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
 std::string countedNoun(const QuestionFacts& asked);
+/// By texts that the code makes dates of: the file's profile does not have their days.
+bool filtersMadeDates(const CodeFacts& facts);
+/// "at the list rate", "zum Preis": each row is to have the rate or price of this column, and they add up.
+bool saysAtRate(const QuestionFacts& asked, const std::string& column);
 /// "in what percent of the sales did the price exceed the estimate": the share of rows in which one is above another.
 bool asksHowOften(const QuestionFacts& asked);
 /// A factor that people write without a source: hours, cents, percent, powers of ten.

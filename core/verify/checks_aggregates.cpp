@@ -140,6 +140,43 @@ bool isPrice(const UsedColumn& used)
     return largest > 100 && hasWord(used.column->name, { "rate" });
 }
 
+/// "months" of month, "Monate" of Monat.
+bool isSameNoun(const std::string& said, const std::string& word)
+{
+    constexpr std::array<std::string_view, 5> endings { "", "e", "en", "n", "er" };
+    return builtin::stem(said) == builtin::stem(word)
+        || (said.starts_with(word) && std::ranges::contains(endings, std::string_view(said).substr(word.size())));
+}
+
+/// "the average of the months", "im Durchschnitt über die Monate", where the code groups by them: of their figures.
+bool asksForMeanOfGroups(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 6> means { "mean", "average", "durchschnitt", "mittel", "mittelwert",
+        "schnitt" };
+    constexpr std::array<std::string_view, 6> leads { "of", "over", "across", "der", "uber", "aller" };
+    constexpr std::array<std::string_view, 6> articles { "the", "all", "its", "die", "alle", "allen" };
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; at + 2 < tokens.size(); ++at) {
+        if (std::ranges::contains(means, tokens[at]) && std::ranges::contains(leads, tokens[at + 1])) {
+            const auto next = at + (std::ranges::contains(articles, tokens[at + 2]) ? 3 : 2);
+            const bool groups = next < tokens.size()
+                && std::ranges::any_of(
+                    request.facts.groupings,
+                    [&](const auto& one) {
+                        return isSameNoun(tokens[next], one.grain)
+                            || std::ranges::any_of(one.columns, [&](const auto& column) {
+                                   return std::ranges::any_of(builtin::nameWords(column),
+                                       [&](const auto& word) { return isSameNoun(tokens[next], word); });
+                               });
+                    });
+            if (groups) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const Aggregation* earlier = nullptr;
@@ -153,7 +190,7 @@ void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
                                        .texts = { inSentence(one.function), inSentence(one.ratio[1]) } } },
                 CheckStatus::Warning });
         } else if (isMeanFunction(one.function) && one.stage == RowStage::Groups && earlier != nullptr
-            && earlier->of == one.of) {
+            && earlier->of == one.of && !asksForMeanOfGroups(request, asked)) {
             checks.push_back({ { CheckKind::MeanOfMeans,
                                    { .column = inSentence(earlier->columns.empty() ? name : earlier->columns.front()),
                                        .lines = { one.line },
@@ -208,7 +245,8 @@ bool isOfOneTime(const VerifyRequest& request, const Aggregation& one)
     });
 }
 
-void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std::string& column, Checks& checks)
+void judgeColumn(const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one,
+    const std::string& column, Checks& checks)
 {
     const bool adds = isSumFunction(one.function);
     if ((adds || isMeanFunction(one.function)) && namesThings(column)) {
@@ -225,19 +263,19 @@ void judgeColumn(const VerifyRequest& request, const Aggregation& one, const std
             { { CheckKind::RunningTotalUsed,
                   { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
                 CheckStatus::Warning });
-    } else if (adds && isRateName(column) && !isComputedWith(request.facts)) {
+    } else if (adds && isRateName(column) && !isComputedWith(request.facts) && !saysAtRate(asked, column)) {
         checks.push_back({ { CheckKind::RatesAdded, { .column = inSentence(column), .lines = { one.line } } },
             CheckStatus::Warning });
     }
 }
 
-void judgeColumns(const VerifyRequest& request, Checks& checks)
+void judgeColumns(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
         for (const auto& column :
             one.stage == RowStage::Records && one.columns.size() <= 3 ? one.columns : std::vector<std::string>()) {
             if (isOfNumbers(request, one, column) && one.ratio.empty()) {
-                judgeColumn(request, one, column, checks);
+                judgeColumn(request, asked, one, column, checks);
             }
         }
     }
@@ -409,7 +447,7 @@ void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, C
 {
     judgeCumulated(request, asked, checks);
     judgeMeans(request, asked, checks);
-    judgeColumns(request, checks);
+    judgeColumns(request, asked, checks);
     judgeNumbers(request, asked, checks);
     judgeNumberGiven(request, asked, checks);
 }

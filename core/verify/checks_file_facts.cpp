@@ -8,6 +8,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <format>
+#include <functional>
 #include <sstream>
 
 namespace core {
@@ -25,14 +26,32 @@ bool dropsRepeats(const CodeFacts& facts, const Dataset& dataset)
     });
 }
 
-/// The first of its aggregates that repeats change by as much as they are: a mean hardly changes.
-const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& dataset)
+bool addsRows(const std::string& function)
+{
+    return isSumFunction(function) || isCountFunction(function);
+}
+
+/// The first of its aggregates that repeats may change; a mean, too, by enough for another group to be first.
+template <typename IsHarmed>
+const CodeFacts::Aggregation* harmedOf(const CodeFacts& facts, const Dataset& dataset, const IsHarmed& isHarmed)
 {
     const auto found = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records
-            && (isSumFunction(one.function) || isCountFunction(one.function));
+        return isOf(one.of, dataset) && one.of.size() == 1 && one.stage == RowStage::Records && isHarmed(one.function);
     });
     return found == facts.aggregations.end() ? nullptr : &*found;
+}
+
+/// A column has another value in each row but for the repeats, as keys and most amounts do: they are the same thing
+/// written again, and no other one that happens to be equal.
+bool areSlips(const Dataset& dataset, const FileFact& repeats)
+{
+    constexpr std::int64_t fewestRows = 3;
+    const auto& profile = dataset.profile;
+    return repeats.isLoud
+        || (repeats.kind == FactKind::RepeatedRecords && profile.rows >= fewestRows
+            && std::ranges::any_of(profile.columns, [&](const ColumnProfile& column) {
+                   return column.nulls == 0 && column.distinctExact && column.distinct == profile.rows - repeats.count;
+               }));
 }
 
 /// members.csv has a member in each row, by member_no, but for a few that stand twice.
@@ -56,7 +75,7 @@ void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, C
     const bool isFound = std::ranges::any_of(checks, [](const Check& check) {
         return check.fact.kind == CheckKind::KeysRepeated || check.fact.kind == CheckKind::RepeatsCounted;
     });
-    if (thing != nullptr && (isCountFunction(harmed.function) || isSumFunction(harmed.function)) && !isFound) {
+    if (thing != nullptr && !isFound) {
         checks.push_back({ { CheckKind::KeysRepeated,
                                { .column = inSentence(thing->name),
                                    .count = dataset.profile.rows - thing->distinct,
@@ -74,32 +93,36 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
         return;
     }
     for (const auto* dataset : datasetsUsed(request)) {
-        const auto* harmed = dropsRepeats(request.facts, *dataset) ? nullptr : harmedOf(request.facts, *dataset);
+        const auto& facts = request.facts;
+        const auto* harmed = dropsRepeats(facts, *dataset) ? nullptr
+                                                           : harmedOf(facts, *dataset, std::not_fn(isHarmless));
+        const auto* added = harmed != nullptr ? harmedOf(facts, *dataset, addsRows) : nullptr;
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
                 || fact.kind == FactKind::RepeatedRecordsAtLeast;
-            if (asRecords && fact.isLoud && fact.count * 4 <= dataset->profile.rows) { // a rerun tells what few matter
+            // A rerun tells what few matter.
+            if (asRecords && areSlips(*dataset, fact) && fact.count * 4 <= dataset->profile.rows) {
                 checks.push_back({ { CheckKind::RepeatsCounted,
                                        { .count = fact.count,
                                            .total = dataset->profile.rows,
-                                           .lines = { harmed->line },
+                                           .lines = { (added != nullptr ? added : harmed)->line },
                                            .texts = { inSentence(dataset->name) } } },
                     CheckStatus::Noted });
                 break; // a repeated row repeats its key
             }
-            if (fact.kind == FactKind::RepeatedKeys && isCountFunction(harmed->function)
+            if (fact.kind == FactKind::RepeatedKeys && added != nullptr && isCountFunction(added->function)
                 && fact.count * 100 >= dataset->profile.rows) {
                 checks.push_back({ { CheckKind::KeysRepeated,
                                        { .column = inSentence(fact.column),
                                            .count = fact.count,
-                                           .lines = { harmed->line },
+                                           .lines = { added->line },
                                            .texts = { inSentence(dataset->name) } } },
                     CheckStatus::Noted });
                 break;
             }
         }
-        if (harmed != nullptr) {
-            judgeThings(*dataset, *harmed, checks);
+        if (added != nullptr) {
+            judgeThings(*dataset, *added, checks);
         }
     }
 }
@@ -363,6 +386,13 @@ std::optional<TopValue> valueApart(const ColumnProfile& column)
     return isAmount && found != column.top.end() && found->count > 1 && found->count == column.histogram->below
         ? std::optional(*found)
         : std::nullopt;
+}
+
+std::vector<std::string> farValues(const Dataset& dataset, const std::string& column)
+{
+    const auto far = std::ranges::find_if(dataset.profile.facts,
+        [&](const FileFact& one) { return one.kind == FactKind::FarOut && inSentence(one.column) == column; });
+    return far != dataset.profile.facts.end() ? far->texts : std::vector<std::string>();
 }
 
 std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset)

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
 #include <map>
 
@@ -255,6 +256,14 @@ bool isSaidByColumn(const std::string& value, const QuestionFacts& asked, const 
     return false;
 }
 
+/// "by post" among dates, which the code makes of the column: no condition on them keeps it.
+bool isLostAmongDates(const QuestionFacts::NamedValue& named, const CodeFacts& facts)
+{
+    return std::ranges::any_of(facts.conversions, [&](const CodeFacts::Conversion& one) {
+        return one.to == "date" && one.coerce && std::ranges::contains(one.columns, named.column->name);
+    }) && std::ranges::none_of(named.value, [](unsigned char sign) { return std::isdigit(sign) != 0; });
+}
+
 /// "first attempt": the code may go by such a column in other ways than by a filter, as by its order.
 bool isNumberUsed(const QuestionFacts::NamedValue& named, const CodeFacts& facts)
 {
@@ -307,7 +316,8 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool isLeftOut = std::ranges::any_of(facts.filters, [&](const auto& one) {
             return one.column == column && keepsAllOthers(one, *places.front()->column, asked);
         });
-        if (isLeftOut || isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)) {
+        if (isLeftOut || isSaidByColumn(value, asked, facts) || isNumberUsed(*places.front(), facts)
+            || (asked.negates && isLostAmongDates(*places.front(), facts))) {
             continue;
         }
         const bool converts = hasWord(column, { "unit", "units", "uom", "einheit", "currency", "ccy", "waehrung" })

@@ -32,18 +32,27 @@ std::optional<std::int64_t> rowsReadWhole(const VerifyRequest& request)
 }
 
 /// Rows that repeat others may be slips or not, and nothing has tried what the answer is without them.
-bool hasRepeats(const VerifyRequest& request)
+bool hasUntriedRepeats(const VerifyRequest& request, std::span<const std::string> tried)
 {
-    return std::ranges::any_of(datasetsUsed(request), [](const Dataset* dataset) {
-        return std::ranges::any_of(dataset->profile.facts, [](const FileFact& fact) {
-            return fact.kind == FactKind::RepeatedRecords || fact.kind == FactKind::RepeatedRecordsAtLeast
-                || fact.kind == FactKind::RepeatedKeys;
-        });
+    const auto& aggregations = request.facts.aggregations;
+    const bool mindsNone = !aggregations.empty()
+        && std::ranges::all_of(aggregations, [](const auto& one) { return isHarmless(one.function); });
+    return !mindsNone && std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        std::int64_t records = 0;
+        std::int64_t keys = 0;
+        for (const auto& fact : dataset->profile.facts) {
+            const bool asRecords = fact.kind == FactKind::RepeatedRecords
+                || fact.kind == FactKind::RepeatedRecordsAtLeast;
+            records += asRecords ? fact.count : 0;
+            keys += fact.kind == FactKind::RepeatedKeys ? fact.count : 0;
+        }
+        const bool isTried = std::ranges::contains(tried, dataset->fileName());
+        return isTried ? keys > records : records + keys > 0; // a repeated row repeats its key
     });
 }
 } // namespace
 
-void checkFit(const VerifyRequest& request, Checks& checks)
+void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks)
 {
     const auto& facts = request.facts;
     const bool listsPeriods = facts.limits.empty() && facts.places.empty() && facts.shifts.empty();
@@ -52,7 +61,7 @@ void checkFit(const VerifyRequest& request, Checks& checks)
             || (check.fact.kind == CheckKind::PeriodIncomplete && listsPeriods);
         return check.status == CheckStatus::Passed || (check.status == CheckStatus::Noted && isOnlySaid);
     });
-    const auto rows = request.readWhole && isSound && request.facts.isComplete() && !hasRepeats(request)
+    const auto rows = request.readWhole && isSound && request.facts.isComplete() && !hasUntriedRepeats(request, tried)
         ? rowsReadWhole(request)
         : std::nullopt;
     if (!rows) {

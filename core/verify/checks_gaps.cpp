@@ -429,7 +429,7 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
 }
 
 /// "not recorded", "walk-in": words that stand in just so many cells of the column are no dates, and none is lost.
-bool areWords(const VerifyRequest& request, const sandbox::LedgerEntry& entry)
+bool areWords(const VerifyRequest& request, const sandbox::LedgerEntry& entry, std::int64_t lost)
 {
     const auto isWord = [](const TopValue& top) {
         return std::ranges::none_of(top.value, [](unsigned char sign) { return std::isdigit(sign) != 0; });
@@ -440,7 +440,7 @@ bool areWords(const VerifyRequest& request, const sandbox::LedgerEntry& entry)
         for (const auto& top : column != dataset->profile.columns.end() ? column->top : std::vector<TopValue>()) {
             words += isWord(top) ? top.count : 0;
         }
-        return words > 0 && entry.missingAfter - entry.missingBefore <= words;
+        return words > 0 && lost <= words;
     });
 }
 
@@ -456,21 +456,22 @@ void judgeConversions(const VerifyRequest& request, const QuestionFacts& asked, 
         const bool looksAfter = std::ranges::any_of(request.facts.filters,
             [&](const auto& filter) { return filter.comparison == Comparison::Missing && filter.line >= entry->line; });
         // What one form of dates leaves missing another one fills.
-        const bool isFilled = std::ranges::any_of(ledgerOf(request, RowOperation::Fill),
-            [&](const auto* fill) { return fill->line >= entry->line && fill->missingAfter <= entry->missingBefore; });
+        auto missing = entry->missingAfter;
+        for (const auto* fill : ledgerOf(request, RowOperation::Fill)) {
+            missing = fill->line >= entry->line && fill->before == entry->after ? std::min(missing, fill->missingAfter)
+                                                                                : missing;
+        }
+        const auto lost = missing - entry->missingBefore;
         const bool isDate = known != request.facts.conversions.end() && known->to == "date";
-        if (entry->missingAfter > entry->missingBefore && isDate && !looksAfter && !isFilled
-            && !areWords(request, *entry)) {
+        if (lost > 0 && isDate && !looksAfter && !areWords(request, *entry, lost)) {
             checks.push_back({ { entry->line > 0 ? CheckKind::ValuesLost : CheckKind::ValuesLostLoading,
                                    { .column = inSentence(entry->name),
-                                       .count = entry->missingAfter - entry->missingBefore,
+                                       .count = lost,
                                        .total = entry->before,
                                        .lines = { entry->line },
                                        .texts = entry->name.empty() ? std::vector<std::string>()
                                                                     : std::vector { inSentence(entry->name) } } },
-                isKnown && !areManyOfAll(entry->missingAfter - entry->missingBefore, entry->before)
-                    ? CheckStatus::Noted
-                    : CheckStatus::Warning });
+                isKnown && !areManyOfAll(lost, entry->before) ? CheckStatus::Noted : CheckStatus::Warning });
         }
     }
 }

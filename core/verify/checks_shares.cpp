@@ -288,6 +288,16 @@ bool isWhole(double sum, double parts)
     return std::abs(sum - 1) < 0.0006 * parts || std::abs(sum - 100) < 0.06 * parts;
 }
 
+/// "of the fines in each zone", where the table has a column for each zone: those are the wholes.
+bool areColumnsWholes(const QuestionFacts& asked, const sandbox::Table& table)
+{
+    return std::ranges::any_of(asked.columns, [&](const QuestionFacts::NamedColumn& named) {
+        return named.isKey && std::ranges::all_of(table.columns.begin() + 1, table.columns.end(), [&](const auto& one) {
+            return std::ranges::contains(named.column->top, one.name, &TopValue::value);
+        });
+    });
+}
+
 /// A table of shares whose rows are asked to add up, and whose columns or whole do.
 void judgeCrossed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -314,7 +324,8 @@ void judgeCrossed(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
     const bool columnsAddUp = std::ranges::all_of(
         ofColumns.begin() + 1, ofColumns.end(), [&](double sum) { return isWhole(sum, height); });
-    if (!rowsAddUp && (columnsAddUp || isWhole(all, width * height))) {
+    const bool areWholes = columnsAddUp && areColumnsWholes(asked, *table);
+    if (!rowsAddUp && !areWholes && (columnsAddUp || isWhole(all, width * height))) {
         checks.push_back(ofWhole(request));
     }
 }

@@ -482,6 +482,7 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
     } else if (kept.column() == nullptr && !isGroupedByTime(request) && !coversFiles(request, *time)
         && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
+        && !filtersMadeDates(request.facts)
         && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
         checks.push_back(
             { { CheckKind::YearNotUsed, { .texts = { inSentence(time->words) } } }, CheckStatus::Warning });

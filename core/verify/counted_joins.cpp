@@ -95,7 +95,10 @@ private:
             const bool theirs = isOfSide(m_join.right, column);
             const auto& side = ours ? m_join.left : m_join.right;
             const auto count = ours ? m_entry.repeated : m_entry.otherRepeated;
-            if (ours != theirs && count > 0 && !side.unique) {
+            // Each row of the other side gets its price, and one only.
+            const bool isApplied = (ours ? m_entry.otherRepeated : m_entry.repeated) == 0
+                && saysAtRate(m_asked, column);
+            if (ours != theirs && count > 0 && !side.unique && !isApplied) {
                 add({ CheckKind::JoinRepeatsRows,
                     { .column = inSentence(column),
                         .count = count,

@@ -4,7 +4,7 @@
 
 #include "core/builtin/language/python_code.h"
 #include "core/data/contract_words.h"
-#include "core/verify/checks.h"
+#include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -90,6 +90,34 @@ MaybeFix rowsWhere(
 {
     return afterReading(request, fileWith(request, column),
         ".loc[lambda rows: " + before + "rows[" + literal(column) + "]" + after + "]");
+}
+
+/// The cells become missing, and their rows stay.
+MaybeFix ofFaultCode(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto code = fact.texts.empty() ? std::nullopt : writtenNumber(fact.texts.front());
+    if (!code) {
+        return std::nullopt;
+    }
+    const auto column = "rows[" + literal(fact.column) + "]";
+    return afterReading(request, fileWith(request, fact.column),
+        ".assign(**{" + literal(fact.column) + ": lambda rows: " + column + ".where(" + column
+            + " != " + builtin::numeral(*code) + ")})");
+}
+
+/// Without the rows of the far values that the scan told of.
+MaybeFix ofExtreme(const VerifyRequest& request, const CheckFact& fact)
+{
+    const auto* dataset = fileWith(request, fact.column);
+    std::string numbers;
+    for (const auto& text : dataset != nullptr ? farValues(*dataset, fact.column) : std::vector<std::string>()) {
+        const auto number = writtenNumber(text);
+        if (!number) {
+            return std::nullopt;
+        }
+        numbers += (numbers.empty() ? "" : ", ") + builtin::numeral(*number);
+    }
+    return numbers.empty() ? std::nullopt : rowsWhere(request, fact.column, "~", ".isin([" + numbers + "])");
 }
 
 /// A column of yes and no is a condition by itself.
@@ -291,6 +319,8 @@ MaybeFix fixFor(const VerifyRequest& request, const CheckFact& fact)
                                    ".drop_duplicates(" + literal(fact.column) + ")");
     case CheckKind::TotalsIncluded:
         return rowsWhere(request, fact.column, "~", ".isin(" + builtin::literalList(texts) + ")");
+    case CheckKind::FaultCodesUsed: return ofFaultCode(request, fact);
+    case CheckKind::ExtremeDecides: return ofExtreme(request, fact);
     case CheckKind::FilterMissing:
         return texts.empty()
             ? std::nullopt

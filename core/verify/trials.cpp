@@ -107,9 +107,7 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
         trial.variation.values = fact.texts;
     }
     if (fact.kind == CheckKind::ExtremeDecides) {
-        const auto far = std::ranges::find_if(dataset->profile.facts,
-            [&](const FileFact& one) { return one.kind == FactKind::FarOut && inSentence(one.column) == fact.column; });
-        trial.variation.values = far != dataset->profile.facts.end() ? far->texts : std::vector<std::string>();
+        trial.variation.values = farValues(*dataset, fact.column);
     }
     if (fact.kind == CheckKind::FigureMissing) {
         trial.variation.values = { "nan" }; // as pandas writes a missing cell

@@ -30,10 +30,10 @@ Answer verifiedAnswer(const VerifyRequest& request)
     return answer;
 }
 
-void conclude(const VerifyRequest& request, Answer& answer)
+void conclude(const VerifyRequest& request, Answer& answer, std::span<const std::string> withoutRepeats)
 {
     if (!std::ranges::contains(answer.checks, CheckKind::FitsQuestion, [](const auto& one) { return one.fact.kind; })) {
-        checkFit(request, answer.checks);
+        checkFit(request, withoutRepeats, answer.checks);
     }
     offerFixes(request, answer);
 }

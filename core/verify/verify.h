@@ -4,6 +4,7 @@
 #include "core/domain/answer.h"
 #include "core/verify/verify_request.h"
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -13,8 +14,9 @@ namespace core {
 /// and the checks. Of the code they look at its facts only; one that cannot know says nothing.
 Answer verifiedAnswer(const VerifyRequest& request);
 
-/// What all checks together say, also after reruns have taken some away: that all fits, and remedies.
-void conclude(const VerifyRequest& request, Answer& answer);
+/// What all checks together say, also after reruns have taken some away: that all fits, and remedies. `withoutRepeats`:
+/// files that were tried without their repeated rows.
+void conclude(const VerifyRequest& request, Answer& answer, std::span<const std::string> withoutRepeats = {});
 
 /// What is wrong with somebody else's words about the result: leads and causes without a figure, comparisons that the
 /// figures contradict.

@@ -115,13 +115,21 @@ class Commands(unittest.TestCase):
                          ("ok", [[len(orders), len({row["region"] for row in orders} - {None})]]))
         self.assertEqual(result["provenance"]["code_sha256"],
                          hashlib.sha256(b"%%sql\n" + (place / "q.sql").read_bytes()).hexdigest())
+        rows = [(entry["op"], entry.get("name", ""), entry["after"]) for entry in result["verification"]["ledger"]]
+        self.assertEqual(rows, [("read", "orders", len(orders)), ("query", "", 1)])
         (place / "s.sh").write_text("wc -l < orders.csv; echo x > made.txt\n")
         result = assay_json("run", "s.sh", "--data", ORDERS, "--yes", cwd=place)
         self.assertEqual((result["status"], int(result["stdout"])), ("ok", ORDERS.read_bytes().count(b"\n")))
         self.assertEqual((place / "assay-files/made.txt").read_text(), "x\n")
-        (place / "code").write_text("display([{a: 1}]); console.log(1 + 1)\n")
-        result = assay_json("run", "code", "--language", "javascript", "--yes", cwd=place)
-        self.assertEqual((result["stdout"], result["displays"][0]["rows"]), ("2\n", [[1]]))
+        rows = [(entry["op"], entry.get("name", ""), entry["after"]) for entry in result["verification"]["ledger"]]
+        self.assertEqual(rows, [("lines", "orders.csv", ORDERS.read_bytes().count(b"\n")), ("print", "", 1)])
+        (place / "code").write_text("const lines = require('fs').readFileSync('orders.csv', 'latin1').split('\\n')\n"
+                                    "display(lines.slice(1, 4).map(line => ({line})))\nconsole.log(1 + 1)\n")
+        result = assay_json("run", "code", "--language", "javascript", "--data", ORDERS, "--yes", cwd=place)
+        self.assertEqual((result["stdout"], len(result["displays"][0]["rows"])), ("2\n", 3))
+        rows = [(entry["op"], entry.get("name", ""), entry["after"]) for entry in result["verification"]["ledger"]]
+        self.assertEqual(rows, [("lines", "orders.csv", ORDERS.read_bytes().count(b"\n")), ("query", "", 3),
+                                ("print", "", 1)])
         self.assertIn(b"cobol", assay("run", "code", "--language", "cobol", "--yes", cwd=place).stderr)
 
     def test_a_failed_run_is_a_result_with_exit_code_1(self):

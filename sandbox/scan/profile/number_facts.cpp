@@ -116,8 +116,12 @@ std::optional<NumberRun> faultAt(NumberRuns& runs, bool atTop)
     const auto outer = atTop ? runs.back() : runs.front();
     const auto others = atTop ? runs.first(runs.size() - 1) : runs.subspan(1);
     const auto gap = atTop ? outer.value - others.back().value : others.front().value - outer.value;
-    const bool isRepeated = outer.count >= fewest && cellsIn(others) >= fewestOthers && outer.count < cellsIn(others);
-    if (!isRepeated || rangeOf(others) <= 0 || !areMeasured(others) || !standsForNone(outer, others, gap, atTop)) {
+    constexpr std::int64_t fewestBesideNines = 6; // a small file has its -99, too
+    const bool isOfNines = isAllNines(outer.value) && std::abs(outer.value) >= 99;
+    const bool isRepeated = outer.count >= fewest && outer.count < cellsIn(others)
+        && cellsIn(others) >= (isOfNines ? fewestBesideNines : fewestOthers);
+    const bool isNoCode = areMeasured(others) || (isOfNines && outer.value < 0 && others.front().value > 0);
+    if (!isRepeated || rangeOf(others) <= 0 || !isNoCode || !standsForNone(outer, others, gap, atTop)) {
         return std::nullopt;
     }
     runs = others;

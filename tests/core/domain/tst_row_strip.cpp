@@ -10,6 +10,7 @@ class RowStripTest : public QObject {
     Q_OBJECT
 private slots:
     void howAFileIsReadIsNotToldAgain();
+    void whatIsNoPythonHasItsRowsInAndOut();
     void whatIsNotSeenLeavesAGap();
     void twoFiltersOfTheSameRowsAreToldApart();
     void aFilterNamesItsFileWhateverWasConverted();
@@ -27,6 +28,22 @@ void RowStripTest::howAFileIsReadIsNotToldAgain()
         { .line = 3, .operation = Convert, .before = 910, .after = 910, .missingAfter = 4 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)),
         QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+}
+
+/// SQL reads tables and gives rows; programs read lines of files and print some.
+void RowStripTest::whatIsNoPythonHasItsRowsInAndOut()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 2, .operation = Read, .name = "orders", .after = 1203 },
+        { .line = 2, .operation = Read, .name = "customers", .after = 40 },
+        { .line = 2, .operation = Query, .after = 14 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders 1,203, customers 40 → given 14"));
+    ledger.entries = { { .line = 0, .operation = Lines, .name = "orders.csv", .after = 1204 },
+        { .line = 0, .operation = Print, .after = 3 } };
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,204 lines → 3 lines printed"));
+    ledger.entries[1].operation = Query; // a table that it shows
+    QCOMPARE(QString::fromStdString(stripText(ledger)), QStringLiteral("orders.csv 1,204 lines → given 3"));
 }
 
 /// A mask of numpy between reading and grouping.

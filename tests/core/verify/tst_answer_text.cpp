@@ -334,6 +334,10 @@ void TestAnswerText::theWholeOfAChangeIsNoRankAmongItsParts()
     QCOMPARE(core::answerText(request).text,
         std::string("All rows together go from 100 (revenue in 2023) to 70 (revenue in 2024), a change of -30. Of the "
                     "parts shown, North (region) changes most, by -20."));
+    request.plan.facts["claimed"] = "rise";
+    QVERIFY(core::answerText(request).text.contains("a change of -30: it fell, other than the question says."));
+    request.plan.facts["claimed"] = "fall";
+    QVERIFY(!core::answerText(request).text.contains("other than"));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerText)

@@ -14,6 +14,7 @@ class TestFit : public QObject {
 private slots:
     void whatWasComparedIsTicked();
     void whatAnotherFormFillsIsNotLost();
+    void repeatsThatWereTriedAreNoHindrance();
     void whatDoesNotFitIsNotTicked_data();
     void whatDoesNotFitIsNotTicked();
 };
@@ -74,6 +75,28 @@ void TestFit::whatAnotherFormFillsIsNotLost()
     QVERIFY(isTicked(request));
     entries.back().missingAfter = 12; // some are lost all the same
     QVERIFY(!isTicked(request));
+}
+
+void TestFit::repeatsThatWereTriedAreNoHindrance()
+{
+    auto request = sound();
+    auto& facts = request.datasets[0].profile.facts;
+    facts.emplace_back(core::FactKind::RepeatedRecords, core::MessageArguments { .count = 200 });
+    const auto ticks = [&](std::vector<std::string> tried) {
+        auto answer = core::verifiedAnswer(request);
+        core::conclude(request, answer, tried);
+        return std::ranges::contains(
+            answer.checks, CheckKind::FitsQuestion, [](const core::Check& check) { return check.fact.kind; });
+    };
+    QVERIFY(!ticks({}) && !ticks({ "other.csv" }));
+    QVERIFY(ticks({ "orders.csv" }));
+    facts.emplace_back(core::FactKind::RepeatedKeys, core::MessageArguments { .column = "id", .count = 200 });
+    QVERIFY(ticks({ "orders.csv" })); // the same rows
+    facts.back().count = 210; // ten repeat a key and are other rows
+    QVERIFY(!ticks({ "orders.csv" }));
+    request.question = "highest amount"; // whatever repeats
+    request.facts.aggregations[0].function = "max";
+    QVERIFY(ticks({}));
 }
 
 void TestFit::whatDoesNotFitIsNotTicked_data()

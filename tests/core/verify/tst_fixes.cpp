@@ -45,6 +45,12 @@ std::vector<Case> cases()
         { .column = "region", .lines = { 3 }, .texts = { "north", "North" }, .counts = { 1, 0 } } };
     const CheckFact none { CheckKind::NoSuchValue,
         { .column = "region", .lines = { 3 }, .texts = { "north", "" }, .counts = { 0, 0 } } };
+    const CheckFact code { CheckKind::FaultCodesUsed,
+        { .column = "amount", .count = 3, .lines = { 3 }, .texts = { "-99.9" } } };
+    const CheckFact far { CheckKind::ExtremeDecides,
+        { .column = "amount", .count = 60, .lines = { 3 }, .texts = { "4321 and 9000", "sum" } } };
+    const CheckFact farShop { CheckKind::ExtremeDecides,
+        { .column = "order_id", .count = 60, .lines = { 3 }, .texts = { "5", "sum" } } };
     const CheckFact swapped { CheckKind::DatesSwapped,
         { .column = "shop", .lines = { 3 }, .texts = { "month", "day" } } };
     const auto both = orders + "\n" + shops + "\n";
@@ -67,6 +73,11 @@ std::vector<Case> cases()
         { keys, orders + "\n" + sums, orders + ".drop_duplicates(\"order_id\")\n" + sums },
         { repeats, orders + "\n" + orders + "\n" + sums, "" },
         { totals, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"region\"].isin([\"Total\"])]\n" + sums },
+        { code, orders + "\n" + sums,
+            orders + ".assign(**{\"amount\": lambda rows: rows[\"amount\"].where(rows[\"amount\"] != -99.9)})\n"
+                + sums },
+        { far, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"amount\"].isin([4321, 9000])]\n" + sums },
+        { farShop, orders + "\n" + sums, "" }, // the scan knows of none there
         { missing, orders + "\n" + sums, orders + ".loc[lambda rows: rows[\"region\"] == \"North\"]\n" + sums },
         { zero, orders + "\norders[\"amount\"].fillna(0).mean()", orders + "\norders[\"amount\"].mean()" },
         { mean, orders + "\n" + sums, orders + "\norders.groupby(\"region\")[\"amount\"].mean()" },
@@ -134,8 +145,10 @@ void TestFixes::aFindingIsMendedInItsPlace()
 {
     QFETCH(int, place);
     const auto one = cases()[static_cast<std::size_t>(place)];
-    const std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop" }),
+    std::vector datasets { dataset("orders.csv", { "order_id", "customer", "region", "amount", "shop" }),
         dataset("shops.csv", { "shop", "city" }) };
+    datasets[0].profile.facts.emplace_back(
+        core::FactKind::FarOut, core::MessageArguments { .column = "amount", .count = 2, .texts = { "4321", "9000" } });
     const std::string begun = "import pandas as pd\n";
     auto look = core::preflight(begun + one.code, datasets, *m_session, {});
     VERIFY_RESULT(look);

@@ -52,6 +52,7 @@ void addColumns(core::Dataset& visits)
 /// Texts that are written in two ways, all of one year.
 void addColumnsOfClinics(core::Dataset& clinics)
 {
+    addColumn(clinics, "day_rate", core::ColumnType::Number, 12);
     auto& opened = addColumn(clinics, "opened_at", core::ColumnType::Text, 22);
     opened.examples = { "2025-02-10 13:00", "unknown", "10.02.2025 13:25" };
 }
@@ -304,10 +305,54 @@ std::vector<Row> rowsOfBases()
     };
 }
 
+/// Texts of two forms, which the code makes dates of, and a word among them.
+std::vector<Row> rowsOfMadeDates()
+{
+    using enum sandbox::RowOperation;
+    auto ofOneForm = rows(4, Convert, 1000, 1000);
+    ofOneForm.name = "signed_on";
+    ofOneForm.missingAfter = 600;
+    auto ofTheOther = ofOneForm;
+    ofTheOther.line = 5;
+    ofTheOther.missingAfter = 480;
+    auto filled = rows(5, Fill, 1000, 1000);
+    filled.missingBefore = 600;
+    filled.missingAfter = 80; // as many as say "unknown"
+    const auto* bothForms = "d = pd.to_datetime(visits['signed_on'], format='%d/%m/%Y', errors='coerce')\n"
+                            "d = d.fillna(pd.to_datetime(visits['signed_on'], format='%Y-%m-%d', errors='coerce'))\n"
+                            "visits[(d.dt.year == 2023) & (d.dt.month == 7)].groupby('clinic').size()";
+    return { { "values_lost", "how many visits were signed in July 2023 at each clinic", {}, { bothForms },
+                 { ofOneForm, ofTheOther, filled } },
+        { "year_not_used", "how many visits were signed in July 2023 at each clinic", {}, { bothForms } },
+        { "filter_missing", "how many visits of each clinic were signed in July 2023? unknown ones cannot be counted",
+            {}, { bothForms } } };
+}
+
+/// Means of means that are asked for, and rates that each row is to pay.
+std::vector<Row> rowsOfRates()
+{
+    auto oneEach = rows(4, sandbox::RowOperation::Join, 1000, 1000);
+    oneEach.other = 22;
+    oneEach.otherRepeated = 20;
+    auto several = oneEach;
+    several.after = 1100;
+    several.repeated = 100;
+    return { { "mean_of_means", "average minutes per ward",
+                 { "t = visits.pivot_table(index='ward', columns='clinic', values='minutes')\nt.mean(axis=1)" }, {} },
+        { "mean_of_means", "minutes per ward, as the average of the clinics", {},
+            { "t = visits.pivot_table(index='ward', columns='clinic', values='minutes')\nt.mean(axis=1)" } },
+        { "rates_added", "at the fee rate, how much would the visits of each clinic have had to pay", {},
+            { "visits.groupby('clinic')['fee_rate'].sum()" } },
+        { "join_repeats_rows", "at the day rate of its clinic, how much would the visits of each ward have had to pay",
+            {}, { "v = visits.merge(clinics, on='clinic')\nv.groupby('ward')['day_rate'].sum()" }, { oneEach } },
+        { "join_repeats_rows", "at the day rate of its clinic, how much would the visits of each ward have had to pay",
+            { "v = visits.merge(clinics, on='clinic')\nv.groupby('ward')['day_rate'].sum()" }, {}, { several } } };
+}
+
 std::vector<Row> all()
 {
     auto found = rowsOfTimes();
-    for (const auto& more : { rowsOfValues(), rowsOfFigures(), rowsOfBases() }) {
+    for (const auto& more : { rowsOfMadeDates(), rowsOfValues(), rowsOfRates(), rowsOfFigures(), rowsOfBases() }) {
         found.insert(found.end(), more.begin(), more.end());
     }
     return found;

@@ -175,6 +175,11 @@ void TestUntrueTicks::addOfTheRun()
         { { "words are left over", [](auto& one) { one.readWhole = false; } },
             { "fewer rows were read", [](auto& one) { one.result.ledger->entries[0].after = 1199; } },
             { "something was found", [](auto& one) { one.result.outTruncated = true; } },
+            { "rows repeat, untried",
+                [](auto& one) {
+                    one.datasets[0].profile.facts.emplace_back(
+                        core::FactKind::RepeatedRecords, core::MessageArguments { .count = 9 });
+                } },
             { "nothing was recorded", [](auto& one) { one.result.ledger.reset(); } } });
 }
 

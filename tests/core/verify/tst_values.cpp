@@ -396,6 +396,28 @@ private slots:
         QVERIFY2(!said().contains("is there"), said().c_str());
     }
 
+    /// "Of each region": where the regions are the columns, each of them is a whole.
+    void columnsMayBeTheWholes()
+    {
+        auto request = test::sum();
+        auto& region = request.datasets[0].profile.columns.emplace_back();
+        region.name = "region";
+        region.type = core::ColumnType::Text;
+        region.distinct = 2;
+        region.top = { { "North", 700 }, { "South", 500 } };
+        request.facts.aggregations[0].function = "share";
+        const auto tells = [&](const char* question, std::vector<std::string> columns) {
+            using enum sandbox::ColumnType;
+            request.question = question;
+            request.result.value = sandbox::Table { "",
+                { { "paid_by", Text }, { columns[0], Number }, { columns[1], Number } }, 2,
+                { { std::string("card"), 60.0, 30.0 }, { std::string("cash"), 40.0, 70.0 } } };
+            return found(core::verifiedAnswer(request), CheckKind::SharesOfWhole) != nullptr;
+        };
+        QVERIFY(!tells("what share of the orders of each region was paid by which means", { "North", "South" }));
+        QVERIFY(tells("what share of the orders of each region was paid by which means", { "web", "shop" }));
+    }
+
     /// What the cells have at all may be a code for what is missing, and one filter may leave all of one unit.
     void codesAndUnitsAreTried()
     {

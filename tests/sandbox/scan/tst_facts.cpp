@@ -147,6 +147,9 @@ static void factsOfSpans()
         table("id,v", 60,
             [](int i) { return text(i) + "," + (i % 12 == 3 ? "-999" : text(20 + uneven(i) % 50) + ".5"); }),
         R"({"kind":"fault_code","column":"v","count":5,"texts":["-999"],"rows":[4,16,28,40,52],"loud":true})");
+    row("a fault code of a small file",
+        table("id,v", 12, [](int i) { return text(i) + "," + (i % 4 == 2 ? "-99" : text(8 + i) + ".5"); }),
+        R"({"kind":"fault_code","column":"v","count":3,"texts":["-99"],"rows":[3,7,11],"loud":true})");
     row("a month that is cut", table("day,v", 200, [](int i) { return day(i) + "," + text(uneven(i)); }),
         R"({"kind":"incomplete_last_period","column":"day","count":18,"total":30,"texts":["2024-07"]})");
     row("days that are missing",
