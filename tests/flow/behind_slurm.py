@@ -108,8 +108,10 @@ class BySlurm(unittest.TestCase):
     def test_a_computer_that_is_taken_out_of_service_is_said(self):
         def become(state):
             name = self.said_of_the_computer("%n")
-            subprocess.run(["scontrol", "update", f"nodename={name}", f"state={state}", "reason=test"], check=True)
-        self.lost(lambda _: become("down"), lambda: become("resume"))
+            return subprocess.run(["scontrol", "update", f"nodename={name}", f"state={state}", "reason=test"],
+                                  stderr=subprocess.DEVNULL, check=False).returncode
+        # It may have come back by itself.
+        self.lost(lambda _: self.assertEqual(become("down"), 0), lambda: become("resume"))
 
     def test_a_computer_that_dies_is_said(self):
         """Its daemon and that of the step are killed, which Slurm itself notices after minutes."""
