@@ -5,6 +5,7 @@
 #include "core/builtin/composed/read_limits.h"
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
 #include <iterator>
@@ -75,6 +76,28 @@ bool LimitReader::limitsShare(std::size_t at)
     clause.numbers = { Number {} };
     clause.filter = Filter { -1, test, {}, { m_pieces[at + 1].number }, {} };
     clause.share = condition ? *condition->filter : yes;
+    return true;
+}
+
+bool LimitReader::flagged()
+{
+    const bool isLed = is(m_at, { Is });
+    const bool isDenied = is(m_at + (isLed ? 1 : 0), { Not });
+    const auto at = m_at + (isLed ? 1 : 0) + (isDenied ? 1 : 0);
+    const bool isDeed = isKind(at, PieceKind::Column) && isSure(m_pieces[at], m_schema)
+        && isParticiple(fold(m_pieces[at].text)) && m_schema.isNumeric(column(at));
+    const auto isEnd = [&](const Cell& cell, std::int64_t number) {
+        const auto* whole = std::get_if<std::int64_t>(&cell);
+        return whole != nullptr && *whole == number;
+    };
+    const bool isFlag = isDeed && isEnd(m_schema.column(column(at)).min, 0)
+        && isEnd(m_schema.column(column(at)).max, 1);
+    const bool isOfRows = isRows(at + 1) && !(m_at > 0 && statisticOf(m_pieces[m_at - 1]));
+    if (!isFlag || !(isLed || isOfRows) || boundAt(m_pieces, at + 1) || isKind(at + 1, PieceKind::Number)) {
+        return false;
+    }
+    const Filter filter { column(at), Test::Equals, {}, { isDenied ? 0.0 : 1.0 }, {} };
+    add(Part::Condition, at + 1).filter = filter;
     return true;
 }
 

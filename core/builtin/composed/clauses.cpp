@@ -74,7 +74,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || firstRows() || plan() || group() || threshold()
+            || withinFirst() || firstRows() || flagged() || plan() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
@@ -147,12 +147,13 @@ bool ClauseReader::group()
     if (!isOver && !isEach && !is(at, { By, SortBy })) {
         return false;
     }
-    ++at;
+    const auto said = at;
+    at += isEach && is(at + 1, { Of }) ? 2 : 1; // "each kind of weather"
     if (isEach && isRows(at)) {
         groupByRows(add(Part::Group, at + 1), severalRowsOf(m_pieces[at], m_schema));
         return true;
     }
-    const bool isOrder = m_pieces[at - 1].is(SortBy); // "sorted by date" lists rows
+    const bool isOrder = m_pieces[said].is(SortBy); // "sorted by date" lists rows
     if (!isEach && !isOver && ordersBy(at)) {
         return true;
     }
@@ -160,8 +161,8 @@ bool ClauseReader::group()
     if (isTaken) {
         m_clauses.back().isEach = isEach;
     }
-    if (isTaken && isEach && isAxisWord(fold(m_pieces[at - 1].text))) { // "one column per genre"
-        m_clauses.push_back({ Part::Cross, at - 1, at });
+    if (isTaken && isEach && isAxisWord(fold(m_pieces[said].text))) { // "one column per genre"
+        m_clauses.push_back({ Part::Cross, said, said + 1 });
     }
     return isTaken;
 }

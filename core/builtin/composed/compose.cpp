@@ -458,6 +458,11 @@ bool isEmpty(const Query& query)
 std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& schema)
 {
     Composition c { Said(clauses), schema };
+    for (const auto& each : clauses) {
+        if (each.note) {
+            c.query.notes.push_back(*each.note);
+        }
+    }
     const bool isSettled = settle(c.said, c.query, c.schema);
     takePercent(c);
     if (!isSettled || !weigh(c) || !gather(c)) {

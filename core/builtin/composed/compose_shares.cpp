@@ -23,7 +23,13 @@ bool isShared(const Number& number)
 bool shareOf(Composition& c)
 {
     if (auto topic = c.takeTopic()) {
-        c.groups.push_back(*topic);
+        const bool isTime = topic->period != Period::None && !c.query.part.empty();
+        if (isTime && !(topic->period == Period::Day && c.schema.isOneRowPerDay())) {
+            return false; // "of the days at each counter, what share was dry": days are counted, and no groups
+        }
+        if (!isTime) {
+            c.groups.push_back(*topic);
+        }
     }
     c.takeRows();
     c.query.keys = c.groups;

@@ -50,6 +50,9 @@ bool Composition::takeNumbers(bool countsRows)
             }
             if (!clause->hasFunction && inherited) {
                 number.function = *inherited;
+                if (number.function == Function::Sum && number.column && schema.isNeverSummed(*number.column)) {
+                    return false;
+                }
             } else if (!clause->hasFunction && isLevel(number, schema)) {
                 number.function = Function::Mean;
                 query.notes.emplace_back(NoteKind::AverageTaken,

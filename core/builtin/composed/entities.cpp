@@ -2,6 +2,7 @@
 #include "core/builtin/composed/entities.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/pieces.h"
 #include "core/domain/frame_size.h"
 
 #include <algorithm>
@@ -19,17 +20,11 @@ bool onlyCounts(const Query& query)
     return isNumber && !goesOn;
 }
 
-/// What the rows are of, where that stands in several: order_id of the orders.
-std::optional<int> entityOf(const Schema& schema)
+/// It numbers what has several rows.
+bool hasSeveralRows(int key, const Schema& schema)
 {
-    const auto key = schema.ownKeyColumn();
-    const auto isRows = [&](const std::string& word) { return isRowsOf(word, schema.dataset()); };
-    if (!key || std::ranges::none_of(nameWords(schema.name(*key)), isRows)) {
-        return std::nullopt;
-    }
-    const auto& column = schema.column(*key);
-    const bool isSeveral = column.distinctExact && column.distinct + column.nulls < schema.dataset().profile.rows;
-    return isSeveral ? key : std::nullopt;
+    const auto& column = schema.column(key);
+    return column.distinctExact && column.distinct + column.nulls < schema.dataset().profile.rows;
 }
 
 bool fits(const Query& query, int entity, const Schema& schema, std::int64_t memoryBytes)
@@ -49,12 +44,33 @@ bool fits(const Query& query, int entity, const Schema& schema, std::int64_t mem
 }
 } // namespace
 
+std::optional<int> entityOf(const std::string& question, const Schema& schema)
+{
+    const auto isRows = [&](const std::string& word) { return isRowsOf(word, schema.dataset()); };
+    const auto key = schema.ownKeyColumn();
+    const bool isOwn = key && std::ranges::any_of(nameWords(schema.name(*key)), isRows)
+        && std::ranges::any_of(nameWords(question), isRows);
+    if (isOwn && hasSeveralRows(*key, schema)) {
+        return key;
+    }
+    for (const auto& piece : annotate(question, schema)) {
+        const auto word = fold(piece.text);
+        for (int i = 0; piece.kind == PieceKind::RowNoun && i < schema.columnCount(); ++i) {
+            const bool isKey = schema.isIdentifier(i) && schema.owner(i).empty();
+            const auto noun = isKey ? nounOfKey(schema.column(i)) : "";
+            if (!noun.empty() && !isPlaceWord(canonical(noun))
+                && (isFormOfNoun(word, noun) || canonical(word) == canonical(noun)) && hasSeveralRows(i, schema)) {
+                return i;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 void countEntities(Query& query, const std::string& question, const Schema& schema, std::int64_t memoryBytes)
 {
-    const auto isNoun = [&](const std::string& word) { return isRowsOf(word, schema.dataset()); };
-    const auto entity = entityOf(schema);
-    if (entity && onlyCounts(query) && std::ranges::any_of(nameWords(question), isNoun)
-        && fits(query, *entity, schema, memoryBytes)) {
+    const auto entity = onlyCounts(query) ? entityOf(question, schema) : std::nullopt;
+    if (entity && fits(query, *entity, schema, memoryBytes)) {
         query.numbers.push_back({ .function = Function::Distinct, .column = entity });
         query.countsEntities = true;
     }

@@ -186,6 +186,34 @@ std::optional<Clause> countOfRows(const Clauses& next)
     return count;
 }
 
+/// "how many orders did they have", after the three customers of the highest revenue: another number of each of them.
+/// Nothing where something else is said of them: which rows would be meant?
+std::optional<Clauses> numberOfThose(Clauses base, const Clauses& next)
+{
+    const bool isPlain = std::ranges::all_of(next, [](const Clause& each) {
+        return each.part == Part::Light || each.part == Part::Count || each.part == Part::Number
+            || each.part == Part::Topic;
+    });
+    if (!isPlain) {
+        return std::nullopt;
+    }
+    const bool isCounted = std::ranges::contains(next, Part::Count, &Clause::part); // it says what becomes of its noun
+    for (auto each : next) {
+        each.hasFunction = each.hasFunction || (each.part == Part::Number && !isCounted);
+        base.push_back(std::move(each));
+    }
+    return base;
+}
+
+/// Some of the groups are the answer to the question before: the first ones, or those within a limit.
+bool isOfSome(const Clauses& base)
+{
+    const auto has = [&](Part part) { return std::ranges::contains(base, part, &Clause::part); };
+    const bool isOfGroups = has(Part::Group)
+        || std::ranges::any_of(base, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
+    return isOfGroups && (has(Part::Rank) || has(Part::OrderBy) || has(Part::Threshold));
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -202,6 +230,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     }
     if (auto count = countOfRows(next)) {
         return measure(base, std::move(*count)) ? std::optional(std::move(base)) : std::nullopt;
+    }
+    if (ofThose && isOfSome(base) && (has(Part::Count) || has(Part::Number))) {
+        return numberOfThose(std::move(base), next);
     }
     if (ofThose && (has(Part::Count) || has(Part::Number))) {
         keepRows(base);

@@ -18,6 +18,7 @@ protected:
     /// "teams over budget", "orders over plan"
     bool plan();
     bool hasTopicBeside(int column) const;
+    bool flagged(); ///< "were curtailed", "curtailed days", of a column of 0 and 1
     bool isTotal(std::size_t at) const;
     bool isCountedBehind(std::size_t at) const;
 

@@ -145,10 +145,13 @@ std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Sc
     if (found.taken == 0) {
         found = readCondition(pieces, at, std::nullopt, schema);
     }
-    if (found.taken == 0 || found.trouble || found.note) {
+    const bool isOfRows = at > 0 && isKind(pieces, at - 1, PieceKind::RowNoun) && found.note
+        && found.note->kind == NoteKind::NumberComparedWith; // "orders over 500"
+    if (found.taken == 0 || found.trouble || (found.note && !isOfRows)) {
         return std::nullopt;
     }
     auto clause = made(pieces, at, at + found.taken, found.filter);
+    clause.note = found.note;
     clause.ends = endsOf(pieces, at, clause.end, date, schema);
     clause.isAnyYear = isAnyYear(pieces, clause);
     clause.isWhole = pieces[at].is(In) || pieces[at].is(For) || pieces[at].is(From) || pieces[at].is(On)

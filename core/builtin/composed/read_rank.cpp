@@ -2,6 +2,7 @@
 #include "core/builtin/composed/read_rank.h"
 
 #include "core/builtin/composed/read_numbers.h"
+#include "core/builtin/reading/hinted_columns.h"
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,6 @@ private:
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
     std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
     bool isPlacedByNumber() const;
-    std::optional<int> hint(const Piece& piece) const; ///< "longest" speaks of the duration
 
     const std::vector<Piece>& m_pieces;
     const Schema& m_schema;
@@ -87,7 +87,7 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     } else if (countsThings(fold(end.text)) && isRowsAt(clause.end)) {
         clause.numbers = { Number {} };
         clause.end += isKind(clause.end, PieceKind::RowNoun) ? 1 : 2;
-    } else if (const auto hinted = hint(end)) {
+    } else if (const auto hinted = hintedColumn(end, m_schema)) {
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
     }
     return clause;
@@ -138,18 +138,6 @@ bool RankReader::isOrdinal(std::size_t at) const
     constexpr std::array<std::string_view, 4> ends { "st", "nd", "rd", "th" };
     return isKind(at, PieceKind::Number)
         && std::ranges::any_of(ends, [&](std::string_view each) { return m_pieces[at].text.ends_with(each); });
-}
-
-std::optional<int> RankReader::hint(const Piece& piece) const
-{
-    const auto words = columnHint(fold(piece.text));
-    if (words.empty()) {
-        return std::nullopt;
-    }
-    const auto named = m_schema.matchColumn(words, 0.6);
-    return named                                           ? std::optional(named->column)
-        : words == std::vector<std::string> { "duration" } ? m_schema.durationColumn()
-                                                           : std::nullopt;
 }
 } // namespace
 

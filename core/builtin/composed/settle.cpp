@@ -177,7 +177,16 @@ private:
                 return false;
             }
         }
-        return isLimited && !m_schema.isIdentifier(m_all[noun].keys.front().column);
+        const int column = m_all[noun].keys.front().column;
+        return isLimited && (!m_schema.isIdentifier(column) || isNearlyEachRows(column));
+    }
+
+    /// "Case #" of which few stand twice.
+    bool isNearlyEachRows(int column) const
+    {
+        constexpr std::int64_t mostRowsEach = 4;
+        return !nounOfKey(m_schema.column(column)).empty() && m_schema.owner(column).empty()
+            && m_schema.column(column).distinct * mostRowsEach >= m_schema.dataset().profile.rows;
     }
 
     /// "closed cases", of what happened on a date.
@@ -249,7 +258,8 @@ private:
         const bool isTopic = topic.part == Part::Topic && !topic.isRows && !topic.isWhich && topic.keys.size() == 1;
         const auto& number = m_all[at + 1];
         const bool isExtreme = isTopic && number.part == Part::Number && number.hasFunction
-            && number.numbers.size() == 1 && number.begin == topic.end + 1 && number.numbers.front().column
+            && number.numbers.size() == 1 && number.begin == topic.end + 1
+            && (number.numbers.front().column || number.numbers.front().formula)
             && (number.numbers.front().function == Function::Maximum
                 || number.numbers.front().function == Function::Minimum);
         if (!isExtreme) {

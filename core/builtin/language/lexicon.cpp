@@ -379,6 +379,16 @@ bool isPronoun(const std::string& word)
     return lists().is(WordKind::Pronoun, word);
 }
 
+bool isSubjectPronoun(const std::string& word)
+{
+    return lists().is(WordKind::Subject, word);
+}
+
+bool isAuxiliary(const std::string& word)
+{
+    return lists().is(WordKind::Auxiliary, word);
+}
+
 bool asksWhy(const std::string& word)
 {
     return lists().is(WordKind::Why, word);

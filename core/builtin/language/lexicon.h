@@ -78,6 +78,8 @@ bool meansBefore(const std::string& word); ///< "last", not "latest": before the
 /// "only …", "and …", "what about …": on the question before.
 bool leansOnBefore(const std::vector<std::string>& words);
 bool isPronoun(const std::string& word); ///< "them"
+bool isSubjectPronoun(const std::string& word); ///< "she", but only behind an auxiliary: German "sie" is also "you"
+bool isAuxiliary(const std::string& word); ///< "did"
 bool asksWhy(const std::string& word);
 bool saysFall(const std::string& word); ///< "dropped", of a why
 bool saysRise(const std::string& word);

@@ -136,26 +136,26 @@ constexpr EnumWords<Concept, 118> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 55> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 57> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
-    { WordKind::Why, "why" }, { WordKind::WhyVerb, "why_verb" }, { WordKind::Falling, "falling" },
-    { WordKind::Rising, "rising" }, { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" },
-    { WordKind::Unit, "unit" }, { WordKind::Naming, "naming" }, { WordKind::FileWord, "file_word" },
-    { WordKind::Percent, "percent" }, { WordKind::FirstQuartile, "first_quartile" },
-    { WordKind::ThirdQuartile, "third_quartile" }, { WordKind::FirstDecile, "first_decile" },
-    { WordKind::LastDecile, "last_decile" }, { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" },
-    { WordKind::Seconds, "seconds" }, { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" },
-    { WordKind::Days, "days" }, { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" },
-    { WordKind::Elapsing, "elapsing" }, { WordKind::ClockTime, "clock_time" },
-    { WordKind::ClockAfternoon, "clock_afternoon" }, { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" },
-    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" },
-    { WordKind::BoundBehind, "bound_behind" }, { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" },
-    { WordKind::Head, "head" }, { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" },
-    { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
-    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
-    { WordKind::TestValue, "test_value" } } };
+    { WordKind::Subject, "subject" }, { WordKind::Auxiliary, "auxiliary" }, { WordKind::Why, "why" },
+    { WordKind::WhyVerb, "why_verb" }, { WordKind::Falling, "falling" }, { WordKind::Rising, "rising" },
+    { WordKind::All, "all" }, { WordKind::Yes, "yes" }, { WordKind::No, "no" }, { WordKind::Unit, "unit" },
+    { WordKind::Naming, "naming" }, { WordKind::FileWord, "file_word" }, { WordKind::Percent, "percent" },
+    { WordKind::FirstQuartile, "first_quartile" }, { WordKind::ThirdQuartile, "third_quartile" },
+    { WordKind::FirstDecile, "first_decile" }, { WordKind::LastDecile, "last_decile" },
+    { WordKind::RollingSum, "rolling_sum" }, { WordKind::HowLong, "how_long" }, { WordKind::Seconds, "seconds" },
+    { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" }, { WordKind::Days, "days" },
+    { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" }, { WordKind::Elapsing, "elapsing" },
+    { WordKind::ClockTime, "clock_time" }, { WordKind::ClockAfternoon, "clock_afternoon" },
+    { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" }, { WordKind::Speed, "speed" },
+    { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" }, { WordKind::BoundBehind, "bound_behind" },
+    { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" }, { WordKind::Head, "head" },
+    { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" }, { WordKind::Numbered, "numbered" },
+    { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" }, { WordKind::Millions, "millions" },
+    { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" }, { WordKind::TestValue, "test_value" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -27,6 +27,8 @@ enum class WordKind {
     NeverSummed,
     Opener,
     Pronoun,
+    Subject,
+    Auxiliary,
     Why,
     WhyVerb,
     Falling,

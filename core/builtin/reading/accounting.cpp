@@ -3,6 +3,7 @@
 
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/said_changes.h"
 
@@ -13,6 +14,15 @@ namespace core::builtin {
 
 namespace {
 using enum Concept;
+
+/// "compared with last year": what is limited to one of the two is not compared.
+bool comparesTimes(const Elements& said, std::size_t at)
+{
+    return std::any_of(
+        said.pieces.begin() + static_cast<std::ptrdiff_t>(at), said.pieces.end(), [](const SaidPiece& each) {
+            return each.piece.is(Last) || each.piece.is(This) || each.piece.is(YearBefore) || each.piece.is(Before);
+        });
+}
 
 class Accountant {
 public:
@@ -242,8 +252,9 @@ private:
     {
         const auto words = columnHint(fold(piece.text));
         const auto named = words.empty() ? std::nullopt : m_schema.matchColumn({ words.front() }, 0.6);
-        const auto duration = m_schema.durationColumn();
-        return words.empty() || (named && isSaidOf(words.front())) || (duration && uses(*duration));
+        const auto hinted = hintedColumns(piece, m_schema);
+        return words.empty() || (named && isSaidOf(words.front()))
+            || std::ranges::any_of(hinted, [&](int column) { return uses(column); });
     }
 
     /// The measure is one of those with this word.
@@ -366,7 +377,7 @@ private:
         case Difference: return is(Operation::Change);
         case Compare: // "West vs East" by what?
             return isOneOf({ Operation::Change, Operation::Correlation })
-                || (!m_reading.groups.empty()
+                || (!comparesTimes(m_said, at) && !m_reading.groups.empty()
                     && (m_reading.function != Function::Rows || m_said.has(HowMany) || m_said.rows));
         default: return meetsGrammar(piece, at);
         }

@@ -19,6 +19,14 @@ std::optional<int> amountOf(const Schema& schema, const std::string& word)
     return found;
 }
 
+/// The only other amount of money.
+std::optional<int> onlyMoneyBeside(int cost, const Schema& schema)
+{
+    auto measures = schema.measures();
+    std::erase_if(measures, [&](int i) { return i == cost || !schema.isAmount(i) || !schema.isMoney(i); });
+    return measures.size() == 1 ? std::optional(measures.front()) : std::nullopt;
+}
+
 bool isWord(const Piece& piece, std::string_view word)
 {
     return piece.kind == PieceKind::Unknown && canonical(stem(fold(piece.text))) == word;
@@ -27,8 +35,9 @@ bool isWord(const Piece& piece, std::string_view word)
 
 std::optional<std::pair<int, int>> revenueAndCost(const Schema& schema)
 {
-    const auto revenue = amountOf(schema, "revenue");
     const auto cost = amountOf(schema, "cost");
+    auto revenue = amountOf(schema, "revenue");
+    revenue = revenue || !cost ? revenue : onlyMoneyBeside(*cost, schema);
     return revenue && cost ? std::optional(std::pair(*revenue, *cost)) : std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/units.h"
+#include "core/builtin/reading/years_said.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -473,6 +474,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     leaveOutUnits(pieces, schema);
     takeFactsAsked(pieces, schema);
     takeDashes(pieces, schema);
+    takeYearsBefore(pieces);
+    takeColumnsOfYears(pieces, schema);
     takeSpent(pieces, schema);
     takePlaces(pieces, schema);
     takePositions(pieces, schema);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/elements.h"
 
+#include "core/builtin/reading/hinted_columns.h"
+
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/statistic_words.h"
 
@@ -18,17 +20,6 @@ Chart chartOf(Concept meaning)
         : meaning == Histogram ? Chart::Histogram
         : meaning == Scatter   ? Chart::Scatter
                                : Chart::None;
-}
-
-/// "hottest" speaks of the highest temperature.
-std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)
-{
-    const auto words = columnHint(fold(piece.text));
-    const auto match = words.empty() ? std::nullopt : schema.matchColumn(words, 0.6);
-    const auto shorter = words.size() > 1 && !match ? schema.matchColumn({ words.front() }, 0.6) : match;
-    return shorter                                         ? std::optional(shorter->column)
-        : words == std::vector<std::string> { "duration" } ? schema.durationColumn()
-                                                           : std::nullopt;
 }
 
 /// "order 420" is order_id 000420 where all of them have six digits.

@@ -46,8 +46,8 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || soldFor() || ofNoun() || writtenDate() || column(longestName, 2, sureName)
-                || value(6, 2) || phrase(2) || column(1, 1, sureName)
+            const bool read = opening() || rowsName() || soldFor() || ofNoun() || writtenDate()
+                || column(longestName, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
@@ -253,6 +253,12 @@ private:
             return true;
         }
         return false;
+    }
+
+    bool rowsName()
+    {
+        const auto length = static_cast<int>(rowsNameAt(m_words, m_at, m_schema));
+        return length > 0 && arePlainWords(m_tokens, m_at, length) && (add(PieceKind::RowNoun, length), true);
     }
 
     bool rowNoun()
@@ -475,7 +481,11 @@ private:
 
 std::vector<Piece> annotate(const std::string& question, const Schema& schema)
 {
-    return Annotator(question, schema).run();
+    auto& known = schema.annotated(question);
+    if (!known) {
+        known = std::make_shared<const std::vector<Piece>>(Annotator(question, schema).run());
+    }
+    return *known;
 }
 
 } // namespace core::builtin

@@ -314,7 +314,10 @@ Condition readDates(
     const bool wholeYears = (stretch->from.empty() || stretch->from.ends_with("-01-01"))
         && (stretch->to.empty() || stretch->to.ends_with("-01-01"));
     if (!column || (!schema.isDate(*column) && !(schema.isYear(*column) && wholeYears))) {
-        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { stretch->words } });
+        std::vector<std::string> said; // "last year" has no days of its own then
+        std::ranges::transform(pieces.begin() + static_cast<std::ptrdiff_t>(at),
+            pieces.begin() + static_cast<std::ptrdiff_t>(at + stretch->taken), std::back_inserter(said), &Piece::text);
+        condition.trouble = ReadingTrouble(TroubleKind::NoDates, { .texts = { joined(said, " ") } });
     } else if (const auto outside = outsideOf(*column, *stretch, schema)) {
         condition.trouble = outside;
     } else if (schema.isDate(*column)) {

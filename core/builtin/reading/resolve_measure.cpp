@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve_measure.h"
 
+#include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
@@ -75,7 +76,20 @@ void refuseSum(Resolution& resolution, int column)
         std::move(choices));
 }
 
-void askForMeasure(Resolution& resolution)
+/// "most expensive" of a file that has no price, but amounts and costs.
+std::vector<int> severalHinted(const Resolution& resolution)
+{
+    for (const auto& each : resolution.said.pieces) {
+        const bool isEnd = each.piece.is(Top) || each.piece.is(Bottom);
+        if (auto hinted = isEnd ? hintedColumns(each.piece, resolution.schema) : std::vector<int>();
+            hinted.size() > 1) {
+            return hinted;
+        }
+    }
+    return {};
+}
+
+void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
 {
     const auto& said = resolution.said;
     const auto& schema = resolution.schema;
@@ -86,13 +100,21 @@ void askForMeasure(Resolution& resolution)
         resolution.outcome.choices = suggestions(schema); // codes add up to nothing
         return;
     }
-    for (const int each : schema.measures()) {
+    const bool inGerman = speaksGerman(nameWords(resolution.question));
+    auto question = resolution.question;
+    while (!question.empty() && (question.back() == '?' || question.back() == ' ')) {
+        question.pop_back();
+    }
+    const auto by = [&](const std::string& number) {
+        return phrased("by", inGerman, { { "number", question }, { "group", number } });
+    };
+    for (const int each : measures) {
         if (resolution.outcome.choices.size() < 4) {
-            resolution.outcome.choices.push_back(resolution.question + " by " + schema.name(each));
+            resolution.outcome.choices.push_back(by(schema.name(each)));
         }
     }
     if (said.isRanked() && said.topic) {
-        resolution.outcome.choices.push_back(resolution.question + " by number of rows");
+        resolution.outcome.choices.push_back(by(phrased("rows", inGerman)));
     }
     if (resolution.outcome.choices.empty()) {
         resolution.say("No column has numbers to measure." + clockHint(schema));
@@ -157,11 +179,14 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         // "average customer age": the unknown word may well be the measure.
         resolution.outcome = notUnderstood(said);
         return;
+    } else if (const auto hinted = severalHinted(resolution); !hinted.empty()) {
+        askForMeasure(resolution, hinted);
+        return;
     } else if (const auto standard = schema.defaultMeasure(); standard && !isAskedFor(said, schema, *standard)) {
         reading.measure = standard;
         resolution.note(NoteKind::MeasureTaken, { .column = schema.name(*standard) });
     } else {
-        askForMeasure(resolution);
+        askForMeasure(resolution, schema.measures());
         return;
     }
     reading.function = said.function ? *said.function : fallbackFor(resolution, fallback);
@@ -192,6 +217,9 @@ void measureOthersToo(Resolution& resolution)
     reading.also.clear();
     for (const auto& [function, column] : said.measured) {
         const auto fallback = schema.isIntensive(column) ? Function::Mean : Function::Sum;
+        if (function.value_or(fallback) == Function::Sum && schema.isNeverSummed(column)) {
+            return refuseSum(resolution, column);
+        }
         reading.also.emplace_back(function.value_or(fallback), column);
     }
     if (counts) {

@@ -5,6 +5,34 @@
 
 namespace core::builtin {
 
+namespace {
+/// A word that only binds others, or says nothing.
+bool isBinding(const std::string& word)
+{
+    const auto own = phraseAt({ word }, 0);
+    return own && own->words == 1 && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
+}
+
+/// "and revenue of the" is left of no question: the words at its ends that bind nothing go.
+std::string withoutLooseEnds(const std::string& text)
+{
+    const auto tokens = tokenise(text);
+    const auto isLoose = [](const Token& each) { return each.kind == TokenKind::Word && isBinding(each.text); };
+    const auto isBound = [](const Token& each) { return each.kind != TokenKind::Sign; };
+    auto end = tokens.size();
+    while (end > 0 && (!isBound(tokens[end - 1]) || isLoose(tokens[end - 1]))) {
+        --end;
+    }
+    std::size_t begin = 0;
+    while (begin < end && leansOnBefore({ tokens[begin].text }) && isLoose(tokens[begin])) {
+        ++begin;
+    }
+    return begin == end ? ""
+                        : text.substr(static_cast<std::size_t>(tokens[begin].begin),
+                              static_cast<std::size_t>(tokens[end - 1].end - tokens[begin].begin));
+}
+} // namespace
+
 std::string questionWithout(const std::vector<Piece>& left, const std::string& question, const Elements& said)
 {
     auto text = question;
@@ -33,7 +61,7 @@ std::string questionWithout(const std::vector<Piece>& left, const std::string& q
             words += each;
         }
     }
-    return trimmed(words);
+    return withoutLooseEnds(trimmed(words));
 }
 
 } // namespace core::builtin

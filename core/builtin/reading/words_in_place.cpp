@@ -40,4 +40,16 @@ bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::s
     return isPair && isRowsOf(tokens[at].text + tokens[at + 1].text, schema.dataset());
 }
 
+std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double asNamed = 0.85;
+    const auto name = nounsOf(schema.dataset());
+    const bool isSaid = name.size() > 1 && at + name.size() <= words.size()
+        && std::equal(name.begin(), name.end(), words.begin() + static_cast<std::ptrdiff_t>(at),
+            [](const std::string& own, const std::string& word) { return own == canonical(word); });
+    const auto column = isSaid ? schema.matchColumn({ words[at + name.size() - 1] }, asNamed) : std::nullopt;
+    const bool isMoney = isSaid && isMoneyWord(name.back()); // "pharmacy sales" may be amounts
+    return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
+}
+
 } // namespace core::builtin

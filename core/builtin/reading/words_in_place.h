@@ -20,5 +20,7 @@ bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector
 bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema);
 /// "call-outs" of callouts.csv
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+/// How many words from `at` on are the file's whole name: "turbine days" of turbine_days.csv; 0: they are not.
+std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 
 } // namespace core::builtin

@@ -77,26 +77,49 @@ bool isSlipOfRows(const std::string& word, const Dataset& dataset)
     return own.size() >= shortest && looksLike(stem(word), own);
 }
 
-std::string keyNounOf(const Schema& schema)
+namespace {
+/// "auftrag" of "auftrags", as it joins the next part of a name.
+std::string withoutJoint(std::string noun)
+{
+    constexpr std::size_t shortest = 5;
+    if (noun.size() > shortest && noun.ends_with('s')) {
+        noun.pop_back();
+    }
+    return noun;
+}
+} // namespace
+
+std::string nounOfKey(const ColumnProfile& column)
 {
     constexpr std::size_t shortest = 4;
+    const auto words = nameWords(column.name);
+    if (words.size() == 1 && isNumberOfNoun(column)) { // "Case #"
+        return canonical(words.front());
+    }
+    if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
+        return words.size() == 2 && words.front().size() >= shortest ? withoutJoint(words.front()) : "";
+    }
+    const auto isEnd = [](std::string_view word) { // of "Kohlendioxid" the last letters are no word
+        return isIdentifierWord(std::string(word))
+            && (word.size() > 2 || word.find_first_of("aeiou") == std::string_view::npos);
+    };
+    for (std::size_t length = words.size() == 1 ? words.front().size() - 1 : 0; length >= shortest; --length) {
+        if (isEnd(std::string_view(words.front()).substr(length))) { // "Prüfnummer"
+            return withoutJoint(words.front().substr(0, length));
+        }
+    }
+    return {};
+}
+
+std::string keyNounOf(const Schema& schema)
+{
     for (int i = 0; i < schema.columnCount(); ++i) {
-        const auto words = nameWords(schema.name(i));
-        const bool isKey = schema.hasFlag(i, "unique") && schema.isIdentifier(i) && schema.owner(i).empty()
-            && !words.empty();
-        if (!isKey) {
-            continue;
-        }
-        if (words.size() == 1 && isNumberOfNoun(schema.column(i))) { // "Case #"
-            return canonical(words.front());
-        }
-        if (words.size() > 1 && isIdentifierWord(words.back())) { // "Termin-Nr."
-            return words.size() == 2 && words.front().size() >= shortest ? words.front() : "";
-        }
-        for (std::size_t length = words.front().size() - 1; words.size() == 1 && length >= shortest; --length) {
-            if (isIdentifierWord(words.front().substr(length))) { // "Prüfnummer"
-                return words.front().substr(0, length);
-            }
+        const auto& name = schema.name(i);
+        const bool isKey = schema.hasFlag(i, "unique") && schema.isIdentifier(i) && schema.owner(i).empty();
+        const auto words = isKey ? nameWords(name) : std::vector<std::string> {};
+        const auto noun = words.empty() ? "" : nounOfKey(schema.column(i));
+        if (!noun.empty() || (words.size() > 1 && isIdentifierWord(words.back()))) {
+            return noun;
         }
     }
     return {};

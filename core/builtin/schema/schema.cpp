@@ -80,6 +80,19 @@ std::string dateNounOf(const Schema& schema)
     return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
 }
 
+/// "delay_min" has no "delay_max" beside it, and is no level such as "temp_min".
+bool isInMinutes(const std::vector<std::string>& words, const Profile& profile)
+{
+    static const std::string lowest = "min", highest = "max";
+    if (words.size() < 2 || words.back() != lowest) {
+        return false;
+    }
+    auto other = words;
+    other.back() = highest;
+    return std::none_of(words.begin(), words.end() - 1, [](const auto& word) { return isIntensive(canonical(word)); })
+        && std::ranges::none_of(profile.columns, [&](const auto& each) { return nameWords(each.name) == other; });
+}
+
 /// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
 bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words,
     const Dataset& dataset)
@@ -103,10 +116,14 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         if (std::ranges::contains(each.flags, partOfTime)) {
             words = nameWords(each.name.substr(0, each.name.find(" ("))); // of which date need not be said
         }
+        if (isInMinutes(words, dataset.profile)) {
+            words.back() = "minutes";
+        }
         const auto together = joined(words, "");
         Name name(inParts(std::move(words)));
         name.write(together); // "Verfahrensart" with the letter that joins its parts
         name.shorten(each.name);
+        name.isOfKey = !nounOfKey(each).empty();
         std::ranges::transform(name.core, std::back_inserter(name.canonicalCore), builtin::canonical);
         m_names.push_back(std::move(name));
     }
@@ -225,6 +242,22 @@ bool Schema::hasFlag(int index, std::string_view flag) const
 
 bool Schema::isIdentifier(int index) const
 {
+    const auto known = m_identifiers.find(index);
+    return known != m_identifiers.end() ? known->second
+                                        : m_identifiers.emplace(index, readsAsIdentifier(index)).first->second;
+}
+
+std::shared_ptr<const std::vector<Piece>>& Schema::annotated(const std::string& question) const
+{
+    constexpr std::size_t most = 200;
+    if (m_annotated.size() > most) {
+        m_annotated.clear();
+    }
+    return m_annotated[question];
+}
+
+bool Schema::readsAsIdentifier(int index) const
+{
     const auto& words = m_names[static_cast<std::size_t>(index)].words;
     const bool ownNoun = words.size() == 1 && isOwnNoun(words.front()); // "order" of the orders
     const bool isNoun = ownNoun || (words.size() == 1 && isRowNoun(stem(words.front()))); // "entry"
@@ -235,7 +268,7 @@ bool Schema::isIdentifier(int index) const
     const bool isThing = column(index).type == ColumnType::Integer && words.size() == 1
         && isNumberedThing(words.front()); // "vehicle"
     const bool named = counted || isThing || isNumberOfNoun(column(index))
-        || (!words.empty() && isIdentifierWord(words.back()));
+        || (!words.empty() && isIdentifierWord(words.back())) || m_names[static_cast<std::size_t>(index)].isOfKey;
     return hasFlag(index, "leading_zeros")
         || ((hasFlag(index, partOfTime) || hasFlag(index, banded)) && isNumeric(index))
         || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));
@@ -303,6 +336,20 @@ bool Schema::mayBeYears(int index) const
     return low != nullptr && high != nullptr && *low >= first && *high <= last;
 }
 
+bool Schema::isNamedYear(int index) const
+{
+    constexpr std::size_t shortest = 3;
+    const auto namesYear = [](const std::string& word) {
+        for (std::size_t front = shortest; front < word.size(); ++front) {
+            if (periodWord(word.substr(front)) == Period::Year) {
+                return true;
+            }
+        }
+        return false;
+    };
+    return isYear(index) || (mayBeYears(index) && std::ranges::any_of(nameWords(name(index)), namesYear));
+}
+
 bool Schema::isPercentage(int index) const
 {
     constexpr double least = 10, whole = 100;
@@ -323,7 +370,7 @@ bool Schema::isNeverSummed(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].canonical;
     const bool isCode = isIdentifier(index) && !hasFlag(index, partOfTime);
-    return isCode || isYear(index) || std::ranges::any_of(words, isNeverSummedWord);
+    return isCode || isNamedYear(index) || std::ranges::any_of(words, isNeverSummedWord);
 }
 
 bool Schema::isMoney(int index) const

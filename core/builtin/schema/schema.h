@@ -6,6 +6,7 @@
 #include "core/domain/dataset.h"
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -25,8 +26,10 @@ bool isRowsOf(const std::string& word, const Dataset& dataset);
 bool isSlipOfRows(const std::string& word, const Dataset& dataset); ///< mistyped
 
 class Schema;
+struct Piece;
 /// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
 std::string keyNounOf(const Schema& schema);
+std::string nounOfKey(const ColumnProfile& column); ///< what it numbers: "auftrag" of Auftragsnr; empty: nothing
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
 bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
@@ -86,6 +89,7 @@ public:
     bool isIntensive(int index) const; ///< means say more than sums
     bool isFraction(int index) const; ///< of one, where a percentage is of a hundred
     bool mayBeYears(int index) const; ///< all of its numbers: "Baujahr"
+    bool isNamedYear(int index) const; ///< also by a part of its name: "Baujahr", "fiscalyear"
     bool isPercentage(int index) const; ///< its numbers are of a hundred: "Rabatt (%)", "humidity"
     bool isNeverSummed(int index) const; ///< codes, rates, grades
 
@@ -113,8 +117,11 @@ public:
     bool isSlipOfNoun(const std::string& word) const { return isSlipOfRows(word, m_dataset); }
     /// What each row's own key counts, or what was done with it: "Termine" of Termin-Nr., "geprüft" of Prüfnummer.
     bool isKeyNoun(const std::string& word) const;
+    /// What annotate() made of a question before, and where it keeps what it makes: one is looked at many times.
+    std::shared_ptr<const std::vector<Piece>>& annotated(const std::string& question) const;
 
 private:
+    bool readsAsIdentifier(int column) const;
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
     bool namesPartner(const std::string& word, int column) const;
@@ -136,6 +143,7 @@ private:
         std::vector<std::string> canonicalCore {};
         std::vector<std::string> unit {}; ///< canonical words of what stands behind it in brackets
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
+        bool isOfKey = false; ///< "Auftragsnr"
     };
     ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
     double score(const Name& said, int column) const;
@@ -153,6 +161,8 @@ private:
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
     std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
+    mutable std::unordered_map<std::string, std::shared_ptr<const std::vector<Piece>>> m_annotated; ///< by questions
+    mutable std::unordered_map<int, bool> m_identifiers; ///< by columns
 };
 
 } // namespace core::builtin

@@ -5,6 +5,7 @@
 #include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/named_keys.h"
 #include "core/builtin/reading/named_years.h"
@@ -16,6 +17,7 @@
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
 
@@ -44,14 +46,17 @@ Draft afterFailure(const sandbox::RunResult& failure)
 /// The refusal of a question that a reading holds only in part.
 Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
 {
-    const bool isUnknown = std::ranges::contains(left, PieceKind::Unknown, &Piece::kind);
-    ReadingTrouble trouble(isUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
+    const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
+        return each.kind == PieceKind::Unknown && !isProfit(each) && !isMargin(each);
+    };
+    const bool areUnknown = std::ranges::any_of(left, isUnknown);
+    ReadingTrouble trouble(areUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
     Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
     for (const auto& piece : left) {
-        if (piece.kind == PieceKind::Unknown || !isUnknown) { // what is known is struck, and not called unknown
+        if (isUnknown(piece) || !areUnknown) { // what is known is struck, and not called unknown
             trouble.texts.push_back("“" + piece.text + "”");
         }
-        if (piece.kind == PieceKind::Unknown) {
+        if (isUnknown(piece)) {
             outcome.unknown.push_back(piece.text);
         }
         if (view.question.typed() == asked.question) {
@@ -106,6 +111,11 @@ Draft draftOf(View best, const Asked& asked)
             const ReadingTrouble trouble(TroubleKind::LeftOut, { .texts = { "“" + other + "”" } });
             outcome = { PlanAction::Say, {}, inWords(trouble), suggestions(*best.schema), {} };
         }
+    }
+    const bool isOfRows = outcome.action == PlanAction::Run && outcome.reading.operation == Operation::ExtremeRow
+        && outcome.reading.measure && !outcome.reading.formula;
+    if (auto draft = isOfRows ? rowOrEntity(asked.question, *outcome.reading.measure, *best.schema) : std::nullopt) {
+        return *draft;
     }
     if (outcome.action != PlanAction::Run) {
         for (auto& choice : outcome.choices) {
@@ -357,9 +367,40 @@ bool isOnlyChange(const Asked& asked)
     });
 }
 
+/// "compare it with last year", of data without a date: what it says of time, as it was typed.
+std::optional<Piece> timeWithoutDates(const Asked& asked)
+{
+    const auto isDated = [](const OpenedData& each) { return each->schema.dateColumn() || each->schema.yearColumn(); };
+    if (std::ranges::any_of(asked.files.alone(), isDated)) {
+        return std::nullopt;
+    }
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const auto isTime = [](const Piece& each) {
+        return each.kind == PieceKind::Period || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
+            || each.is(Concept::YearBefore);
+    };
+    auto found = std::ranges::find_if(pieces, isTime);
+    if (found == pieces.end()) {
+        return std::nullopt;
+    }
+    auto piece = *found;
+    if (found != pieces.begin() && (std::prev(found)->is(Concept::Last) || std::prev(found)->is(Concept::This))) {
+        piece.begin = std::prev(found)->begin;
+    }
+    piece.text = asked.question.substr(
+        static_cast<std::size_t>(piece.begin), static_cast<std::size_t>(piece.end - piece.begin));
+    return piece;
+}
+
 /// The refusal of what cannot go on from the question before, with those words struck.
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
 {
+    if (const auto time = timeWithoutDates(asked)) {
+        auto draft = inWordsOnly(
+            PlanAction::Say, inWords(ReadingTrouble(TroubleKind::NoDates, { .texts = { time->text } })), {});
+        draft.plan.unread = { { time->begin, time->end } };
+        return draft;
+    }
     const auto text = trimmed(asked.question);
     const auto begin = static_cast<int>(asked.question.find(text));
     TextSpan span { begin, begin + static_cast<int>(text.size()) };

@@ -76,22 +76,31 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
     return unknown.empty() || !isWhole ? "" : questionWithout(unknown, view.question.text(), view.elements);
 }
 
-/// The file that most of the question's words name columns of.
-const Dataset& mainFileOf(const Asked& asked)
+/// The file that most of the question's words name columns of: beside wide ones each question would take long.
+const Dataset& mainOf(const std::vector<View>& views)
 {
-    return (*std::ranges::max_element(asked.files.alone(), {}, [&](const OpenedData& each) {
-        return viewOf(each, asked).elements.columns().size();
-    }))->data.dataset;
+    return std::ranges::max_element(views, {}, [](const View& each) {
+        return each.elements.columns().size();
+    })->data->dataset;
 }
 
-/// Those that the planner answers, or asks about once more, each otherwise than those before it. They are tried on the
-/// file that they are most about: beside wide ones each would take long.
-std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked)
+/// Choices of a question asked back may be of several files: beside wide ones all of them would take too long.
+bool areTriedSoon(const OpenFiles& files)
+{
+    constexpr int widest = 200;
+    int columns = 0;
+    for (const auto& each : files.alone()) {
+        columns += each->schema.columnCount();
+    }
+    return files.alone().size() == 1 || columns <= widest;
+}
+
+/// Those that the planner answers, or asks about once more, each otherwise than those before it, tried on these files.
+std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files)
 {
     std::vector<std::string> found;
     std::set<std::string> answers;
     std::size_t left = mostTried;
-    const OpenFiles files({ mainFileOf(asked) });
     Asked tried { files, {}, asked.history, {}, asked.memoryBytes };
     for (const auto& question : questions) {
         tried.question = question;
@@ -117,8 +126,8 @@ void offer(Draft& draft, const Asked& asked)
     }
     const bool inGerman = speaksGerman(nameWords(asked.question));
     bool isAboutTheData = false; // else nothing is near it
+    std::vector<View> views;
     if (draft.plan.action == PlanAction::Say) {
-        std::vector<View> views;
         std::ranges::transform(asked.files.alone(), std::back_inserter(views),
             [&](const OpenedData& each) { return viewOf(each, { asked.files, asked.question }); });
         auto offered = choices;
@@ -131,12 +140,13 @@ void offer(Draft& draft, const Asked& asked)
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
         std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
-        choices = working(offered, { asked.files, asked.question });
-    } else if (asked.files.alone().size() == 1) { // else a choice may be of several files
-        choices = working(choices, asked);
+        choices = working(offered, { asked.files, asked.question }, OpenFiles({ mainOf(views) }));
+    } else if (areTriedSoon(asked.files)) {
+        choices = working(choices, asked, asked.files);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
-        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question });
+        choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question },
+            OpenFiles({ asked.files.alone().front()->data.dataset }));
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);

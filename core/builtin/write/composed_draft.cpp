@@ -21,6 +21,7 @@
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
 #include "core/builtin/reading/worked_columns.h"
+#include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_query.h"
 
@@ -81,6 +82,7 @@ std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& 
     pieces = combined(std::move(pieces), *found.schema);
     nameMoney(pieces, *found.schema);
     auto clauses = clausesOf(pieces, *found.schema);
+    std::string o = "PIECES";
     for (std::size_t i = 0; clauses && i < clauses->size(); ++i) {
         place((*clauses)[i], pieces, question);
     }
@@ -134,13 +136,25 @@ bool leans(const std::string& question, const Schema& schema, const Asked& asked
     return leansOn(question, schema) || (asked.leans && question == inShort(asked.question).text());
 }
 
+Reworded withoutWord(Reworded question, const std::string& word)
+{
+    for (const auto& token : tokenise(question.text())) {
+        if (token.text == word) {
+            question.replace(static_cast<std::size_t>(token.begin), static_cast<std::size_t>(token.end), "");
+            break;
+        }
+    }
+    return question;
+}
+
 /// With those of the questions before that it leans on; `before`: the earliest first.
 std::optional<std::vector<Clause>> saidIn(
     const Reworded& question, std::span<const Exchange> before, const Found& found, const Asked& asked)
 {
-    auto own = clausesIn(question, found, asked);
+    const auto pronoun = before.empty() ? "" : pronounOf(question.text(), *found.schema);
+    auto own = clausesIn(isSubjectPronoun(pronoun) ? withoutWord(question, pronoun) : question, found, asked);
     before = withoutWhys(before);
-    const bool ofThose = !pronounOf(question.text(), *found.schema).empty();
+    const bool ofThose = !pronoun.empty();
     if (!own || before.empty() || !(ofThose || leans(question.text(), *found.schema, asked))) {
         return own;
     }
@@ -211,6 +225,11 @@ std::optional<Found> divided(Found found)
 
 Draft draftOf(const Found& found, const Asked& asked)
 {
+    const auto& query = found.query;
+    const auto ranked = query.rows && query.places ? query.numbers.front().column : std::nullopt;
+    if (auto open = ranked ? rowOrEntity(asked.question, *ranked, *found.schema) : std::nullopt) {
+        return *open;
+    }
     Draft draft;
     const auto file = asked.datasets().size() > 1 ? "In " + found.data->how + ": " : "";
     draft.intent = subjectOf(found.query, *found.schema)
@@ -234,19 +253,37 @@ Draft draftOf(const Found& found, const Asked& asked)
 }
 } // namespace
 
+namespace {
+/// What a pronoun may stand for within the question: of "how many passengers did they carry" the passengers are what is
+/// asked for, and not who carried them.
+bool meansBefore(const std::string& before, bool isSubject, const Schema& schema)
+{
+    const auto pieces = annotate(before, schema);
+    auto end = pieces.end();
+    if (isSubject) {
+        const auto asks = [](const Piece& each) {
+            return each.is(Concept::Which) || each.is(Concept::HowMany) || each.is(Concept::Sum)
+                || each.is(Concept::Mean);
+        };
+        const auto last = std::find_if(pieces.rbegin(), pieces.rend(), asks);
+        end = last == pieces.rend() ? end : std::prev(last.base());
+    }
+    return std::any_of(pieces.begin(), end, [](const Piece& each) {
+        return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun || each.kind == PieceKind::Value;
+    });
+}
+} // namespace
+
 std::string pronounOf(const std::string& question, const Schema& schema)
 {
     std::string before;
     std::string last;
     for (const auto& word : nameWords(question)) {
+        const bool isSubject = isAuxiliary(last);
         const auto phrase = phraseAt({ std::exchange(last, word), word }, 0);
         const bool isOfPhrase = phrase && phrase->words == 2; // "gibt es"
-        if (isPronoun(word) && !isOfPhrase) {
-            const auto isMeant = [](const Piece& each) {
-                return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun
-                    || each.kind == PieceKind::Value;
-            };
-            return std::ranges::any_of(annotate(before, schema), isMeant) ? "" : word;
+        if ((isPronoun(word) || (isSubject && isSubjectPronoun(word))) && !isOfPhrase) {
+            return meansBefore(before, isSubject, schema) ? "" : word;
         }
         before += word + " ";
     }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/words.h"
 #include "core/builtin/write/write_code.h"
 
 #include <algorithm>

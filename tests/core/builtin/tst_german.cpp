@@ -39,6 +39,16 @@ Dataset inspections()
         { number, test::text("Prüfstelle", { "Marburg", "Kassel" }), test::number("Gebühr", 20.5, 180) });
 }
 
+/// An order has several rows.
+Dataset orders()
+{
+    return test::made("bauauftraege",
+        { test::key("Auftragsnr", ColumnType::Integer, 4101, 60), test::key("Position", ColumnType::Integer, 1, 4),
+            test::text("Gewerk", { "Maler", "Elektro" }), test::text("Kunde", { "Lenz", "Krone" }),
+            date("Auftragsdatum", "2022-01-03", "2024-05-06"), test::number("Betrag (€)", 200, 9000),
+            test::number("Kosten (€)", 100, 8500), test::text("Status", { "fertig", "offen" }) });
+}
+
 Draft ask(const Dataset& dataset, const std::string& question)
 {
     return *BuiltinPlanner().draft({ { question, {} }, { dataset }, {}, {} }, {}, {});
@@ -51,6 +61,10 @@ class TestGerman : public QObject {
 private slots:
     void questionsAreReadAsMeant_data();
     void questionsAreReadAsMeant();
+    void ordersOfSeveralRowsAreCountedBesideThem_data();
+    void ordersOfSeveralRowsAreCountedBesideThem();
+    void theAmountOfARowIsNotThatOfItsOrder();
+    void whatTheyAreIsInTheAnswerBefore();
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
 };
@@ -93,6 +107,62 @@ void TestGerman::questionsAreReadAsMeant()
     const auto draft = ask(visits(), question.toStdString());
     QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
     QCOMPARE(ask(inspections(), "Anzahl der Prüfungen je Prüfstelle").intent, "Number of rows by Prüfstelle.");
+}
+
+void TestGerman::ordersOfSeveralRowsAreCountedBesideThem_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::addColumn<QString>("intent");
+    const auto row = [](const char* question, const char* intent) {
+        QTest::newRow(question) << QString::fromUtf8(question) << QString::fromUtf8(intent);
+    };
+    row("Wie viele Aufträge gibt es?", "Number of rows and number of different values of Auftragsnr.");
+    row("Wie viele Aufträge über 5.000 Euro gibt es?",
+        "Number of rows and number of different values of Auftragsnr where Betrag (€) is over 5000.");
+    row("Anzahl Aufträge je Gewerk", "Number of rows and number of different values of Auftragsnr by Gewerk.");
+    row("Summe Auftragsnr",
+        "The sum of Auftragsnr means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
+        "another "
+        "column.");
+    row("Marge je Gewerk",
+        "Sum of Betrag (€) minus Kosten (€) and sum of Betrag (€) minus that of Kosten (€) in percent of the sum of "
+        "Betrag (€) by Gewerk.");
+    row("Deckungsbeitrag je Kunde", "Sum of Betrag (€) minus Kosten (€) by Kunde.");
+    row("Kosten in Prozent vom Betrag je Gewerk", "Sum of Kosten (€) in percent of the sum of Betrag (€) by Gewerk.");
+    row("Wachstum des Betrags gegenüber dem Vorjahr, irgendwelche Ausreißer?",
+        "Sum of Betrag (€) per year of Auftragsdatum, unusual changes marked, with the change against the period "
+        "before, with a line chart.");
+    row("die 5 teuersten Zeilen", "By what should it be measured?");
+    row("die 5 teuersten Zeilen nach Kosten (€)", "The 5 rows with the highest Kosten (€).");
+}
+
+void TestGerman::ordersOfSeveralRowsAreCountedBesideThem()
+{
+    QFETCH(QString, question);
+    QFETCH(QString, intent);
+    const auto draft = ask(orders(), question.toStdString());
+    QCOMPARE(QString::fromStdString(draft.plan.action == PlanAction::Run ? draft.intent : draft.plan.message), intent);
+}
+
+void TestGerman::theAmountOfARowIsNotThatOfItsOrder()
+{
+    const auto draft = ask(orders(), "die 5 größten Aufträge nach Betrag (€)");
+    QCOMPARE(draft.plan.action, PlanAction::Ask);
+    QCOMPARE(draft.plan.choices,
+        (std::vector<std::string> { "die 5 größten Zeilen nach Betrag (€)", "Summe Betrag (€) nach Auftragsnr" }));
+}
+
+void TestGerman::whatTheyAreIsInTheAnswerBefore()
+{
+    const auto after = [](const std::string& first, const std::string& second) {
+        return *BuiltinPlanner().draft({ { second, {} }, { orders() }, { { first, {}, {} } }, {} }, {}, {});
+    };
+    QCOMPARE(after("Welche 2 Kunden haben den höchsten Betrag?", "Welche Kosten hatten sie?").intent,
+        "Sum of Betrag (€) and sum of Kosten (€) by Kunde, the 2 largest.");
+    QCOMPARE(after("Welcher Kunde hat den höchsten Betrag?", "Wie viele Zeilen hat er?").intent,
+        "Sum of Betrag (€) and number of rows by Kunde, the largest.");
+    const auto open = after("Welcher Kunde hat den höchsten Betrag?", "Wie viele davon sind offen?");
+    QVERIFY2(open.plan.action == PlanAction::Say && open.plan.message.contains("davon"), open.plan.message.c_str());
 }
 
 void TestGerman::numbersAreThoseOfTheLanguage()

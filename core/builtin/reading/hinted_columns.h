@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/piece.h"
+
+#include <optional>
+#include <vector>
+
+namespace core::builtin {
+
+/// The columns that a superlative may speak of: "hottest" of the highest temperature, "most expensive" of a price, or
+/// where there is none of what costs or amounts are.
+std::vector<int> hintedColumns(const Piece& piece, const Schema& schema);
+/// The only one.
+std::optional<int> hintedColumn(const Piece& piece, const Schema& schema);
+
+} // namespace core::builtin

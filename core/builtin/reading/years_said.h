@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/piece.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// "growth against the year before, any anomalies?": the changes from year to year, of which some are unusual.
+void takeYearsBefore(std::vector<Piece>& pieces);
+/// "2023 (fiscal year)": the column behind a year says of which column it is.
+void takeColumnsOfYears(std::vector<Piece>& pieces, const Schema& schema);
+
+} // namespace core::builtin
