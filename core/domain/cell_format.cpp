@@ -133,7 +133,17 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
     if (const auto* day = std::get_if<std::string>(&cell); day && periodMonths > 0) {
         return periodName(*day, periodMonths);
     }
+    const auto* text = std::get_if<std::string>(&cell);
+    if (const auto time = std::string_view("2024-01-31").size();
+        text && date && text->size() > time && (*text)[time] == 'T') {
+        return text->substr(0, time) + " " + text->substr(time + 1);
+    }
     const auto* value = std::get_if<double>(&cell);
+    if (value && !number && !duration) { // of a column of many types each has its own decimals
+        CellFormat own { .number = true, .grouped = true };
+        own.widenFor(cell);
+        return own.shown(cell);
+    }
     const double size = value ? std::fabs(*value) : 0;
     if (!value || !std::isfinite(size) || size >= 1e15 || (size != 0 && size < 1e-3)) {
         return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);

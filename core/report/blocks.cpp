@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/blocks.h"
 
+#include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/plain_check.h"
 #include "core/report/escape.h"
@@ -56,10 +57,19 @@ private:
         for (std::size_t column = 0; column < m_table.columns.size(); ++column) {
             const auto& cell = m_table.rows[at][column];
             const auto anchor = m_anchors.find({ static_cast<int>(at), static_cast<int>(column) });
+            const auto format = namesATime(cell, m_table.columns[column].type) ? CellFormat { .date = true }
+                                                                               : m_formats[column];
             row.cells.push_back(
-                { text(cell, m_formats[column]), isMissing(cell), anchor == m_anchors.end() ? "" : anchor->second });
+                { text(cell, format), isMissing(cell), anchor == m_anchors.end() ? "" : anchor->second });
         }
         return row;
+    }
+    /// As one value among those of other types.
+    static bool namesATime(const sandbox::Cell& cell, sandbox::ColumnType type)
+    {
+        const auto* words = std::get_if<std::string>(&cell);
+        return words && type == sandbox::ColumnType::Other && words->contains('T')
+            && dayIn(std::string_view(*words)).has_value();
     }
     std::string text(const sandbox::Cell& cell, const CellFormat& format) const
     {
@@ -159,7 +169,10 @@ std::vector<std::string> shownNames(const sandbox::Table& table, const Translate
     std::ranges::transform(table.columns, std::back_inserter(names), &sandbox::TableColumn::name);
     names = periodNames(std::move(names));
     for (auto& name : names) {
-        name = namesADate(name) ? inForm(name, translate) : oneLine(name);
+        const auto level = name.rfind(" / "); // of a head with several, the last is the period
+        const auto own = level == std::string::npos ? 0 : level + std::string_view(" / ").size();
+        const auto last = name.substr(own);
+        name = oneLine(name.substr(0, own)) + (namesADate(last) ? inForm(last, translate) : oneLine(last));
     }
     return names;
 }

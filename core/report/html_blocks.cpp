@@ -211,7 +211,8 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     const auto shares = medium.print ? columnShares(table) : std::vector<int>();
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const auto& column = table.columns[at];
-        out += "<th" + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
+        out += "<th" + std::string(medium.print ? "" : " scope=\"col\"")
+            + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
             + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + textOf(medium, column.name) + "</th>";
     }
     out += "</tr></thead>\n<tbody>\n";
@@ -233,7 +234,8 @@ std::string sectionHtml(const Medium& medium, const Section& section)
 {
     const std::string tag = section.level == 1 ? "h2" : "h3";
     const bool onTurned = isTurned(section);
-    const std::string pages = onTurned ? " class=\"long turned\"" : isLong(section) ? " class=\"long\"" : "";
+    const bool isWhole = section.level == 1 && !isLong(section); // parts of the appendix follow one another
+    const std::string pages = onTurned ? " class=\"long turned\"" : isWhole ? "" : " class=\"long\"";
     auto out = !medium.print ? "<section id=\"" + section.anchor + "\"" + pages + ">\n"
         : onTurned           ? std::string(turnMark)
                              : std::string();

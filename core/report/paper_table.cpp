@@ -8,93 +8,168 @@
 #include <functional>
 #include <iterator>
 #include <ranges>
+#include <set>
+#include <string_view>
+#include <utility>
 
 namespace core::report {
 
 namespace {
-constexpr std::size_t pageLetters = 84; ///< of ten points across A4
-constexpr std::size_t pageLettersSmall = 104; ///< of seven
-constexpr std::size_t pageLettersTurned = 156; ///< of seven along A4
-constexpr std::size_t cellMargin = 2;
-constexpr std::size_t widestText = 24; ///< longer text is broken into lines
+// In ems of the type that the table is set in. What a page has is what the narrowest of the formats has.
+constexpr double page = 49; ///< of ten points across A4
+constexpr double pageSmall = 68; ///< of seven
+constexpr double pageTurned = 103; ///< of seven along A4
+constexpr double cellMargin = 1.5;
+constexpr double cellMarginSmall = 1;
+constexpr double widestText = 14.4; ///< longer text is broken into lines
+constexpr double bold = 1.14; ///< so much wider is a heading
 
-std::size_t lettersOf(const std::string& text)
+/// Of one character in a wide face: the reader's machine may have no other.
+double widthOf(unsigned char c)
 {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+    constexpr std::string_view narrow = " .,:;'!|ilIjft()[]-/";
+    constexpr std::string_view wide = "mwMWOQGD%@#&+=<>~";
+    return narrow.contains(static_cast<char>(c)) ? 0.41
+        : wide.contains(static_cast<char>(c))    ? 0.95
+        : c >= 'A' && c <= 'Z'                   ? 0.72
+        : c >= 0xE3                              ? 1.0 // of East Asia, and all beyond
+                                                 : 0.64;
 }
 
-/// A name is broken at its spaces.
-std::size_t longestWord(const std::string& name)
+double widthOf(std::string_view text)
 {
-    std::size_t longest = 0;
-    for (const auto word : std::views::split(name, ' ')) {
-        longest = std::max(longest, lettersOf(std::string(word.begin(), word.end())));
+    double width = 0;
+    for (const char c : text) {
+        const auto byte = static_cast<unsigned char>(c);
+        width += (byte & 0xc0U) == 0x80U ? 0 : widthOf(byte);
+    }
+    return width;
+}
+
+double longestWord(std::string_view text)
+{
+    double longest = 0;
+    for (const auto word : text | std::views::split(' ')) {
+        longest = std::max(longest, widthOf(std::string_view(word)));
     }
     return longest;
 }
 
-std::size_t widthOf(const TableBlock& table, std::size_t column)
+/// Of the longest text of a column.
+double naturalWidth(const TableBlock& table, std::size_t column)
 {
-    auto width = std::min(longestWord(table.columns[column].name), widestText);
+    double width = 0;
     for (const auto& row : table.rows) {
-        const auto letters = lettersOf(row.cells[column].text);
-        width = std::max(width, table.columns[column].isNumber ? letters : std::min(letters, widestText));
+        width = std::max(width, widthOf(row.cells[column].text));
     }
-    return width + cellMargin;
+    return width;
 }
 
-/// The columns of each piece; the first column leads them all.
-std::vector<std::vector<std::size_t>> columnsOfPieces(const TableBlock& table, std::size_t letters)
+/// What it takes so that no number, date or word of its name is broken: only long text gives way.
+double leastWidth(const TableBlock& table, std::size_t column, bool isSmall)
 {
-    std::vector<std::vector<std::size_t>> pieces;
-    std::size_t used = 0;
+    const auto cells = naturalWidth(table, column);
+    return std::max(std::min(longestWord(table.columns[column].name) * bold, 2 * widestText),
+               table.columns[column].isNumber ? cells : std::min(cells, widestText))
+        + (isSmall ? cellMarginSmall : cellMargin);
+}
+
+std::vector<double> leastWidths(const TableBlock& table, bool isSmall)
+{
+    std::vector<double> widths;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        const auto width = widthOf(table, column);
-        if (pieces.empty() || (used + width > letters && pieces.back().size() > 1)) {
-            pieces.emplace_back();
+        widths.push_back(leastWidth(table, column, isSmall));
+    }
+    return widths;
+}
+
+bool tellApart(const TableBlock& table, std::size_t columns)
+{
+    std::set<std::string> seen;
+    return std::ranges::all_of(table.rows, [&](const TableRow& row) {
+        std::string key;
+        for (std::size_t column = 0; column < columns; ++column) {
+            key += row.cells[column].text + '\n';
+        }
+        return seen.insert(key).second;
+    });
+}
+
+/// How many first columns lead each piece: those that tell the rows apart, as far as labels do and leave room.
+std::size_t leadingColumns(const TableBlock& table, const std::vector<double>& widths, double room)
+{
+    auto used = widths.empty() ? 0 : widths[0];
+    std::size_t count = 1;
+    while (count < table.columns.size() && !tellApart(table, count) && !table.columns[count].isNumber
+        && used + widths[count] < room / 2) {
+        used += widths[count++];
+    }
+    return count;
+}
+
+struct Pieces {
+    std::vector<std::vector<std::size_t>> columns; ///< of each
+    std::size_t leading = 1; ///< columns that are the same in all
+};
+
+Pieces piecesOf(const TableBlock& table, bool isSmall, double room)
+{
+    const auto widths = leastWidths(table, isSmall);
+    Pieces pieces { {}, leadingColumns(table, widths, room) };
+    double used = 0;
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        const bool isFull = used + widths[column] > room && pieces.columns.back().size() > pieces.leading;
+        if (pieces.columns.empty() || isFull) {
+            pieces.columns.emplace_back();
             used = 0;
-            if (column > 0) {
-                pieces.back().push_back(0);
-                used = widthOf(table, 0);
+            for (std::size_t label = 0; column > 0 && label < pieces.leading; ++label) {
+                pieces.columns.back().push_back(label);
+                used += widths[label];
             }
         }
-        pieces.back().push_back(column);
-        used += width;
+        pieces.columns.back().push_back(column);
+        used += widths[column];
     }
     return pieces;
+}
+
+TableBlock pieceOf(const TableBlock& table, const std::vector<std::size_t>& columns, std::string caption, bool isTurned)
+{
+    TableBlock block { std::move(caption), {}, {}, true, isTurned };
+    for (const auto column : columns) {
+        block.columns.push_back(table.columns[column]);
+    }
+    for (const auto& row : table.rows) {
+        auto& cut = block.rows.emplace_back();
+        cut.note = row.note;
+        for (const auto column : columns) {
+            cut.cells.push_back(row.cells[column]);
+        }
+    }
+    return block;
 }
 } // namespace
 
 std::vector<TableBlock> piecesForPaper(const TableBlock& table)
 {
-    if (columnsOfPieces(table, pageLetters).size() <= 1) {
+    if (piecesOf(table, false, page).columns.size() <= 1) {
         return { table };
     }
-    const bool isTurned = columnsOfPieces(table, pageLettersSmall).size() > 1;
-    const auto pieces = columnsOfPieces(table, isTurned ? pageLettersTurned : pageLettersSmall);
+    const bool isTurned = piecesOf(table, true, pageSmall).columns.size() > 1;
+    const auto pieces = piecesOf(table, true, isTurned ? pageTurned : pageSmall);
     std::vector<TableBlock> blocks;
-    for (const auto& columns : pieces) {
-        const auto first = columns.size() > 1 && !blocks.empty() ? columns[1] : columns[0];
+    for (const auto& columns : pieces.columns) {
         auto caption = table.caption;
-        if (pieces.size() > 1) {
+        if (pieces.columns.size() > 1) {
+            const auto first = blocks.empty() ? columns[0] : columns[pieces.leading];
             caption += std::format(", columns {} to {} of {}", first + 1, columns.back() + 1, table.columns.size());
         }
-        TableBlock block { caption, {}, {}, true, isTurned };
-        for (const auto column : columns) {
-            block.columns.push_back(table.columns[column]);
-        }
-        for (const auto& row : table.rows) {
-            auto& cut = block.rows.emplace_back();
-            cut.note = row.note;
-            for (const auto column : columns) {
-                cut.cells.push_back(row.cells[column]);
-                if (column == 0 && !blocks.empty()) {
-                    cut.cells.back().anchor.clear(); // it leads to the first piece
-                }
+        blocks.push_back(pieceOf(table, columns, std::move(caption), isTurned));
+        for (auto& row : blocks.size() > 1 ? blocks.back().rows : std::vector<TableRow>()) {
+            for (std::size_t label = 0; label < pieces.leading; ++label) {
+                row.cells[label].anchor.clear(); // it leads to the first piece
             }
         }
-        blocks.push_back(std::move(block));
     }
     return blocks;
 }
@@ -109,27 +184,30 @@ bool isTurned(const Section& section)
     });
 }
 
+std::vector<double> columnWidths(const TableBlock& table)
+{
+    auto widths = leastWidths(table, table.isSmall);
+    std::vector<double> wishes;
+    for (std::size_t column = 0; column < widths.size(); ++column) {
+        const auto natural = naturalWidth(table, column) + cellMargin;
+        wishes.push_back(table.columns[column].isNumber ? 0 : std::max(natural - widths[column], 0.0));
+    }
+    const auto used = std::ranges::fold_left(widths, 0.0, std::plus());
+    const auto wished = std::ranges::fold_left(wishes, 0.0, std::plus());
+    const auto left = std::max((table.isTurned ? pageTurned : table.isSmall ? pageSmall : page) - used, 0.0);
+    for (std::size_t column = 0; column < widths.size() && wished > 0; ++column) {
+        widths[column] += wishes[column] * std::min(1.0, left / wished);
+    }
+    return widths;
+}
+
 std::vector<int> columnShares(const TableBlock& table)
 {
-    std::vector<std::size_t> widths;
-    for (std::size_t column = 0; column < table.columns.size(); ++column) {
-        widths.push_back(widthOf(table, column));
-    }
-    const auto isLong = [&](std::size_t column) {
-        return std::ranges::any_of(
-            table.rows, [&](const TableRow& row) { return lettersOf(row.cells[column].text) > widestText; });
-    };
-    auto all = std::ranges::fold_left(widths, std::size_t(0), std::plus());
-    const auto page = table.isTurned ? pageLettersTurned : table.isSmall ? pageLettersSmall : pageLetters;
-    for (std::size_t column = 0; column < widths.size(); ++column) {
-        if (!table.columns[column].isNumber && all < page && isLong(column)) { // gets what room is left
-            widths[column] += page - all;
-            all = page;
-        }
-    }
+    const auto widths = columnWidths(table);
+    const auto all = std::ranges::fold_left(widths, 0.0, std::plus());
     std::vector<int> shares;
     std::ranges::transform(widths, std::back_inserter(shares),
-        [&](std::size_t width) { return static_cast<int>(std::max<std::size_t>(1, width * 100 / all)); });
+        [&](double width) { return std::max(1, static_cast<int>(width * 100 / all)); });
     return shares;
 }
 

@@ -7,11 +7,15 @@
 
 namespace core::report {
 
-/// A table in pieces that fit across a page, each with the first column; one that fits stays whole. What is wide is in
-/// small type, and what is wider on turned pages, so that there are few pieces.
+/// A table in pieces that fit across a page, each with the first columns that tell its rows apart; one that fits stays
+/// whole. What is wide is in small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
-/// What of the page's width each column gets, in percent, so that no word of it is cut.
+/// How wide each column is, in ems of the table's type: a number, a date or a word of a name is never cut, and long
+/// texts share what room is left.
+std::vector<double> columnWidths(const TableBlock& table);
+
+/// The same in percent of all.
 std::vector<int> columnShares(const TableBlock& table);
 
 /// Whether it has a table for which pages are turned: then all of it stands on such pages, so that none is left with a

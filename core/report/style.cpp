@@ -79,6 +79,8 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; } .data td.long { min-width: 0; }
+  .scroll:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; } /* a short table is not split */
+  thead, tbody tr:first-child { break-after: avoid; }
   thead { display: table-header-group; } .scroll { overflow: visible; } .turned { page: turned; }
 }
 @page turned { size: A4 landscape; }

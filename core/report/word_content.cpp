@@ -7,6 +7,8 @@
 #include "core/report/paper_table.h"
 #include "sandbox/run/base64.h"
 
+#include <algorithm>
+
 namespace core {
 
 using namespace report;
@@ -69,7 +71,7 @@ private:
     static Json pieceJson(const TableBlock& table)
     {
         Json json { { "caption", plainText(table.caption) }, { "columns", Json::array() }, { "rows", Json::array() },
-            { "small", table.isSmall } };
+            { "widths", columnWidths(table) }, { "small", table.isSmall } };
         for (const auto& column : table.columns) {
             json["columns"].push_back(Json::array({ column.name, column.isNumber }));
         }
@@ -87,6 +89,17 @@ private:
 };
 } // namespace
 
+namespace {
+/// A section with a picture begins a page: programs differ in whether they keep the heading of one by it.
+bool beginsPage(const Section& section)
+{
+    return section.anchor == appendixAnchor || std::ranges::any_of(section.parts, [](const Part& part) {
+        return std::ranges::any_of(
+            part.blocks, [](const Block& block) { return std::holds_alternative<Picture>(block); });
+    });
+}
+} // namespace
+
 std::string wordContent(const ReportSource& source, const ChartPainter& png)
 {
     const auto content = contentOf(source);
@@ -101,9 +114,8 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
             }
             parts.push_back({ { "title", oneLine(part.title) }, { "blocks", std::move(blocks) } });
         }
-        json["sections"].push_back(
-            { { "title", section.title }, { "level", section.level }, { "turned", isTurned(section) },
-                { "fresh", section.anchor == appendixAnchor }, { "parts", std::move(parts) } });
+        json["sections"].push_back({ { "title", section.title }, { "level", section.level },
+            { "turned", isTurned(section) }, { "fresh", beginsPage(section) }, { "parts", std::move(parts) } });
     }
     return sandbox::dump(json);
 }

@@ -363,6 +363,35 @@ class Exports(unittest.TestCase):
         self.assertTrue(all(table._tbl.tblPr.xpath("./w:tblInd") for table in document.tables))  # not left of the text
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
 
+    def test_no_number_heading_or_row_of_a_word_file_is_cut_by_column_or_page(self):
+        import docx
+        document = docx.Document(self.exported("docx", "--appendix"))
+        digit, letter = 0.6, 0.62  # of an em, in a wide face
+        for table in document.tables:
+            style = table.rows[0].cells[0].paragraphs[0].style
+            em, beside = style.font.size.pt, 6 if style.name == "Small Cell" else 10.8
+            for column, cells in enumerate(zip(*(row.cells for row in table.rows))):
+                texts = [cell.text for cell in cells]
+                room = cells[0].width.pt - beside
+                heading = max(len(word) for word in texts[0].split() or [""])
+                self.assertGreaterEqual(room, min(heading, 20) * letter * em, texts[0])
+                whole = [text for text in texts[1:] if re.fullmatch(r"-?[\d,]*[.]?\d+|\d+ [A-Z][a-z]{2} \d{4}", text)]
+                for text in whole:
+                    self.assertGreaterEqual(room, sum(digit if sign.isalnum() else 0.3 for sign in text) * em, text)
+            rows = table.rows
+            self.assertTrue(all(row._tr.xpath("./w:trPr/w:cantSplit") for row in list(rows)[1:]))
+            if len(rows) <= 12 and rows[0]._tr.xpath("./w:trPr/w:tblHeader"):
+                kept = [row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in rows]
+                self.assertEqual(kept, [True] * (len(rows) - 1) + [None])
+        shown = [paragraph for paragraph in document.paragraphs if paragraph._p.xpath(".//w:drawing")]
+        self.assertTrue(shown and all(paragraph.paragraph_format.keep_with_next for paragraph in shown))
+
+    def test_a_pdf_tells_its_author_and_language(self):
+        path = self.exported("pdf")
+        about = subprocess.run(["pdfinfo", path], check=True, capture_output=True, text=True).stdout
+        self.assertRegex(about, r"Author: +\S")
+        self.assertIn(b"/Lang", path.read_bytes())
+
 
 if __name__ == "__main__":
     unittest.main()

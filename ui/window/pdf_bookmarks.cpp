@@ -68,7 +68,7 @@ private:
 };
 } // namespace
 
-std::string withBookmarks(std::string pdf, const std::vector<Bookmark>& bookmarks)
+std::string withBookmarks(std::string pdf, const std::vector<Bookmark>& bookmarks, const std::string& author)
 {
     if (bookmarks.empty()) {
         return pdf;
@@ -81,6 +81,10 @@ std::string withBookmarks(std::string pdf, const std::vector<Bookmark>& bookmark
         Outline(file, bookmarks).hang(outlines, 0, bookmarks.size(), 1);
         file.getRoot().replaceKey("/Outlines", outlines);
         file.getRoot().replaceKey("/PageMode", QPDFObjectHandle::newName("/UseOutlines"));
+        file.getRoot().replaceKey("/Lang", QPDFObjectHandle::newString("en"));
+        if (auto about = file.getTrailer().getKey("/Info"); about.isDictionary()) {
+            about.replaceKey("/Author", QPDFObjectHandle::newUnicodeString(author));
+        }
         QPDFWriter writer(file);
         writer.setOutputMemory();
         writer.write();

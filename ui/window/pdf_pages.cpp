@@ -3,6 +3,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QGuiApplication>
+#include <QImage>
 #include <QPaintDevice>
 #include <QScreen>
 #include <QTextBlock>
@@ -10,6 +11,7 @@
 #include <QTextDocument>
 #include <QTextLayout>
 #include <QTextTable>
+#include <QUrl>
 
 #include <algorithm>
 #include <limits>
@@ -21,7 +23,7 @@ namespace {
 constexpr int sectionLevel = 2; // the first is the title of the whole
 
 /// Each change lays out what follows it: a document of hundreds of pages gets no more changes than these.
-constexpr int mostChanges = 40;
+constexpr int mostChanges = 120;
 
 /// Qt lays out what follows a change in part only; pages need all of it.
 void layOut(QTextDocument& document, int from)
@@ -29,12 +31,20 @@ void layOut(QTextDocument& document, int from)
     document.markContentsDirty(from, document.characterCount() - from);
 }
 
+/// Headings right above the block go to the next page with it.
 void breakBefore(QTextDocument& document, const QTextBlock& block)
 {
+    QTextBlock first = block;
+    while (first.previous().isValid() && first.previous().blockFormat().headingLevel() > 0) {
+        first = first.previous();
+    }
+    if (first == document.firstBlock()) {
+        return;
+    }
     QTextBlockFormat onNewPage;
     onNewPage.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
-    QTextCursor(block).mergeBlockFormat(onNewPage);
-    layOut(document, block.position());
+    QTextCursor(first).mergeBlockFormat(onNewPage);
+    layOut(document, first.position());
 }
 
 double topOf(const QTextDocument& document, const QTextBlock& block)
@@ -67,7 +77,13 @@ std::vector<QTextBlock> sectionsOf(const QTextDocument& document)
     return sections;
 }
 
-/// A paragraph or point that a page would cut begins on the next one. Those from `first` on that begin before `end`.
+bool isPicture(const QTextBlock& block)
+{
+    return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
+}
+
+/// A paragraph or point that a page would cut begins on the next one, as does a picture with its caption. Those from
+/// `first` on that begin before `end`.
 void keepParagraphs(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
 {
     const double height = document.pageSize().height();
@@ -75,8 +91,10 @@ void keepParagraphs(QTextDocument& document, int first, int end, int& changes, c
         block.isValid() && block.position() < end && changes < mostChanges && !stop.stop_requested();
         block = block.next()) {
         const double top = topOf(document, block);
-        const double bottom = bottomOf(document, block);
-        if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2) {
+        const bool isShown = isPicture(block);
+        const double bottom = bottomOf(document, isShown && block.next().isValid() ? block.next() : block);
+        const double most = isShown ? height : height / 2;
+        if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < most) {
             breakBefore(document, block);
             ++changes;
         }
@@ -204,13 +222,23 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
     }
 }
 
-/// What stands over a table goes to the page of its first row.
-void keepCaption(QTextDocument& document, const QTextTable& table, int& changes)
+/// A short table stands on one page with what is over it, as do the first rows of a long one.
+void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
 {
+    constexpr double isShort = 0.4;
+    constexpr int firstRows = 2;
     const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
-    const int first = table.format().headerRowCount();
-    if (caption.isValid() && first < table.rows() && changes < mostChanges
-        && pageOf(document, caption) != pageOf(document, table.cellAt(first, 0).firstCursorPosition().block())) {
+    if (!caption.isValid() || changes >= mostChanges) {
+        return;
+    }
+    const double height = document.pageSize().height();
+    const double top = topOf(document, caption);
+    double bottom = extentOf(document, table, table.rows() - 1).bottom;
+    if (bottom - top > isShort * height) {
+        const int last = std::min(table.format().headerRowCount() + firstRows, table.rows()) - 1;
+        bottom = extentOf(document, table, last).bottom;
+    }
+    if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2) {
         breakBefore(document, caption);
         ++changes;
     }
@@ -233,6 +261,29 @@ int pageOf(const QTextDocument& document, const QTextBlock& block)
     return pageAt(document, topOf(document, block));
 }
 
+void fitPictures(QTextDocument& document)
+{
+    constexpr double most = 0.8; // leaves room for a heading, a sentence and the caption
+    const double scale = document.documentLayout()->paintDevice()->logicalDpiY()
+        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
+    const double highest = most * document.pageSize().height() / scale;
+    for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
+        if (!isPicture(block)) {
+            continue;
+        }
+        const QTextFragment fragment = block.begin().fragment();
+        QTextImageFormat format = fragment.charFormat().toImageFormat();
+        const QSizeF size = document.resource(QTextDocument::ImageResource, QUrl(format.name())).value<QImage>().size();
+        if (size.height() * format.width() > highest * size.width()) {
+            format.setWidth(highest * size.width() / size.height());
+            QTextCursor cursor(&document);
+            cursor.setPosition(fragment.position());
+            cursor.setPosition(fragment.position() + fragment.length(), QTextCursor::KeepAnchor);
+            cursor.setCharFormat(format);
+        }
+    }
+}
+
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
     keepSections(document, stop);
@@ -241,7 +292,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
         keepParts(document, first, table->firstPosition(), changes, stop);
         keepParagraphs(document, first, table->firstPosition(), changes, stop);
-        keepCaption(document, *table, changes);
+        keepTable(document, *table, changes);
         keepHeadings(document, first, table->firstPosition(), stop);
         keepRows(document, *table, changes, stop);
         first = table->lastPosition();

@@ -12,7 +12,11 @@ namespace ui {
 /// On which page, from 0, the first line of the block is.
 int pageOf(const QTextDocument& document, const QTextBlock& block);
 
-/// Moves to the next page what should not be cut: a heading from what it heads, a short section, a row of a table.
+/// Makes a picture that a page has no room for as small as it takes.
+void fitPictures(QTextDocument& document);
+
+/// Moves to the next page what should not be cut: a heading from what it heads, a picture from its caption, a short
+/// section or table, a row of a table.
 void breakPages(QTextDocument& document, const std::stop_token& stop);
 
 /// On which page, from 0, each section begins.

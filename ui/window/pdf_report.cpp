@@ -79,6 +79,7 @@ void layOut(Stretches& stretches, QPdfWriter& writer, const std::stop_token& sto
         turn(writer, stretch.isTurned);
         stretch.document->documentLayout()->setPaintDevice(&writer);
         stretch.document->setPageSize(bodyOf(writer));
+        fitPictures(*stretch.document);
         breakPages(*stretch.document, stop);
         stretch.firstPage = pages;
         for (const int page : pagesOfSections(*stretch.document)) {
@@ -284,7 +285,7 @@ core::Result<void> writePdf(const core::ReportSource& source, const ReportPictur
     if (stop.stop_requested()) {
         return core::fail(core::ErrorKind::Cancelled, core::FaultKind::Stopped);
     }
-    return save(withBookmarks(pages, bookmarksOf(stretches)), path);
+    return save(withBookmarks(pages, bookmarksOf(stretches), source.author), path);
 }
 
 core::Result<void> writePdf(const core::ReportSource& source, const std::filesystem::path& path)

@@ -4,8 +4,8 @@
 Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "turned", "fresh", "parts":
 [{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page. A block is
 {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
-{"tables": [{"caption", "columns": [[name, is_number]], "rows": [{"note", "cells"}], "small"}]} (pieces of one that
-fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
+{"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small"}]} (pieces
+of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
 """
 import base64
 import io
@@ -21,15 +21,14 @@ from docx.shared import Cm, Emu, Pt, RGBColor
 
 ROOM = Cm(17)  # between the margins
 ROOM_TURNED = Cm(25.7)
+HIGHEST = Cm(20)  # of a picture that stands on a page with its heading and caption
 A4 = Emu(7560310), Emu(10692130)
 BESIDE = Pt(5.4)  # on each side of a cell's text
-CELL = Pt(14)  # what a cell has around its text
-LETTER = Pt(5.9)  # of a table's type, in a wide face that stands in for it, too
-NARROW = Pt(6)  # the same in a wide table's pieces
-SMALL = 7 / 9  # of that is the type of a wide table's pieces
-BOLD = 1.12  # so much wider is a heading
-WIDEST = 40  # letters of a line in a cell
+BESIDE_SMALL = Pt(3)  # the same in a wide table's pieces
+EM = Pt(9)  # of a table's type
+EM_SMALL = Pt(7)  # of a wide table's pieces
 KEPT = 10  # sentences of a part that no page cuts
+KEPT_ROWS = 12  # of a table that no page cuts
 RULE = "D5DAE0"  # between the rows of a table
 HEAD = "EEF1F4"  # behind the names of its columns
 SOFT = RGBColor(0x50, 0x5A, 0x66)
@@ -53,20 +52,6 @@ def begin_field(paragraph, code):
 
 def end_field(paragraph):
     on_element(paragraph.add_run()._r, "w:fldChar", fldCharType="end")
-
-
-def fitting(columns, scale=1, room=ROOM):
-    """The widths of columns with so many letters, no wider than the page."""
-    margin = CELL if scale == 1 else NARROW
-    natural = [margin + scale * LETTER * max(letters, 3) for letters in columns]
-    return [Emu(int(width * min(1, room / sum(natural)))) for width in natural]
-
-
-def letters_of(block, column):
-    name, is_number = block["columns"][column]
-    longest = max((len(row["cells"][column]) for row in block["rows"]), default=0)
-    longest = longest if is_number else min(longest, WIDEST)  # no number is broken in two
-    return max(longest, min(max(map(len, name.split() or [name])), WIDEST) * BOLD)  # a name is broken at its spaces
 
 
 class Report:
@@ -97,6 +82,8 @@ class Report:
                 begun = len(self.document.paragraphs)
                 for block in part["blocks"]:
                     self.add(block)
+                    if "paragraph" in block and (part is not section["parts"][-1] or block is not part["blocks"][-1]):
+                        self.document.paragraphs[-1].paragraph_format.keep_with_next = True
                 self.keep_together(part, begun)
 
     def keep_together(self, part, begun):
@@ -149,11 +136,11 @@ class Report:
         code.paragraph_format.space_after = Pt(0)
         cell = styles.add_style("Cell", 1)
         cell.base_style = styles["Normal"]
-        cell.font.size = Pt(9)
+        cell.font.size = EM
         cell.paragraph_format.space_after = Pt(0)
         small = styles.add_style("Small Cell", 1)
         small.base_style = cell
-        small.font.size = Pt(9 * SMALL)
+        small.font.size = EM_SMALL
         for level in (1, 2):
             entry = styles.add_style(f"toc {level}", 1)
             entry.base_style = styles["Normal"]
@@ -205,10 +192,10 @@ class Report:
             paragraph.add_run(text)
 
     def add_facts(self, block):
-        widths = fitting([24, 66])
+        widths = [Cm(4.6), ROOM - Cm(4.6)]
         table = self.new_table(0, widths)
         for name, value in block["facts"]:
-            self.fill(table.add_row().cells, (name, value), widths)
+            self.fill(self.whole_row(table).cells, (name, value), widths)
         self.document.add_paragraph()
 
     def add_tables(self, block):
@@ -242,9 +229,9 @@ class Report:
         self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
         names = [name for name, _ in block["columns"]]
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
-        style, scale = ("Small Cell", SMALL) if block["small"] else ("Cell", 1)
-        widths = fitting([letters_of(block, column) for column in range(len(names))], scale, self.room())
-        beside = Emu(NARROW // 2) if block["small"] else BESIDE
+        style, em, beside = ("Small Cell", EM_SMALL, BESIDE_SMALL) if block["small"] else ("Cell", EM, BESIDE)
+        scale = min(em, self.room() / sum(block["widths"]))
+        widths = [Emu(int(width * scale)) for width in block["widths"]]
         table = self.new_table(1, widths, beside)
         if block["small"]:
             margins = OxmlElement("w:tblCellMar")
@@ -258,18 +245,31 @@ class Report:
             cell.paragraphs[0].runs[0].bold = True
         for row in block["rows"]:
             if row["note"]:
-                note = table.add_row().cells
+                note = self.whole_row(table).cells
                 self.fill([note[0].merge(note[-1])], [row["note"]], [sum(widths)])
-            line = table.add_row()
-            on_element(line._tr.get_or_add_trPr(), "w:cantSplit", val="true")
-            self.fill(line.cells, row["cells"], widths, numbers, style)
+            self.fill(self.whole_row(table).cells, row["cells"], widths, numbers, style)
+        self.keep_rows(table)
         self.document.add_paragraph()
+
+    def whole_row(self, table):
+        """A new one that no page cuts."""
+        row = table.add_row()
+        on_element(row._tr.get_or_add_trPr(), "w:cantSplit", val="true")
+        return row
+
+    def keep_rows(self, table):
+        """A short table stands on one page, and of a long one no row stands alone under the names or at the end."""
+        rows = table.rows
+        kept = range(len(rows) - 1) if len(rows) <= KEPT_ROWS + 1 else (0, 1, len(rows) - 2)
+        for row in kept:
+            for paragraph in rows[row].cells[0].paragraphs:
+                paragraph.paragraph_format.keep_with_next = True
 
     def add_picture(self, block):
         if block["png"]:
             picture = self.document.add_picture(io.BytesIO(base64.b64decode(block["png"])))
-            if picture.width > ROOM:
-                picture.height, picture.width = int(picture.height * ROOM / picture.width), ROOM
+            scale = min(1, ROOM / picture.width, HIGHEST / picture.height)
+            picture.height, picture.width = int(picture.height * scale), int(picture.width * scale)
             self.document.paragraphs[-1].paragraph_format.keep_with_next = True  # its caption
             picture._inline.docPr.set("descr", block["words"])
         self.document.add_paragraph(block["picture"], style="Caption")

@@ -8,10 +8,13 @@
 #include "ui/window/database_dialog.h"
 #include "ui/window/doctor_dialog.h"
 #include "ui/window/exporting.h"
+#include "ui/window/pdf_pages.h"
+#include "ui/window/pdf_report.h"
 #include "ui/window/report_dialog.h"
 #include "ui/window/shortcuts_dialog.h"
 
 #include <QAbstractButton>
+#include <QAbstractTextDocumentLayout>
 #include <QDialogButtonBox>
 #include <QElapsedTimer>
 #include <QLineEdit>
@@ -22,6 +25,9 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
+#include <QUrl>
 
 #include <algorithm>
 #include <functional>
@@ -42,6 +48,7 @@ private slots:
     void aReportTellsItsProgressAndIsWritten_data();
     void aReportTellsItsProgressAndIsWritten();
     void aReportIsStoppedAtOnce();
+    void noPageCutsAPicture();
 
 private:
     ui::Engine engine();
@@ -265,6 +272,40 @@ void ReportTest::aReportIsStoppedAtOnce()
     QTest::qWait(2000);
     QCOMPARE(finished.size(), 0);
     QVERIFY(!QFile::exists(path));
+}
+
+void ReportTest::noPageCutsAPicture()
+{
+    constexpr int bars = 60;
+    auto source = twoSteps();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::BarHorizontal;
+    chart.categories.clear();
+    chart.series = { { "mass", {}, {} } };
+    for (int bar = 0; bar < bars; ++bar) {
+        chart.categories.push_back("species " + std::to_string(bar));
+        chart.series[0].y.emplace_back(bar);
+    }
+    QTextDocument document;
+    const QImage picture = ui::printedChart(chart);
+    document.addResource(QTextDocument::ImageResource, QUrl(u"chart"_s), picture);
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Mass</h2><p>All of it.</p><p><img src=\"chart\" width=\"640\"></p>"
+                     u"<p>Figure 1</p><h2>Next</h2><p>More.</p>"_s);
+    const double page = 640.0 * picture.height() / picture.width();
+    document.setPageSize({ 660, page }); // no room for what is said of it
+    ui::fitPictures(document);
+    ui::breakPages(document, {});
+    QTextBlock shown = document.begin();
+    while (shown.isValid() && (shown.begin().atEnd() || !shown.begin().fragment().charFormat().isImageFormat())) {
+        shown = shown.next();
+    }
+    QVERIFY(shown.isValid());
+    const QRectF box = document.documentLayout()->blockBoundingRect(shown);
+    QCOMPARE(static_cast<int>((box.bottom() - 1) / page), ui::pageOf(document, shown));
+    QCOMPARE(ui::pageOf(document, shown.next()), ui::pageOf(document, shown));
+    QVERIFY(box.height() < page);
 }
 
 QTEST_MAIN(ReportTest)
