@@ -234,6 +234,7 @@ ContractPart partOf(const FileWarning& warning)
     case WarningKind::TooManyFields:
     case WarningKind::TooManyFieldsOfTotals:
     case WarningKind::CellsOutside: return ContractPart::Surplus;
+    case WarningKind::DatesOfBothOrders: return ContractPart::DateOrder;
     case WarningKind::DecimalsBySuggestion:
     case WarningKind::ThousandsBySuggestion: return ContractPart::Decimal;
     case WarningKind::MostlyNumbers:

@@ -49,6 +49,7 @@ enum class CheckKind {
     JoinRepeatsRows,
     JoinRepeatsCounted,
     JoinLosesRows,
+    KeysOtherForm, ///< texts: the file that writes the key with leading zeros, the one that does not
     RowsDropped,
     GapsFilled,
     GapsLeftOut,
@@ -78,7 +79,9 @@ enum class CheckKind {
     FilterAcceptsAll,
     FilterUnasked,
     FilterOpposite,
+    FilterEither, ///< column, text: those of two conditions, of which either suffices
     FilterMissing,
+    GapsAsOther, ///< text: what a comparison makes of missing cells, as they meet none
     AnswerMissing,
     FigureMissing, ///< count: missing cells of the column; text: the function that does not skip them
     MissingCompared, ///< counts: holds for every row, for none
@@ -98,6 +101,7 @@ enum class CheckKind {
     DateOrdersMixed, ///< count: dates of the column, some of which are day/month and some month/day, that may be either
     DateOrderMatters, ///< count: dates of the column that may be day/month or month/day
     TextOrder,
+    PeriodsByName, ///< texts: the periods, the first of them by the alphabet
     TextAmongNumbers,
     NumberTyped,
     NumberNotUsed, ///< text: of the question

@@ -24,6 +24,7 @@ enum class FactKind {
     FarOut, ///< count: values; texts, counts
     FaultCode, ///< text: one extreme value; count: its cells
     FaultDate, ///< text: a first or last day that programs write where they have none; count: its cells
+    DateOrders, ///< counts: day first, month first; count: either; texts: a column by which, its values of the month
     IncompleteFirstPeriod, ///< text: the month or year; count: its days, or months, with records; total: those of a usual one
     IncompleteLastPeriod,
     TimeHoles, ///< count: steps of time without a record; texts: the neighbours of the first hole

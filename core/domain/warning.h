@@ -36,6 +36,7 @@ enum class WarningKind {
     DatesBySuggestion,
     DatesByProof,
     DatesAgainstProof,
+    DatesOfBothOrders, ///< counts: with the day first, with the month first
     DecimalsBySuggestion,
     ThousandsBySuggestion,
     TimesInUtc,

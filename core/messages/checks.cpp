@@ -112,6 +112,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "join_loses_rows",
         "{count} of the {total} rows of {text} have no match in the join of line {line} and are left out.", "Join",
         "Keep them with how=\"left\"." },
+    { "keys_other_form",
+        "“{column}” has leading zeros in {text} and none in {text2}, and line {line} looks for the one in the "
+        "other{count?: {count} of {total} find no match}.",
+        "Join", "Write them alike first, as with .str.zfill() or astype(int)." },
     { "rows_dropped",
         "Line {line} leaves out {count} of {total} rows because some cell of them is missing, which the question does "
         "not ask for.",
@@ -157,7 +161,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "column_not_used",
         "The question asks about “{column}”, which the code never uses{counts1?; it computes with “{text}”}.",
         "Columns" },
-    { "year_not_used", "The question asks for {text}, and nothing in the code picks that time.", "Period" },
+    { "year_not_used", "The question asks for {text}, and nothing in the code picks that {text2}.", "Period" },
     { "rows_for_entities",
         "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of {total} "
         "rows {count|repeats|repeat} one.",
@@ -179,8 +183,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_spelling", "Line {line} takes “{text}” only: {count} rows spell it “{text2}” in “{column}”.", "Filter",
         "Compare with .str.lower()." },
     { "flag_as_text",
-        "Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: none is equal to "
-        "that.",
+        "Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: no cell is equal "
+        "to that.",
         "Filter", "Compare with True or False." },
     { "filter_keeps_none", "The filter of line {line} keeps no row of {count}.", "Filter" },
     { "filter_contradicts", "Line {line} asks “{column}” to be “{text}” and “{text2}” at once, so no row matches.",
@@ -194,7 +198,14 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Filter" },
     { "filter_opposite", "The question asks for “{text}”, and the filter of line {line} leaves out just these.",
         "Filter" },
+    { "filter_either",
+        "Line {line} takes rows that meet either of two conditions, on “{column}” or on “{text}”, and the question "
+        "names both.",
+        "Filter", "Use & for rows that meet both." },
     { "filter_missing", "The question names “{text}” of “{column}”, and no filter of the code does.", "Filter" },
+    { "gaps_as_other",
+        "“{column}” is missing in {count} rows, which meet no comparison: line {line} takes them for “{text}”.",
+        "Missing values", "Ask with isna() first." },
     { "answer_missing",
         "The answer is a missing value{count?: line {line} computes with “{column}”, of which {count} cells are "
         "missing, "
@@ -260,6 +271,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Dates", "Say on its data page how they are written." },
     { "text_order", "Line {line} orders the numbers of “{column}” as text, where 9 comes after 10.", "Order",
         "Make numbers of them with pd.to_numeric()." },
+    { "periods_by_name",
+        "The {text} stand in the order of the alphabet (“{text2}” first), and line {line} goes from one to the next.",
+        "Order", "Bring them into the order of time first." },
     { "text_among_numbers", "“{column}” has text among its numbers ({texts}), so line {line} compares them as text.",
         "Order", "Make numbers of them with pd.to_numeric()." },
     { "number_typed", "{text} in line {line} {count|comes|come} from neither the question nor the data.", "Result" },

@@ -35,6 +35,9 @@ constexpr auto factPatterns = std::to_array<Pattern>({
     { "fault_date",
         "{column} is {text} in {count} {count|row|rows}, far from all other days: programs write it where they have "
         "none." },
+    { "date_orders",
+        "{column} has {counts1} dates with the day first and {counts2} with the month first; {count} could be "
+        "either{text2?: {text} tells them apart, as {text2} has the month first}." },
     { "incomplete_first_period",
         "{column} begins within {text}, which has {count} {count|date|dates}; usual are {total}." },
     { "incomplete_last_period",

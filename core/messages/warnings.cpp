@@ -68,6 +68,11 @@ constexpr auto warningPatterns = std::to_array<Pattern>({
         "{count} of {total} {total|date|dates} in {column} could be day/month or month/day: read as {format} because "
         "line "
         "{line} can only be that. {count|It|Some} may be wrong: other dates can only be the other." },
+    { "dates_of_both_orders",
+        "{column} stays text: {counts1} of its {total} dates can only have the day first and {counts2} only the month, "
+        "so "
+        "nobody knows how to read the {count} that could be either. Choose an order to read them as dates all the "
+        "same." },
     { "decimals_by_suggestion",
         "{count} of {total} {total|number|numbers} in {column} could be decimals or thousands (\"{text}\"): read as "
         "decimals; nothing in the column proves it. Please check." },

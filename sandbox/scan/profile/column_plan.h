@@ -45,6 +45,7 @@ struct ColumnPlan {
     bool minutesSeconds = false; ///< of durations: 4:05 is four minutes
     bool orderChosen = false; ///< a person chose the order
     bool mixedOrder = false; ///< some dates fit only the one order and some only the other
+    bool bothOrders = false; ///< likewise, not as a slip: those that fit both cannot be read, and the column stays text
 };
 
 } // namespace scan

@@ -34,6 +34,18 @@ void addFormat(ColumnPlan& plan, const DateShape& shape, bool dayFirst, std::int
     }
 }
 
+/// Dates of one form in both orders, either of them more often than by a slip, and others that may be either.
+bool hasBothOrders(const ColumnEvidence& column)
+{
+    constexpr std::int64_t slips = 100; // one in so many
+    return std::ranges::any_of(column.dates, [](const auto& entry) {
+        const auto& [shape, evidence] = entry;
+        const auto fewer = std::min(evidence.dayOnly, evidence.monthOnly);
+        return shape.kind == DateShape::Numeric && evidence.either > 0 && fewer > 0
+            && fewer * slips > evidence.dayOnly + evidence.monthOnly;
+    });
+}
+
 void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const DateHabits& habits)
 {
     DateEvidence sum;
@@ -58,6 +70,7 @@ void decideOrder(ColumnPlan& plan, const ColumnEvidence& column, const DateHabit
     }
     plan.orderLine = plan.dayFirst ? sum.dayOnlyLine : sum.monthOnlyLine;
     plan.mixedOrder = sum.dayOnly > 0 && sum.monthOnly > 0;
+    plan.bothOrders = hasBothOrders(column);
 }
 } // namespace
 

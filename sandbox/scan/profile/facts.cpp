@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/scan/profile/facts.h"
 
+#include "sandbox/scan/profile/date_orders.h"
 #include "sandbox/scan/profile/fact_rules.h"
 #include "sandbox/scan/profile/order_facts.h"
 #include "sandbox/scan/profile/pair_keys.h"
@@ -51,11 +52,14 @@ std::vector<Fact> factsOf(const File& file, const Scan& scan)
         [&](auto i) { findInColumn(ofColumns[i], scan, i); });
     std::ranges::for_each(ofColumns, [&](auto& found) { list.append(std::move(found)); });
     PairKeys pairs(scan);
+    DateOrders orders(scan);
     const auto opening = readOpening(file, scan, [&](const Opening& soFar, std::span<const std::string_view> cells) {
         placeFacts(list, soFar, cells);
         pairs.see(cells);
+        orders.see(cells);
     });
     pairs.find(list, opening);
+    orders.find(list);
     findOrderFacts(list, scan, opening);
     findSumRows(list, scan, opening);
     return std::move(list.facts);

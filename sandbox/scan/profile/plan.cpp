@@ -231,6 +231,8 @@ void planType(ColumnPlan& plan, const ColumnEvidence& column, const Habits& habi
     const auto wants = [&](Type a, Type b) { return chosen == a || chosen == b; };
     if (chosen ? wants(Type::Date, Type::DateTime) && column.dateCount > 0 : isDate(column)) {
         planDate(plan, column, habits.dates);
+        const bool isUnread = plan.bothOrders && !plan.orderChosen && !chosen;
+        plan.type = isUnread ? Type::Text : plan.type;
     } else if (chosen ? wants(Type::Time, Type::Time) && column.clocks > 0 : isTime(column, habits, name)) {
         planDate(plan, column, habits.dates, true);
     } else if (chosen ? wants(Type::Duration, Type::Duration) && column.durations.count > 0

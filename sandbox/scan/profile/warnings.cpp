@@ -35,6 +35,20 @@ Json ambiguousDates(const std::string& name, const ColumnPlan& plan, const Colum
     return warning;
 }
 
+/// Nobody says which order those have that could have either.
+Json datesOfBothOrders(
+    const std::string& name, const ColumnEvidence& evidence, const ColumnPlan& plan, const ColumnStatistics& statistics)
+{
+    std::int64_t dayOnly = 0;
+    std::int64_t monthOnly = 0;
+    for (const auto& [shape, dates] : evidence.dates) {
+        dayOnly += shape.kind == DateShape::Numeric ? dates.dayOnly : 0;
+        monthOnly += shape.kind == DateShape::Numeric ? dates.monthOnly : 0;
+    }
+    return { { "kind", "dates_of_both_orders" }, { "column", name }, { "count", plan.ambiguous },
+        { "total", statistics.values }, { "counts", { dayOnly, monthOnly } } };
+}
+
 Json forms(const std::string& name, const ColumnPlan& plan)
 {
     Json warning { { "kind", plan.type == Type::Time ? "time_forms" : "date_forms" }, { "column", name },
@@ -124,7 +138,9 @@ void columnWarnings(Json& warnings, const std::string& name, const ColumnEvidenc
     add(statistics.misfits > 0, { { "kind", "misfits" }, { "column", name }, { "count", statistics.misfits } });
     add(plan.type == Type::Text, onlyMissing(name, evidence));
     add(isDate && plan.ambiguous > 0, ambiguousDates(name, plan, statistics));
-    add(has("mixed_dates"), forms(name, plan));
+    const bool isUnread = plan.type == Type::Text && plan.bothOrders;
+    add(isUnread, datesOfBothOrders(name, evidence, plan, statistics));
+    add(has("mixed_dates") && !isUnread, forms(name, plan));
     add(plan.eitherSign > 0, doubtfulSigns(name, plan, statistics));
     add(plan.type == Type::DateTime && evidence.offsets > 0,
         { { "kind", "times_in_utc" }, { "column", name }, { "count", evidence.offsets },

@@ -227,6 +227,8 @@ static void factsOfKeysAndTimes()
     row("a day that means none",
         table("id,born", 60, [](int i) { return "p" + text(i) + "," + (i % 12 == 3 ? "1900-01-01" : day(uneven(i))); }),
         R"({"kind":"fault_date","column":"born","count":5,"texts":["1900-01-01"],"rows":[4,16,28,40,52],"loud":true})");
+    row("days of both orders", "laid,beach\n13/04/2024,Bay\n14/04/2024,Bay\n04/15/2024,Sur\n01/04/2024,Bay\n",
+        R"({"kind":"date_orders","column":"laid","count":1,"counts":[2,1],"texts":["beach","Sur"],"loud":true})");
 }
 
 static void factsOfPatterns()

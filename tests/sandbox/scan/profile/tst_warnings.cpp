@@ -68,8 +68,13 @@ void TestWarnings::eachKindComesOfAFile_data()
         R"({"kind":"dates_by_choice","column":"d","count":2,"total":2,"texts":["%m/%d"]})", R"({"day_first": false})");
     row("an order proven", "d,n\n03/04/2024,1\n25/06/2024,2\n",
         R"({"kind":"dates_by_proof","column":"d","count":1,"total":2,"lines":[3]})");
-    row("orders against each other", "d,n\n03/04/2024,1\n25/06/2024,2\n26/06/2024,2\n06/28/2024,3\n",
-        R"({"kind":"dates_against_proof","column":"d","count":1})");
+    std::string slip = "d,n\n03/04/2024,1\n06/28/2024,3\n"; // one among many
+    for (int day = 0; day < 99; ++day) {
+        slip += "25/06/2024,2\n";
+    }
+    row("orders against each other", slip.c_str(), R"({"kind":"dates_against_proof","column":"d","count":1})");
+    row("dates of both orders", "d,n\n03/04/2024,1\n25/06/2024,2\n26/06/2024,2\n06/28/2024,3\n",
+        R"({"kind":"dates_of_both_orders","column":"d","count":1,"total":4,"counts":[2,1]})");
     row("dates in two forms", "d,n\n2024-01-31,1\n2024-02-01,2\n31.12.2023,3\n",
         R"({"kind":"date_forms","column":"d","count":2,"texts":["%Y-%m-%d","%d.%m.%Y"],"counts":[2,1]})");
     row("mostly numbers", "v,n\n1,a\n2,a\n3,a\n4,a\n5,a\n6,a\n7,a\n8,a\n9,a\n10,a\nmany,a\n",
