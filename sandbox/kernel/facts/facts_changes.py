@@ -56,8 +56,24 @@ def _label(node, source):
 
 
 def _meant(node, source):
-    """What a name stands for that is bound once."""
-    if not isinstance(node, ast.Name) or source.bound.get(node.id) != 1:
+    """What a name stands for that is bound once, or a parameter of a function that is called once."""
+    if not isinstance(node, ast.Name):
         return node
+    given = _given(node, source)
+    if given is not None or source.bound.get(node.id) != 1:
+        return node if given is None else given
     return next((n.value for n in source.nodes if isinstance(n, ast.Assign) and len(n.targets) == 1
                  and isinstance(n.targets[0], ast.Name) and n.targets[0].id == node.id), node)
+
+
+def _given(name, source):
+    """What the only call of a function gives for its parameter of that name."""
+    for own in source.nodes:
+        if not isinstance(own, ast.FunctionDef) or name.id not in (names := [one.arg for one in own.args.args]):
+            continue
+        calls = [node for node in source.nodes
+                 if isinstance(node, ast.Call) and getattr(node.func, "id", "") == own.name]
+        place = names.index(name.id)
+        if len(calls) == 1 and place < len(calls[0].args) and any(part is name for part in ast.walk(own)):
+            return calls[0].args[place]
+    return None

@@ -257,7 +257,12 @@ class _Flow(Walk):
         self.loops -= 1
 
     def iterated(self, node):
-        self.store(node.target, self.functions.element(node, self.value(node.iter), node.body))
+        held = self.value(node.iter)
+        parts = held.parts if held.kind == "zipped" else (held,)
+        rows, most = combined(parts), facts_unkept.rounds(node)
+        if most is not None and rows.of and rows.stage == RECORDS and "reader" not in [one.kind for one in parts]:
+            self.computed(self.limited(rows, node, "first", most))
+        self.store(node.target, self.functions.element(node, held, node.body))
 
     def matched(self, node, value):
         self.lost(node, "match", value)  # what its patterns capture is a part of it

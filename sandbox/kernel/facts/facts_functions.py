@@ -5,7 +5,7 @@ import ast
 
 import facts_reads
 from facts_invented import MAKERS
-from facts_masks import METHODS, term
+from facts_masks import METHODS, SIGNS, term
 from facts_source import argument, hides_arguments
 from facts_value import FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined
 
@@ -98,12 +98,24 @@ class Functions:
             values = self.all(node)
             if full == "numpy.where" and len(node.args) == 3 and self._filled(node, values[0]):
                 return combined(values).but(given=True)
+            self._told_apart(node) if full == "numpy.where" and len(node.args) == 3 else None
             if name in FEW:
                 return self.flow.limited(combined(values), node, "part", None)
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
         if full == "functools.reduce":
             return self._reduced(node)
         return self._unknown(node, full)
+
+    def _told_apart(self, node):
+        """np.where(days > 5, "late", "early"): what is missing meets no comparison, and is the second."""
+        test, other = self.source.literal(node.args[0]), self.source.text(node.args[2])
+        if (other is None or not isinstance(test, ast.Compare) or len(test.ops) != 1
+                or type(test.ops[0]) not in (ast.Gt, ast.GtE, ast.Lt, ast.LtE)):
+            return
+        held = self.flow.value(test.left)
+        for column in held.columns or () if held.stage == RECORDS else ():
+            one = term((column,), SIGNS[type(test.ops[0])], cells(test.comparators[0], self.source), False, (other,))
+            self.flow.tell("comparisons", node, of=self.flow.of(held), stage=RECORDS, keeps=False, some=0, **one)
 
     def _unknown(self, node, full):
         values = self.all(node)
@@ -198,8 +210,8 @@ class Functions:
                 node, name, held)
         if name in FIGURES:
             return self.figure(node, combined(values), name)
-        if name == "sorted":
-            self._sorted(node, values)
+        if name == "sorted" and self._sorted(node, values):
+            values = [values[0].but(ordered=True)]
         if name in KEEPING:
             one = values[0] if len(values) == 1 else None
             return one if one is not None and (one.kind in ("reader", "container", "zipped", "grouped")
@@ -207,12 +219,18 @@ class Functions:
         return OPAQUE if name in SILENT else self._unknown(node, "builtins." + name)
 
     def _sorted(self, node, values):
-        """As sort_values() by the values themselves."""
-        turned = argument(node, None, "reverse")
+        """As sort_values() by the values themselves; True: by what a function of the code's own makes of each."""
+        turned, key = argument(node, None, "reverse"), argument(node, None, "key")
         is_turned = turned is not None and getattr(self.source.literal(turned), "value", None) is True
+        if isinstance(key, ast.Lambda) and values and values[0].of:
+            falls = isinstance(key.body, ast.UnaryOp) and isinstance(key.body.op, ast.USub)
+            self.flow.tell("sorts", node, of=self.flow.of(values[0]), columns=[], called=[],
+                           ascending=[falls == is_turned], stage=values[0].stage)
+            return True
         if len(values) == (1 if turned is None else 2) and values[0].of and argument(node, None, "key") is None:
             self.flow.tell("sorts", node, of=self.flow.of(values[0]), columns=list(values[0].columns or ()),
                            called=values[0].names, ascending=[not is_turned], stage=values[0].stage)
+        return False
 
     def applied(self, node, held):
         """Functions of the code's own that are handed over, for each part of what is held."""

@@ -172,7 +172,8 @@ class Groups:
         parts = [argument(node, 1, "index"), argument(node, 2, "columns")]
         found = [self._keys(held, part) for part in parts if part is not None]
         keys = None if None in found else [key for keys in found for key in keys]
-        self._grouping(node, held, keys, True)  # its own dropna is about columns
+        grain = next(filter(None, (self._grain(part, held) for part in parts if part is not None)), "")
+        self._grouping(node, held, keys, True, grain)  # its own dropna is about columns
         values = argument(node, 0, "values")
         names = self.source.texts(values) if values is not None else None
         self.flow.tell_figure(node, held.but(by=line_of(node)), columns=list(held.named(names or ())),

@@ -7,6 +7,10 @@ DROPS = {"missing": "drops_missing", "repeated": "drops_repeated", "labels": "dr
 
 
 def look(report):
+    drawn = any(one["kind"] == "invented_data" and one["fact"]["kind"] == "random_numbers" for one in report.findings)
+    if drawn and all(one["function"] in ("len", "size", "count") for one in report.facts["aggregations"]):
+        for fact in report.facts["shown"]:
+            fact["typed"] = fact["line"] > 0
     facts = {kind: [fact for fact in report.facts[kind] if fact["line"]] for kind in KINDS}
     for fact in facts["drops"]:
         report.add_at("note", "rows", fact["line"], 1, DROPS[fact["what"]])

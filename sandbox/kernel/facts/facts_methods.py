@@ -357,6 +357,10 @@ class Methods:
         return held.but(ordered=True)
 
     def _do_sort_index(self, node, held):
+        turned = argument(node, None, "ascending")
+        if isinstance(turned, ast.Constant) and turned.value is False and held.index:
+            self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(held.index)),
+                           ascending=[False], called=list(held.index), stage=held.stage)
         return held.but(ordered=True)
 
     # Shape, and functions of the code's own

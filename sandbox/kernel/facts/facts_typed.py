@@ -35,10 +35,32 @@ def _labels(source):
     return {id(node) for node in given}
 
 
+def _unread(source):
+    """What is given to parameters that their function never reads."""
+    functions = {node.name: node for node in source.nodes if isinstance(node, ast.FunctionDef)}
+    found = set()
+    for call in source.nodes:
+        own = functions.get(getattr(call.func, "id", "")) if isinstance(call, ast.Call) else None
+        names = [one.arg for one in own.args.posonlyargs + own.args.args] if own is not None else []
+        given = dict(zip(names, call.args)) if own is not None else {}
+        given |= {k.arg: k.value for k in call.keywords if k.arg in names} if own is not None else {}
+        for name, value in given.items():
+            if not any(_reads(node, name) for part in own.body for node in ast.walk(part)):
+                found |= {id(node) for node in ast.walk(value)}
+    return found
+
+
+def _reads(node, name):
+    """By its name, or in a text, as query("year == @year")."""
+    return (isinstance(node, ast.Name) and node.id == name) or (
+        isinstance(node, ast.Constant) and type(node.value) is str and name in node.value) or (
+        isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("locals", "vars"))
+
+
 def years(source, most):
     """That stand in the code, alone or in a date, and do not only name what is shown."""
     found = set()
-    labels = _labels(source)
+    labels = _labels(source) | _unread(source)
     for node in source.nodes:
         if isinstance(node, ast.Constant) and type(node.value) in (int, str) and id(node) not in labels:
             found.update(int(year) for year in YEAR.findall(str(node.value)[:1000]))

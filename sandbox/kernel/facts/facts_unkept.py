@@ -87,6 +87,28 @@ def _joins(node):
     return isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("merge", "join")
 
 
+def rounds(loop):
+    """How many rounds a loop has that ends by `if k >= 1500: break`; None: it has no such end."""
+    for node in loop.body:
+        ends = isinstance(node, ast.If) and len(node.body) == 1 and isinstance(node.body[0], ast.Break)
+        test = node.test if ends else None
+        if (isinstance(test, ast.Compare) and len(test.ops) == 1 and isinstance(test.left, ast.Name)
+                and isinstance(test.ops[0], (ast.GtE, ast.Gt, ast.Eq))
+                and isinstance(test.comparators[0], ast.Constant) and type(test.comparators[0].value) is int
+                and _counts(loop, test.left.id)):
+            return test.comparators[0].value + isinstance(test.ops[0], ast.Gt)
+    return None
+
+
+def _counts(loop, name):
+    """Whether it goes up by one in each round."""
+    counted = isinstance(loop.iter, ast.Call) and getattr(loop.iter.func, "id", "") == "enumerate"
+    first = loop.target.elts[0] if isinstance(loop.target, ast.Tuple) and loop.target.elts else None
+    return (counted and getattr(first, "id", "") == name) or any(
+        isinstance(node, ast.AugAssign) and isinstance(node.op, ast.Add) and getattr(node.target, "id", "") == name
+        and getattr(node.value, "value", None) == 1 for node in loop.body)
+
+
 def prints(statement):
     return (isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call)
             and getattr(statement.value.func, "id", "") == "print")

@@ -54,6 +54,7 @@ def hooks():
     found += [(pd, "merge", _joined, False)]
     found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
               for name in SUMMARIES if name not in (*EXTREMES, "agg")]
+    found += [(DataFrameGroupBy, "filter", _groups_kept, False), (SeriesGroupBy, "filter", _groups_kept, False)]
     found += [(owner, "agg", _summarised, False) for owner in (DataFrameGroupBy, SeriesGroupBy)]
     found += [(owner, name, _extreme_of_groups, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
               for name in EXTREMES]
@@ -176,12 +177,27 @@ def _placed(given, result, _):
     held = given["self"].obj
     if _is_mask(rows) or callable(rows):
         return _entry("filter", before=len(held), after=len(result))
-    return _cut(held, result) if type(rows) is slice and rows != slice(None) else None
+    if type(rows) is slice:
+        return _cut(held, result) if rows != slice(None) else None
+    return _looked_up(held, rows, result)
+
+
+def _looked_up(held, labels, result):
+    """Rows by their labels, of which the frame has some several times: each of these is there as often."""
+    if not hasattr(labels, "__len__") or isinstance(labels, (str, tuple)) or len(result) <= len(labels):
+        return None
+    often = held.index[held.index.duplicated()]
+    return _entry("join", name="loc", before=len(labels), after=len(result), other=len(held),
+                  repeated=int(pd.Index(labels).isin(often).sum()))
 
 
 def _filtered(given, result, before):
     held = given["self"] if result is None else result
     return _entry("filter", before=before["rows"] if before else len(given["self"]), after=len(held))
+
+
+def _groups_kept(given, result, _):
+    return _entry("filter", before=len(given["self"].obj), after=len(result))
 
 
 def _without(given, result, before):

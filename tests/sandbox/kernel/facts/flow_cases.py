@@ -58,6 +58,8 @@ CASES = [
      {"limits": [("read", 100, "computed")], "whole": False}),
     ('total = 0\nfor chunk in pd.read_csv("orders.csv", chunksize=100):\n    total += chunk["amount"].sum()\ntotal',
      {}),
+    ('t = 0\nfor k, v in enumerate(orders["amount"]):\n    if k > 99:\n        break\n    t += v\nt',
+     {"limits": [("first", 100, "computed")], "whole": False}),
     ('pd.read_csv("orders.csv", iterator=True).get_chunk(10)["amount"].sum()',
      {"limits": [("read", 10, "computed")], "whole": False}),
     ('orders.head(10)', {"limits": [("first", 10, "shown")], "whole": False}),

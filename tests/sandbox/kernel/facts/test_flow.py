@@ -231,7 +231,9 @@ class Flow(unittest.TestCase):
 
     def test_years_that_only_name_what_is_shown(self):
         for code, years in (("pd.Series(n, name='orders_2023')", []), ("ax.set_title('Orders of 2023')", []),
-                            ("orders['date'].dt.year == 2023", [2023]), ("orders['sales_2023'].sum()", [2023])):
+                            ("orders['date'].dt.year == 2023", [2023]), ("orders['sales_2023'].sum()", [2023]),
+                            ("def f(d, year):\n    return len(d)\nf(orders, 2023)", []),
+                            ("def f(d, year):\n    return d.query('y == @year')\nf(orders, year=2023)", [2023])):
             with self.subTest(code=code):
                 self.assertEqual(facts(code)["years"], years)
 

@@ -61,6 +61,15 @@ class RowLedger(unittest.TestCase):
         self.told("a.dropna(inplace=True)", op="drop_missing", before=5, after=3)
         self.told("a.drop_duplicates('k')", op="drop_repeated", before=5, after=4)
 
+    def test_groups_that_a_function_leaves_out(self):
+        self.told("a.groupby('k').filter(lambda g: len(g) > 1)", op="filter", before=5, after=2)
+
+    def test_rows_that_their_labels_find_several_times(self):
+        self.told("b.set_index('k').loc[['x', 'y'], 'w']", op="join", name="loc", before=2, after=3, other=4,
+                  repeated=1)
+        self.assertEqual(run("b.drop_duplicates('k').set_index('k').loc[['x', 'y']]")[-1]["op"], "drop_repeated")
+        self.assertEqual(run("b.loc[[0, 1]]"), [])
+
     def test_what_is_changed_in_place_leaves_nothing_out(self):
         for code in ("a.loc[a.v > 1, 'v'] *= 2", "a.loc[a.v > 1,\n 'v'] *= 2", "a.loc[a.v > 1, 'v'] = 2",
                      "a.iloc[0:2, 1] += 1"):
