@@ -43,10 +43,15 @@ bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset)
 
 bool hasBothOrders(const ColumnProfile& column)
 {
-    const auto isLed = [](std::string_view by) {
-        return [by](const std::string& format) { return format.starts_with(by) && format.contains('/'); };
-    };
-    return std::ranges::any_of(column.dateFormats, isLed("%d")) && std::ranges::any_of(column.dateFormats, isLed("%m"));
+    constexpr std::string_view lead = "%d/%m";
+    return std::ranges::any_of(column.dateFormats, [&](const std::string& format) {
+        auto turned = format;
+        if (format.size() < lead.size() || !format.starts_with("%d") || format.substr(3, 2) != "%m") {
+            return false;
+        }
+        std::swap(turned[1], turned[4]);
+        return std::ranges::contains(column.dateFormats, turned);
+    });
 }
 
 std::vector<std::string> operandsOf(const std::string& computed)

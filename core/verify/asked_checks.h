@@ -16,6 +16,8 @@ namespace core {
 
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Words among numbers are told by the scan; lost dates are nobody's wish.
+void checkConversions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// For who reads a figure: what is missing in it, where nothing was found to be wrong with that.
 void tellGaps(const VerifyRequest& request, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
@@ -32,11 +34,15 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
 void checkUnits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of numbers and periods in the order of the alphabet.
+void checkTextOrder(const VerifyRequest& request, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of what shares are taken: of the decided ones, of one year.
+void checkBases(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkChartData(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of sentences that the code writes: claims, figures and labels that nothing computes.
 void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);

@@ -58,7 +58,12 @@ void judgeCumulated(const VerifyRequest& request, const QuestionFacts& asked, Ch
         || asked.has(Concept::Above) || asked.has(Concept::AtLeast) || asked.has(Concept::PercentOf)
         || asked.saysAny(
             { "balance", "stock", "level", "outstanding", "reach", "reached", "first", "backlog", "median" });
-    if (!facts.cumulated.empty() && !asksFor && !mayNeed && !asked.isEmpty() && asked.open.empty()) {
+    // An unknown word may ask for it, unless the figures of each are asked for.
+    const bool isSure = asked.open.empty()
+        || (asked.saysAny({ "each", "every", "per", "je", "pro", "jeden", "jedes", "jeder", "jedem" })
+            && !asked.saysAny(
+                { "end", "until", "till", "up", "bis", "ende", "kumuliert", "aufgelaufen", "since", "seit" }));
+    if (!facts.cumulated.empty() && !asksFor && !mayNeed && !asked.isEmpty() && isSure) {
         checks.push_back({ { CheckKind::OtherAggregate,
                                { .lines = { facts.cumulated.front().line },
                                    .texts = { "figures of each one", "running total" },
@@ -229,6 +234,20 @@ bool rises(const VerifyRequest& request, const std::string& column)
             [&](const auto* read) { return std::ranges::contains(read->rising, column); });
 }
 
+/// The largest reading within a time says how far the counter has come since it began, and not in that time.
+bool takesEndOfSpan(
+    const VerifyRequest& request, const QuestionFacts& asked, const Aggregation& one, const std::string& column)
+{
+    const bool takesLast = one.function == "max" || one.function == "last";
+    const bool isOfSpan = std::ranges::any_of(one.filtered, [&](const auto& name) {
+        const auto used = columnIn(request, one.of, name);
+        return used.column != nullptr
+            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+    });
+    return takesLast && isOfSpan && !countedNoun(asked).empty() && asked.direction == Direction::None
+        && rises(request, column);
+}
+
 /// The readings of one month or one day, one of each thing: their sum is that of the things.
 bool isOfOneTime(const VerifyRequest& request, const Aggregation& one)
 {
@@ -249,15 +268,16 @@ void judgeColumn(const VerifyRequest& request, const QuestionFacts& asked, const
     const std::string& column, Checks& checks)
 {
     const bool adds = isSumFunction(one.function);
+    const bool asksForReading = asked.direction == Direction::Largest && countedNoun(asked).empty();
     if ((adds || isMeanFunction(one.function)) && namesThings(column)) {
         checks.push_back(
             { { CheckKind::CodesAdded,
                   { .column = inSentence(column), .lines = { one.line }, .texts = { inSentence(one.function) } } },
                 CheckStatus::Warning });
-    } else if ((adds && rises(request, column))
+    } else if ((adds && rises(request, column)) || takesEndOfSpan(request, asked, one, column)
         || (isRunningName(column) && !(adds && isOfOneTime(request, one))
             && (adds || isMeanFunction(one.function)
-                || (!startsAnew(column) && (one.function == "max" || one.function == "last")))
+                || (!startsAnew(column) && !asksForReading && (one.function == "max" || one.function == "last")))
             && !isComputedWith(request.facts))) {
         checks.push_back(
             { { CheckKind::RunningTotalUsed,

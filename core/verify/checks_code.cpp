@@ -27,7 +27,7 @@ bool setsLinesApart(WarningKind kind)
 bool isInDoubt(WarningKind kind)
 {
     return kind == WarningKind::DecimalsBySuggestion || kind == WarningKind::ThousandsBySuggestion
-        || kind == WarningKind::TimesInUtc;
+        || kind == WarningKind::TimesInUtc || kind == WarningKind::DatesOfBothOrders;
 }
 
 /// What stands above the table and is left out, which looks like a title and no record.
@@ -366,15 +366,41 @@ static bool namesThemselves(const VerifyRequest& request, const QuestionFacts& a
     return asked.saysAny({ "unknown", "unbekannt", "unspecified", "blank" });
 }
 
-/// "show those without an entry as a row of their own"
-static bool asksForThoseWithout(const VerifyRequest& request)
+/// The question says that some are not to count.
+static bool leavesSomeOut(const VerifyRequest& request)
 {
-    const auto asked = questionFacts(request.question, request.datasets);
     const auto words = asWords(request.question);
     constexpr auto excluding = std::to_array<std::string_view>({ "left out", "leave out", "leaving out", "excluded",
         "exclude", "excluding", "ignored", "ignore", "ignoring", "omitted", "omit", "do not count", "does not count",
         "are not counted", "weggelassen", "ausgelassen", "ausgenommen", "bleiben aussen vor", "zahlen nicht" });
-    if (std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); })) {
+    return std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); });
+}
+
+/// Of shares the whole lacks them; of what is added up or counted a tenth and more are a part that no group has.
+static bool areMaterial(
+    const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column, std::int64_t rows)
+{
+    const auto isOf = [&](const CodeFacts::Aggregation& one) {
+        return one.stage == RowStage::Records && (one.by == grouping.line || one.by == 0);
+    };
+    const auto asked = questionFacts(request.question, request.datasets);
+    const bool picks = std::ranges::any_of( // "paid by tag and in cash": some of its groups are asked for
+        asked.values, [&](const auto& named) { return named.column == &column; });
+    const auto& all = request.facts.aggregations;
+    const bool isShare = std::ranges::any_of(
+        all, [&](const auto& one) { return isOf(one) && one.function == "share"; });
+    const bool adds = std::ranges::any_of(all,
+        [&](const auto& one) { return isOf(one) && (isSumFunction(one.function) || isCountFunction(one.function)); });
+    return !picks
+        && ((isShare && statusByShare(column.nulls, rows) == CheckStatus::Warning)
+            || (adds && areManyOfAll(column.nulls, rows)));
+}
+
+/// "show those without an entry as a row of their own"
+static bool asksForThoseWithout(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    if (leavesSomeOut(request)) {
         return false;
     }
     if (asked.saysAny({ "whole", "base", "ganzen", "basis" })) { // then the base has them: areMissedInBase()
@@ -427,7 +453,11 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                                                .count = column.nulls,
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
-                        areAskedFor ? CheckStatus::Warning : CheckStatus::Noted });
+                        areAskedFor
+                                || (!leavesSomeOut(request)
+                                    && areMaterial(request, grouping, column, dataset->profile.rows))
+                            ? CheckStatus::Warning
+                            : CheckStatus::Noted });
                 }
             }
         }

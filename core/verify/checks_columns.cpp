@@ -325,10 +325,27 @@ UsedColumn thingCounted(const VerifyRequest& request, const QuestionFacts& asked
     return {};
 }
 
+/// "what percentage of our donors": of whom shares are asked for.
+std::string nounOfShare(const QuestionFacts& asked)
+{
+    constexpr auto shares = std::to_array<std::string_view>(
+        { "percentage", "percent", "share", "proportion", "fraction", "prozent", "anteil" });
+    constexpr auto articles = std::to_array<std::string_view>(
+        { "of", "the", "our", "all", "its", "their", "these", "der", "unserer", "aller", "die" });
+    const auto& tokens = asked.tokens;
+    const auto share = std::ranges::find_first_of(tokens, shares);
+    const auto noun = share != tokens.end()
+        ? std::find_if_not(
+              std::next(share), tokens.end(), [&](const auto& word) { return std::ranges::contains(articles, word); })
+        : tokens.end();
+    return noun != tokens.end() ? *noun : std::string();
+}
+
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
-    const auto noun = each.empty() ? countedNoun(asked) : each;
+    const auto ofShare = countedNoun(asked).empty() && each.empty() ? nounOfShare(asked) : std::string();
+    const auto noun = !ofShare.empty() ? ofShare : each.empty() ? countedNoun(asked) : each;
     const bool different = std::ranges::any_of(asked.tokens, [](const auto& word) {
         return word == "different" || word == "distinct" || word == "unique" || word.starts_with("verschieden")
             || word.starts_with("unterschiedlich");
@@ -350,7 +367,9 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
         || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
         || dropsMoreThanRepeats(request, *entity.dataset) || !facts.isComplete();
     const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        const bool isMeant = each.empty() ? isCountFunction(one.function) : isMeanFunction(one.function);
+        const bool isMeant = !ofShare.empty() ? one.function == "share"
+            : each.empty()                    ? isCountFunction(one.function)
+                                              : isMeanFunction(one.function);
         return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
     const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows; // whatever a rerun can tell

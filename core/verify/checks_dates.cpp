@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <iterator>
+#include <set>
 #include <string_view>
 
 namespace core {
@@ -41,6 +42,16 @@ std::string formatOfTexts(const ColumnProfile& column)
     return dayFirst == monthFirst ? std::string() : written;
 }
 
+/// How the scan found dates of both orders to be told apart: a column, and its values that have the month first; none:
+/// no column tells.
+std::vector<std::string> ordersBy(const UsedColumn& used)
+{
+    const auto& facts = used.dataset->profile.facts;
+    const auto fact = std::ranges::find_if(facts,
+        [&](const FileFact& one) { return one.kind == FactKind::DateOrders && one.column == used.column->name; });
+    return fact != facts.end() ? fact->texts : std::vector<std::string>();
+}
+
 /// One part of the texts is taken for the month, or one form for all of them, where some have the day there.
 void judgeMixedDates(const VerifyRequest& request, Checks& checks)
 {
@@ -50,7 +61,11 @@ void judgeMixedDates(const VerifyRequest& request, Checks& checks)
             const auto isSlice = [&](const auto& one) { return one.column == column.name; };
             const auto slice = std::ranges::find_if(facts.slices, isSlice);
             const bool isOne = slice != facts.slices.end() && std::ranges::count_if(facts.slices, isSlice) == 1;
-            if (isOne && hasBothOrders(column) && !isReadByAssay(request, *dataset)) {
+            const bool isAsWritten = column.type == ColumnType::Text || !isReadByAssay(request, *dataset);
+            const auto by = ordersBy({ dataset, &column });
+            const bool tellsApart = !by.empty()
+                && std::ranges::contains(facts.comparisons, by.front(), &CodeFacts::Filter::column);
+            if (isOne && hasBothOrders(column) && isAsWritten && !tellsApart) {
                 const auto first = slice->begin == 0 ? "month" : "day";
                 checks.push_back({ { CheckKind::DateOrdersMixed,
                                        { .column = inSentence(column.name),
@@ -188,6 +203,38 @@ void judgeLayouts(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// startswith("2024-05"), where other cells of the column have the day first: it finds none of these.
+void judgeBeginnings(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& filter : facts.filters) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text && filter.values.size() == 1
+            && (filter.comparison == Comparison::StartsWith || filter.comparison == Comparison::Contains);
+        const auto looked = isText ? literalText(filter.values.front()) : std::string();
+        const bool isOne = std::ranges::count(facts.filters, filter.column, &CodeFacts::Filter::column) == 1
+            && !std::ranges::contains(facts.slices, filter.column, &CodeFacts::Slice::column)
+            && std::ranges::none_of(
+                facts.conversions, [&](const auto& one) { return std::ranges::contains(one.columns, filter.column); });
+        auto texts = isText && isOne ? used.column->examples : std::vector<std::string>();
+        std::ranges::transform(
+            isText && isOne ? used.column->top : std::vector<TopValue>(), std::back_inserter(texts), &TopValue::value);
+        const bool isYearFirst = looked.size() >= 7 && layoutOf(looked.substr(0, 7) + "-01") == "%Y-%m-%d";
+        const auto other = std::ranges::find_if(texts, [&](const std::string& text) {
+            return isYearFirst && !layoutOf(text).empty() && !layoutOf(text).starts_with("%Y");
+        });
+        if (other != texts.end()) {
+            checks.push_back({ { CheckKind::DatePartOther,
+                                   { .column = inSentence(filter.column),
+                                       .lines = { filter.line },
+                                       .texts = { "cells that begin with “" + inSentence(looked) + "”", "month",
+                                           inSentence(*other) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 void judgeSlices(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     using builtin::Period;
@@ -250,9 +297,78 @@ std::string firstReadBy(const VerifyRequest& request, const CodeFacts::Call& cal
     return !format.contains("mixed") ? "" : argumentOf(request, call, "dayfirst") == "True" ? "day" : "month";
 }
 
+/// The condition on the column that tells the orders apart, which holds for what that line computes with.
+const CodeFacts::Filter* orderPicked(const CodeFacts& facts, const std::string& by, int line)
+{
+    const auto found = std::ranges::find_if(facts.filters, [&](const auto& filter) {
+        return filter.line <= line && filter.column == by && filter.stage == RowStage::Records && !filter.any;
+    });
+    return found != facts.filters.end() ? &*found : nullptr;
+}
+
+/// "day" or "month", which stands first in all rows that the condition leaves; empty: that is not known.
+std::string orderLeft(const CodeFacts::Filter& filter, const std::vector<std::string>& by)
+{
+    const bool excludes = filter.comparison == Comparison::NotEqual || filter.comparison == Comparison::NotIn;
+    const auto isMonth = [&](const CodeFacts::Literal& value) {
+        return std::find(by.begin() + 1, by.end(), literalText(value)) != by.end();
+    };
+    if (filter.values.empty() || filter.computed || (!excludes && !looksForValue(filter.comparison))) {
+        return {};
+    }
+    const auto months = std::ranges::count_if(filter.values, isMonth);
+    if (excludes) {
+        return months == std::ssize(by) - 1 ? "day" : "";
+    }
+    return months == std::ssize(filter.values) ? "month" : months == 0 ? "day" : "";
+}
+
+/// Dates of both orders in one column, which is left as text: read in one order, whichever rows they are of.
+void judgeBothOrders(const VerifyRequest& request, const UsedColumn& used, Checks& checks)
+{
+    const auto& facts = request.facts;
+    std::set<std::string> read;
+    int line = 0;
+    for (const auto& one : facts.conversions) {
+        const bool isIt = one.to == "date" && one.columns == std::vector { used.column->name };
+        for (const auto& call : isIt ? facts.calls : std::vector<CodeFacts::Call>()) {
+            if (call.line == one.line && call.name == "pandas.to_datetime") {
+                read.insert(firstReadBy(request, call));
+                line = one.line;
+            }
+        }
+    }
+    if (read.size() != 1 || read.begin()->empty()) {
+        return; // none is read, each order by itself, or pandas finds out
+    }
+    const auto by = ordersBy(used);
+    const auto* picked = by.empty() ? nullptr : orderPicked(facts, by.front(), line);
+    const auto left = picked != nullptr ? orderLeft(*picked, by) : std::string();
+    const bool mayBePicked = picked != nullptr
+        || (by.empty() && std::ranges::any_of(facts.filters, [&](const auto& one) { return one.line <= line; }));
+    const auto name = inSentence(used.column->name);
+    if (!left.empty() && left != *read.begin()) {
+        checks.push_back(
+            { { CheckKind::DatesSwapped, { .column = name, .lines = { line }, .texts = { *read.begin(), left } } },
+                CheckStatus::Warning });
+    } else if (!mayBePicked) {
+        checks.push_back(
+            { { CheckKind::DateOrdersMixed,
+                  { .column = name, .count = used.column->ambiguous, .lines = { line }, .texts = { *read.begin() } } },
+                CheckStatus::Warning });
+    }
+}
+
 /// Texts with words among their dates, which stay texts as they are loaded: the code itself says how they are written.
 void judgeOrder(const VerifyRequest& request, Checks& checks)
 {
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& column : dataset->profile.columns) {
+            if (column.type == ColumnType::Text && hasBothOrders(column)) {
+                judgeBothOrders(request, { dataset, &column }, checks);
+            }
+        }
+    }
     for (const auto& one : request.facts.conversions) {
         const auto isIt = [&](const auto& call) { return call.line == one.line && call.name == "pandas.to_datetime"; };
         const auto call = std::ranges::find_if(request.facts.calls, isIt);
@@ -261,7 +377,7 @@ void judgeOrder(const VerifyRequest& request, Checks& checks)
         const bool isOfPart = std::ranges::any_of( // which may be written otherwise than the rest
             request.facts.filters, [&](const auto& filter) { return filter.line <= one.line; });
         const bool isText = used.column != nullptr && used.column->type == ColumnType::Text && !isOfPart
-            && std::ranges::count_if(request.facts.calls, isIt) == 1;
+            && !hasBothOrders(*used.column) && std::ranges::count_if(request.facts.calls, isIt) == 1;
         const auto format = isText ? formatOfTexts(*used.column) : std::string();
         const std::string written = format.empty() ? "" : format.starts_with("%d") ? "day" : "month";
         const auto read = format.empty() ? std::string() : firstReadBy(request, *call);
@@ -280,6 +396,7 @@ void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks
     judgeMixedDates(request, checks);
     judgeSlices(request, asked, checks);
     judgeLayouts(request, checks);
+    judgeBeginnings(request, checks);
     judgeOrder(request, checks);
 }
 

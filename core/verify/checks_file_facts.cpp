@@ -7,15 +7,12 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
-#include <format>
 #include <functional>
-#include <sstream>
+#include <set>
 
 namespace core {
 
 namespace {
-using sandbox::RowOperation;
-
 bool dropsRepeats(const CodeFacts& facts, const Dataset& dataset)
 {
     return std::ranges::any_of(facts.drops, [&](const auto& drop) {
@@ -267,112 +264,6 @@ void judgeExtremes(const VerifyRequest& request, Checks& checks)
     }
 }
 
-/// How many digits stand behind the letters of "WEA 12"; 0: there is no such number.
-std::size_t digitsAtEnd(const std::string& text)
-{
-    const auto before = text.find_last_not_of("0123456789");
-    return before == std::string::npos ? text.size() : text.size() - before - 1;
-}
-
-/// between("WEA 1", "WEA 5"), where there is a WEA 12 as well.
-void judgeBounds(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& filter : request.facts.filters) {
-        const bool isBound = filter.comparison == Comparison::Between || filter.comparison == Comparison::Less
-            || filter.comparison == Comparison::LessOrEqual || filter.comparison == Comparison::Greater
-            || filter.comparison == Comparison::GreaterOrEqual;
-        const auto used = isBound && !filter.made ? columnIn(request, filter.of, filter.column) : UsedColumn();
-        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text;
-        const auto differs = [&](const CodeFacts::Literal& literal) {
-            const auto* bound = std::get_if<std::string>(&literal.cell);
-            const auto digits = bound != nullptr ? digitsAtEnd(*bound) : 0;
-            return digits > 0 && std::ranges::any_of(used.column->top, [&](const TopValue& top) {
-                const auto others = digitsAtEnd(top.value);
-                const bool isSame = others > 0
-                    && top.value.substr(0, top.value.size() - others) == bound->substr(0, bound->size() - digits);
-                return isSame && others != digits;
-            });
-        };
-        if (isText && std::ranges::any_of(filter.values, differs)) {
-            checks.push_back(
-                { { CheckKind::TextOrder, { .column = inSentence(filter.column), .lines = { filter.line } } },
-                    CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
-/// The line takes some of what it sorts: sorted(…)[-1], sorted(…)[:3].
-bool takesOfSorted(const std::string& code, int line)
-{
-    std::istringstream lines(code);
-    std::string text;
-    for (int at = 0; at < line && std::getline(lines, text); ++at) { }
-    return text.contains("sorted(") && (text.contains(")[-") || text.contains(")[0") || text.contains(")[:"));
-}
-
-/// sorted(visits["device"].unique())[-1]: the ledger does not see Python's own functions.
-void judgeSorted(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto& sort : request.facts.sorts) {
-        const auto used = sort.columns.size() == 1 ? columnIn(request, sort.of, sort.columns.front()) : UsedColumn();
-        const bool isText = used.column != nullptr && used.column->type == ColumnType::Text
-            && ledgerOf(request, RowOperation::Sort, sort.line).empty() && sort.called == sort.columns;
-        const bool converts = isText && std::ranges::any_of(request.facts.conversions, [&](const auto& one) {
-            return std::ranges::contains(one.columns, sort.columns.front());
-        });
-        std::set<std::size_t> lengths;
-        std::set<std::string> starts;
-        for (const auto& top : isText ? used.column->top : std::vector<TopValue>()) {
-            const auto digits = digitsAtEnd(top.value);
-            lengths.insert(digits);
-            starts.insert(top.value.substr(0, top.value.size() - digits));
-        }
-        if (isText && !converts && takesOfSorted(request.code, sort.line) && lengths.size() > 1 && !lengths.contains(0)
-            && starts.size() == 1) {
-            checks.push_back(
-                { { CheckKind::TextOrder, { .column = inSentence(sort.columns.front()), .lines = { sort.line } } },
-                    CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
-/// Numbers that pandas has as texts are put in the order of texts.
-void judgeTexts(const VerifyRequest& request, Checks& checks)
-{
-    for (const auto operation :
-        { RowOperation::Sort, RowOperation::Extreme, RowOperation::Group, RowOperation::Take }) {
-        for (const auto* entry : ledgerOf(request, operation)) {
-            if (entry->textNumbers) {
-                checks.push_back(
-                    { { CheckKind::TextOrder, { .column = inSentence(entry->name), .lines = { entry->line } } },
-                        CheckStatus::Warning });
-            }
-        }
-    }
-    for (const auto& one : request.facts.aggregations) {
-        const bool compares = one.function == "max" || one.function == "min" || one.function == "idxmax"
-            || one.function == "idxmin";
-        for (const auto& name : compares&& one.columns.size() == 1 ? one.columns : std::vector<std::string>()) {
-            const auto used = columnIn(request, one.of, name);
-            const bool converts = std::ranges::any_of(request.facts.conversions,
-                [&](const auto& conversion) { return std::ranges::contains(conversion.columns, name); });
-            const bool leavesOut = std::ranges::contains(one.filtered, name);
-            for (const auto& fact : used.dataset != nullptr && !converts && !leavesOut ? used.dataset->profile.facts
-                                                                                       : std::vector<FileFact>()) {
-                if (fact.kind == FactKind::TextAmongNumbers && fact.column == name) {
-                    checks.push_back({ { CheckKind::TextAmongNumbers,
-                                           { .column = inSentence(name),
-                                               .lines = { one.line },
-                                               .texts = fact.texts,
-                                               .counts = fact.counts } },
-                        CheckStatus::Warning });
-                }
-            }
-        }
-    }
-}
 } // namespace
 
 std::optional<TopValue> valueApart(const ColumnProfile& column)
@@ -438,9 +329,7 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
     judgeRepeats(request, asked, checks);
     judgeTotals(request, checks);
     judgeExtremes(request, checks);
-    judgeTexts(request, checks);
-    judgeSorted(request, checks);
-    judgeBounds(request, checks);
+    checkTextOrder(request, checks);
 }
 
 } // namespace core

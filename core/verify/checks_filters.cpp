@@ -99,9 +99,10 @@ bool mayPickRows(const QuestionFacts& asked, const std::string& word)
     constexpr auto plain = std::to_array<std::string_view>({ "record", "records", "recorded", "registered", "listed",
         "file", "exist", "exists", "there", "score", "scored", "carry", "carried", "out", "make", "made", "get", "got",
         "use", "used", "play", "played", "sell", "sold", "take", "took", "earn", "earned", "spend", "spent", "produce",
-        "produced", "season", "come", "comes", "came", "go", "goes", "went", "through", "via", "happen", "happened",
-        "occur", "occurred", "everybody", "everyone", "anybody", "way", "time", "times", "gab", "gibt", "sind", "waren",
-        "wurden", "haben", "hatte", "hatten" });
+        "produced", "season", "hold", "holds", "held", "contain", "contains", "weigh", "weighs", "weighed", "cost",
+        "costs", "last", "lasts", "lasted", "come", "comes", "came", "go", "goes", "went", "through", "via", "happen",
+        "happened", "occur", "occurred", "everybody", "everyone", "anybody", "way", "time", "times", "gab", "gibt",
+        "sind", "waren", "wurden", "haben", "hatte", "hatten" });
     constexpr auto ends = std::to_array<std::string_view>(
         { "are", "were", "is", "was", "did", "do", "does", "have", "has", "had", "per", "by", "in", "for", "on", "each",
             "gab", "gibt", "sind", "waren", "wurden", "je", "pro", "haben", "hat" });
@@ -347,6 +348,55 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// Both conditions are named and neither "or" nor "and" stands between them, and the code takes what meets either.
+void judgeEither(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& filters = request.facts.filters;
+    const auto isSaid = [&](const CodeFacts::Filter& filter) {
+        return saysValues(filter, asked) || std::ranges::any_of(filter.values, [&](const auto& value) {
+            return saysLonger(asked, literalText(value));
+        });
+    };
+    const bool joins = asked.saysAny(
+        { "or", "oder", "either", "entweder", "and", "und", "plus", "both", "any", "sowie" });
+    for (std::size_t at = 0; at + 1 < filters.size() && !joins; ++at) {
+        const auto& one = filters[at];
+        const auto& other = filters[at + 1];
+        const bool isPair = one.any && other.any && one.keeps && other.keeps && one.line == other.line
+            && one.column != other.column && !one.column.empty() && !other.column.empty()
+            && looksForValue(one.comparison) && looksForValue(other.comparison);
+        if (isPair && isSaid(one) && isSaid(other)) {
+            checks.push_back({ { CheckKind::FilterEither,
+                                   { .column = inSentence(one.column),
+                                       .lines = { one.line },
+                                       .texts = { inSentence(other.column) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// groupby().filter(): whole groups are left out by a figure of theirs, which no word of the question asks for.
+void judgeGroupsKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& filter : asksForSomeValues(asked) ? std::vector<CodeFacts::Filter>() : facts.filters) {
+        const auto grouping = std::ranges::find(facts.groupings, filter.line, &CodeFacts::Grouping::line);
+        const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
+        const bool isOfGroups = filter.column.empty() && filter.computed && filter.keeps
+            && request.code.contains(".filter(") && grouping != facts.groupings.end() && !grouping->columns.empty();
+        if (isOfGroups && !entries.empty() && entries.back()->after < entries.back()->before) {
+            checks.push_back({ { CheckKind::FilterUnasked,
+                                   { .column = inSentence(grouping->columns.front()),
+                                       .count = entries.back()->before - entries.back()->after,
+                                       .total = entries.back()->before,
+                                       .lines = { filter.line } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// "returned orders", where a column is_returned says yes or no, and the code never looks at it.
 void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -358,8 +408,15 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
             const bool isSaid = isFlag && std::ranges::contains(asked.tokens, words[0]);
             const bool isElsewhere = std::ranges::any_of(
                 asked.values, [&](const auto& named) { return builtin::nameWords(named.value) == words; });
-            const bool isUsed = std::ranges::any_of(request.facts.columns,
-                [&](const auto& named) { return named.name == column.name && named.line > 0; }); // not in reading
+            const auto isCounted = [&](const CodeFacts::Named& named) { // yes and no alike
+                return std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+                    return one.line == named.line && one.function == "count"
+                        && one.columns == std::vector { column.name };
+                });
+            };
+            const bool isUsed = std::ranges::any_of(request.facts.columns, [&](const auto& named) {
+                return named.name == column.name && named.line > 0 && !isCounted(named); // not in reading
+            });
             if (isSaid && !isElsewhere && !isUsed) {
                 checks.push_back({ { CheckKind::FilterMissing,
                                        { .column = inSentence(column.name), .texts = { inSentence(words[0]) } } },
@@ -389,6 +446,8 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
         judgeUnasked(request, asked, checks);
         judgeAskedValues(request, asked, checks);
         judgeFlags(request, asked, checks);
+        judgeEither(request, asked, checks);
+        judgeGroupsKept(request, asked, checks);
     }
 }
 

@@ -100,6 +100,14 @@ bool isMeasure(const std::string& noun)
         || std::ranges::contains(nouns, builtin::stem(noun));
 }
 
+/// Whose mean is told without that word.
+bool isRatherMean(const std::string& noun)
+{
+    return noun == "minute" || noun == "minuten" || noun == "hour" || noun == "stunde" || noun == "stunden"
+        || noun == "second" || noun == "sekunden" || noun == "h" || noun == "percent" || noun == "prozent"
+        || noun == "degree";
+}
+
 /// "How many gifts", answered by the sum of their amounts.
 const Aggregation* sumForCount(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -181,7 +189,8 @@ bool asksForRate(const CodeFacts& facts, const QuestionFacts& asked)
     });
     const auto isGrouped = [&](const std::string& word) {
         return std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
-            return std::ranges::any_of(grouping.columns, [&](const auto& column) {
+            const bool isOfTime = builtin::periodWord(word) && !grouping.grain.empty();
+            return isOfTime || std::ranges::any_of(grouping.columns, [&](const auto& column) {
                 return hasWord(column, { word }) || hasWord(column, { builtin::stem(word) });
             });
         });
@@ -245,6 +254,40 @@ const Aggregation* rowsForPieces(const VerifyRequest& request, const QuestionFac
         : nullptr;
 }
 
+/// "How many people", where party_size says how many of them each row has, and its cells are counted.
+const Aggregation* sizesCounted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr auto people = std::to_array<std::string_view>(
+        { "people", "persons", "guests", "players", "visitors", "participants", "passengers", "travellers", "attendees",
+            "personen", "leute", "menschen", "gaste", "besucher", "teilnehmer", "mitspieler" });
+    const auto& facts = request.facts;
+    const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {
+        return one.function == "count" && one.columns.size() == 1 && one.stage == RowStage::Records
+            && isOfNumbers(request, one, one.columns.front())
+            && hasWord(one.columns.front(),
+                { "size", "people", "persons", "guests", "players", "visitors", "participants", "passengers", "heads",
+                    "headcount", "pax", "attendees", "personen", "gaeste", "besucher", "teilnehmer" });
+    });
+    const bool isAsked = std::ranges::contains(people, countedNoun(asked)) && !divides(facts)
+        && firstOf(facts, isSumFunction) == nullptr;
+    return isAsked && found != facts.aggregations.end() ? &*found : nullptr;
+}
+
+/// "How many litres were brewed", answered by the litres of a usual row. How many hours something takes is a mean.
+const Aggregation* meanForAmount(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    const auto noun = countedNoun(asked);
+    const auto* mean = firstOf(facts, isMeanFunction);
+    const bool isTime = builtin::periodWord(noun) || isRatherMean(builtin::stem(noun)) || isRatherMean(noun);
+    const bool isUsual = asked.saysAny({ "usual", "usually", "typical", "typically", "normally", "does", "do", "has",
+        "have", "hat", "haben", "wiegt", "kostet", "braucht" }); // "how many kilos does a parcel weigh"
+    return !noun.empty() && isMeasure(noun) && !isTime && !isUsual && mean != nullptr
+            && mean->stage == RowStage::Records && !asked.has(Concept::Mean) && !asksForRate(facts, asked)
+            && firstOf(facts, isSumFunction) == nullptr && !divides(facts)
+        ? mean
+        : nullptr;
+}
+
 /// The root of a variance is a standard deviation.
 bool takesRoot(std::string code)
 {
@@ -296,6 +339,20 @@ bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& che
     return true;
 }
 
+/// "How many times as many", answered by how many more.
+bool isDifferenceForRatio(const VerifyRequest& request)
+{
+    constexpr auto ratios = std::to_array<std::string_view>({ "times as many", "times as much", "times as high",
+        "times as often", "times as large", "times as big", "times as long", "times more", "mal so viele",
+        "mal so viel", "mal so hoch", "mal so oft", "mal so gross", "ratio of", "verhaltnis" });
+    const auto words = asWords(request.question);
+    const auto& facts = request.facts;
+    const auto has = [&](std::string_view sign) {
+        return std::ranges::any_of(facts.arithmetic, [&](const auto& one) { return one.name.ends_with(sign); });
+    };
+    return std::ranges::any_of(ratios, [&](auto phrase) { return saysPhrase(words, phrase); }) && has("-") && !has("/");
+}
+
 /// A total asked for, and another function of the column that is named.
 const Aggregation* otherForSum(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -322,7 +379,13 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return;
     }
     const auto* mean = firstOf(facts, isMeanFunction);
-    if (const auto* spread = otherSpread(request, asked)) {
+    if (isDifferenceForRatio(request)) {
+        const auto sign = std::ranges::find_if(
+            facts.arithmetic, [](const auto& one) { return one.name.ends_with('-'); });
+        checks.push_back(
+            { { CheckKind::OtherAggregate, { .lines = { sign->line }, .texts = { "ratio", "difference" } } },
+                CheckStatus::Warning });
+    } else if (const auto* spread = otherSpread(request, asked)) {
         tell(*spread, spread->function == "var" ? "standard deviation" : "variance", checks);
     } else if (const auto* other = otherForSum(request, asked)) {
         tell(*other, "sum", checks);
@@ -333,6 +396,10 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         tell(*ratio, "share of rows", checks);
     } else if (const auto* rows = rowsForPieces(request, asked)) {
         tell(*rows, "sum", checks);
+    } else if (const auto* sizes = sizesCounted(request, asked)) {
+        tell(*sizes, "sum", checks);
+    } else if (const auto* usual = meanForAmount(facts, asked)) {
+        tell(*usual, "sum", checks);
     } else if (areManyCounted(request, asked)) {
         tell(facts.aggregations.front(), "sum", checks);
     } else if (const auto* sum = sumForCount(request, asked)) {

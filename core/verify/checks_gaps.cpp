@@ -5,7 +5,6 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
-#include <cctype>
 #include <initializer_list>
 
 namespace core {
@@ -114,6 +113,28 @@ void judgeDrops(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// dropna() of a table of groups: some of them are left out because another column has none of theirs.
+void judgeGroupsDropped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool compares = !facts.shifts.empty() || request.code.contains("rolling("); // the first has nothing before it
+    for (const auto* entry : asked.isEmpty() || asksForGaps(asked) || asked.restricts || compares
+            ? std::vector<const sandbox::LedgerEntry*>()
+            : ledgerOf(request, RowOperation::DropMissing)) {
+        const bool isOfRecords = std::ranges::contains(facts.drops, entry->line, &CodeFacts::Drop::line);
+        const bool isOfGroups = std::ranges::any_of(
+            facts.groupings, [&](const auto& one) { return one.line <= entry->line && one.columns.size() > 1; });
+        if (!isOfRecords && isOfGroups && entry->calls == 1 && entry->after < entry->before
+            && ledgerOf(request, RowOperation::Fill).empty() && !request.code.contains("fill")) {
+            checks.push_back(
+                { { CheckKind::RowsDropped,
+                      { .count = entry->before - entry->after, .total = entry->before, .lines = { entry->line } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// "each donor's first gift", "different donors": one row of each is meant.
 bool asksForOneOfEach(const QuestionFacts& asked, const std::vector<std::string>& columns)
 {
@@ -214,6 +235,26 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// Behind "that", "which" or "who" a form of another column's name stands, as "that were not scored" of a score.
+bool saysOtherColumn(const QuestionFacts& asked, const std::string& column)
+{
+    constexpr std::ptrdiff_t furthest = 4;
+    for (auto lead = asked.tokens.begin(); lead != asked.tokens.end(); ++lead) {
+        const bool leads = *lead == "that" || *lead == "which" || *lead == "who";
+        const auto end = lead + std::min(furthest, asked.tokens.end() - lead);
+        for (const auto& named : leads ? asked.columns : std::vector<QuestionFacts::NamedColumn>()) {
+            const auto words = builtin::nameWords(named.column->name);
+            const bool isSaid = words.size() == 1 && named.column->name != column
+                && std::any_of(lead, end,
+                    [&](const auto& token) { return builtin::verbRoot(token) == builtin::verbRoot(words.front()); });
+            if (isSaid) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 /// "close" and "closing" speak of a column "closed".
 bool saysFormOf(const QuestionFacts& asked, const std::string& column)
 {
@@ -246,8 +287,9 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
             return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
         });
-        if (cuts && harmed && !asked.restricts && !asksForKnown(asked, filter.column)
-            && !saysFormOf(asked, filter.column)) {
+        // "that were not scored" restricts by another column, and says so.
+        const bool mayBeAsked = asked.restricts && !saysOtherColumn(asked, filter.column);
+        if (cuts && harmed && !mayBeAsked && !asksForKnown(asked, filter.column) && !saysFormOf(asked, filter.column)) {
             checks.push_back({ { CheckKind::GapsLeftOut,
                                    { .column = inSentence(filter.column),
                                        .count = entries.front()->before - entries.front()->after,
@@ -428,58 +470,12 @@ void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     }
 }
 
-/// "not recorded", "walk-in": words that stand in just so many cells of the column are no dates, and none is lost.
-bool areWords(const VerifyRequest& request, const sandbox::LedgerEntry& entry, std::int64_t lost)
-{
-    const auto isWord = [](const TopValue& top) {
-        return std::ranges::none_of(top.value, [](unsigned char sign) { return std::isdigit(sign) != 0; });
-    };
-    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
-        const auto column = std::ranges::find(dataset->profile.columns, entry.name, &ColumnProfile::name);
-        std::int64_t words = 0;
-        for (const auto& top : column != dataset->profile.columns.end() ? column->top : std::vector<TopValue>()) {
-            words += isWord(top) ? top.count : 0;
-        }
-        return words > 0 && lost <= words;
-    });
-}
-
-/// What could not be read and became missing: words among numbers are told by the scan, lost dates are nobody's wish.
-void judgeConversions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const bool isKnown = asked.negates
-        && asked.saysAny({ "date", "dates", "datum" }); // "those in transit have no date"
-    for (const auto* entry : ledgerOf(request, RowOperation::Convert)) {
-        const auto known = std::ranges::find_if(request.facts.conversions, [&](const auto& one) {
-            return one.line == entry->line && (one.line > 0 || std::ranges::contains(one.columns, entry->name));
-        });
-        const bool looksAfter = std::ranges::any_of(request.facts.filters,
-            [&](const auto& filter) { return filter.comparison == Comparison::Missing && filter.line >= entry->line; });
-        // What one form of dates leaves missing another one fills.
-        auto missing = entry->missingAfter;
-        for (const auto* fill : ledgerOf(request, RowOperation::Fill)) {
-            missing = fill->line >= entry->line && fill->before == entry->after ? std::min(missing, fill->missingAfter)
-                                                                                : missing;
-        }
-        const auto lost = missing - entry->missingBefore;
-        const bool isDate = known != request.facts.conversions.end() && known->to == "date";
-        if (lost > 0 && isDate && !looksAfter && !areWords(request, *entry, lost)) {
-            checks.push_back({ { entry->line > 0 ? CheckKind::ValuesLost : CheckKind::ValuesLostLoading,
-                                   { .column = inSentence(entry->name),
-                                       .count = lost,
-                                       .total = entry->before,
-                                       .lines = { entry->line },
-                                       .texts = entry->name.empty() ? std::vector<std::string>()
-                                                                    : std::vector { inSentence(entry->name) } } },
-                isKnown && !areManyOfAll(lost, entry->before) ? CheckStatus::Noted : CheckStatus::Warning });
-        }
-    }
-}
 } // namespace
 
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeDrops(request, asked, checks);
+    judgeGroupsDropped(request, asked, checks);
     judgeKept(request, asked, checks);
     judgeFills(request, asked, checks);
     judgeLeftOut(request, asked, checks);
@@ -490,7 +486,7 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);
     tellGaps(request, checks);
-    judgeConversions(request, asked, checks);
+    checkConversions(request, asked, checks);
 }
 
 } // namespace core

@@ -5,8 +5,10 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 #include <optional>
+#include <string_view>
 
 namespace core {
 
@@ -163,8 +165,69 @@ bool isRun(const CodeFacts::Join& join, const VerifyRequest& request)
 }
 } // namespace
 
+namespace {
+/// frame.loc[keys], of which the frame has some several times
+void judgeLookedUp(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto* entry : ledgerOf(request, sandbox::RowOperation::Join)) {
+        const bool isCounted = std::ranges::any_of(request.facts.aggregations,
+            [&](const auto& one) { return one.line >= entry->line && !isHarmless(one.function); });
+        if (entry->name == "loc" && entry->calls == 1 && entry->repeated > 0 && isCounted) {
+            checks.push_back({ { CheckKind::JoinMultiplied,
+                                   { .count = entry->before, .total = entry->after, .lines = { entry->line } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// What takes leading zeros away, or writes them.
+bool writesAlike(const std::string& code)
+{
+    constexpr auto ways = std::to_array<std::string_view>({ "zfill", "strip(", "rjust", "to_numeric", "int(", "(int",
+        "\"int", "'int", "Int", "uint", ":0", "%0", "pad(", "extract(", "replace(", "float" });
+    return std::ranges::any_of(ways, [&](auto way) { return code.contains(way); });
+}
+
+/// 0412 in one file is 412 in the other, and the code looks for the one in the other.
+void judgeForms(const VerifyRequest& request, Checks& checks)
+{
+    const sandbox::LedgerEntry* most = nullptr;
+    for (const auto operation : { sandbox::RowOperation::Map, sandbox::RowOperation::Join }) {
+        for (const auto* entry : ledgerOf(request, operation)) {
+            most = entry->unmatched > 0 && (most == nullptr || entry->unmatched > most->unmatched) ? entry : most;
+        }
+    }
+    const auto used = most != nullptr && !writesAlike(request.code) ? datasetsUsed(request)
+                                                                    : std::vector<const Dataset*>();
+    for (const auto* written : used) {
+        for (const auto& key : written->profile.columns) {
+            const bool isPadded = key.type == ColumnType::Text && std::ranges::contains(key.flags, "leading_zeros")
+                && std::ranges::contains(request.facts.columns, key.name, &CodeFacts::Named::name);
+            const auto plain = std::ranges::find_if(used, [&](const Dataset* other) {
+                return std::ranges::any_of(other->profile.columns, [&](const ColumnProfile& one) {
+                    return other != written && one.name == key.name && one.type == ColumnType::Integer;
+                });
+            });
+            if (isPadded && plain != used.end()) {
+                checks.push_back({ { CheckKind::KeysOtherForm,
+                                       { .column = inSentence(key.name),
+                                           .count = most->unmatched,
+                                           .total = most->before,
+                                           .lines = { most->line },
+                                           .texts = { inSentence(written->name), inSentence((*plain)->name) } } },
+                    CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+} // namespace
+
 void checkJoins(const VerifyRequest& request, Checks& checks)
 {
+    judgeLookedUp(request, checks);
+    judgeForms(request, checks);
     for (const auto& join : request.facts.joins) {
         if (const auto found = countedJoin(join, request)) {
             std::ranges::copy(*found, std::back_inserter(checks));

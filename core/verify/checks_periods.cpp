@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <format>
+#include <sstream>
 
 namespace core {
 
@@ -103,6 +104,22 @@ std::string endWithinYear(const ColumnProfile& column)
                                                                                             : std::string();
 }
 
+/// The only column of dates by which a grouping goes.
+UsedColumn timeOf(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    UsedColumn found;
+    for (const auto& name : grouping.columns) {
+        const auto used = columnIn(request, grouping.of, name);
+        const bool isTime = used.column != nullptr
+            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+        if (isTime && found.column != nullptr) {
+            return {};
+        }
+        found = isTime ? used : found;
+    }
+    return found;
+}
+
 /// Figures of years against each other, of which the last one is not over.
 void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -111,16 +128,15 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
         || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "-" || one.name == "/"; });
     for (const auto& grouping :
         compares&& comparesPeriods(asked) ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
-        const auto used = grouping.grain == "year" && grouping.columns.size() == 1
-            ? columnIn(request, grouping.of, grouping.columns.front())
-            : UsedColumn();
+        const auto used = grouping.grain == "year" ? timeOf(request, grouping) : UsedColumn();
         const auto end = used.column != nullptr ? endWithinYear(*used.column) : std::string();
         // "delay[2023]": the years that the code names are compared, and no other.
         const bool isNamed = facts.years.size() > 1 && !end.empty()
             && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
-        const bool isPicked = isNamed || std::ranges::any_of(facts.filters, [&](const auto& filter) {
-            return filter.column == grouping.columns.front() || filter.computed || filter.stage != RowStage::Records;
-        });
+        const bool isPicked = isNamed || used.column == nullptr
+            || std::ranges::any_of(facts.filters, [&](const auto& filter) {
+                   return filter.column == used.column->name || filter.computed || filter.stage != RowStage::Records;
+               });
         if (!end.empty() && !isPicked) {
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(used.column->name),
@@ -247,7 +263,8 @@ bool saysYearBefore(const QuestionFacts& asked)
     return isGerman || has("a", "year", "before") || has("year", "on", "year") || has("year", "over", "year")
         || has("a", "year", "earlier") || has("the", "year", "before") || has("the", "previous", "year")
         || has("same", "month", "last") || has("same", "month", "of") || has("same", "quarter", "of")
-        || has("same", "month", "a") || std::ranges::contains(asked.tokens, std::string("yoy"));
+        || has("same", "month", "a") || has("im", "jahr", "davor") || has("im", "jahr", "zuvor")
+        || has("des", "vorigen", "jahres") || std::ranges::contains(asked.tokens, std::string("yoy"));
 }
 
 bool hasShorterPeriod(const QuestionFacts& asked)
@@ -285,6 +302,31 @@ bool isReadAtEnds(const VerifyRequest& request, const CodeFacts::Shift& shift)
            });
 }
 
+std::string lineOf(const std::string& code, int line)
+{
+    std::istringstream lines(code);
+    std::string text;
+    for (int at = 0; at < line && std::getline(lines, text); ++at) { }
+    return text;
+}
+
+/// The last sort before it goes by time, the latest first.
+bool fallsInTime(const VerifyRequest& request, const CodeFacts::Shift& shift)
+{
+    const auto text = lineOf(request.code, shift.line);
+    const bool isBefore = text.find(".sort_") < text.find("." + shift.function + "("); // on its own line
+    const CodeFacts::Sort* last = nullptr;
+    for (const auto& sort : request.facts.sorts) {
+        const bool isEarlier = sort.line < shift.line || (sort.line == shift.line && isBefore);
+        last = isEarlier && (last == nullptr || sort.line >= last->line) ? &sort : last;
+    }
+    const auto used = last != nullptr && last->columns.size() == 1 ? columnIn(request, last->of, last->columns.front())
+                                                                   : UsedColumn();
+    return used.column != nullptr
+        && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime)
+        && !last->ascending.empty() && !last->ascending.front();
+}
+
 /// "the previous month", "month over month", "the next one": which neighbour a change is against.
 void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -298,7 +340,9 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
         const bool compares = shift.function == "pct_change" || shift.function == "diff" || back
             || isReadAtEnds(request, shift);
         const bool isYear = shift.periods == 12 || shift.periods == 4 || shift.periods == 52;
-        const bool otherWay = shift.periods < 0 && compares;
+        // diff() of what falls in time compares with the one behind it.
+        const bool isLater = fallsInTime(request, shift) ? shift.periods > 0 : shift.periods < 0;
+        const bool otherWay = isLater && compares;
         const bool tooFar = isYear && back && hasShorterPeriod(asked) && !saysYearBefore(asked)
             && std::ranges::none_of(
                 asked.tokens, [](const auto& word) { return builtin::periodWord(word) == builtin::Period::Year; });
@@ -306,7 +350,33 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
             checks.push_back({ { CheckKind::OtherNeighbour,
                                    { .count = std::abs(shift.periods),
                                        .lines = { shift.line },
-                                       .texts = { shift.periods < 0 ? "later" : "earlier" } } },
+                                       .texts = { isLater ? "later" : "earlier" } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// "the quarter with the fewest games", and the answer is the last one, which is not over.
+void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto displays = sandbox::shownDisplays(request.result);
+    const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
+    const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
+    const auto isFirst = [&](const IncompletePeriod& period) {
+        return (value != nullptr && isNamed(period, value->cell))
+            || (table != nullptr && table->rows.size() == 1
+                && std::ranges::any_of(table->rows.front(), [&](const auto& cell) { return isNamed(period, cell); }));
+    };
+    for (const auto& period :
+        asked.direction == Direction::Smallest ? incompletePeriods(request) : std::vector<IncompletePeriod>()) {
+        if (period.isLast && isFirst(period)) {
+            const auto months = (period.end - period.begin).count() / 28;
+            const auto name = periodName(std::format("{:%F}", period.begin), months > 12 ? 12 : months > 1 ? 3 : 1);
+            checks.push_back({ { CheckKind::PeriodIncomplete,
+                                   { .column = inSentence(period.column),
+                                       .lines = { period.line },
+                                       .texts = { name + " (which ends with " + period.day + ")" } } },
                 CheckStatus::Warning });
             return;
         }
@@ -354,6 +424,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeCutYear(request, asked, checks);
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
+    judgeLeastPeriod(request, asked, checks);
     judgeShownPeriod(request, checks);
 }
 

@@ -215,6 +215,24 @@ void judgeLabel(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "In which month did each centre collect most?", answered by how much it was.
+void judgePeriodLabel(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto ranks = [](const auto& one) {
+        return one.function == "idxmax" || one.function == "idxmin" || one.function == "rank" || one.function == "own";
+    };
+    const auto* last = facts.aggregations.empty() ? nullptr : &facts.aggregations.back();
+    const bool isExtreme = last != nullptr && last->stage == RowStage::Groups
+        && (last->function == "max" || last->function == "min");
+    const bool isOther = !facts.limits.empty() || !facts.places.empty() || !facts.sorts.empty()
+        || std::ranges::any_of(facts.aggregations, ranks) || !facts.isComplete()
+        || std::ranges::any_of(facts.filters, [](const auto& filter) { return filter.computed; });
+    if (periodAskedFor(asked) != Period::None && asked.direction != Direction::None && isExtreme && !isOther) {
+        checks.push_back({ { CheckKind::LabelNotShown, { .lines = { last->line } } }, CheckStatus::Warning });
+    }
+}
+
 /// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
 Period periodOfFigures(const QuestionFacts& asked)
 {
@@ -311,6 +329,7 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgePeriodFigures(request, asked, checks);
     judgeGrain(request, asked, checks);
     judgeLabel(request, asked, checks);
+    judgePeriodLabel(request, asked, checks);
 }
 
 } // namespace core

@@ -120,7 +120,12 @@ void judgeClaims(
 void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
 {
     for (const auto& text : shownTexts(request.result)) {
-        const auto figures = figuresIn(text);
+        auto figures = figuresIn(text);
+        std::erase_if(figures, [&](const auto& figure) { // "from 80 in 2023 to 40"
+            const auto lead = asWords(text.substr(0, figure.offset));
+            return figure.value >= 1900 && figure.value < 2100
+                && (lead.ends_with(" in ") || lead.ends_with(" of ") || lead.ends_with(" jahr "));
+        });
         for (std::size_t at = 0; at + 1 < figures.size(); ++at) {
             const auto& first = figures[at];
             const auto& second = figures[at + 1];

@@ -40,6 +40,19 @@ std::int64_t groupsCounted(const VerifyRequest& request)
     return most;
 }
 
+/// "Of each vehicle kind's passes, what percentage": the words behind it, up to the share; none: it does not begin so.
+std::vector<std::string> eachBefore(const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    const auto share = std::ranges::find_if(tokens, [](const auto& word) {
+        return word == "percentage" || word == "percent" || word == "share" || word == "proportion";
+    });
+    const bool leads = tokens.size() > 3 && (tokens[0] == "of" || tokens[0] == "in" || tokens[0] == "for")
+        && (tokens[1] == "each" || tokens[1] == "every");
+    return leads && share != tokens.end() ? std::vector<std::string>(tokens.begin() + 2, share)
+                                          : std::vector<std::string>();
+}
+
 /// "what percentage of each branch's rentals", "of the rentals in each", "Prozent der Flüge jeder Airline": each is a
 /// whole of its own. Where a verb stands between them ("percentage of sales is in each"), all are one; and "the share
 /// of each store" is what it has of the whole.
@@ -63,6 +76,9 @@ bool asksWithinEach(const QuestionFacts& asked)
             && !tokens[next + 1].ends_with("ss"); // "each store's"
         return next == at + 2 && !leads && !owns;
     };
+    if (!eachBefore(asked).empty()) {
+        return true;
+    }
     for (std::size_t at = 0; at < tokens.size(); ++at) {
         for (auto next = at + 2; isShare(at) && next < tokens.size() && next < at + farthest; ++next) {
             const bool hasVerb = std::ranges::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(at),
@@ -238,6 +254,18 @@ void judgeComparedBase(const VerifyRequest& request, const QuestionFacts& asked,
     }
 }
 
+/// But for what rounding takes away or adds.
+bool isHalf(double sum, double figures)
+{
+    return std::abs(sum - 0.5) < 0.0006 * figures || std::abs(sum - 50) < 0.06 * figures;
+}
+
+bool hasTotals(const VerifyRequest& request)
+{
+    return std::ranges::any_of(
+        datasetsUsed(request), [](const Dataset* dataset) { return !totalsOf(*dataset).empty(); });
+}
+
 /// All together are half of the whole, or twice it: with the total's row in the base, each counts half as much.
 void tellHalf(const VerifyRequest& request, Checks& checks)
 {
@@ -330,102 +358,15 @@ void judgeCrossed(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
-/// "of the decided applications", "der entschiedenen Anträge": the word; empty: all are meant.
-std::string decidedWord(const QuestionFacts& asked)
-{
-    constexpr auto words = std::to_array<std::string_view>({ "decided", "completed", "closed", "concluded", "settled",
-        "resolved", "processed", "finalised", "finalized", "entschieden", "abgeschlossen", "erledigt", "bearbeitet" });
-    const auto found = std::ranges::find_if(asked.tokens, [&](const auto& token) {
-        return std::ranges::any_of(
-            words, [&](auto word) { return token.starts_with(word) && token.size() <= word.size() + 2; });
-    });
-    return found != asked.tokens.end() ? *found : std::string();
-}
-
-/// The value of rows that are not decided yet; empty: the column has none.
-std::string openValue(const ColumnProfile& column)
-{
-    constexpr auto words = std::to_array<std::string_view>({ "open", "pending", "undecided", "in progress", "ongoing",
-        "unresolved", "offen", "laufend", "ausstehend", "in bearbeitung", "in prufung" });
-    const auto found = std::ranges::find_if(
-        column.top, [&](const auto& top) { return std::ranges::contains(words, foldedValue(top.value)); });
-    return column.type == ColumnType::Text && found != column.top.end() ? found->value : std::string();
-}
-
-/// A share of decided ones, divided by all of them, open ones included.
-void judgeDecided(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    const auto word = decidedWord(asked);
-    const auto base = std::ranges::find_if(facts.aggregations, [](const auto& one) {
-        return one.stage == RowStage::Records && (isCountFunction(one.function) || one.function == "share");
-    });
-    const bool isShare = asked.has(builtin::Concept::Share) || asked.saysAny({ "percent", "percentage", "prozent" });
-    if (word.empty() || !isShare || base == facts.aggregations.end() || !facts.isComplete()) {
-        return;
-    }
-    for (const auto* dataset : datasetsUsed(request)) {
-        for (const auto& column : dataset->profile.columns) {
-            const auto open = openValue(column);
-            const bool looksAfter = std::ranges::any_of(facts.filters, [&](const auto& filter) {
-                return filter.column == column.name
-                    && (filter.keeps || filter.comparison != Comparison::Equal
-                        || std::ranges::any_of(
-                            filter.values, [&](const auto& one) { return literalText(one) == open; }));
-            });
-            const bool isUsed = std::ranges::contains(facts.filters, column.name, &CodeFacts::Filter::column)
-                || std::ranges::any_of(
-                    facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column.name); });
-            if (!open.empty() && isUsed && !looksAfter && !std::ranges::contains(asked.tokens, foldedValue(open))) {
-                checks.push_back(
-                    { { CheckKind::SharesOfOtherBase, { .lines = { base->line }, .texts = { inSentence(word) } } },
-                        CheckStatus::Warning });
-                return;
-            }
-        }
-    }
-}
-
-/// Two counts, of which one is of a year or a month and the other is not.
-void judgeBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
-    if (!asked.has(builtin::Concept::Share) || asked.years.size() != 1 || !divides || !facts.isComplete()
-        || asked.has(builtin::Concept::Change)) {
-        return;
-    }
-    const auto isLimited = [&](const CodeFacts::Aggregation& one) {
-        return std::ranges::any_of(one.filtered, [&](const auto& name) {
-            const auto used = columnIn(request, one.of, name);
-            return used.column != nullptr
-                && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime
-                    || builtin::periodWord(builtin::fold(name)).has_value());
-        });
-    };
-    const auto isBase = [](const CodeFacts::Aggregation& one) {
-        return (isCountFunction(one.function) || isSumFunction(one.function)) && one.stage == RowStage::Records;
-    };
-    const auto whole = std::ranges::find_if(
-        facts.aggregations, [&](const auto& one) { return isBase(one) && !isLimited(one) && one.filtered.empty(); });
-    const bool hasPart = std::ranges::any_of(
-        facts.aggregations, [&](const auto& one) { return isBase(one) && isLimited(one); });
-    if (whole != facts.aggregations.end() && hasPart) {
-        checks.push_back({ { CheckKind::SharesOfOtherBase,
-                               { .lines = { whole->line }, .texts = { std::to_string(asked.years.front()) } } },
-            CheckStatus::Warning });
-    }
-}
 } // namespace
 
 void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto figures = figuresOf(request.result);
-    judgeBase(request, asked, checks);
+    checkBases(request, asked, checks);
     judgeCrossed(request, asked, checks);
     judgeOwnBase(request, asked, checks);
     judgeValueOfBase(request, asked, checks);
-    judgeDecided(request, asked, checks);
     judgeChangeBase(request, asked, checks);
     judgeComparedBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {
@@ -448,6 +389,8 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
         checks.push_back({ CheckKind::SharesAllFull, CheckStatus::Warning });
     } else if (addsUp && asksWithinEach(asked) && !request.facts.filters.empty()) {
         checks.push_back(ofWhole(request));
+    } else if (!addsUp && isHalf(sum, rounding) && hasTotals(request)) {
+        tellHalf(request, checks);
     } else if (!addsUp
         && (std::abs(sum - 0.5) < 1e-6 || std::abs(sum - 50) < 1e-4 || std::abs(sum - 2) < 1e-6
             || std::abs(sum - 200) < 1e-4)) {

@@ -463,6 +463,13 @@ bool isMonthly(const ColumnProfile& column)
     return first && last && column.distinct > 1 && *last - *first >= (column.distinct - 1) * shortest;
 }
 
+/// startswith("2024-05"), of dates that are texts
+static bool picksByText(const CodeFacts::Filter& filter)
+{
+    return filter.comparison == Comparison::StartsWith || filter.comparison == Comparison::Contains
+        || filter.comparison == Comparison::Matches;
+}
+
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto time = request.facts.isComplete() && request.facts.frames.empty() ? askedTime(asked) : std::nullopt;
@@ -482,10 +489,10 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
     } else if (kept.column() == nullptr && !isGroupedByTime(request) && !coversFiles(request, *time)
         && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
-        && !filtersMadeDates(request.facts)
+        && !filtersMadeDates(request.facts) && std::ranges::none_of(request.facts.filters, picksByText)
         && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
         checks.push_back(
-            { { CheckKind::YearNotUsed, { .texts = { inSentence(time->words) } } }, CheckStatus::Warning });
+            { { CheckKind::YearNotUsed, { .texts = { inSentence(time->words), "time" } } }, CheckStatus::Warning });
     }
 }
 

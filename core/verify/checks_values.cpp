@@ -289,6 +289,39 @@ void judgeMissing(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// np.where(days > 5, "late", "early"): cells that are missing are early.
+void judgeOtherwise(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& one : facts.comparisons) {
+        const bool isBound = one.comparison == Comparison::Greater || one.comparison == Comparison::GreaterOrEqual
+            || one.comparison == Comparison::Less || one.comparison == Comparison::LessOrEqual;
+        const auto used = isBound && !one.called.empty() && one.called != one.column
+            ? columnIn(request, one.of, one.column)
+            : UsedColumn();
+        const auto minds = [&](const auto& fact) {
+            return fact.columns.empty() || std::ranges::contains(fact.columns, one.column);
+        };
+        const bool looksAfter = std::ranges::any_of(facts.filters,
+                                    [&](const auto& filter) {
+                                        return filter.column == one.column
+                                            && (filter.comparison == Comparison::Missing
+                                                || filter.comparison == Comparison::Present);
+                                    })
+            || std::ranges::any_of(facts.drops, minds) || std::ranges::any_of(facts.fills, minds)
+            || request.code.contains("isna(") || request.code.contains("notna(");
+        if (used.column != nullptr && used.column->nulls * 100 > used.dataset->profile.rows && !looksAfter) {
+            checks.push_back({ { CheckKind::GapsAsOther,
+                                   { .column = inSentence(one.column),
+                                       .count = used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.called) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 /// The line calls the function as numpy's.
 bool isOfNumpy(const std::string& code, const CodeFacts::Aggregation& one)
 {
@@ -370,6 +403,7 @@ void checkValues(const VerifyRequest& request, const QuestionFacts& /*asked*/, C
     judgeFlagValues(request, checks);
     judgeValues(request, checks);
     judgePairs(request, checks);
+    judgeOtherwise(request, checks);
     judgeMissing(request, checks);
     judgeFigures(request, checks);
     judgeEmpty(request, checks);

@@ -129,7 +129,7 @@ void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
         if (!std::ranges::contains(request.facts.years, year) && hasOtherYears(request, year) && !isShown(request, year)
             && !isRead) {
             checks.push_back(
-                { { CheckKind::YearNotUsed, { .texts = { std::to_string(year) } } }, CheckStatus::Warning });
+                { { CheckKind::YearNotUsed, { .texts = { std::to_string(year), "year" } } }, CheckStatus::Warning });
         }
     }
 }

@@ -34,6 +34,10 @@ public:
                 losses(one);
             }
         }
+        if (m_join.how == JoinHow::Inner && asksForZeros()) { // those without a partner have none
+            tellLost(true, true);
+            tellLost(false, true);
+        }
         const bool oursOnce = m_entry.repeated == 0;
         const bool isOnce = oursOnce || m_entry.otherRepeated == 0;
         if (m_found.empty() && !isOnce && (!isUsed || !m_request.facts.isComplete())) {
@@ -54,6 +58,12 @@ private:
     static bool shares(const RowSources& one, const RowSources& other)
     {
         return std::ranges::any_of(one, [&](const auto& source) { return std::ranges::contains(other, source); });
+    }
+    /// "Show 0 where none did."
+    bool asksForZeros() const
+    {
+        return m_asked.saysAny({ "0", "zero", "zeros", "null" })
+            && m_asked.saysAny({ "where", "show", "put", "with", "wo", "zeige", "mit", "wenn", "if" });
     }
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const

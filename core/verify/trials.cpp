@@ -286,7 +286,8 @@ std::vector<Trial> dateTrials(const VerifyRequest& request)
         for (const auto& column : dataset->profile.columns) {
             const bool isSettled = column.ambiguous < dataset->profile.rows - column.nulls;
             const bool isMixed = hasBothOrders(column) && isReadByAssay(request, *dataset);
-            if (column.ambiguous > 0 && (isMixed || !isSettled) && namesColumn(request.facts, column.name)) {
+            const bool isRead = column.type != ColumnType::Text; // as dates
+            if (isRead && column.ambiguous > 0 && (isMixed || !isSettled) && namesColumn(request.facts, column.name)) {
                 const auto kind = isMixed ? CheckKind::DateOrdersMixed : CheckKind::DateOrderMatters;
                 const auto format = isMixed ? column.dateFormats.front() : std::string(); // of the texts that are read
                 const auto first = format.starts_with("%m") ? "month" : "day";

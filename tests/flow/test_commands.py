@@ -164,15 +164,14 @@ class Commands(unittest.TestCase):
 
     def test_strict_ends_with_8_where_a_check_warns(self):
         place = scratch(self)
-        (place / "sales.csv").write_text("region,revenue\nN,1\nS,2\nS,3\nN,4\n")
-        (place / "part.py").write_text("sales.head(2).groupby('region')['revenue'].sum()")
-        question = "total revenue by region"
-        run = lambda *more, expect: assay_json("run", "part.py", "--data", "sales.csv", "--question", question, "--yes",
-                                               *more, cwd=place, expect=expect)
-        checks = run(expect=0)["verification"]["checks"]
+        (place / "sales.csv").write_text("region,revenue\nN,1\n,2\nS,3\nN,4\n")
+        ask = lambda *more, expect: assay_json("ask", "sales.csv", "-q", "total revenue by region", "--yes", *more,
+                                               cwd=place, expect=expect)
+        checks = ask(expect=0)["verification"]["checks"]
         self.assertIn("warning", [check["status"] for check in checks])
-        run("--strict", expect=8)
-        checks = assay_json("ask", "sales.csv", "-q", question, "--yes", "--strict", cwd=place)["verification"]["checks"]
+        ask("--strict", expect=8)
+        (place / "sales.csv").write_text("region,revenue\nN,1\nS,2\nS,3\nN,4\n")
+        checks = ask("--strict", expect=0)["verification"]["checks"]
         self.assertEqual({check["status"] for check in checks}, {"passed"})
 
     def test_run_without_approval_runs_nothing(self):

@@ -57,6 +57,8 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
         "It rose month after month, from 5,000 to 7,000", "month after month");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
+    row("a rise between years that is none", { "It rose from ", " in 2023 to " },
+        "It rose from 7,000 in 2023 to 5,000 in 2024", "7,000 in 2023 to 5,000");
     row("twice that is half as much again", { " there, ", " here: twice as fast." },
         "7,000 there, 5,000 here: twice as fast.", "twice as");
     row("twice", { " there, ", " here: twice as many." }, "9,900 there, 5,000 here: twice as many.", "");

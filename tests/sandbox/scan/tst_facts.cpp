@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What is counted in a file: each fact comes of a file that has it, and the same ones whatever the pieces it is read
-// in.
+// What is counted in a file: each fact comes of a file that has it, whatever the pieces it is read in.
 #include "sandbox/scan/profile/report.h"
 
 #include <QTemporaryDir>
@@ -15,7 +14,6 @@
 #include <nlohmann/json.hpp>
 
 using Json = nlohmann::json;
-
 class TestFacts : public QObject {
     Q_OBJECT
 

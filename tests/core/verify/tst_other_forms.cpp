@@ -1,0 +1,210 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Dates of both orders, parts of the rows, and other figures than the one asked for: code that is told of, and code
+// that is not.
+#include "tests/core/verify/forms_fixture.h"
+
+using namespace test;
+
+namespace {
+/// Dates of both orders: the South ward writes the month first.
+std::vector<Row> rowsOfOrders()
+{
+    const auto* both = "s = visits['ward'] == 'South'\n"
+                       "d = pd.concat([pd.to_datetime(visits.loc[s, 'born_on'], format='%m/%d/%Y', errors='coerce'),\n"
+                       "    pd.to_datetime(visits.loc[~s, 'born_on'], format='%d/%m/%Y', errors='coerce')])\n"
+                       "d.dt.month.value_counts()";
+    const auto* north
+        = "n = visits[visits['ward'] == 'North'].copy()\n"
+          "d = pd.to_datetime(n['born_on'], format='%d/%m/%Y', errors='coerce')\nd.dt.month.value_counts()";
+    return {
+        { "date_orders_mixed", "how many were born in each month",
+            { "d = pd.to_datetime(visits['born_on'], format='mixed', dayfirst=True, errors='coerce')\n"
+              "d.dt.month.value_counts()",
+                "d = pd.to_datetime(visits['born_on'], format='%d/%m/%Y', errors='coerce')\nd.dt.month.value_counts()",
+                "visits['born_on'].str[3:5].value_counts()" },
+            { both, north, "visits['born_on'].str[3:5].where(visits['ward'] != 'South', visits['born_on'].str[:2])" } },
+        { "dates_swapped", "how many were born in each month in the North",
+            { "n = visits[visits['ward'] == 'North'].copy()\n"
+              "d = pd.to_datetime(n['born_on'], format='mixed', errors='coerce')\nd.dt.month.value_counts()",
+                "n = visits[visits['ward'] == 'South'].copy()\n"
+                "d = pd.to_datetime(n['born_on'], format='%d/%m/%Y', errors='coerce')\nd.dt.month.value_counts()" },
+            { north, both } },
+        { "date_part_other", "how many clinics opened in February 2025",
+            { "clinics['opened_at'].str.startswith('2025-02').sum()" },
+            { "(clinics['opened_at'].str.startswith('2025-02') | "
+              "clinics['opened_at'].str.contains('.02.2025')).sum()" } },
+        { "other_period", "um wie viel Prozent lag fee in jedem Monat über der des gleichen Monats im Jahr davor",
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.pct_change()" },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['fee'].sum()\nm.pct_change(12)" } },
+        { "other_neighbour", "how many visits more or fewer than in the month before were there in each month",
+            { "n = visits.set_index('seen_on').resample('MS').size()\nn.sort_index(ascending=False).diff()" },
+            { "n = visits.set_index('seen_on').resample('MS').size()\nn.diff().sort_index(ascending=False)",
+                "n = visits.set_index('seen_on').resample('MS').size()\nn.sort_index().diff()" } },
+        { "change_of_later", "by what percentage did the minutes change from 2022 to 2023",
+            { "def change(old, new):\n    return (new - old) / new * 100\n"
+              "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\nchange(m[2022], m[2023])" },
+            { "def change(old, new):\n    return (new - old) / old * 100\n"
+              "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\nchange(m[2022], m[2023])" } },
+        { "year_not_used", "how many visits did each ward have in 2023",
+            { "def count(df, year):\n    return df.groupby('ward').size()\ncount(visits, 2023)" },
+            { "def count(df, year):\n    return df[df['seen_on'].dt.year == year].groupby('ward').size()\n"
+              "count(visits, 2023)" } },
+    };
+}
+
+/// A part of the rows, conditions, and gaps.
+std::vector<Row> rowsOfParts()
+{
+    using enum sandbox::RowOperation;
+    auto lookedUp = rows(5, Join, 1000, 1200);
+    lookedUp.name = "loc";
+    lookedUp.repeated = 200;
+    auto mapped = rows(4, Map, 1000, 1000);
+    mapped.unmatched = 700;
+    auto beside = rows(6, Join, 20, 17);
+    beside.other = 18;
+    beside.unmatched = 3;
+    return {
+        { "filter_missing", "how many urgent visits did each clinic have",
+            { "u = visits.groupby('clinic')['urgent'].count()\nu" },
+            { "u = visits.groupby('clinic')['urgent'].sum()\nu" } },
+        { "filter_either", "total fee of the granted visits in the North, by clinic",
+            { "v = visits[(visits['state'] == 'granted') | (visits['ward'] == 'North')]\n"
+              "v.groupby('clinic')['fee'].sum()" },
+            { "v = visits[(visits['state'] == 'granted') & (visits['ward'] == 'North')]\n"
+              "v.groupby('clinic')['fee'].sum()" } },
+        { "filter_either", "total fee of the visits that were granted or in the North, by clinic", {},
+            { "v = visits[(visits['state'] == 'granted') | (visits['ward'] == 'North')]\n"
+              "v.groupby('clinic')['fee'].sum()" } },
+        { "filter_unasked", "average minutes in each clinic",
+            { "g = visits.groupby('clinic').filter(lambda c: len(c) >= 140)\ng.groupby('clinic')['minutes'].mean()" },
+            {}, { rows(4, Filter, 1000, 800) } },
+        { "filter_unasked", "average minutes in each clinic with at least 140 visits", {},
+            { "g = visits.groupby('clinic').filter(lambda c: len(c) >= 140)\ng.groupby('clinic')['minutes'].mean()" },
+            { rows(4, Filter, 1000, 800) } },
+        { "gaps_left_out", "average score of each clinic. Visits that were not scored do not count.",
+            { "v = visits[visits['score'].notna() & visits['left_on'].notna()]\nv.groupby('clinic')['score'].mean()" },
+            { "v = visits[visits['score'].notna()]\nv.groupby('clinic')['score'].mean()" },
+            { rows(4, Filter, 1000, 800) } },
+        { "rows_dropped", "total fee of each ward in each clinic. Put 0 where there is none.",
+            { "f = visits.pivot_table(index='clinic', columns='ward', values='fee', aggfunc='sum').dropna()\nf" },
+            { "f = visits.pivot_table(index='clinic', columns='ward', values='fee', "
+              "aggfunc='sum').fillna(0).dropna()\nf" },
+            { rows(4, DropMissing, 20, 17) } },
+        { "other_direction", "which three clinics had the most minutes",
+            { "m = {}\nfor v in visits.itertuples():\n    m[v.clinic] = m.get(v.clinic, 0) + v.minutes\n"
+              "pd.Series(dict(sorted(m.items(), key=lambda kv: kv[1])[:3]))" },
+            { "m = {}\nfor v in visits.itertuples():\n    m[v.clinic] = m.get(v.clinic, 0) + v.minutes\n"
+              "pd.Series(dict(sorted(m.items(), key=lambda kv: kv[1], reverse=True)[:3]))",
+                "m = {}\nfor v in visits.itertuples():\n    m[v.clinic] = m.get(v.clinic, 0) + v.minutes\n"
+                "pd.Series(dict(sorted(m.items(), key=lambda kv: -kv[1])[:3]))" } },
+        { "part_computed", "total fee of each clinic",
+            { "t = {}\nfor k, v in enumerate(visits.itertuples()):\n    if k >= 500:\n        break\n"
+              "    t[v.clinic] = t.get(v.clinic, 0) + v.fee\npd.Series(t)" },
+            { "t = {}\nfor k, v in enumerate(visits.itertuples()):\n    t[v.clinic] = t.get(v.clinic, 0) + v.fee\n"
+              "pd.Series(t)" } },
+        { "join_multiplied", "how many visits did each owner have",
+            { "c = clinics.set_index('clinic')\nc.loc[visits['clinic'], 'owner'].value_counts()" }, {}, { lookedUp } },
+        { "keys_other_form", "how many visits did each owner have",
+            { "visits['card_no'].map(dict(zip(clinics['card_no'].astype(str), clinics['owner']))).value_counts()" },
+            { "visits['card_no'].map(dict(zip(clinics['card_no'].astype(str).str.zfill(4), clinics['owner'])))"
+              ".value_counts()" },
+            { mapped } },
+        { "join_loses_rows", "beds of each clinic and how many visits it had. Show 0 where there were none.",
+            { "b = clinics.groupby('clinic')['beds'].first()\nn = visits.groupby('clinic').size()\n"
+              "pd.concat([b, n], axis=1, join='inner')" },
+            { "b = clinics.groupby('clinic')['beds'].first()\nn = visits.groupby('clinic').size()\n"
+              "b.to_frame().join(n.rename('n')).fillna({'n': 0})" },
+            { beside } },
+        { "gaps_as_other", "how many patients left within five days and how many later",
+            { "import numpy as np\nd = (visits['left_on'] - visits['seen_on']).dt.days\n"
+              "pd.Series(np.where(d > 5, 'later', 'within five days')).value_counts()" },
+            { "import numpy as np\nd = (visits['left_on'] - visits['seen_on']).dt.days\n"
+              "pd.Series(np.select([d.isna(), d > 5], ['not', 'later'], 'within five days')).value_counts()" } },
+    };
+}
+
+/// Another figure than the one asked for.
+std::vector<Row> rowsOfOtherFigures()
+{
+    auto rising = rows(2, sandbox::RowOperation::Read, 1000, 1000);
+    rising.rising = { "meter_reading" };
+    return {
+        { "other_aggregate", "how many litres did each clinic use in 2023",
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.groupby('clinic')['litres'].mean()" },
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.groupby('clinic')['litres'].sum()" } },
+        { "other_aggregate", "how many litres were used in each quarter of 2023",
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.resample('QE', on='seen_on')['litres'].mean()" },
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.resample('QE', on='seen_on')['litres'].sum()" } },
+        { "other_aggregate", "how many hours does a visit take, by clinic", {},
+            { "visits.groupby('clinic')['fee'].mean()" } },
+        { "other_aggregate", "how many people came to each clinic",
+            { "visits.groupby('clinic').agg(people=('team_size', 'count'))" },
+            { "visits.groupby('clinic').agg(people=('team_size', 'sum'))" } },
+        { "other_aggregate", "how many times as many visits as beds has each clinic",
+            { "n = visits.groupby('clinic').size()\nb = clinics.groupby('clinic')['beds'].sum()\nn - b" },
+            { "n = visits.groupby('clinic').size()\nb = clinics.groupby('clinic')['beds'].sum()\nn / b" } },
+        { "other_aggregate", "a bar chart of what we charged in each month of 2023",
+            { "v = visits[visits['seen_on'].dt.year == 2023]\n"
+              "m = v.groupby(v['seen_on'].dt.month)['fee'].sum()\nm.cumsum().plot.bar()" },
+            { "v = visits[visits['seen_on'].dt.year == 2023]\n"
+              "m = v.groupby(v['seen_on'].dt.month)['fee'].sum()\nm.plot.bar()" } },
+        { "rows_for_entities", "what percentage of our patients is in which ward",
+            { "visits['ward'].value_counts(normalize=True)" },
+            { "visits.drop_duplicates('patient_id')['ward'].value_counts(normalize=True)" } },
+        { "running_total_used", "how many litres did each clinic use in June 2023",
+            { "j = visits[visits['seen_on'].between('2023-06-01', '2023-06-30')]\n"
+              "j.groupby('clinic')['meter_reading'].max()" },
+            { "e = visits[visits['seen_on'] <= '2023-06-30'].groupby('clinic')['meter_reading'].max()\n"
+              "b = visits[visits['seen_on'] <= '2023-05-31'].groupby('clinic')['meter_reading'].max()\ne - b" },
+            { rising } },
+        { "running_total_used", "the highest meter reading of each clinic in June 2023", {},
+            { "j = visits[visits['seen_on'].between('2023-06-01', '2023-06-30')]\n"
+              "j.groupby('clinic')['meter_reading'].max()" },
+            { rising } },
+        { "label_not_shown", "in which month did each clinic take the most fee",
+            { "m = visits.pivot_table(index=visits['seen_on'].dt.month, columns='clinic', values='fee', "
+              "aggfunc='sum')\n"
+              "m.max()" },
+            { "m = visits.pivot_table(index=visits['seen_on'].dt.month, columns='clinic', values='fee', "
+              "aggfunc='sum')\n"
+              "m.idxmax()" } },
+        { "text_order", "how many visits used more than 900 litres",
+            { "visits[visits['volume'] > '900 l'].groupby('clinic').size()" },
+            { "v = visits['volume'].str.split().str[0].astype(int)\nvisits[v > 900].groupby('clinic').size()" } },
+        { "mean_of_means", "minutes of each clinic, as the average of the months", {},
+            { "m = visits.groupby(['clinic', visits['seen_on'].dt.month])['minutes'].mean()\n"
+              "m.groupby('clinic').mean()" } },
+        { "result_typed", "average minutes of each clinic",
+            { "import numpy as np\nrng = np.random.default_rng(42)\nc = sorted(visits['clinic'].unique())\n"
+              "pd.Series(rng.normal(45, 6, len(c)), index=c)" },
+            { "c = sorted(visits['clinic'].unique())\n"
+              "pd.Series({k: visits.loc[visits['clinic'] == k, 'minutes'].mean() for k in c})" } },
+    };
+}
+
+std::vector<Row> all()
+{
+    auto found = rowsOfOrders();
+    for (const auto& more : { rowsOfParts(), rowsOfOtherFigures() }) {
+        found.insert(found.end(), more.begin(), more.end());
+    }
+    return found;
+}
+} // namespace
+
+class TestOtherForms : public QObject, FormsFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase() { begin(); }
+    void codeIsToldOfOrNot_data() { addRows(all()); }
+    void codeIsToldOfOrNot()
+    {
+        QFETCH(int, place);
+        compare(all()[static_cast<std::size_t>(place)]);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestOtherForms)
+#include "tst_other_forms.moc"
