@@ -70,7 +70,9 @@ Reworded inShort(const std::string& question)
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
     static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
     static const std::regex without("\\bw/o\\b", std::regex::icase), with("\\bw/(?=\\s)", std::regex::icase);
+    static const std::regex money("(€|£)\\s?([0-9][0-9.,]*[0-9]|[0-9])"); // a unit is read behind its number
     Reworded reworded(question);
+    reworded.replaceAll(money, "$2 $1");
     reworded.replaceAll(without, "without");
     reworded.replaceAll(with, "with");
     reworded.replaceAll(decade, "from $010 to $019");

@@ -252,6 +252,24 @@ bool asksWhether(const std::vector<std::string>& words)
     return words.size() > 2 && lists().is(WordKind::Whether, words[0] + " " + words[1]);
 }
 
+int whateverAt(const std::vector<std::string>& words, std::size_t at)
+{
+    constexpr std::size_t longest = 3;
+    for (auto length = std::min(longest, words.size() - at); length > 0; --length) {
+        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
+        if (lists().is(WordKind::Whatever, joined({ first, first + static_cast<std::ptrdiff_t>(length) }, " "))) {
+            return static_cast<int>(length);
+        }
+    }
+    return 0;
+}
+
+bool asksForSize(const std::string& phrase)
+{
+    return std::ranges::any_of(lists().kinds.at(WordKind::Size),
+        [&](const std::string& each) { return (phrase + " ").starts_with(each + " "); });
+}
+
 bool isContrast(const std::string& word)
 {
     return lists().is(WordKind::Contrast, word);

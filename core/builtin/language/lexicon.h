@@ -64,6 +64,9 @@ bool isWithinWord(const std::string& word); ///< "within", before a stretch of t
 bool isBetweenPhrase(const std::string& phrase); ///< "time between"
 bool isAllWord(const std::string& word); ///< "all"
 bool isLimitAt(const std::vector<std::string>& words, std::size_t at); ///< "at least", in two words
+/// "whatever", "regardless of": how many words from `at` on say that what follows does not matter; 0: none.
+int whateverAt(const std::vector<std::string>& words, std::size_t at);
+bool asksForSize(const std::string& phrase); ///< begins with "how tall", "wie hoch"
 bool isBoundBehind(const std::string& phrase); ///< "or more", "überschritten": behind the number that it limits
 bool isReachingWord(const std::string& word); ///< "reached": before a number it is a limit
 std::optional<bool> yesOrNo(const std::string& word); ///< "true", "ja"

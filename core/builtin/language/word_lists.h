@@ -61,6 +61,8 @@ enum class WordKind {
     Contrast,
     Whether,
     BoundBehind,
+    Whatever,
+    Size,
     Reaching,
     Within,
     Head,

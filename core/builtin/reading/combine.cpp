@@ -5,12 +5,12 @@
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/years_said.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
-#include <array>
 #include <cctype>
 
 namespace core::builtin {
@@ -126,7 +126,8 @@ void takeExtremesOfFunctions(Pieces& pieces)
         const bool isOfNext = isConcept(pieces, i, { Minimum, Maximum })
             && isConcept(pieces, i + 1, { Mean, Median, Sum, HowMany })
             && (i == 0 || !isConcept(pieces, i - 1, { And }));
-        if (isOfNext) {
+        const bool isOfPeriod = isKind(pieces, i + 1, PieceKind::Period); // "peak month"
+        if (isOfNext || (isOfPeriod && isConcept(pieces, i, { Minimum, Maximum }))) {
             pieces[i].meaning = pieces[i].is(Maximum) ? Top : Bottom;
         }
     }
@@ -476,6 +477,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeDashes(pieces, schema);
     takeYearsBefore(pieces);
     takeColumnsOfYears(pieces, schema);
+    takeShapes(pieces, schema);
     takeSpent(pieces, schema);
     takePlaces(pieces, schema);
     takePositions(pieces, schema);

@@ -25,13 +25,6 @@ bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const S
         && schema.isPartnerCount(next->column);
 }
 
-/// "for each date"
-bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
-{
-    const bool isLed = !before.empty() && (before.back().is(Concept::Each) || before.back().is(Concept::By));
-    return isLed && canonical(word) == "date" && schema.dateColumn();
-}
-
 class Annotator {
 public:
     Annotator(const std::string& question, const Schema& schema)
@@ -46,7 +39,7 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || rowsName() || soldFor() || ofNoun() || writtenDate()
+            const bool read = opening() || whatever() || rowsName() || soldFor() || ofNoun() || writtenDate()
                 || column(longestName, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
@@ -74,6 +67,13 @@ private:
             return add(PieceKind::Concept, 1).meaning = Concept::HowMany, true;
         }
         return only || (m_words.front() == "when" && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
+    }
+
+    bool whatever()
+    {
+        const auto length = withoutConditionAt(m_tokens, m_at, m_question, m_schema);
+        m_at += length;
+        return length > 0;
     }
 
     std::vector<std::string> words(int length) const
@@ -261,14 +261,22 @@ private:
         return length > 0 && arePlainWords(m_tokens, m_at, length) && (add(PieceKind::RowNoun, length), true);
     }
 
+    bool repeatedKey()
+    {
+        const auto key = repeatedKeyOf(m_words[m_at], m_schema);
+        return key && (add(PieceKind::Column, 1).column = *key, true);
+    }
+
     bool rowNoun()
     {
         const auto& word = m_words[m_at];
+        if (isRowsOf(word, m_schema.dataset()) && repeatedKey()) {
+            return true;
+        }
         if (isHyphenated(m_tokens, m_at, m_question, m_schema)) {
             return add(PieceKind::RowNoun, 2), true;
         }
-        return m_tokens[m_at].kind == TokenKind::Word
-            && (isRowNoun(stem(word)) || isRowsOf(word, m_schema.dataset()) || m_schema.isKeyNoun(word))
+        return m_tokens[m_at].kind == TokenKind::Word && isRowsWord(word, m_schema)
             && (add(PieceKind::RowNoun, 1), true);
     }
 
@@ -354,8 +362,7 @@ private:
             return false;
         }
         add(PieceKind::Column, 1).column = *money;
-        m_pieces.back().column.score = 1;
-        return true;
+        return m_pieces.back().column.score = 1, true;
     }
 
     bool phrase(int shortest)
@@ -383,6 +390,8 @@ private:
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (found->meaning == Concept::Filler && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;
+        } else if (found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema)) {
+            add(PieceKind::Unknown, found->words);
         } else if (found->meaning == Concept::Filler) {
             m_at += static_cast<std::size_t>(found->words);
         } else {

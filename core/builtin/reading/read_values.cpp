@@ -35,6 +35,9 @@ public:
             return condition;
         }
         word += negated ? 1 : 0;
+        while (negated && (isConcept(word, Concept::In) || isConcept(word, Concept::From))) { // "were not in DE"
+            ++word;
+        }
         // "for customer Acme": the column stands between.
         std::optional<int> column = word == 0 || negated ? m_lastColumn : std::nullopt;
         column = word > 0 && isConcept(word - 1, Concept::Is) ? m_lastColumn : column;

@@ -36,7 +36,22 @@ std::string unitSaid(const Piece& piece)
     const bool isLoose = piece.kind == PieceKind::Unknown
         || (piece.kind == PieceKind::Column && piece.column.score < ownName);
     const auto unit = isLoose ? canonical(joined(nameWords(piece.text), "")) : std::string();
-    return isUnitWord(unit) ? unit : std::string();
+    return isUnitWord(unit) || !timeUnit(unit).empty() ? unit : std::string();
+}
+
+/// "cost in £" where the unit alone names the column, too.
+void takeNamesBehind(Pieces& pieces)
+{
+    for (std::size_t i = 2; i < pieces.size(); ++i) {
+        const bool isAgain = isConcept(pieces, i - 1, { In }) && pieces[i].kind == PieceKind::Column
+            && pieces[i - 2].kind == PieceKind::Column && pieces[i].column.column == pieces[i - 2].column.column;
+        if (isAgain) {
+            const auto better = pieces[i].column.score > pieces[i - 2].column.score ? i : i - 2;
+            pieces[i - 2] = pieces[better];
+            erase(pieces, i - 1, i + 1);
+            --i;
+        }
+    }
 }
 
 /// "rent in euros", "kilos of honey"
@@ -185,6 +200,7 @@ void takeIgnored(Pieces& pieces)
 
 void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
 {
+    takeNamesBehind(pieces);
     takeUnits(pieces, schema);
     leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/words_in_place.h"
 
+#include "core/builtin/reading/compounds.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -50,6 +52,57 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
     const auto column = isSaid ? schema.matchColumn({ words[at + name.size() - 1] }, asNamed) : std::nullopt;
     const bool isMoney = isSaid && isMoneyWord(name.back()); // "pharmacy sales" may be amounts
     return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
+}
+
+bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    const bool isLed = !before.empty() && (before.back().is(Concept::Each) || before.back().is(Concept::By));
+    return isLed && canonical(word) == "date" && schema.dateColumn();
+}
+
+bool isRowsWord(const std::string& word, const Schema& schema)
+{
+    return isRowNoun(stem(word)) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
+}
+
+std::optional<ColumnMatch> repeatedKeyOf(const std::string& word, const Schema& schema)
+{
+    constexpr double ofIdentifier = 0.7;
+    const auto match = schema.matchColumn({ word }, ofIdentifier);
+    const bool isKey = match && match->rivals.empty() && schema.isIdentifier(match->column)
+        && schema.owner(match->column).empty()
+        && 2 * schema.column(match->column).distinct < schema.dataset().profile.rows;
+    return isKey ? match : std::nullopt;
+}
+
+bool asksForSizeOfRows(
+    const std::vector<std::string>& words, std::size_t at, const Phrase& filler, const Schema& schema)
+{
+    const auto end = at + static_cast<std::size_t>(filler.words);
+    const std::vector<std::string> said(
+        words.begin() + static_cast<std::ptrdiff_t>(at), words.begin() + static_cast<std::ptrdiff_t>(end));
+    const auto noun = behindFillers(words, end);
+    return noun < words.size() && asksForSize(joined(said, " ")) && isRowsWord(words[noun], schema);
+}
+
+std::size_t withoutConditionAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
+{
+    constexpr double possible = 0.6;
+    std::vector<std::string> words;
+    std::ranges::transform(tokens, std::back_inserter(words), &Token::text);
+    const auto length = static_cast<std::size_t>(whateverAt(words, at));
+    const auto isAt = [&](int place, char sign) {
+        return place >= 0 && place < static_cast<int>(question.size())
+            && question[static_cast<std::size_t>(place)] == sign;
+    };
+    const bool isAll = length == 0 && isAllWord(words[at]) && isAt(tokens[at].begin - 1, '(');
+    if (length == 0 && !isAll) {
+        return 0;
+    }
+    const auto noun = behindFillers(words, at + std::max<std::size_t>(length, 1));
+    const bool isColumn = noun < words.size() && schema.matchColumn({ words[noun] }, possible);
+    return isColumn && (!isAll || isAt(tokens[noun].end, ')')) ? noun + 1 - at : 0;
 }
 
 } // namespace core::builtin

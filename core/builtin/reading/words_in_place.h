@@ -23,4 +23,16 @@ bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::s
 /// How many words from `at` on are the file's whole name: "turbine days" of turbine_days.csv; 0: they are not.
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 
+bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema); ///< "for each date"
+/// What a row of the file is called, by whatever its file, its key or its date is called.
+bool isRowsWord(const std::string& word, const Schema& schema);
+/// "meters" of readings that tell their Meter ID: a meter has many rows, also where the file is called so.
+std::optional<ColumnMatch> repeatedKeyOf(const std::string& word, const Schema& schema);
+/// "how tall are the trees" asks for a number of theirs, where "how high is the revenue" only asks for it.
+bool asksForSizeOfRows(
+    const std::vector<std::string>& words, std::size_t at, const Phrase& filler, const Schema& schema);
+/// "whatever the status", "(all statuses)": how many words from `at` on are no condition; 0: none.
+std::size_t withoutConditionAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+
 } // namespace core::builtin

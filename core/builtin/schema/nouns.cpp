@@ -111,11 +111,25 @@ std::string nounOfKey(const ColumnProfile& column)
     return {};
 }
 
+namespace {
+/// A few records stand twice in a file that is named after what it numbers: "Baum-Nr." of Baumkataster.csv.
+bool isNearlyUnique(const ColumnProfile& column, const Dataset& dataset)
+{
+    constexpr double nearlyAll = 0.95;
+    const auto noun = nounOfKey(column);
+    const auto own = nameWords(std::filesystem::path(dataset.name).stem().string());
+    const bool isNamed = !noun.empty()
+        && std::ranges::any_of(own, [&](const std::string& each) { return each.starts_with(noun); });
+    return isNamed && static_cast<double>(column.distinct) >= nearlyAll * static_cast<double>(dataset.profile.rows);
+}
+} // namespace
+
 std::string keyNounOf(const Schema& schema)
 {
     for (int i = 0; i < schema.columnCount(); ++i) {
         const auto& name = schema.name(i);
-        const bool isKey = schema.hasFlag(i, "unique") && schema.isIdentifier(i) && schema.owner(i).empty();
+        const bool isKey = schema.isIdentifier(i) && schema.owner(i).empty()
+            && (schema.hasFlag(i, "unique") || isNearlyUnique(schema.column(i), schema.dataset()));
         const auto words = isKey ? nameWords(name) : std::vector<std::string> {};
         const auto noun = words.empty() ? "" : nounOfKey(schema.column(i));
         if (!noun.empty() || (words.size() > 1 && isIdentifierWord(words.back()))) {
@@ -168,9 +182,13 @@ std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, c
 bool isUnitOf(int column, const std::string& canonicalUnit, const Schema& schema)
 {
     const auto words = nameWords(schema.name(column));
+    if (!schema.isNumeric(column) || words.size() < 2) {
+        return false;
+    }
     const bool isPerTime = words.size() > 2 && periodWord(words.back()); // "Rent (€/month)"
-    return schema.isNumeric(column) && words.size() > 1
-        && canonical(words[words.size() - (isPerTime ? 2 : 1)]) == canonicalUnit;
+    const auto time = timeUnit(canonicalUnit);
+    return canonical(words[words.size() - (isPerTime ? 2 : 1)]) == canonicalUnit
+        || (!time.empty() && timeUnit(words.back()) == time); // "minutes" of "Duration (min)"
 }
 
 bool isNumberOfNoun(const ColumnProfile& column)

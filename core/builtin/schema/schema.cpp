@@ -58,20 +58,20 @@ std::vector<std::string> inParts(std::vector<std::string> words)
     return words;
 }
 
-/// The noun of the first date that each row has: "antrag" of Antragsdatum.
+/// The noun of the date that each row has: "antrag" of Antragsdatum, "reading" of "Reading date".
 std::string dateNounOf(const Schema& schema)
 {
     constexpr std::size_t shortest = 5;
     const auto date = schema.dateColumn();
     const auto own = date ? nameWords(schema.name(*date)) : std::vector<std::string> {};
-    if (own.size() != 1 || schema.column(*date).nulls > 0) {
+    if (own.empty() || schema.column(*date).nulls > 0) {
         return {};
     }
     const auto parts = inParts(own);
     const bool isOther = [&] { // "Kundennummer" tells that the rows are no customers
         for (int i = 0; i < schema.columnCount(); ++i) {
             const auto words = inParts(nameWords(schema.name(i)));
-            if (i != *date && !parts.empty() && !words.empty() && words.front() == parts.front()) {
+            if (!schema.isDate(i) && !parts.empty() && !words.empty() && words.front() == parts.front()) {
                 return true;
             }
         }
@@ -134,6 +134,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         }
     }
     m_keyNoun = keyNounOf(*this);
+    m_date = dateOfRows();
     m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
         if (isText(i) && !isIdentifier(i)) {
@@ -417,9 +418,19 @@ std::optional<int> Schema::defaultMeasure() const
     return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
 }
 
-std::optional<int> Schema::dateColumn() const
+std::optional<int> Schema::dateOfRows() const
 {
-    return firstColumn(*this, [this](int i) { return isDate(i); });
+    const auto isOwn = [this](int i) { return isDate(i) && owner(i).empty(); };
+    const auto isOfRows = [this](const std::string& word) {
+        return isOwnNoun(word) || (!m_keyNoun.empty() && (word == m_keyNoun || builtin::canonical(word) == m_keyNoun));
+    };
+    const auto named = firstColumn(*this, [&](int i) { // "Appt date" where the rows have an "Appt ID"
+        return isOwn(i) && std::ranges::any_of(m_names[static_cast<std::size_t>(i)].words, isOfRows);
+    });
+    // What each row has tells when the row was; what only some have tells what came of them.
+    const auto whole = firstColumn(*this, [&](int i) { return isOwn(i) && column(i).nulls == 0; });
+    const auto first = firstColumn(*this, [this](int i) { return isDate(i); });
+    return named ? named : whole ? whole : first;
 }
 
 std::optional<int> Schema::yearColumn() const

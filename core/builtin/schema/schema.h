@@ -95,7 +95,8 @@ public:
 
     std::vector<int> measures() const; ///< numbers worth adding up or averaging
     std::optional<int> defaultMeasure() const; ///< the one that needs no asking
-    std::optional<int> dateColumn() const;
+    /// The date of the rows where no other is named: the one called as they are, else the first that each of them has.
+    std::optional<int> dateColumn() const { return m_date; }
     std::optional<int> yearColumn() const;
     std::optional<int> durationColumn() const; ///< also one that is counted as a number
     std::optional<int> identifierColumn() const;
@@ -122,6 +123,7 @@ public:
 
 private:
     bool readsAsIdentifier(int column) const;
+    std::optional<int> dateOfRows() const;
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
     bool namesPartner(const std::string& word, int column) const;
@@ -156,6 +158,7 @@ private:
     std::vector<Name> m_names;
     CodeColumns m_codes;
     std::string m_keyNoun;
+    std::optional<int> m_date;
     std::string m_dateNoun;
     std::vector<std::string> m_nouns; ///< canonical words of the file's name
     std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words

@@ -252,6 +252,33 @@ core::Dataset hostile()
             text("total", { "big", "small" }), number("\"]); import os #", 0, 5), nameless });
 }
 
+namespace {
+ColumnProfile days(const std::string& name, const char* first, const char* last, std::int64_t nulls)
+{
+    ColumnProfile column;
+    column.name = name;
+    column.type = ColumnType::Date;
+    column.dateFormats = { "%Y-%m-%d" };
+    column.distinct = 90;
+    column.min = first;
+    column.max = last;
+    column.nulls = nulls;
+    return column;
+}
+} // namespace
+
+/// Rows with a date that only some have before the one that all have.
+core::Dataset visits()
+{
+    auto visit = key("Visit ID", ColumnType::Integer, 7001, 100);
+    visit.flags = { "unique" };
+    return made("home_visits",
+        { visit, days("Referral date", "2023-09-01", "2024-12-12", 20),
+            days("Visit date", "2024-01-01", "2024-12-31", 0), text("Visit type", { "New", "Return" }),
+            text("Status", { "Attended", "Did not attend" }), number("Length (min)", 5, 90),
+            number("Cost (£)", 10, 400), key("Nurse no.", ColumnType::Integer, 11, 20) });
+}
+
 core::Dataset wide(int count)
 {
     std::vector<ColumnProfile> columns { text("group_name", { "one group", "other group" }) };
@@ -272,6 +299,7 @@ core::Dataset named(const std::string& name)
         : name == "shops"    ? shops()
         : name == "races"    ? races()
         : name == "flats"    ? apartments()
+        : name == "visits"   ? visits()
                              : sample(name);
 }
 
