@@ -199,11 +199,30 @@ Result<JailReport> JailProcess::wake(RunChannel& channel, bool readsOnly)
                                   : tell(messageOf(Order::Resume, channel.process));
     if (report && report->done && theirs.messages) {
         channel.process = report->pid;
-        if (!m_hasRunChannels && !sendMessage(m_messages.get(), ".", descriptors)) {
-            return std::unexpected(gone());
+        if (!m_hasRunChannels) {
+            report->done = handOver(descriptors, report->pid) ? 1 : 0;
         }
     }
     return report;
+}
+
+/// On the one socket that all inside have; whether who was to take the channel says that it did. Nothing ends a run
+/// before: what nobody took would be taken by the next one.
+bool JailProcess::handOver(std::span<const int> descriptors, pid_t process)
+{
+    constexpr auto mostPatience = std::chrono::seconds(15);
+    constexpr int mostStale = 16;
+    std::array<char, 65536> stale; // earlier code may have said anything
+    for (int i = 0; i < mostStale && ::recv(m_messages.get(), stale.data(), stale.size(), MSG_DONTWAIT) > 0; ++i) { }
+    const auto until = std::chrono::steady_clock::now() + mostPatience;
+    pid_t taker = 0;
+    ssize_t count = sendMessage(m_messages.get(), ".", descriptors) ? -1 : 0;
+    while (count < 0 && std::chrono::steady_clock::now() < until) {
+        pollfd ready { m_messages.get(), POLLIN, 0 };
+        ::poll(&ready, 1, 20);
+        count = ::recv(m_messages.get(), &taker, sizeof taker, MSG_DONTWAIT);
+    }
+    return count == sizeof taker && taker == process;
 }
 
 bool JailProcess::bring(const std::filesystem::path& source, const std::string& target)

@@ -67,6 +67,7 @@ private:
     JailProcess() = default;
     Result<JailReport> tell(const std::string& message, std::span<const int> descriptors = {});
     Result<JailReport> nextReport();
+    bool handOver(std::span<const int> descriptors, pid_t process);
     Result<void> begin(Json config);
     void end();
     std::string howItEnded(); ///< of a helper that hung up; waits for it

@@ -17,8 +17,8 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr auto warmUpTime = std::chrono::seconds(
-    120); ///< a second on an idle machine; a busy one is no reason to give up
+/// A second on an idle machine; a busy one, or one whose every instruction is computed, is no reason to give up.
+constexpr auto warmUpTime = std::chrono::minutes(4);
 constexpr std::size_t mostStates = 24; ///< as many as the helper's process limit has room for
 constexpr double writtenPerMs = 8
     << 20; ///< the most bytes of a state's memory that a run can have made its own, page by page

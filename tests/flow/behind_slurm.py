@@ -5,12 +5,11 @@ import contextlib
 import os
 import pathlib
 import signal
-import sqlite3
 import subprocess
 import time
 import unittest
 
-from behind_wall import name_of, of_owner, parent_of
+from behind_wall import await_second_run, name_of, of_owner, parent_of, runs_logged
 from command import ASSAY, assay, assay_json, scratch
 
 CLUSTER = f"SLURM_CONF={os.environ['SLURM_CONF']}".encode()
@@ -68,13 +67,11 @@ class BySlurm(unittest.TestCase):
         place = scratch(self)
         (place / "first.py").write_text(f"# {self.id()}\nx = 41\nx")
         (place / "code.py").write_text(f"# {self.id()}\nimport time\ntime.sleep(x + 100)")
+        logged = runs_logged()
         with subprocess.Popen([ASSAY, "run", "first.py", "--then", "code.py", "--yes", "--wall", "slurm", "--limit",
                                "wall=150s", "--save", "a.assay"], cwd=place, stdout=subprocess.DEVNULL,
                               stderr=subprocess.PIPE) as process:
-            until = time.monotonic() + 60
-            while self.runs_of(place / "a.assay") < 2 and time.monotonic() < until:
-                time.sleep(0.2)
-            time.sleep(1)  # the second step's code runs by then
+            await_second_run(logged)
             begun = time.monotonic()
             take_away(process.pid)
             try:
@@ -94,12 +91,6 @@ class BySlurm(unittest.TestCase):
             time.sleep(0.2)
         replayed = assay_json("replay", "a.assay", "--yes", cwd=place)
         self.assertEqual(replayed["steps"][0]["run"]["value"]["cell"], 41)
-
-    def runs_of(self, document) -> int:
-        with contextlib.suppress(sqlite3.Error), contextlib.closing(
-                sqlite3.connect(f"file:{document}?mode=ro", uri=True)) as analysis:
-            return analysis.execute("select count(*) from runs").fetchone()[0]
-        return 0
 
     def said_of_the_computer(self, what) -> str:
         return subprocess.run(["sinfo", "--noheader", f"--format={what}"], capture_output=True, text=True,

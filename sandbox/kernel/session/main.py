@@ -72,9 +72,11 @@ def ask_for_channel():
 
 
 def wait_for_channel():
-    """Where nobody can answer such calls it comes on the first process' channel, which all of them have."""
+    """Where nobody can answer such calls it comes on the first process' channel, which all of them have. Who took it is
+    told there: what a fork that was killed left untaken would be the next one's."""
     with socket.socket(fileno=os.dup(FIRST)) as first:
         _, (output, errors, channel), _, _ = socket.recv_fds(first, 1, 3)
+        os.write(first.fileno(), struct.pack("<i", os.getpid()))
     os.dup2(output, 1)
     os.dup2(errors, 2)
     os.close(output)
