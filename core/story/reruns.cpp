@@ -7,6 +7,7 @@
 #include "core/verify/verify.h"
 
 #include <chrono>
+#include <set>
 
 namespace core {
 
@@ -98,6 +99,7 @@ Wanted wantedFor(const VerifyRequest& request, const Answer& answer)
 void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
     std::vector<Relation> held;
+    std::set<std::string> broken; ///< files: that the code follows them in other ways is no tick then
     for (const auto& relation : relations) {
         std::vector<sandbox::RunResult> results;
         for (const auto& variation : relation.variations) {
@@ -105,10 +107,14 @@ void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& r
                 results.push_back(std::move(rerun->result));
             }
         }
-        if (judgeRelation(relation, run.request, results, answer).value_or(false)) {
+        const auto holds = judgeRelation(relation, run.request, results, answer);
+        if (holds && *holds) {
             held.push_back(relation);
+        } else if (holds) {
+            broken.insert(relation.of);
         }
     }
+    std::erase_if(held, [&](const Relation& relation) { return broken.contains(relation.of); });
     tellRelations(held, answer);
 }
 

@@ -299,6 +299,7 @@ void RerunsTest::dataTypedIntoTheCodeFollowNothing()
     const auto step = ask("amount by region, please",
         orders + "sums = orders.groupby('region')['amount'].sum()\nsums[:] = [5000.5, 4000.25]\nsums");
     QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
+    QVERIFY2(!has(step, CheckKind::RelationsHold), told(step).c_str()); // not by the column that it does not name
 }
 
 void RerunsTest::howTwoColumnsGoTogetherIsSampled()
