@@ -79,6 +79,15 @@ bool isOfSeveral(const LedgerEntry& entry)
             || entry.operation == DropMissing || entry.operation == DropRepeated);
 }
 
+/// A file that was loaded before the code, which then reads it by itself.
+bool isReadByCode(const sandbox::Ledger& ledger, const std::string& file)
+{
+    const auto name = [](const std::string& path) { return path.substr(path.rfind('/') + 1); };
+    return std::ranges::any_of(ledger.entries, [&](const LedgerEntry& entry) {
+        return entry.operation == RowOperation::Read && entry.line > 0 && name(entry.name) == name(file);
+    });
+}
+
 /// Of a step in shell or JavaScript, whose lines nothing follows.
 bool isOfProgram(const LedgerEntry& entry)
 {
@@ -168,7 +177,8 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
     for (const auto& entry : ledger.entries) {
         const auto file = origins.of(entry);
         const bool isOther = branches.isOther(entry, file);
-        if (entry.line == 0 && !isOfProgram(entry) && entry.operation != RowOperation::Read) {
+        const bool isOfLoading = entry.line == 0 && !isOfProgram(entry);
+        if (isOfLoading && (entry.operation != RowOperation::Read || isReadByCode(ledger, entry.name))) {
             continue; // how a file is read: its data page says that
         }
         const bool hasGap = seen.hasGapBefore(entry);

@@ -96,13 +96,9 @@ MaybeFix rowsWhere(
 MaybeFix ofFaultCode(const VerifyRequest& request, const CheckFact& fact)
 {
     const auto code = fact.texts.empty() ? std::nullopt : writtenNumber(fact.texts.front());
-    if (!code) {
-        return std::nullopt;
-    }
-    const auto column = "rows[" + literal(fact.column) + "]";
-    return afterReading(request, fileWith(request, fact.column),
-        ".assign(**{" + literal(fact.column) + ": lambda rows: " + column + ".where(" + column
-            + " != " + builtin::numeral(*code) + ")})");
+    return !code ? std::nullopt
+                 : afterReading(request, fileWith(request, fact.column),
+                       ".replace({" + literal(fact.column) + ": " + builtin::numeral(*code) + "}, float(\"nan\"))");
 }
 
 /// Without the rows of the far values that the scan told of.

@@ -28,6 +28,10 @@ void RowStripTest::howAFileIsReadIsNotToldAgain()
         { .line = 3, .operation = Convert, .before = 910, .after = 910, .missingAfter = 4 } };
     QCOMPARE(QString::fromStdString(stripText(ledger)),
         QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+    ledger.entries.insert(
+        ledger.entries.begin() + 3, { .line = 1, .operation = Read, .name = "orders.csv", .after = 1203 });
+    QCOMPARE(QString::fromStdString(stripText(ledger)), // and not twice
+        QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
 }
 
 /// SQL reads tables and gives rows; programs read lines of files and print some.

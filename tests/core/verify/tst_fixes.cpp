@@ -73,9 +73,7 @@ std::vector<Case> cases()
         { keys, orders + "\n" + sums, orders + ".drop_duplicates(\"order_id\")\n" + sums },
         { repeats, orders + "\n" + orders + "\n" + sums, "" },
         { totals, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"region\"].isin([\"Total\"])]\n" + sums },
-        { code, orders + "\n" + sums,
-            orders + ".assign(**{\"amount\": lambda rows: rows[\"amount\"].where(rows[\"amount\"] != -99.9)})\n"
-                + sums },
+        { code, orders + "\n" + sums, orders + ".replace({\"amount\": -99.9}, float(\"nan\"))\n" + sums },
         { far, orders + "\n" + sums, orders + ".loc[lambda rows: ~rows[\"amount\"].isin([4321, 9000])]\n" + sums },
         { farShop, orders + "\n" + sums, "" }, // the scan knows of none there
         { missing, orders + "\n" + sums, orders + ".loc[lambda rows: rows[\"region\"] == \"North\"]\n" + sums },
