@@ -47,7 +47,8 @@ class Duckdb(unittest.TestCase):
 
     def test_a_file_that_is_named_is_no_frame(self):
         schema = {"loads": [{"name": "orders", "file": "orders.csv", "code": ""}], "files": FILES}
-        for code in ("SELECT * FROM 'orders.csv'", 'SELECT * FROM "orders.csv"', "SELECT * FROM read_csv('orders.csv')"):
+        for code in ("SELECT * FROM 'orders.csv'", 'SELECT * FROM "orders.csv"',
+                     "SELECT * FROM read_csv('orders.csv')"):
             report = code_facts.facts("%%sql duckdb\n" + code, schema, "duckdb")
             self.assertEqual((report["effects"]["frames"], report["effects"]["reads"]), ([], ["orders.csv"]), code)
 
