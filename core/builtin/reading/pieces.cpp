@@ -329,26 +329,6 @@ private:
             && (add(PieceKind::Number, 1).number = *number, true);
     }
 
-    /// "who bought all products": each of them, where "all orders" are only the orders.
-    bool meansEvery() const
-    {
-        if (!isAllWord(m_words[m_at]) || m_pieces.size() < 2 || m_at + 1 >= m_words.size()) {
-            return false;
-        }
-        const bool isCounted = numberWord(m_words[m_at + 1]) && m_at + 2 < m_words.size();
-        const auto noun = behindFillers(m_words, m_at + (isCounted ? 2 : 1)); // "all seven kinds of fault"
-        const auto next = m_schema.matchColumn({ m_words[noun] }, likelyName); // "all five branches"
-        const auto& last = m_pieces.back();
-        const bool isSaidOf = last.kind == PieceKind::Unknown || last.is(Concept::Which) || last.is(Concept::With)
-            || last.is(Concept::In) || last.is(Concept::Never)
-            || (last.kind == PieceKind::Column
-                && (m_schema.isDate(last.column.column) || m_tokens[m_at - 1].begin >= last.end));
-        return isSaidOf && next && m_schema.isText(next->column)
-            && std::ranges::any_of(m_pieces, [&](const Piece& each) {
-                   return each.kind == PieceKind::Column && m_schema.isText(each.column.column);
-               });
-    }
-
     /// "how much did each branch sell": the verb is the number that is asked for.
     bool soldFor()
     {
@@ -386,7 +366,7 @@ private:
         }
         if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {
             add(PieceKind::Concept, 1).meaning = Concept::AtLeast;
-        } else if (found->meaning == Concept::Filler && meansEvery()) {
+        } else if (found->meaning == Concept::Filler && meansEvery(m_tokens, m_at, m_pieces, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::Every;
         } else if (found->meaning == Concept::Filler && ownsPartners(m_words, m_at, m_schema)) {
             add(PieceKind::Concept, 1).meaning = Concept::With;

@@ -54,6 +54,27 @@ std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, co
     return isSaid && !isMoney && !(column && schema.isNumeric(column->column)) ? name.size() : 0;
 }
 
+bool meansEvery(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
+{
+    constexpr double likely = 0.85;
+    std::vector<std::string> words;
+    std::ranges::transform(tokens, std::back_inserter(words), &Token::text);
+    if (!isAllWord(words[at]) || before.size() < 2 || at + 1 >= words.size()) {
+        return false;
+    }
+    const bool isCounted = numberWord(words[at + 1]) && at + 2 < words.size();
+    const auto noun = behindFillers(words, at + (isCounted ? 2 : 1)); // "all seven kinds of fault"
+    const auto next = schema.matchColumn({ words[noun] }, likely); // "all five branches"
+    const auto& last = before.back();
+    const bool isSaidOf = last.kind == PieceKind::Unknown || last.is(Concept::Which) || last.is(Concept::With)
+        || last.is(Concept::In) || last.is(Concept::Never)
+        || (last.kind == PieceKind::Column && (schema.isDate(last.column.column) || tokens[at - 1].begin >= last.end));
+    return isSaidOf && next && schema.isText(next->column) && std::ranges::any_of(before, [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isText(each.column.column);
+    });
+}
+
 bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
 {
     const bool isLed = !before.empty() && (before.back().is(Concept::Each) || before.back().is(Concept::By));

@@ -23,6 +23,9 @@ bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::s
 /// How many words from `at` on are the file's whole name: "turbine days" of turbine_days.csv; 0: they are not.
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 
+/// "who bought all products": each of them, where "all orders" are only the orders.
+bool meansEvery(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);
 bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const Schema& schema); ///< "for each date"
 /// What a row of the file is called, by whatever its file, its key or its date is called.
 bool isRowsWord(const std::string& word, const Schema& schema);

@@ -139,6 +139,25 @@ std::string keyNounOf(const Schema& schema)
     return {};
 }
 
+std::optional<int> dateOfRows(const Schema& schema)
+{
+    const auto key = keyNounOf(schema);
+    const auto isOfRows = [&](const std::string& word) {
+        return schema.isOwnNoun(word) || (!key.empty() && (word == key || canonical(word) == key));
+    };
+    std::optional<int> named, whole, first;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const bool isOwn = schema.isDate(i) && schema.owner(i).empty();
+        if (!named && isOwn && std::ranges::any_of(nameWords(schema.name(i)), isOfRows)) {
+            named = i; // "Appt date" where the rows have an "Appt ID"
+        }
+        // What each row has tells when the row was; what only some have tells what came of them.
+        whole = !whole && isOwn && schema.column(i).nulls == 0 ? std::optional(i) : whole;
+        first = !first && schema.isDate(i) ? std::optional(i) : first;
+    }
+    return named ? named : whole ? whole : first;
+}
+
 bool isFormOfNoun(const std::string& word, const std::string& noun)
 {
     static constexpr std::string_view endings[] = { "", "e", "en", "n", "s", "es", "ung", "ungen" };

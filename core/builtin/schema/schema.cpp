@@ -134,7 +134,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         }
     }
     m_keyNoun = keyNounOf(*this);
-    m_date = dateOfRows();
+    m_date = dateOfRows(*this);
     m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
         if (isText(i) && !isIdentifier(i)) {
@@ -416,21 +416,6 @@ std::optional<int> Schema::defaultMeasure() const
         }
     }
     return all.size() == 1 ? std::optional(all.front()) : std::nullopt;
-}
-
-std::optional<int> Schema::dateOfRows() const
-{
-    const auto isOwn = [this](int i) { return isDate(i) && owner(i).empty(); };
-    const auto isOfRows = [this](const std::string& word) {
-        return isOwnNoun(word) || (!m_keyNoun.empty() && (word == m_keyNoun || builtin::canonical(word) == m_keyNoun));
-    };
-    const auto named = firstColumn(*this, [&](int i) { // "Appt date" where the rows have an "Appt ID"
-        return isOwn(i) && std::ranges::any_of(m_names[static_cast<std::size_t>(i)].words, isOfRows);
-    });
-    // What each row has tells when the row was; what only some have tells what came of them.
-    const auto whole = firstColumn(*this, [&](int i) { return isOwn(i) && column(i).nulls == 0; });
-    const auto first = firstColumn(*this, [this](int i) { return isDate(i); });
-    return named ? named : whole ? whole : first;
 }
 
 std::optional<int> Schema::yearColumn() const

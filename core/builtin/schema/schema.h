@@ -30,6 +30,8 @@ struct Piece;
 /// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
 std::string keyNounOf(const Schema& schema);
 std::string nounOfKey(const ColumnProfile& column); ///< what it numbers: "auftrag" of Auftragsnr; empty: nothing
+/// The date of the rows where no other is named: the one called as they are, else the first that each of them has.
+std::optional<int> dateOfRows(const Schema& schema);
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
 bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
@@ -95,8 +97,7 @@ public:
 
     std::vector<int> measures() const; ///< numbers worth adding up or averaging
     std::optional<int> defaultMeasure() const; ///< the one that needs no asking
-    /// The date of the rows where no other is named: the one called as they are, else the first that each of them has.
-    std::optional<int> dateColumn() const { return m_date; }
+    std::optional<int> dateColumn() const { return m_date; } ///< that of the rows
     std::optional<int> yearColumn() const;
     std::optional<int> durationColumn() const; ///< also one that is counted as a number
     std::optional<int> identifierColumn() const;
@@ -123,7 +124,6 @@ public:
 
 private:
     bool readsAsIdentifier(int column) const;
-    std::optional<int> dateOfRows() const;
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
     bool namesPartner(const std::string& word, int column) const;
