@@ -108,13 +108,13 @@ bool takeShown(Composition& c, std::optional<Key>& topic, std::vector<Number>& o
     }
     return true;
 }
+} // namespace
 
 bool isSame(const Number& one, const Number& other)
 {
     return one.function == other.function && one.column == other.column && one.formula == other.formula
         && one.weight == other.weight;
 }
-} // namespace
 
 bool limited(Composition& c, const std::vector<Clause>& thresholds)
 {

@@ -5,6 +5,8 @@
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -85,6 +87,42 @@ bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::opt
 }
 } // namespace
 
+namespace {
+/// "top 5 players by average score among players with at least 20 games": what is limited is told beside the number that
+/// gives the places. False where it is not said of one number each.
+bool keepLimited(Composition& c, const std::vector<Clause>& limits)
+{
+    const auto isLimit = [](const Clause& each) { return each.numbers.size() == 1 && !each.share; };
+    if (c.query.rows || c.query.keys.empty() || !c.query.places || !std::ranges::all_of(limits, isLimit)) {
+        return limits.empty();
+    }
+    const auto others = std::ranges::subrange(c.query.numbers.begin() + 1, c.query.numbers.end());
+    std::vector<Number> numbers { c.query.numbers.front() };
+    for (const auto& limit : limits) {
+        numbers.push_back(limit.numbers.front());
+        c.query.alsoLimited.push_back(*limit.filter);
+    }
+    std::ranges::copy_if(others, std::back_inserter(numbers), [&](const Number& each) {
+        return std::ranges::none_of(numbers, [&](const Number& known) { return isSame(known, each); });
+    });
+    c.query.numbers = std::move(numbers);
+    return true;
+}
+
+/// "top 5 customers … among customers with more than 3 orders": said of the limit again.
+void dropRepeatedTopic(Composition& c)
+{
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+    const auto first = std::ranges::find_if(c.said.all, isNoun);
+    if (first != c.said.all.end()) {
+        const auto keys = first->keys;
+        c.said.all.erase(std::remove_if(first + 1, c.said.all.end(),
+                             [&](const Clause& each) { return isNoun(each) && each.keys == keys; }),
+            c.said.all.end());
+    }
+}
+} // namespace
+
 /// "customers with the lowest revenue" are several, and nobody said how many.
 void showTen(Composition& c, const std::optional<Clause>& rank, const Clause& topic)
 {
@@ -108,6 +146,10 @@ bool isPace(const Clause& rank, const Number& number, const Schema& schema)
 bool composeRank(Composition& c)
 {
     c.filter(c.conditions);
+    const auto limits = c.said.takeAll(Part::Threshold);
+    if (!limits.empty()) {
+        dropRepeatedTopic(c);
+    }
     auto rank = c.said.take(Part::Rank);
     const bool hasPosition = c.said.take(Part::Position).has_value(); // "rank the teams by fee"
     if (hasPosition && rank && !(rank->count > 0 && rank->piece.is(First))) {
@@ -137,7 +179,7 @@ bool composeRank(Composition& c)
         numbers = { Number {} };
         hasFunction = true;
     }
-    if (numbers.size() != 1 || c.query.summary || c.query.counted || c.said.has(Part::Threshold)) {
+    if (numbers.size() != 1 || c.query.summary || c.query.counted) {
         return false;
     }
     if (rank && isPace(*rank, numbers.front(), c.schema)) {
@@ -154,12 +196,13 @@ bool composeRank(Composition& c)
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;
     if (isDay || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
-        return rankRows(c, numbers.front(), hasFunction);
+        return limits.empty() && rankRows(c, numbers.front(), hasFunction);
     }
     const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);
     const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};
-    return topic ? rankGroups(c, topics, numbers.front(), hasFunction, isSuperlative)
-                 : rankNoTopic(c, numbers.front(), hasFunction, rank);
+    const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, isSuperlative)
+                              : rankNoTopic(c, numbers.front(), hasFunction, rank);
+    return isRead && keepLimited(c, limits);
 }
 
 } // namespace core::builtin

@@ -76,6 +76,78 @@ bool shareRanked(Composition& c, const Clause& rank)
 }
 } // namespace
 
+namespace {
+/// "revenue over 1000" of what has several rows: of all of them together. None of what does not add up.
+std::optional<Clause> limitOnSum(const Composition& c, const Clause& condition)
+{
+    const auto& filter = *condition.filter;
+    const bool isBound = filter.test == Test::More || filter.test == Test::AtLeast || filter.test == Test::Less
+        || filter.test == Test::AtMost || filter.test == Test::Between;
+    if (!isBound || filter.column < 0 || filter.other >= 0 || filter.ofAll || !c.schema.isAmount(filter.column)
+        || c.schema.isIntensive(filter.column)) {
+        return std::nullopt;
+    }
+    auto limit = condition;
+    limit.numbers = { Number { Function::Sum, filter.column } };
+    limit.filter->column = -1;
+    return limit;
+}
+
+/// What several rows are about, right behind the share: "percent of shops".
+std::optional<Key> entityOfShare(const Composition& c, const Clause& share)
+{
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic; };
+    const auto topic = std::ranges::find_if(c.said.all, isNoun);
+    const bool isOne = share.isOf && topic != c.said.all.end() && std::ranges::count_if(c.said.all, isNoun) == 1
+        && !topic->isRows && topic->keys.size() == 1 && topic->begin <= share.end + 1;
+    if (!isOne) {
+        return std::nullopt;
+    }
+    const auto& key = topic->keys.front();
+    const bool isEntity = key.period == Period::None && key.column >= 0 && !c.schema.isDate(key.column)
+        && !c.schema.namesRows(key.column) && !c.schema.hasFlag(key.column, "unique")
+        && (c.schema.isText(key.column) || c.schema.isIdentifier(key.column));
+    return isEntity ? std::optional(key) : std::nullopt;
+}
+
+/// "what share of customers ordered more than 5 times", "percent of shops with revenue over 1000", "share of customers
+/// who bought tea": of the entities themselves. False of more than one limit.
+bool shareOfEntities(Composition& c, const Key& entity)
+{
+    auto limits = c.said.takeAll(Part::Threshold);
+    std::vector<Clause> part;
+    for (const auto& each : c.conditions) {
+        if (isTime(*each.filter) || (each.isWhole && !limits.empty())) {
+            c.query.filters.push_back(*each.filter);
+        } else if (auto limit = limitOnSum(c, each)) {
+            limits.push_back(std::move(*limit));
+        } else {
+            part.push_back(each);
+        }
+    }
+    if (limits.size() + part.size() != 1 || c.query.summary || c.eachRow || c.said.has(Part::Rank)
+        || c.said.has(Part::Number) || std::ranges::contains(c.groups, entity)) {
+        return false;
+    }
+    c.takeTopic();
+    c.query.keys = c.groups;
+    c.query.keys.push_back(entity);
+    c.query.within = c.groups.size();
+    c.query.sharesOfKept = true;
+    c.query.numbers = { Number {} };
+    if (!part.empty()) { // of which some row is such
+        c.query.part = { *part.front().filter };
+        c.query.threshold = Filter { -1, Test::More, {}, { 0 }, {} };
+        return part.front().filter->rows.empty();
+    }
+    const auto& limit = limits.front();
+    c.query.numbers = limit.numbers;
+    c.query.threshold = *limit.filter;
+    c.query.part = limit.share ? std::vector { *limit.share } : std::vector<Filter> {};
+    return limit.numbers.size() == 1;
+}
+} // namespace
+
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)
 {
@@ -84,6 +156,10 @@ bool composeShare(Composition& c)
     if (std::ranges::any_of(
             again, [](const Clause& each) { return each.isOf || !isPercentWord(fold(each.piece.text)); })) {
         return false;
+    }
+    const auto entity = entityOfShare(c, *said);
+    if (entity && (!c.conditions.empty() || c.said.has(Part::Threshold))) {
+        return shareOfEntities(c, *entity);
     }
     const auto rank = c.said.take(Part::Rank);
     std::vector<Clause> part;

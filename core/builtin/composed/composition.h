@@ -7,6 +7,7 @@
 namespace core::builtin {
 
 bool isLevel(const Number& number, const Schema& schema);
+bool isSame(const Number& one, const Number& other);
 
 /// A question on its way from its clauses to one query: what is left of it, and what it became so far.
 struct Composition {

@@ -49,7 +49,8 @@ struct Query {
     std::vector<Number> numbers; ///< of `rows` the one by which they are placed
     bool rows = false; ///< the rows themselves are wanted, not a number of them
     std::optional<Filter> threshold; ///< which groups are kept, by their first number
-    std::vector<Filter> alsoLimited {}; ///< by the numbers behind it, in their order
+    /// By the numbers behind it, in their order; without a threshold those of a ranking are kept before they have places.
+    std::vector<Filter> alsoLimited {};
     bool firstOnly = false; ///< of the stretches of time whose running total meets the threshold
     Running running = Running::None;
     int window = 0; ///< of Rolling, how many periods
@@ -66,6 +67,7 @@ struct Query {
     std::size_t within = 0; ///< so many of the first keys have places, shares and changes of their own
     std::optional<Function> summary; ///< of the numbers of all groups, or within the first keys
     bool counted = false; ///< how many groups are left, not which
+    bool sharesOfKept = false; ///< how many of the groups are kept in percent, of all or within the first keys
     bool crossed = false; ///< the last key along the top
     bool sharesOfPlaces = false; ///< the share that the first places have together
     Chart chart = Chart::None;

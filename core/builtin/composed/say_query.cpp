@@ -135,6 +135,16 @@ std::string shownWords(const Query& query, const Schema& schema)
     return others.empty() ? "" : ", with " + inWords(others);
 }
 
+/// "whose number of rows is at least 20": said of the groups of a ranking.
+std::string keptWords(const Query& query, const Schema& schema)
+{
+    std::vector<std::string> limits;
+    for (std::size_t i = 0; i < query.alsoLimited.size(); ++i) {
+        limits.push_back(numberWords(query.numbers[i + 1], schema) + " is " + limitWords(query.alsoLimited[i]));
+    }
+    return limits.empty() ? "" : ", of those whose " + inWords(limits);
+}
+
 std::string thresholdWords(const Query& query, const Schema& schema)
 {
     auto limit = limitWords(*query.threshold);
@@ -151,6 +161,12 @@ std::string thresholdWords(const Query& query, const Schema& schema)
         const auto change = query.running == Running::Change ? "change of the " : "";
         return "Longest run of " + periodName(query.keys.front().period) + "s of "
             + oneLine(schema.name(query.keys.front().column)) + " whose " + change + what + " is " + limit;
+    }
+    if (query.sharesOfKept) {
+        const auto entity = query.keys.begin() + static_cast<std::ptrdiff_t>(query.within);
+        return "Share in percent of the different values of " + keysInWords({ entity, query.keys.end() }, schema)
+            + " whose " + what + " is " + limit
+            + (query.within > 0 ? ", by " + keysInWords({ query.keys.begin(), entity }, schema) : "");
     }
     return std::string(query.counted ? "Number of different values of " : "The values of ")
         + keysInWords(query.keys, schema) + " whose " + what + " is " + limit + shownWords(query, schema);
@@ -223,7 +239,7 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
             + (query.positions ? " and the place in either" : "");
     }
-    return text + runningWords(query, schema) + placesWords(query, schema);
+    return text + runningWords(query, schema) + placesWords(query, schema) + keptWords(query, schema);
 }
 
 /// Columns whose missing cells leave rows out.

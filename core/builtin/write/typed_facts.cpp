@@ -203,6 +203,7 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
+        { "shares_of_kept", query.sharesOfKept },
         { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
         { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
     return json;

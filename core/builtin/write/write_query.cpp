@@ -159,15 +159,37 @@ void streak(QueryBench& w, const std::string& numbers)
     w.bench.script.result(longest);
 }
 
+/// Which groups are kept.
+std::string limitTest(const QueryBench& w, const std::string& table)
+{
+    std::vector<std::string> limits;
+    if (w.query.threshold) {
+        const auto by = w.query.part.empty() ? w.columns.first() : shareColumn();
+        limits.push_back(w.columns.test(table + "[" + by + "]", *w.query.threshold));
+    }
+    for (std::size_t i = 0; i < w.query.alsoLimited.size(); ++i) {
+        const auto number = table + "[" + w.columns.name(w.query.numbers[i + 1]) + "]";
+        limits.push_back(w.columns.test(number, w.query.alsoLimited[i]));
+    }
+    return limits.size() == 1 ? limits.front() : "(" + joined(limits, ") & (") + ")";
+}
+
+/// How many of the groups are kept in percent.
+void shareOfKept(QueryBench& w, const std::string& table)
+{
+    const auto meets = literal("meets the limit");
+    w.bench.script.add(
+        inWords(StepNote(StepKind::MeetsLimit)), table + "[" + meets + "] = " + limitTest(w, table));
+    const auto of = table
+        + (w.query.within > 0 ? ".groupby(" + w.keyNames(w.query.within) + ")[" + meets + "]" : "[" + meets + "]");
+    w.bench.script.result(w.add(StepKind::ShareTaken, {}, "share_percent",
+        w.query.within > 0 ? of + ".mean().mul(100).reset_index(name=" + shareColumn() + ")" : of + ".mean() * 100"));
+}
+
 void limit(QueryBench& w, const std::string& table)
 {
     const auto by = w.query.part.empty() ? w.columns.first() : shareColumn();
-    auto test = w.columns.test(table + "[" + by + "]", *w.query.threshold);
-    for (std::size_t i = 0; i < w.query.alsoLimited.size(); ++i) {
-        const auto number = table + "[" + w.columns.name(w.query.numbers[i + 1]) + "]";
-        test = (i == 0 ? "(" + test + ")" : test) + " & (" + w.columns.test(number, w.query.alsoLimited[i]) + ")";
-    }
-    const auto kept = w.add(StepKind::LimitKept, {}, "kept", table + "[" + test + "]");
+    const auto kept = w.add(StepKind::LimitKept, {}, "kept", table + "[" + limitTest(w, table) + "]");
     if (w.query.counted) {
         w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
         return;
@@ -269,6 +291,8 @@ void groups(QueryBench& w)
         streak(w, table);
     } else if (w.query.firstOnly) {
         firstPast(w, table);
+    } else if (w.query.sharesOfKept) {
+        shareOfKept(w, table);
     } else if (w.query.threshold) {
         limit(w, table);
     } else if (w.query.summary) {
@@ -284,6 +308,9 @@ void groups(QueryBench& w)
             w.number(table) + first + " / " + w.columns.value(w.query.numbers.front(), w.bench.frame, false)
                 + " * 100")); // of all rows, also those without a group
     } else {
+        if (!w.query.alsoLimited.empty()) {
+            table = w.add(StepKind::LimitKept, {}, "kept", table + "[" + limitTest(w, table) + "]");
+        }
         table = goOn(w, table);
         show(w, placed(w, table));
     }

@@ -188,6 +188,23 @@ def histogram(rows, query):
     return {"kind": "ranges", "values": values, "count": query["bins"] or 20, "step": query["step"]}
 
 
+def is_kept(row, query):
+    """Whether the numbers of a group are within their limits; of a ranking the first has none, of a share the number
+    is the third."""
+    first = len(query["keys"]) + (2 * bool(query["part"]) if query["threshold"] else 1)
+    limits = [query["threshold"]] * bool(query["threshold"]) + query["also_limited"]
+    return all(test_of([], {**limit, "column": "number"})({"number": cell}) for limit, cell in zip(limits, row[first:]))
+
+
+def shares_of_kept(numbers, query):
+    """How many of the groups are kept in percent, of all or within the first keys."""
+    outer = {}
+    for row in numbers:
+        outer.setdefault(tuple(row[:query["within"]]), []).append(is_kept(row, query))
+    shares = [[*labels, quotient(sum(own) * 100, len(own))] for labels, own in outer.items()]
+    return table(shares, query["within"]) if query["within"] else value(shares[0][0] if shares else None)
+
+
 def of_groups(rows, query, later):
     """A row for each group, and what becomes of these."""
     keys, count = query["keys"], len(query["keys"])
@@ -200,11 +217,13 @@ def of_groups(rows, query, later):
         return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
     if query["first_only"]:
         return first_past(numbers, query)
+    if query["shares_of_kept"]:
+        return shares_of_kept(numbers, query)
     if query["threshold"]:
-        limits = [test_of([], {**each, "column": "number"}) for each in [query["threshold"], *query["also_limited"]]]
-        first = count + 2 * bool(query["part"]) # of a share the number is the third
-        kept = [row for row in numbers if all(holds({"number": cell}) for holds, cell in zip(limits, row[first:]))]
+        kept, first = [row for row in numbers if is_kept(row, query)], count + 2 * bool(query["part"])
         return value(len(kept)) if query["counted"] else table(kept, count, (first, False))
+    if query["also_limited"]:
+        numbers = [row for row in numbers if is_kept(row, query)]
     if query["summary"] and query["within"]:
         outer = {}
         for row in numbers:
