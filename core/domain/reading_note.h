@@ -24,6 +24,9 @@ enum class NoteKind {
     FactOfFile, ///< text: the fact in words
     SeveralRowsEach, ///< count: different values of the column; total: rows
     PartsNoCause,
+    EachOnce, ///< column: of the dates of each
+    MeanMonths,
+    AddedUpFirst, ///< column: of each; texts: the file, and what is added up
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);
@@ -49,6 +52,7 @@ enum class TroubleKind {
     WhichYear,
     NoSum, ///< column: of codes, rates or grades; text: the sum or the average
     NoSuchValue, ///< column; texts: what was said, and a value that is there
+    ShareOfWhich, ///< text: what several rows are about
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -60,6 +60,12 @@ enum class StepKind {
     PartsChange,
     PartsRanked,
     WholeAbove,
+    EachTaken, ///< column; texts: the files
+    OthersCounted, ///< column: what is made; text: the other file
+    OthersAdded, ///< column; text: the other file
+    OthersDated, ///< column: what is made; text: the other file
+    DayGiven,
+    OnlyWith, ///< column
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

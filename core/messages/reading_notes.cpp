@@ -27,8 +27,11 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "fact_of_file", "{text}" },
     { "several_rows_each", "The file's {total} rows have {count} different {count|value|values} of {column}." },
     { "parts_no_cause", "Parts that changed with the whole are no cause: none is in the data." },
+    { "each_once", "Each {column} counts once; those without either date are left out." },
+    { "mean_months", "A month is counted as 30.44 days." },
+    { "added_up_first", "Of {text} {text2} is added up for each {column} first; of no rows it is 0." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::PartsNoCause) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::AddedUpFirst) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({
@@ -69,8 +72,10 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
         "The {text} of {column} means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
         "another column." },
     { "no_such_value", "No {column} is “{text}”: they look like “{text2}”." },
+    { "share_of_which",
+        "It is not clear whether the share of the different “{text}” is meant, or that of their rows." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::NoSuchValue) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::ShareOfWhich) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

@@ -62,8 +62,14 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "parts_change", "How much each changed, and what part of the whole change that is." },
     { "parts_ranked", "Three parts of each column: those that moved most the way the whole moved." },
     { "whole_above", "The whole stands above its parts." },
+    { "each_taken", "One row for each {column} of {and}." },
+    { "others_counted", "Count for each row the rows of {text} that match it: {column}." },
+    { "others_added", "Add up {column} of the rows of {text} that match each row." },
+    { "others_dated", "Take for each row the {column} of the rows of {text} that match it." },
+    { "day_given", "The day that is asked about." },
+    { "only_with", "Keep the rows that have {column}." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::WholeAbove) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::OnlyWith) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -88,8 +88,8 @@ bool rankNoTopic(Composition& c, Number number, bool hasFunction, const std::opt
 } // namespace
 
 namespace {
-/// "top 5 players by average score among players with at least 20 games": what is limited is told beside the number that
-/// gives the places. False where it is not said of one number each.
+/// "top 5 players by average score among players with at least 20 games": what is limited is told beside the number
+/// that gives the places. False where it is not said of one number each.
 bool keepLimited(Composition& c, const std::vector<Clause>& limits)
 {
     const auto isLimit = [](const Clause& each) { return each.numbers.size() == 1 && !each.share; };

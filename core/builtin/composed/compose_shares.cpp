@@ -98,8 +98,9 @@ std::optional<Key> entityOfShare(const Composition& c, const Clause& share)
 {
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic; };
     const auto topic = std::ranges::find_if(c.said.all, isNoun);
-    const bool isOne = share.isOf && topic != c.said.all.end() && std::ranges::count_if(c.said.all, isNoun) == 1
-        && !topic->isRows && topic->keys.size() == 1 && topic->begin <= share.end + 1;
+    const auto isThing = [&](const Clause& each) { return isNoun(each) && !each.isRows; };
+    const bool isOne = topic != c.said.all.end() && std::ranges::count_if(c.said.all, isThing) == 1 && !topic->isRows
+        && topic->keys.size() == 1 && topic->begin <= share.end + 1;
     if (!isOne) {
         return std::nullopt;
     }
@@ -115,11 +116,14 @@ std::optional<Key> entityOfShare(const Composition& c, const Clause& share)
 bool shareOfEntities(Composition& c, const Key& entity)
 {
     auto limits = c.said.takeAll(Part::Threshold);
+    const bool isOfRow = limits.empty() && c.takeRows(); // "customers with an order over 300"
+    c.takeRows();
     std::vector<Clause> part;
     for (const auto& each : c.conditions) {
-        if (isTime(*each.filter) || (each.isWhole && !limits.empty())) {
+        const bool isOfRows = isTime(*each.filter) || each.filter->test == Test::IsPresent; // "who ordered"
+        if (isOfRows || (each.isWhole && !limits.empty())) {
             c.query.filters.push_back(*each.filter);
-        } else if (auto limit = limitOnSum(c, each)) {
+        } else if (auto limit = isOfRow ? std::nullopt : limitOnSum(c, each)) {
             limits.push_back(std::move(*limit));
         } else {
             part.push_back(each);

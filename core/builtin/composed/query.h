@@ -49,7 +49,8 @@ struct Query {
     std::vector<Number> numbers; ///< of `rows` the one by which they are placed
     bool rows = false; ///< the rows themselves are wanted, not a number of them
     std::optional<Filter> threshold; ///< which groups are kept, by their first number
-    /// By the numbers behind it, in their order; without a threshold those of a ranking are kept before they have places.
+    /// By the numbers behind it, in their order; without a threshold those of a ranking are kept before they have
+    /// places.
     std::vector<Filter> alsoLimited {};
     bool firstOnly = false; ///< of the stretches of time whose running total meets the threshold
     Running running = Running::None;

@@ -112,6 +112,7 @@ bool isNeverSummedWord(const std::string& word); ///< "rating"
 double magnitudeOf(const std::string& word);
 /// What has a number instead of a name: "vehicle", "reader".
 bool isNumberedThing(const std::string& word);
+bool isOwning(const std::string& word); ///< "have" of "customers have orders"
 /// "appeared": says no more than that there is a row.
 bool isOccurring(const std::string& word);
 /// "ordered" and "sold" leave an order, "visited" a visit: is `noun` (a canonical word) what this deed leaves?

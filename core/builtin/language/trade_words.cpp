@@ -45,6 +45,11 @@ bool isPlaceWord(const std::string& word)
     return lists().is(WordKind::Place, word);
 }
 
+bool isOwning(const std::string& word)
+{
+    return lists().is(WordKind::Owning, word);
+}
+
 std::string headOfName(const std::string& word)
 {
     for (std::size_t at = 1; at < word.size(); ++at) {

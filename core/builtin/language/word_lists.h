@@ -68,6 +68,7 @@ enum class WordKind {
     Head,
     MissingVerb,
     Place,
+    Owning,
     Numbered,
     Occurring,
     Thousands,

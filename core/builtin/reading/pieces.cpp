@@ -21,8 +21,7 @@ constexpr double possibleName = 0.6;
 bool ownsPartners(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
 {
     const auto next = at + 1 < words.size() ? schema.matchColumn({ words[at + 1] }, sureName) : std::nullopt;
-    return (words[at] == "have" || words[at] == "has" || words[at] == "had") && next
-        && schema.isPartnerCount(next->column);
+    return isOwning(words[at]) && next && schema.isPartnerCount(next->column);
 }
 
 class Annotator {

@@ -186,6 +186,21 @@ bool isShareOfTop(const Elements& said)
     return said.isRanked() && share < top && said.limit && *said.limit > 1 && (said.topic || said.groups.size() == 1);
 }
 
+/// "share of customers with an order over 300": of the customers, and not of the rows of each; empty: it is no such.
+std::string sharedEntity(const Elements& said, const Schema& schema)
+{
+    const bool isLimited = std::ranges::any_of(
+        said.filters, [](const Filter& each) { return each.test != Test::DateRange; });
+    const auto share = std::ranges::find_if(said.pieces, [](const SaidPiece& each) { return each.piece.is(Share); });
+    auto noun = share == said.pieces.end() ? share : share + 1;
+    noun += noun != said.pieces.end() && noun->piece.is(Of) ? 1 : 0;
+    const bool isEntity = isLimited && said.groups.empty() && noun != said.pieces.end()
+        && noun->piece.kind == PieceKind::Column && !noun->inCondition
+        && (schema.isText(noun->piece.column.column) || schema.isIdentifier(noun->piece.column.column))
+        && !schema.hasFlag(noun->piece.column.column, "unique");
+    return isEntity ? noun->piece.text : std::string();
+}
+
 void resolveShare(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -202,6 +217,10 @@ void resolveShare(Resolution& resolution)
         }
     }
     reading.ofTop = isShareOfTop(said);
+    if (const auto entity = sharedEntity(said, schema); !entity.empty()) {
+        resolution.say(inWords(ReadingTrouble(TroubleKind::ShareOfWhich, { .texts = { entity } })));
+        return;
+    }
     if (reading.groups.empty() && reading.filters.empty()) {
         resolution.say("A share needs a group or a condition: by what should it be divided?");
         return;

@@ -12,6 +12,9 @@ inline constexpr std::string_view countedDuration = "counted_duration";
 inline constexpr std::string_view partnerCount = "partner_count";
 inline constexpr std::string_view partnerDates = "partner_dates"; ///< and of a data set that has dates
 
+/// Flags a number that was added up of another data set's rows: only sums of it say something.
+inline constexpr std::string_view summedOfEach = "summed_of_each";
+
 inline constexpr std::string_view workedAmount = "worked_amount"; ///< flags a result of arithmetic that adds up
 inline constexpr std::string_view workedLevel = "worked_level"; ///< and one that does not
 

@@ -92,7 +92,10 @@ bool Schema::namesPartner(const std::string& word, int index) const
 double Schema::score(const Name& said, int index) const
 {
     if (isPartnerCount(index)) { // before a key of that name
-        return said.words.size() == 1 && namesPartner(said.words.front(), index) ? 1.01 : 0;
+        return said.words == m_names[static_cast<std::size_t>(index)].words
+                || (said.words.size() == 1 && namesPartner(said.words.front(), index))
+            ? 1.01
+            : 0;
     }
     return m_names[static_cast<std::size_t>(index)].fits(said, column(index));
 }

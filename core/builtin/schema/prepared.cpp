@@ -252,8 +252,9 @@ void Prepared::addColumns(const std::vector<ColumnProfile>& added)
 
 double secondsIn(const std::string& unit)
 {
-    static constexpr std::array<std::pair<const char*, double>, 6> fixed { { { "seconds", 1 }, { "minutes", 60 },
-        { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 }, { "years", 31'557'600 } } };
+    static constexpr std::array<std::pair<const char*, double>, 7> fixed { { { "seconds", 1 }, { "minutes", 60 },
+        { "hours", 3600 }, { "days", 86'400 }, { "weeks", 604'800 }, { "months", 2'629'800 },
+        { "years", 31'557'600 } } };
     const auto* const found = std::ranges::find(fixed, unit, &std::pair<const char*, double>::first);
     return found == fixed.end() ? 0 : found->second;
 }

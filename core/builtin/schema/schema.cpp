@@ -390,8 +390,8 @@ bool Schema::isAmount(int index) const
     if (!isNumeric(index) || isIdentifier(index) || isYear(index) || isPartnerCount(index)) {
         return false;
     }
-    return column(index).type == ColumnType::Number || column(index).distinct > few || isMoney(index)
-        || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
+    return hasFlag(index, workedAmount) || column(index).type == ColumnType::Number || column(index).distinct > few
+        || isMoney(index) || std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, isQuantityWord);
 }
 
 std::vector<int> Schema::measures() const

@@ -5,6 +5,7 @@
 #include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/asked_of_each.h"
 #include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/named_keys.h"
@@ -17,6 +18,7 @@
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/partners_of_kind.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
@@ -209,6 +211,25 @@ std::optional<Draft> withoutDates(const View& view, const Asked& asked)
     return refused(view, refusal(view, left, asked), asked);
 }
 
+/// The first of the data made for a question in which all of it is read. `mayBeView`: also as no query.
+std::optional<Draft> ofEach(const std::vector<AskedOfEach>& all, const Asked& asked, bool mayBeView = true)
+{
+    for (const auto& each : all) {
+        const auto data = opened(each.data);
+        if (auto draft = composedDraft(asked, data, each.question)) {
+            return draft;
+        }
+        auto said = asked;
+        said.question = each.question.text();
+        auto view = mayBeView ? std::optional(viewOf(data, said)) : std::nullopt;
+        auto draft = view && view->isWhole() ? std::optional(draftOf(std::move(*view), asked)) : std::nullopt;
+        if (draft && draft->plan.action == PlanAction::Run) {
+            return draft;
+        }
+    }
+    return std::nullopt;
+}
+
 Draft draftFor(Asked asked)
 {
     const bool isAlone = asked.datasets().size() == 1; // no other file may have the rows that are asked for
@@ -217,6 +238,11 @@ Draft draftFor(Asked asked)
     }
     const auto whole = asked;
     const auto chosen = chosenIn(asked);
+    for (const auto& find : { datesOfEach, sharedEntities, partnersOfAKind }) {
+        if (auto draft = ofEach(find(asked), asked)) {
+            return *draft;
+        }
+    }
     std::vector<View> views;
     std::ranges::transform(
         asked.files.alone(), std::back_inserter(views), [&](const OpenedData& each) { return viewOf(each, asked); });
@@ -231,6 +257,9 @@ Draft draftFor(Asked asked)
         return draft ? *draft : draftOf(std::move(*best), asked);
     }
     if (auto draft = isAlone ? std::nullopt : composedFor(whole)) {
+        return *draft;
+    }
+    if (auto draft = ofEach(sumsOfEach(asked), asked, false)) {
         return *draft;
     }
     if (auto timed = viewOfMade(views, asked)) {

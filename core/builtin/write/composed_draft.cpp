@@ -21,6 +21,7 @@
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/view.h"
 #include "core/builtin/reading/worked_columns.h"
+#include "core/builtin/schema/column_flags.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_query.h"
@@ -181,11 +182,29 @@ Found foundOf(OpenedData opened)
     return { std::move(opened), data, schema };
 }
 
+/// Of numbers that were added up of each first only sums and their quotients say something.
+bool keepsSums(const Query& query, const Schema& schema)
+{
+    const auto isSummed = [&](int column) { return column >= 0 && schema.hasFlag(column, summedOfEach); };
+    std::set<int> limited;
+    for (const auto* filters : { &query.filters, &query.part }) {
+        std::ranges::for_each(*filters, [&](const Filter& each) { collectColumns(each, limited); });
+    }
+    std::ranges::transform(query.keys, std::inserter(limited, limited.end()), &Key::column);
+    const auto isKept = [&](const Number& each) {
+        const bool isOfSums = each.formula ? isSummed(each.formula->left) || isSummed(each.formula->right)
+                                           : each.column && isSummed(*each.column);
+        const bool isProduct = each.formula && each.formula->sign == Sign::Times;
+        return !isOfSums || (each.function == Function::Sum && !isProduct && !each.weight);
+    };
+    return std::ranges::none_of(limited, isSummed) && std::ranges::all_of(query.numbers, isKept);
+}
+
 std::optional<Found> queryOf(Found found, const Reworded& question, const Asked& asked)
 {
     auto clauses = changed(saidIn(question, asked.history, found, asked), found, asked);
     auto query = clauses ? composed(*clauses, *found.schema) : std::nullopt;
-    if (!query) {
+    if (!query || !keepsSums(*query, *found.schema)) {
         return std::nullopt;
     }
     found.query = std::move(*query);
@@ -404,6 +423,12 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
         }
     }
     return std::nullopt;
+}
+
+std::optional<Draft> composedDraft(const Asked& asked, const OpenedData& data, const Reworded& question)
+{
+    const auto found = foundIn(data, question, asked);
+    return found ? std::optional(draftOf(*found, asked)) : std::nullopt;
 }
 
 } // namespace core::builtin

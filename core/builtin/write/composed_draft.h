@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/builtin/language/reworded.h"
 #include "core/builtin/reading/open_files.h"
 
 #include <optional>
@@ -22,5 +23,8 @@ enum class Wanted { Answer, PartsOfChange };
 /// `candidates`: the data sets that it may be about; those of fewer files go first.
 std::optional<Draft> composedDraft(
     const Asked& asked, const std::vector<OpenedData>& candidates, Wanted wanted = Wanted::Answer);
+
+/// The same of a question in other words, and of one data set.
+std::optional<Draft> composedDraft(const Asked& asked, const OpenedData& data, const Reworded& question);
 
 } // namespace core::builtin

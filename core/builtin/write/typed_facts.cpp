@@ -166,6 +166,11 @@ void addLevels(Json& json, const Reading& reading, const FactsWriter& write)
 }
 } // namespace
 
+Json factsOf(const std::vector<Filter>& filters, const Schema& schema)
+{
+    return FactsWriter(schema).all(filters);
+}
+
 Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data)
 {
     const FactsWriter write(schema);
@@ -203,9 +208,9 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "shown_only", query.shownOnly ? write.filter(*query.shownOnly) : Json() },
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
-        { "shares_of_kept", query.sharesOfKept },
-        { "crossed", query.crossed }, { "shares_of_places", query.sharesOfPlaces },
-        { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
+        { "shares_of_kept", query.sharesOfKept }, { "crossed", query.crossed },
+        { "shares_of_places", query.sharesOfPlaces }, { "chart", word(charts, query.chart) }, { "bins", query.bins },
+        { "step", query.step } };
     return json;
 }
 

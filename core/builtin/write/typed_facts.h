@@ -10,6 +10,8 @@
 
 namespace core::builtin {
 
+Json factsOf(const std::vector<Filter>& filters, const Schema& schema);
+
 /// {"kind": "reading", "data": {"files", "made"}, "operation", "function", …}; what is not said is left out.
 Json factsOf(const Reading& reading, const Schema& schema, const Prepared& data);
 /// {"kind": "query", "data": …, "filters", "keys", "numbers", …}

@@ -178,8 +178,7 @@ std::string limitTest(const QueryBench& w, const std::string& table)
 void shareOfKept(QueryBench& w, const std::string& table)
 {
     const auto meets = literal("meets the limit");
-    w.bench.script.add(
-        inWords(StepNote(StepKind::MeetsLimit)), table + "[" + meets + "] = " + limitTest(w, table));
+    w.bench.script.add(inWords(StepNote(StepKind::MeetsLimit)), table + "[" + meets + "] = " + limitTest(w, table));
     const auto of = table
         + (w.query.within > 0 ? ".groupby(" + w.keyNames(w.query.within) + ")[" + meets + "]" : "[" + meets + "]");
     w.bench.script.result(w.add(StepKind::ShareTaken, {}, "share_percent",

@@ -5,7 +5,7 @@ import functools
 import re
 
 import records
-from arithmetic import UNITS, quotient
+from arithmetic import UNITS, quotient, selected
 
 
 @functools.cache
@@ -78,6 +78,8 @@ def of_row(step, row):
     if how == "time_between":
         ends = row[step["from"]], row[step["to"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
+    if how == "day":
+        return step["name"], dt.datetime.fromisoformat(step["name"])
     if how == "worked_out":
         return step["name"], worked_out(step["expression"], row)
     value = row[step["column"]]
@@ -95,6 +97,31 @@ def of_row(step, row):
     return step["name"], value and parts[how](value)
 
 
+def each(step, folder):
+    """A row for each value of some keys."""
+    values = {}
+    for key in step["keys"]:
+        for row in read(folder / key["file"]):
+            if (value := key_of(row[key["column"]], key["alike"])) is not None:
+                values[value] = True
+    return [{step["name"]: value} for value in values]
+
+
+def from_other(rows, step, folder):
+    """What the rows of another file say of each: how many, the sum of a number, the first or last of a date."""
+    other = selected(read(folder / step["other"]), step["filters"])
+    own = {}
+    for row in other:
+        own.setdefault(key_of(row[step["other_key"]], step["alike"]), []).append(row)
+    work_out = {"sum": lambda values: sum(values), "first": lambda values: min(values, default=None),
+                "last": lambda values: max(values, default=None)}
+    for row in rows:
+        key = key_of(row[step["key"]], step["alike"])
+        matching = own.get(key, []) if key is not None else []
+        values = [each[step["column"]] for each in matching if each[step["column"]] is not None] if step["column"] else []
+        row[step["name"]] = len(matching) if step["what"] == "rows" else work_out[step["what"]](values)
+
+
 def made(rows, steps, folder):
     rows = [dict(row) for row in rows]
     for step in steps:
@@ -102,6 +129,12 @@ def made(rows, steps, folder):
             join(rows, step, folder)
         elif step["how"] == "partners":
             count_partners(rows, step, folder)
+        elif step["how"] == "each":
+            rows = each(step, folder)
+        elif step["how"] == "from_other":
+            from_other(rows, step, folder)
+        elif step["how"] == "only_with":
+            rows = [row for row in rows if row[step["name"]] is not None]
         else:
             for row in rows:
                 name, value = of_row(step, row)

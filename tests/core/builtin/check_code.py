@@ -59,12 +59,13 @@ COLUMNS = {
     "order with the highest revenue / unit_price": ["order_id", "revenue divided by unit_price"],
     "5th order of each customer": ["customer", "order_id"],
     "hottest day of each year": ["date", "temp_max"],
+    "customer with the highest average revenue among those with at least 40 orders": ["customer", "average revenue"],
 }
 ANY_ORDER = {"missing values", "what is odd about this data?", "number of rows by customer",
              "number of rows by product", "sum of quantity by product and region",
              "which day had the highest wind?", "duplicate order_ids",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",
-             "earliest order date by region", "unique products per region"}
+             "earliest order date by region", "days from the last order to 2025-06-30 per customer", "unique products per region"}
 
 
 def trouble(question, value, expected):

@@ -429,6 +429,12 @@ def trade_answers():
         "how many clients with sales": sum(len(amounts) > 0 for amounts in own),
         "how many regions without clients": sum(all(client["region_id"] != region["id"] for client in clients)
                                                 for region in regions),
+        "how many clients never had a sale over 5": sum(all(amount <= 5 for amount in amounts) for amounts in own),
+        "how many clients by city never had a sale over 5": descending(
+            {(city,): count for city in ("Oslo", "Bern", "Rome")
+             if (count := sum(all(amount <= 5 for amount in amounts) for client, amounts in zip(clients, own)
+                              if client["city"] == city))}),
+        "how many clients are in sales but not in clients": len(set(bought) - known),
         "total amount by city": descending(totals["city"]),
         "total amount by region name": descending(totals["region"]),
     }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The right answers to questions that are put together of parts, of rows as independent.py loads them."""
 
+import datetime
 import statistics
 from collections import defaultdict
 
@@ -260,6 +261,34 @@ def answers_of_forms(rows):
     }
 
 
+def percent(values):
+    values = list(values)
+    return sum(values) / len(values) * 100
+
+
+def answers_of_each(rows):
+    """Of the customers, each with all of its orders."""
+    each = by_key(rows, "customer")
+    dates = {customer: [row["order_date"] for row in own if row["order_date"]] for customer, own in each.items()}
+    means = {customer: statistics.mean(numbers(own, "revenue")) for customer, own in each.items() if len(own) >= 40}
+    end = datetime.date(2025, 6, 30)
+    return {
+        "customer with the highest average revenue among those with at least 40 orders": [
+            list(max(means.items(), key=lambda item: item[1]))],
+        "what share of customers have more than 40 orders": percent(len(own) > 40 for own in each.values()),
+        "percent of customers with revenue over 100000": percent(total(own) > 100000 for own in each.values()),
+        "share of customers who bought Floor Lamp Arc": percent(
+            any(row["product"] == "Floor Lamp Arc" for row in own) for own in each.values()),
+        "share of customers with more than 10 orders by region": [
+            [region, percent(len(one) > 10 for one in by_key(own, "customer").values())]
+            for region, own in sorted(by_key(rows, "region").items())],
+        "average days between first and last order per customer": statistics.mean(
+            (max(own) - min(own)).days for own in dates.values() if own),
+        "days from the last order to 2025-06-30 per customer": descending(
+            {(customer,): (end - max(own)).days for customer, own in dates.items() if own}),
+    }
+
+
 def answers(rows):
     dated = [row for row in rows if row["order_date"]]
     sizes = sorted((row for row in rows if row["revenue"] is not None), key=key_of("revenue"), reverse=True)
@@ -269,7 +298,7 @@ def answers(rows):
     grown = [[month, value, value - before, (value / before - 1) * 100]
              for (_, before), (month, value) in zip(by_month, by_month[1:])]
     north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
-    return answers_of_forms(rows) | {
+    return answers_of_forms(rows) | answers_of_each(rows) | {
         "in which month did the cumulative revenue pass 100,000?": first_past(by_month, 100000),
         "5th order of each customer": [
             [customer, sorted(own, key=key_of("order_date"))[4]["order_id"]]

@@ -89,7 +89,11 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "by how many ranks did North move by revenue from 2023 to 2024", "average total revenue per customer by region",
     "how many customers bought Floor Lamp Arc for the first time in 2024",
     "number of customers per region who never bought Floor Lamp Arc",
-    "how many customers have exactly 13 different products" };
+    "how many customers have exactly 13 different products",
+    "customer with the highest average revenue among those with at least 40 orders",
+    "what share of customers have more than 40 orders", "percent of customers with revenue over 100000",
+    "share of customers who bought Floor Lamp Arc", "share of customers with more than 10 orders by region",
+    "average days between first and last order per customer", "days from the last order to 2025-06-30 per customer" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
@@ -105,7 +109,9 @@ constexpr const char* weatherQuestions[] = { "average temp_max by weather", "tre
     "how many days have a precipitation above the wind", "hottest day of each year" };
 constexpr const char* tradeQuestions[] = { "how many clients have no sales", "number of clients without sales by city",
     "how many sales whose client is unknown", "how many clients with more than one sale", "how many clients with sales",
-    "how many regions without clients", "total amount by city", "total amount by region name" };
+    "how many regions without clients", "total amount by city", "total amount by region name",
+    "how many clients never had a sale over 5", "how many clients by city never had a sale over 5",
+    "how many clients are in sales but not in clients" };
 }
 
 /// Both rounds: what is suggested at first, and what after each of these.

@@ -39,6 +39,9 @@ class TestBuiltinFiles : public QObject {
 private slots:
     void aKeyWhoseValuesTellJoins();
     void aRowWithoutMatchIsNeitherYesNorNo();
+    void numbersOfTwoFilesAreAddedUpEachByItself();
+    void whatSumsDoNotTellIsRefused();
+    void theTimeBetweenDatesOfTwoFilesIsThatOfEach();
     void aKeyThatOnlyCountsIsAskedFor();
     void theKeyThatWasChosenStays();
     void ofSeveralKeysOneIsAskedFor();
@@ -91,6 +94,93 @@ void TestBuiltinFiles::aRowWithoutMatchIsNeitherYesNorNo()
 }
 
 /// 1, 2, 3… are in every file.
+/// "fee per bed": the beds of a clinic do not count again with each of its stays.
+void TestBuiltinFiles::numbersOfTwoFilesAreAddedUpEachByItself()
+{
+    auto clinic = test::key("clinic", Text, 100, 100);
+    clinic.flags = { "unique" };
+    auto beds = test::key("beds", Integer, 10, 8);
+    const auto clinics = test::made("clinics", { clinic, test::text("district", { "East", "West" }), beds });
+    const auto stays = test::made("stays",
+        { test::key("stay_no", Text, 5000, 100), test::key("clinic", Text, 100, 80), test::number("fee", 10, 900) });
+    const std::vector<std::pair<const char*, const char*>> expected {
+        { "fee per bed by clinic", "Sum of fee divided by the sum of beds by clinic." },
+        { "total fee divided by total beds by district", "Sum of fee divided by the sum of beds by district." },
+        { "fee and beds by district", "Sum of fee and sum of beds by district." },
+    };
+    for (const auto& [question, intent] : expected) {
+        const auto draft = ask({ clinics, stays }, question);
+        QVERIFY2(draft.plan.action == PlanAction::Run, (std::string(question) + ": " + draft.plan.message).c_str());
+        QCOMPARE(words(draft.intent), words(intent));
+        QVERIFY2(
+            draft.code.contains("clinics[\"fee\"] = "
+                                "clinics[\"clinic\"].map(stays.groupby(stays[\"clinic\"])[\"fee\"].sum()).fillna(0)"),
+            draft.code.c_str());
+    }
+    const auto sales = test::made("sales", { test::key("region", Text, 1, 9), test::number("revenue", 1, 900) });
+    const auto budget = test::made("budget",
+        { test::key("region", Text, 1, 9), test::text("quarter", { "Q1", "Q2" }), test::number("budget", 1, 900) });
+    const auto draft = ask({ sales, budget }, "revenue minus budget per region");
+    QVERIFY2(draft.plan.action == PlanAction::Run, draft.plan.message.c_str());
+    QVERIFY2(draft.plan.reading.starts_with("In each region of sales.csv and budget.csv with the sum of revenue of "
+                                            "sales.csv and of budget of budget.csv: Sum of revenue minus budget by "
+                                            "region."),
+        draft.plan.reading.c_str());
+}
+
+void TestBuiltinFiles::whatSumsDoNotTellIsRefused()
+{
+    const auto sales = test::made("sales", { test::key("region", Text, 1, 9), test::number("revenue", 1, 900) });
+    const auto budget = test::made("budget",
+        { test::key("region", Text, 1, 9), test::text("quarter", { "Q1", "Q2" }), test::number("budget", 1, 900) });
+    for (const auto* question : { "average revenue minus budget per region", "revenue times budget per region",
+             "revenue minus budget per region and quarter" }) {
+        QVERIFY2(ask({ sales, budget }, question).plan.action != PlanAction::Run, question);
+    }
+}
+
+void TestBuiltinFiles::theTimeBetweenDatesOfTwoFilesIsThatOfEach()
+{
+    const auto date = [](const char* name) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = Date;
+        column.min = "2023-01-02";
+        column.max = "2024-12-20";
+        column.distinct = 90;
+        return column;
+    };
+    auto id = test::key("client_id", Integer, 1007, 100, 13);
+    id.flags = { "unique" };
+    const auto people = test::made("clients", { id, test::text("region", { "North", "South" }), date("signed_up") });
+    const auto bought = test::made("orders",
+        { test::key("order_no", Text, 5000, 100), test::key("client_id", Integer, 1007, 33, 13), date("order_date") });
+    const auto moaned = test::made("complaints",
+        { test::key("case_no", Text, 7000, 100), test::key("client_id", Integer, 1007, 25, 13), date("received") });
+    const std::vector<std::pair<const char*, const char*>> expected {
+        { "average days from first order to first complaint",
+            "Average of days from first order_date to first received." },
+        { "days from first order to last complaint per client",
+            "Average of days from first order_date to last received by client_id." },
+        { "how many days on average from signed_up to the first order by region",
+            "Average of days from signed_up to first order_date by region." },
+        { "how many months between the first and the last order per client",
+            "Average of months from first order_date to last order_date by client_id." },
+        { "average days from the last order to 2025-12-31", "Average of days from last order_date to 2025-12-31." },
+        { "which client has the longest time between first and last order",
+            "The row with the highest days from first order_date to last order_date." },
+        { "durchschnittliche Tage zwischen erster und letzter order",
+            "Average of days from first order_date to last order_date." },
+    };
+    for (const auto& [question, intent] : expected) {
+        const auto draft = ask({ people, bought, moaned }, question);
+        QVERIFY2(draft.plan.action == PlanAction::Run, (std::string(question) + ": " + draft.plan.message).c_str());
+        QCOMPARE(words(draft.intent), words(intent));
+    }
+    QVERIFY(
+        ask({ bought }, "days from the first order to the first complaint per client").plan.action != PlanAction::Run);
+}
+
 void TestBuiltinFiles::aKeyThatOnlyCountsIsAskedFor()
 {
     const std::vector both { orders(test::key("customer_id", Integer, 1, 33)),

@@ -52,7 +52,8 @@ private slots:
     void aKeyThatStandsTwiceOnBothSidesWillDo();
     void manyStrangersAreNoReasonToAskForANamedKey();
     void withoutAKeyThatIsSaid();
-    void ofSomeOrdersIsNotOfOrders();
+    void noRowOfAKindIsCountedInTheFileOfEntities();
+    void twoFilesAreComparedByWhatTheyShare();
     void whatIsDeniedIsNeverLeftOut();
     void cellsOfTheFileItselfStayWhatTheyAre();
     void whatAnotherFileLacksIsNoEmptyCell();
@@ -159,21 +160,57 @@ void TestBuiltinPartners::withoutAKeyThatIsSaid()
                        "have the same values."));
 }
 
-void TestBuiltinPartners::ofSomeOrdersIsNotOfOrders()
+/// Of entities that have no row at all it is true, too.
+void TestBuiltinPartners::noRowOfAKindIsCountedInTheFileOfEntities()
 {
     auto dated = both();
     ColumnProfile placed;
     placed.name = "placed_on";
     placed.type = Date;
+    placed.min = "2023-01-02";
+    placed.max = "2024-12-20";
     dated[1].profile.columns.push_back(placed);
-    for (const auto* question : { "customers without paid orders", "customers without orders over 100",
-             "customers without orders in 2024", "which customers have no orders since 2023" }) {
+    const std::vector<std::pair<const char*, const char*>> expected {
+        { "customers without paid orders", "The rows where no row of orders where status is “paid” matches." },
+        { "customers who never had a paid order", "The rows where no row of orders where status is “paid” matches." },
+        { "how many customers per city never had a paid order",
+            "Number of rows by city where no row of orders where status is “paid” matches." },
+        { "customers without orders in 2024", "The rows where no row of orders where placed_on is in 2024 matches." },
+        { "customers with at most 2 paid orders",
+            "The rows where the number of matching rows of orders where status is “paid” is at most 2." },
+    };
+    for (const auto& [question, intent] : expected) {
         const auto draft = ask(dated, question);
-        QCOMPARE(draft.plan.action, PlanAction::Say);
-        QVERIFY2(draft.plan.message.starts_with(
-                     "The built-in planner can look for rows with some or no row of orders, not with one of a kind."),
-            question);
+        QVERIFY2(draft.plan.action == PlanAction::Run, (std::string(question) + ": " + draft.plan.message).c_str());
+        QCOMPARE(words(draft.intent), words(intent));
+        QVERIFY2(draft.code.contains("customers[\"orders where "), draft.code.c_str());
     }
+}
+
+void TestBuiltinPartners::twoFilesAreComparedByWhatTheyShare()
+{
+    auto files = both();
+    files.push_back(test::made("returns",
+        { test::key("return_no", Text, 9000, 100), test::key("customer_id", Integer, 1007, 20, 13),
+            test::text("reason", { "late", "broken" }) }));
+    const std::vector<std::pair<const char*, const char*>> expected {
+        { "customers in both orders and returns",
+            "The rows where a row of orders.csv matches and a row of returns.csv "
+            "matches." },
+        { "how many customers are in orders but not in returns",
+            "Number of rows where a row of orders.csv matches and no row of returns.csv matches." },
+        { "how many customers by city have orders but no returns",
+            "Number of rows by city where a row of orders.csv matches and no row of returns.csv matches." },
+        { "customers sowohl in orders als auch in returns",
+            "The rows where a row of orders.csv matches and a row of returns.csv matches." },
+    };
+    for (const auto& [question, intent] : expected) {
+        const auto draft = ask(files, question);
+        QVERIFY2(draft.plan.action == PlanAction::Run, (std::string(question) + ": " + draft.plan.message).c_str());
+        QCOMPARE(words(draft.intent), words(intent));
+    }
+    QCOMPARE(words(ask({ files[1], files[2] }, "how many customers are in both files").intent),
+        QStringLiteral("Number of rows where a row of orders.csv matches and a row of returns.csv matches."));
 }
 
 void TestBuiltinPartners::whatIsDeniedIsNeverLeftOut()
