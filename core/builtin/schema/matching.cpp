@@ -82,22 +82,23 @@ bool isDeed(const std::vector<std::string>& words, const std::vector<std::string
 {
     return words.size() == 1 && name.size() == 1 && isParticiple(name[0]) && verbRoot(words[0]) == verbRoot(name[0]);
 }
-} // namespace
 
-bool Schema::namesPartner(const std::string& word, int index) const
+/// By its name, or in one word that is no noun of the rows themselves.
+bool namesPartner(const Schema& schema, const std::vector<std::string>& said, const std::vector<std::string>& own,
+    const std::vector<std::string>& canonicalName)
 {
-    return !isOwnNoun(word) && isPartnerNoun(word, m_names[static_cast<std::size_t>(index)].canonical);
+    return said == own
+        || (said.size() == 1 && !schema.isOwnNoun(said.front()) && isPartnerNoun(said.front(), canonicalName));
 }
+} // namespace
 
 double Schema::score(const Name& said, int index) const
 {
+    const auto& own = m_names[static_cast<std::size_t>(index)];
     if (isPartnerCount(index)) { // before a key of that name
-        return said.words == m_names[static_cast<std::size_t>(index)].words
-                || (said.words.size() == 1 && namesPartner(said.words.front(), index))
-            ? 1.01
-            : 0;
+        return namesPartner(*this, said.words, own.words, own.canonical) ? 1.01 : 0;
     }
-    return m_names[static_cast<std::size_t>(index)].fits(said, column(index));
+    return own.fits(said, column(index));
 }
 
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const

@@ -126,7 +126,6 @@ private:
     bool readsAsIdentifier(int column) const;
     void learnValues(int column);
     void learnValue(int column, const std::string& raw);
-    bool namesPartner(const std::string& word, int column) const;
 
     /// Words in the forms in which they are compared; each is worked out once.
     struct Name {

@@ -2,11 +2,9 @@
 #include "core/builtin/write/builtin_planner.h"
 
 #include "core/builtin/composed/parts_of_change.h"
-#include "core/builtin/language/nearest.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/asked_of_each.h"
-#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/named_keys.h"
 #include "core/builtin/reading/named_years.h"
@@ -19,6 +17,7 @@
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/partners_of_kind.h"
+#include "core/builtin/write/refusals.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
@@ -43,44 +42,6 @@ Draft afterFailure(const sandbox::RunResult& failure)
         "The built-in planner has no other way to write this. The run ended with “" + why
             + "”. Edit the code, ask in other words, or connect a model.",
         {});
-}
-
-/// The refusal of a question that a reading holds only in part.
-Outcome refusal(const View& view, const std::vector<Piece>& left, const Asked& asked)
-{
-    const auto isUnknown = [](const Piece& each) { // what is worked out of two columns is known
-        return each.kind == PieceKind::Unknown && !isProfit(each) && !isMargin(each);
-    };
-    const bool areUnknown = std::ranges::any_of(left, isUnknown);
-    ReadingTrouble trouble(areUnknown ? TroubleKind::WordsUnknown : TroubleKind::LeftOut);
-    Outcome outcome { PlanAction::Say, {}, {}, {}, {} };
-    for (const auto& piece : left) {
-        if (isUnknown(piece) || !areUnknown) { // what is known is struck, and not called unknown
-            trouble.texts.push_back("“" + piece.text + "”");
-        }
-        if (isUnknown(piece)) {
-            outcome.unknown.push_back(piece.text);
-        }
-        if (view.question.typed() == asked.question) {
-            outcome.unread.push_back(view.question.typedFor({ piece.begin, piece.end }));
-        }
-    }
-    outcome.message = inWords(trouble);
-    return outcome;
-}
-
-/// What is refused of a question, as it was typed, and where it stands: the choices follow when all is known.
-Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
-{
-    auto message = outcome.message;
-    auto unread = outcome.unread.empty() ? refusedIn(view, outcome, message) : outcome.unread;
-    const auto near = nearestColumns(outcome.unknown, asked.datasets());
-    if (!near.empty()) {
-        message += (near.size() == 1 ? " The nearest column is " : " The nearest columns are ") + inWords(near) + ".";
-    }
-    auto draft = inWordsOnly(outcome.action, message, outcome.choices);
-    draft.plan.unread = view.question.typed() == asked.question ? std::move(unread) : std::vector<TextSpan>();
-    return draft;
 }
 
 /// Nothing in it tells which file is meant.
