@@ -96,13 +96,27 @@ private:
         std::vector<AskedOfEach> found;
         for (const auto& one : m_asked.datasets()) {
             const auto key = one.name == many.name ? std::nullopt : entityKey(one, many);
-            if (key && (key->other.column == m_rows->schema.name(entity) || isNamed(one, entity, begin))) {
+            const bool isTaken = key && !dropsWords(one, begin, end);
+            if (isTaken && (key->other.column == m_rows->schema.name(entity) || isNamed(one, entity, begin))) {
                 found.push_back(asked(one, *key, schema, kind));
                 found.back().question.replace(static_cast<std::size_t>(m_pieces[begin].begin),
                     static_cast<std::size_t>(m_pieces[end - 1].end), wordsFor(found.back().data, kind));
             }
         }
         return found;
+    }
+
+    /// "in IT": said in between, it says nothing of the rows, but something of the entities.
+    bool dropsWords(const Dataset& one, std::size_t begin, std::size_t end) const
+    {
+        const auto file = std::ranges::find(
+            m_asked.files.alone(), one.name, [](const OpenedData& each) { return each->data.dataset.name; });
+        return std::ranges::any_of(tokenise(m_question.text()), [&](const Token& token) {
+            const bool isInside = token.begin >= m_pieces[begin].begin && token.end <= m_pieces[end - 1].end;
+            const bool isRead = std::ranges::any_of(
+                m_pieces, [&](const Piece& each) { return each.begin <= token.begin && token.end <= each.end; });
+            return isInside && !isRead && (*file)->schema.matchValue({ token.text });
+        });
     }
 
     /// "clients": their name, which the rows get of their file, stands for them.

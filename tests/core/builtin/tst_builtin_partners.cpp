@@ -53,6 +53,7 @@ private slots:
     void manyStrangersAreNoReasonToAskForANamedKey();
     void withoutAKeyThatIsSaid();
     void noRowOfAKindIsCountedInTheFileOfEntities();
+    void whatIsSaidOfTheEntitiesIsNotDropped();
     void twoFilesAreComparedByWhatTheyShare();
     void whatIsDeniedIsNeverLeftOut();
     void cellsOfTheFileItselfStayWhatTheyAre();
@@ -185,6 +186,15 @@ void TestBuiltinPartners::noRowOfAKindIsCountedInTheFileOfEntities()
         QCOMPARE(words(draft.intent), words(intent));
         QVERIFY2(draft.code.contains("customers[\"orders where "), draft.code.c_str());
     }
+}
+
+/// "It" is a word that says nothing to the orders, and a city of the customers.
+void TestBuiltinPartners::whatIsSaidOfTheEntitiesIsNotDropped()
+{
+    auto files = both();
+    files[0].profile.columns[1].top = { { "IT", 50 }, { "HR", 50 } };
+    const auto draft = ask(files, "how many customers in IT never had a paid order");
+    QVERIFY2(draft.plan.action != PlanAction::Run || draft.intent.contains("IT"), draft.intent.c_str());
 }
 
 void TestBuiltinPartners::twoFilesAreComparedByWhatTheyShare()
