@@ -58,7 +58,10 @@ void judgeMixedDates(const VerifyRequest& request, Checks& checks)
     const auto& facts = request.facts;
     for (const auto* dataset : datasetsUsed(request)) {
         for (const auto& column : dataset->profile.columns) {
-            const auto isSlice = [&](const auto& one) { return one.column == column.name; };
+            const auto isSlice = [&](const auto& one) { // of the day or the month
+                const int year = one.separator.empty() ? 6 : 2;
+                return one.column == column.name && one.begin >= 0 && one.begin < year;
+            };
             const auto slice = std::ranges::find_if(facts.slices, isSlice);
             const bool isOne = slice != facts.slices.end() && std::ranges::count_if(facts.slices, isSlice) == 1;
             const bool isAsWritten = column.type == ColumnType::Text || !isReadByAssay(request, *dataset);

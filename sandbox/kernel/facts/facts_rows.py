@@ -243,6 +243,7 @@ class Rows:
             self.flow.value(index)
             self._text_part(node, held)
             return held
+        self._column_of_parts(node)
         names = self.source.texts(index) if not isinstance(index, ast.Tuple) else None
         if names is not None and held.kind in ("frame", "grouped"):
             # a dict of groups
@@ -294,6 +295,17 @@ class Rows:
         is_known = None not in (separator, part) and (separator or part >= 0)
         if is_known and not counts_back and _is_one(texts):
             self.cut(node, texts, part, part + 1, separator)
+
+    def _column_of_parts(self, node):
+        """parts[1] of parts = column.str.split("/", expand=True)"""
+        call, part = self.source.literal(node.value), number(node.slice, self.source)
+        is_split = isinstance(call, ast.Call) and getattr(call.func, "attr", "") == "split"
+        pattern = argument(call, 0, "pat") if is_split and is_true(argument(call, None, "expand")) else None
+        separator = self.source.text(pattern) if pattern is not None else None
+        if separator and type(part) is int and part >= 0:
+            texts = self.flow.value(call.func.value)
+            if _is_one(texts):
+                self.cut(node, texts, part, part + 1, separator)
 
     def cut(self, node, held, begin, end, separator):
         """A part of each text, by its characters or between separators."""

@@ -21,8 +21,14 @@ std::vector<Row> rowsOfOrders()
             { "d = pd.to_datetime(visits['born_on'], format='mixed', dayfirst=True, errors='coerce')\n"
               "d.dt.month.value_counts()",
                 "d = pd.to_datetime(visits['born_on'], format='%d/%m/%Y', errors='coerce')\nd.dt.month.value_counts()",
-                "visits['born_on'].str[3:5].value_counts()" },
-            { both, north, "visits['born_on'].str[3:5].where(visits['ward'] != 'South', visits['born_on'].str[:2])" } },
+                "visits['born_on'].str[3:5].value_counts()",
+                "p = visits['born_on'].str.split('/', expand=True)\n"
+                "visits[(p[1] == '06') & (p[2] == '2023')].groupby('ward').size()" },
+            { both, north,
+                "p = visits['born_on'].str.split('/', expand=True)\n"
+                "m = p[1].where(visits['ward'] != 'South', p[0])\n"
+                "visits[(m == '06') & (p[2] == '2023')].groupby('clinic').size()",
+                "visits['born_on'].str[3:5].where(visits['ward'] != 'South', visits['born_on'].str[:2])" } },
         { "dates_swapped", "how many were born in each month in the North",
             { "n = visits[visits['ward'] == 'North'].copy()\n"
               "d = pd.to_datetime(n['born_on'], format='mixed', errors='coerce')\nd.dt.month.value_counts()",

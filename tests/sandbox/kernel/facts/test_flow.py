@@ -69,7 +69,7 @@ class Flow(unittest.TestCase):
                                ("orders['date'].str[4]", [("date", 4, 5, "")]),
                                ("orders['date'].str.split('/').str[1]", [("date", 1, 2, "/")]),
                                ("orders['date'].str.split('/', expand=True)[1]", [("date", 1, 2, "/")]),
-                               ("parts = orders['date'].str.split('/', expand=True)\nparts[1]", []),
+                               ("parts = orders['date'].str.split('/', expand=True)\nparts[1]", [("date", 1, 2, "/")]),
                                ("orders['date'].str.split('/').str.len()", [])):
             with self.subTest(code=code):
                 found = facts(code)
