@@ -75,6 +75,7 @@ enum class PlainStepKind {
     ChangeTitle, ///< text: the heading of what changes from row to row
     QuotientTitle,
     DifferenceTitle,
+    ComputedTitle, ///< text: the figures that numbers of the code make others of
 };
 using PlainStep = Message<PlainStepKind>;
 std::span<const Pattern> patternsOf(PlainStepKind);

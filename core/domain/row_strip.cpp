@@ -35,7 +35,13 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         part.counts = { entry.unmatched, entry.repeated };
         return part;
     }
-    case RowOperation::Concat: return counted(StripKind::Together, entry.after);
+    case RowOperation::Concat: {
+        auto part = counted(StripKind::Together, entry.after);
+        if (entry.repeated > 0) {
+            part.counts = { entry.repeated };
+        }
+        return part;
+    }
     case RowOperation::DropMissing: return counted(StripKind::WithoutMissing, entry.after);
     case RowOperation::DropRepeated: return counted(StripKind::WithoutRepeats, entry.after);
     case RowOperation::Fill:

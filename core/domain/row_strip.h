@@ -15,7 +15,7 @@ enum class StripKind {
     Filtered, ///< count: rows left; text2: the file, of several; counts: of so many another one leaves others, and
     ///< whether it is for some of the figures only
     Joined, ///< count: rows made; counts: of those before without a match, and standing more than once
-    Together, ///< count: rows
+    Together, ///< count: rows; counts: of those that stand in it again
     WithoutMissing, ///< count: rows left
     WithoutRepeats, ///< likewise
     Filled, ///< count: cells

@@ -133,7 +133,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
         "columns have gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, as far as it is made "
         "of them}.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
-        "missing, with all else that they have.}",
+        "missing, with all else that they have.}{counts4?Of the {counts4} rows of {text2}, {count} {count|has|have} no "
+        "“{column}”; the {text} of line {line} counts {count|it|them} as not meeting its condition.}",
         "Missing values", "{counts1?Fill them first: fillna(0).}" },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "

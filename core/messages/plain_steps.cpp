@@ -76,8 +76,9 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "change_title", "change of the {text}" },
     { "quotient_title", "one figure divided by another" },
     { "difference_title", "difference of two figures" },
+    { "computed_title", "figures worked out from the {text}" },
 });
-static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::DifferenceTitle) + 1);
+static_assert(plainStepPatterns.size() == static_cast<std::size_t>(PlainStepKind::ComputedTitle) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(PlainStepKind)

@@ -12,7 +12,7 @@ constexpr auto stripPatterns = std::to_array<Pattern>({
     { "filtered", "{text?{text}: }filter {count}{counts2? for some figures}" },
     { "joined",
         "{text?{text}: }join {count}{counts1? ({counts1} without a match)}{counts2? ({counts2} more than once)}" },
-    { "together", "{text?{text}: }together {count}" },
+    { "together", "{text?{text}: }together {count}{counts1? ({counts1} of them again)}" },
     { "without_missing", "{text?{text}: }without missing {count}" },
     { "without_repeats", "{text?{text}: }without repeats {count}" },
     { "filled", "{count} {count|cell|cells} filled" },
@@ -33,9 +33,10 @@ constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
     "A{counts1?nother} filter{counts1? of the same {counts1} rows} leaves {count} {count|row|rows}{text2? of {text2}}"
     "{counts2?, for some of the figures}.",
-    "A join gives {count} {count|row|rows}{counts1?; {counts1} before it had no match}{counts2?; {counts2} stand in it "
-    "more than once}.",
-    "Put together they are {count} {count|row|rows}.",
+    "A join gives {count} {count|row|rows}{counts1?; for {counts1} of the rows before there was no match}{counts2?; "
+    "{counts2} "
+    "of them stand in it more than once}.",
+    "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them stand there again}.",
     "Without those that have gaps {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
     "Without repeated ones {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
     "{count} empty {count|cell is|cells are} filled.",

@@ -200,7 +200,10 @@ std::string rowsLeftOut(const Step& step, const Translate& translate)
         const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
             || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
             || (part.kind == Grouped && part.counts.at(0) > 0);
-        if (said.size() < most && (isLoss || part.kind == Read || isTaken || part.kind == More)
+        // "Of them" is of more rows than the file has, where some were put together or made before.
+        const bool isMore = (part.kind == Together || part.kind == Reshaped) && !said.empty()
+            && part.count > said.back().count;
+        if (said.size() < most && (isLoss || part.kind == Read || isTaken || part.kind == More || isMore)
             && !std::ranges::contains(said, part)) {
             text += (text.empty() ? "" : " ") + rowSentence(part, translate);
             said.push_back(part);

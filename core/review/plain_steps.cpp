@@ -88,7 +88,9 @@ public:
             const auto kind = titleKind(at->second.kind);
             if (kind) {
                 auto text = core::inWords(PlainStep(*kind, withOthersBeside(*at)), m_translate);
-                text = isChange ? core::inWords(PlainStep(ChangeTitle, { .texts = { text } }), m_translate) : text;
+                text = isChange            ? core::inWords(PlainStep(ChangeTitle, { .texts = { text } }), m_translate)
+                    : areOthersMade(*kind) ? core::inWords(PlainStep(ComputedTitle, { .texts = { text } }), m_translate)
+                                           : text;
                 text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
                 return text;
             }
@@ -110,6 +112,15 @@ public:
     }
 
 private:
+    /// Numbers of the code make other figures of those that it works out: a share times 100 is the share still.
+    bool areOthersMade(PlainStepKind title) const
+    {
+        const bool isShare = title == SharesEachTitle || title == ShareWhereTitle || title == QuotientTitle;
+        return title != DifferenceTitle && std::ranges::any_of(m_facts.arithmetic, [&](const auto& one) {
+            return (one.name == "figures by number" && title != QuotientTitle)
+                || (one.name == "figures by 100" && !isShare);
+        });
+    }
     void collect()
     {
         addFilters();

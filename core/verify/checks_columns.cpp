@@ -353,7 +353,7 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
     entity = different && entity.column == nullptr ? thingCounted(request, asked) : entity;
-    const auto repeated = entity.column == nullptr
+    const auto repeated = entity.column == nullptr || !entity.column->distinctExact
         ? 0
         : entity.dataset->profile.rows - entity.column->nulls - entity.column->distinct;
     if (repeated <= 0 || entity.column->distinct == 0) {

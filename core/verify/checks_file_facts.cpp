@@ -60,7 +60,7 @@ const ColumnProfile* thingOfRows(const Dataset& dataset)
     const bool isNamed = key.size() == 2 && builtin::isIdentifierWord(key.back()) && !name.empty()
         && builtin::stem(key.front()) == builtin::stem(name.back());
     const auto rows = dataset.profile.rows;
-    return isNamed && columns.front().nulls == 0 && columns.front().distinct < rows
+    return isNamed && columns.front().distinctExact && columns.front().nulls == 0 && columns.front().distinct < rows
             && columns.front().distinct * 10 >= rows * 9
         ? &columns.front()
         : nullptr;
@@ -79,6 +79,22 @@ void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, C
                                    .lines = { harmed.line },
                                    .texts = { inSentence(dataset.name) } } },
             CheckStatus::Noted });
+    }
+}
+
+/// concat([moves] * 4): each row stands there four times.
+void judgeTogether(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto* entry : ledgerOf(request, sandbox::RowOperation::Concat)) {
+        if (entry->repeated > 0 && entry->repeated < entry->after) {
+            checks.push_back({ { CheckKind::RepeatsCounted,
+                                   { .count = entry->repeated,
+                                       .total = entry->after,
+                                       .lines = { entry->line },
+                                       .texts = { "what line " + std::to_string(entry->line) + " puts together" } } },
+                CheckStatus::Warning });
+            return;
+        }
     }
 }
 
@@ -326,6 +342,7 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
     if (!request.facts.known || !request.facts.frames.empty()) {
         return; // a frame of an earlier step may have left them out
     }
+    judgeTogether(request, checks);
     judgeRepeats(request, asked, checks);
     judgeTotals(request, checks);
     judgeExtremes(request, checks);

@@ -62,7 +62,7 @@ bool asksForMeanOfSums(const QuestionFacts& asked)
 std::string thingNamed(const VerifyRequest& request, const QuestionFacts& asked)
 {
     for (const auto& named : asked.columns) {
-        const bool repeats = named.column->distinct > 0
+        const bool repeats = named.column->distinctExact && named.column->distinct > 0
             && named.column->distinct < named.dataset->profile.rows - named.column->nulls;
         const bool isGrouped = std::ranges::any_of(request.facts.groupings,
             [&](const auto& one) { return std::ranges::contains(one.columns, named.column->name); });

@@ -81,8 +81,22 @@ bool isKnown(const CodeFacts& facts)
         && std::ranges::all_of(facts.unknown, [](const auto& one) { return one.name == "subscript"; });
 }
 
-/// Of a condition the columns whose missing values are neither yes nor no: whole numbers and flags with gaps are read as
-/// pandas' own types that have such, and a share of them leaves these rows out.
+/// Whole numbers and flags with gaps are read as pandas' own types, in which a condition on what is missing is neither
+/// yes nor no: a share leaves these rows out. Of all others they do not meet the condition, and count as no.
+bool countAsNo(const ColumnProfile& column)
+{
+    return column.type != ColumnType::Integer && column.type != ColumnType::Boolean;
+}
+
+/// Whether a condition is one of size, of which a missing value says nothing.
+bool asksForSize(Comparison comparison)
+{
+    using enum Comparison;
+    return comparison == Less || comparison == LessOrEqual || comparison == Greater || comparison == GreaterOrEqual
+        || comparison == Between || comparison == NotBetween;
+}
+
+/// Of conditions the columns with missing values.
 Gaps gapsOfTests(const VerifyRequest& request, const Aggregation& one)
 {
     Gaps gaps;
@@ -92,7 +106,7 @@ Gaps gapsOfTests(const VerifyRequest& request, const Aggregation& one)
             ? columnIn(request, filter.of, filter.column)
             : UsedColumn();
         const bool isOpen = used.column != nullptr && used.column->nulls > 0
-            && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Boolean);
+            && (!countAsNo(*used.column) || asksForSize(filter.comparison));
         if (isOpen && !hasNoneLeft(request.facts, one, filter.column)
             && !std::ranges::contains(gaps, Gaps::value_type(used.dataset, used.column))) {
             gaps.emplace_back(used.dataset, used.column);
@@ -121,14 +135,16 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
                 continue;
             }
             said.push_back(gap);
+            const bool areNo = isShare && countAsNo(*column);
+            const auto rows = dataset->profile.rows;
             checks.push_back({ { CheckKind::GapsSkipped,
                                    { .column = inSentence(column->name),
                                        .count = column->nulls,
-                                       .total = dataset->profile.rows,
+                                       .total = areNo ? 0 : rows,
                                        .lines = { one.line },
                                        .texts = { inSentence(one.function), inSentence(dataset->name) },
                                        .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0,
-                                           areMany ? std::ssize(gaps) - 1 : 0 } } },
+                                           areMany ? std::ssize(gaps) - 1 : 0, areNo ? rows : 0 } } },
                 CheckStatus::Noted });
         }
     }

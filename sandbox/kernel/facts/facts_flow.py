@@ -12,6 +12,7 @@ import copy
 import facts_chained
 import facts_changes
 import facts_functions
+import facts_groups
 import facts_rows
 import facts_typed
 import facts_unkept
@@ -367,6 +368,8 @@ class _Flow(Walk):
             value = cells(side, self.source) if other.of else None
             if value and type(value[0]) in (int, float) and not self.drawing:
                 self.tell("literals", side, values=value, use="operand")
+                if other.stage != RECORDS:
+                    facts_groups.tell_scaled(self, node, other, type(node.op) is ast.Mult and value == [100])
         whole = combined([left, right])
         if whole.kind == "column" and whole.stage == RECORDS and type(node.op) in WORDS:
             sides = (self._said(node.left, left), WORDS[type(node.op)], self._said(node.right, right))

@@ -244,7 +244,7 @@ class Functions:
         if not held.of or held.stage == FIGURE:
             return held
         self.flow.rows.conditions(node, held)
-        if held.kind == "mask":
+        if held.kind == "mask" or held.tested:
             function = {"mean": "share", "sum": "matches"}.get(function, function)
         how = argument(node, 0, "func") if function in ("agg", "aggregate") else None
         pairs = self.flow.rows.groups.pairs(held, node, how, held) if how is not None else [(held, function)]

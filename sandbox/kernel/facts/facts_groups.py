@@ -34,6 +34,14 @@ def tell_computed(flow, node, held, name, values):
         flow.tell("cumulated", node, of=flow.of(held), name=name)
     elif name in SIGNS and any(v.of for v in values):
         flow.tell("arithmetic", node, of=flow.of(held), name=SIGNS[name])
+    elif name in SIGNS and held.of and held.stage != "records":
+        by = argument(node, 0, "other")
+        tell_scaled(flow, node, held, SIGNS[name] == "*" and by is not None and number(by, flow.source) == 100)
+
+
+def tell_scaled(flow, node, held, is_percent):
+    """Figures and a number of the code's own make others; of a share a hundred makes percent of it."""
+    flow.tell("arithmetic", node, of=flow.of(held), name="figures by 100" if is_percent else "figures by number")
 
 
 def _is(node, value):
@@ -253,6 +261,17 @@ class Groups:
         """A group, for all of them."""
         return held.owner.but(plain=False, unique=None, each=True, ordered=held.ordered, by=held.by)
 
+    def _of_conditions(self, node, held, measured, function):
+        """The figure's name, where it is one of what is true or false: the share of the rows that meet a condition."""
+        if held.owner is None or function not in OF_CONDITIONS:
+            return function
+        tested = [name for name in measured.names if held.owner.tests.get(name)]
+        if not tested or len(tested) < len(measured.names):
+            return OF_CONDITIONS[function] if held.owner.kind == "mask" else function
+        for name in tested:
+            self.flow.rows.conditions(node, held.owner.column(name))
+        return OF_CONDITIONS[function]
+
     def _summary(self, node, held, name):
         self.flow.functions.all(node)
         self.flow.functions.applied(node, self._each(held).but(kind="column"))
@@ -263,7 +282,7 @@ class Groups:
         pairs = self.pairs(held, node, how, whole) if name in ("agg", "aggregate") else [(whole, name)]
         for measured, function in pairs:
             columns = measured.columns or ()
-            function = OF_CONDITIONS.get(function, function) if held.owner is not None and held.owner.kind == "mask" else function
+            function = self._of_conditions(node, held, measured, function)
             ratio = held.ratio if len(columns) != 1 or held.owner is None else held.ratio or held.owner.ratios.get(columns[0], ())
             self.flow.tell_figure(node, held, columns=list(columns), function=function, ratio=list(ratio),
                                   called=measured.names)

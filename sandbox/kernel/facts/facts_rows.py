@@ -53,7 +53,7 @@ class Rows:
         keeps = keeps and self.flow.keeping and facts_unkept.rows_of(node) not in self.changing
         return [self.flow.tell("filters", node, of=self.flow.of(mask), stage=mask.stage, **one, keeps=keeps,
                                some=0)
-                for one in mask.terms]
+                for one in mask.terms or mask.tested]
 
     def compared(self, node, column, whole, terms):
         """A mask, and a fact of its own where a column is compared with texts, or with what is missing."""
@@ -124,6 +124,7 @@ class Rows:
         for place, name in enumerate(names):
             held.origins[name] = self._origin(held, names, place, value, is_whole)
             held.ratios[name], held.grains[name] = value.ratio, value.grain
+            held.tests[name] = value.terms if value.kind == "mask" and is_whole else value.tested if is_whole else ()
             if held.columns is not None and name not in held.columns:
                 held.columns += (name,)
         if held.unique is not None and not held.unique.isdisjoint(names):

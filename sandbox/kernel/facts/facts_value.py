@@ -41,6 +41,8 @@ class Value:
     fact: dict | None = None  # of the join that made it
     grain: str = ""  # of a column that the code makes of times: "month"
     grains: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
+    tested: tuple = ()  # of a column that has the values of a mask: the mask's terms
+    tests: dict = dataclasses.field(default_factory=dict)  # likewise, of a frame's columns
     called: tuple | None = None  # columns that the code chose, by its own names for them
     given: bool = False  # gaps filled or cells converted, and nothing done to it since
     whole: tuple = ()  # of a frame that one column was split into: that one
@@ -48,7 +50,7 @@ class Value:
 
     def but(self, **changes):
         copied = {"origins": dict(self.origins), "ratios": dict(self.ratios), "grains": dict(self.grains),
-                  "fact": None, "ratio": (), "given": False, **changes}
+                  "tests": dict(self.tests), "fact": None, "ratio": (), "tested": (), "given": False, **changes}
         if "columns" in changes:
             copied.setdefault("called", None)
         return dataclasses.replace(self, **copied)
@@ -62,7 +64,7 @@ class Value:
         made = self.origins.get(name, self.whole or (None if name is None else (name,)))
         return self.but(kind="column", columns=made, terms=(), parts=None, ratio=self.ratios.get(name, ()),
                         grain=self.grains.get(name, ""), called=None if name is None else (name,),
-                        made=self.made or name in self.changed)
+                        made=self.made or name in self.changed, tested=self.tests.get(name, ()))
 
     @property
     def names(self):
@@ -122,7 +124,7 @@ def joined(one, other):
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
                  filtered=one.filtered | other.filtered, ways=one.ways | other.ways,
                  ratios={**one.ratios, **other.ratios},
-                 grains={**one.grains, **other.grains}, changed=one.changed | other.changed,
+                 grains={**one.grains, **other.grains}, tests={**one.tests, **other.tests}, changed=one.changed | other.changed,
                  called=one.called if one.called == other.called else None)
 
 

@@ -350,7 +350,9 @@ def _together(given, result, _):
         return None
     if given.get("axis") not in (0, "index", "rows"):
         return _beside(given, objects, result)
-    return _entry("concat", before=sum(len(one) for one in objects if one is not None), after=len(result))
+    there = [one for one in objects if one is not None]
+    again = [one for place, one in enumerate(there) if any(one is other for other in there[:place])]
+    return _entry("concat", before=sum(map(len, there)), after=len(result), repeated=sum(map(len, again)) or None)
 
 
 def _beside(given, objects, result):

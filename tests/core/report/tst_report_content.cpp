@@ -287,6 +287,11 @@ void TestReportContent::ofManyLossesTheReaderGetsAFew()
             { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
     }
     QVERIFY(core::report::rowsLeftOut(step).ends_with("3 rows are taken of them."));
+    ledger.entries.insert(ledger.entries.begin() + 1,
+        { .line = 1, .operation = sandbox::RowOperation::Concat, .before = 400, .after = 400, .repeated = 300 });
+    QVERIFY(core::report::rowsLeftOut(step).starts_with(
+        "orders.csv has 100 rows. Put together they are 400 rows; 300 of them stand there again. 2 rows are taken"));
+    ledger.entries.erase(ledger.entries.begin() + 1);
     for (int line = 4; line < 40; ++line) {
         ledger.entries.push_back(
             { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
@@ -474,7 +479,8 @@ void TestReportContent::theWayOfTheRowsIsInSentences()
     }
     auto text = core::markdownReport(source);
     std::erase(text, '\\');
-    QVERIFY(text.contains("orders.csv has 1,204 rows. A join gives 1,203 rows; 1 before it had no match."));
+    QVERIFY(text.contains(
+        "orders.csv has 1,204 rows. A join gives 1,203 rows; for 1 of the rows before there was no match."));
     QVERIFY(!text.contains("The rows form"));
     ledger.entries.push_back(
         { .line = 9, .operation = sandbox::RowOperation::Take, .before = 4, .after = 3 }); // of the groups

@@ -49,7 +49,7 @@ void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
         { .line = 3, .operation = Filter, .before = 541, .after = 40 } };
     QCOMPARE(core::report::rowsLeftOut(step),
         std::string("visits.csv has 640 rows. clinics.csv has 12 rows. A filter leaves 8 rows of clinics.csv. "
-                    "A join gives 541 rows; 99 before it had no match. A filter leaves 40 rows."));
+                    "A join gives 541 rows; for 99 of the rows before there was no match. A filter leaves 40 rows."));
 }
 
 QTEST_GUILESS_MAIN(TestReportNotes)

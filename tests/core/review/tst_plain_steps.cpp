@@ -241,6 +241,12 @@ few.groupby("region")["revenue"].sum().sort_values())",
     row("a quotient", "orders['revenue'].sum() / len(orders)", "One figure divided by another");
     row("shares", "orders['region'].value_counts(normalize=True)", "Shares of the rows for each region");
     row("no figure", "orders.head(3)", "Takes the first 3");
+    row("less a number", "orders.groupby('region')['revenue'].mean() - 100",
+        "Figures worked out from the average of revenue for each region");
+    row("times a number", "orders.groupby('region')['revenue'].sum().mul(1.19)",
+        "Figures worked out from the sum of revenue for each region");
+    row("a share in percent", "orders['region'].value_counts(normalize=True) * 100",
+        "Shares of the rows for each region");
 }
 
 void PlainStepsTest::codeIsHeadedByItsLastFigures()

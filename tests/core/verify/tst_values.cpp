@@ -183,10 +183,44 @@ private slots:
             .values = {},
             .keeps = false });
         column.type = core::ColumnType::Number; // where one is missing, the condition does not hold
+        QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
+            std::string("Of the 1,200 rows of orders.csv, 8 have no “stars”; the share of line 2 counts them as not "
+                        "meeting its condition."));
+        request.facts.filters.back().comparison = core::Comparison::Equal; // what is missing is no 5
         QVERIFY(!found(core::verifiedAnswer(request), CheckKind::GapsSkipped));
+        request.facts.filters.back().comparison = core::Comparison::GreaterOrEqual;
         request.datasets[0].profile.columns.back().type = core::ColumnType::Integer;
         QCOMPARE(inWords(found(core::verifiedAnswer(request), CheckKind::GapsSkipped)->fact),
             std::string("Of the 1,200 rows of orders.csv, 8 have no “stars”; the share of line 2 leaves them out."));
+    }
+
+    void anEstimateIsNotToldAsACountOfRepeats()
+    {
+        auto request = test::sum();
+        auto& orders = request.datasets[0];
+        auto& key = orders.profile.columns.emplace_back();
+        key.name = "order_id";
+        key.distinct = 1190;
+        std::ranges::rotate(orders.profile.columns, orders.profile.columns.end() - 1);
+        QVERIFY(tells(request, CheckKind::KeysRepeated));
+        request.datasets[0].profile.columns[0].distinctExact = false;
+        QVERIFY(!tells(request, CheckKind::KeysRepeated));
+    }
+
+    void rowsThatArePutTogetherWithThemselvesAreAFinding()
+    {
+        auto request = test::sum();
+        auto& entries = request.result.ledger->entries;
+        entries.push_back(
+            { .line = 2, .operation = sandbox::RowOperation::Concat, .before = 4800, .after = 4800, .repeated = 3600 });
+        const auto answer = core::verifiedAnswer(request);
+        const auto* check = found(answer, CheckKind::RepeatsCounted);
+        QVERIFY(check != nullptr && check->status == core::CheckStatus::Warning && check->fixes.empty());
+        QCOMPARE(inWords(check->fact),
+            std::string("3,600 of the 4,800 rows of what line 2 puts together repeat an earlier row, and the answer "
+                        "counts them again."));
+        entries.back().repeated = 0;
+        QVERIFY(!tells(request, CheckKind::RepeatsCounted));
     }
 
     void whatEachOfSeveralFiguresLeavesOutIsTold()

@@ -45,6 +45,29 @@ class Flow(unittest.TestCase):
             with self.subTest(code=code):
                 self.assertEqual([one["some"] for one in facts(code)["filters"]], expected)
 
+    def test_a_mean_of_a_kept_condition_is_a_share(self):
+        kept = "q = orders.assign(late=orders['amount'] > 2)\n"
+        for code, function, conditions in (
+                (kept + "q.groupby('region')['late'].mean()", "share", [">"]),
+                (kept + "q['late'].sum()", "matches", [">"]),
+                ("orders['late'] = orders['amount'] > 2\norders.groupby('region').agg(late=('late', 'mean'))", "share", [">"]),
+                (kept + "q['late'] = q['qty'] * 2\nq['late'].mean()", "mean", []),
+                (kept + "(q['late'] * 2).mean()", "mean", []),
+                (kept + "q.groupby('region')[['late', 'qty']].mean()", "mean", [])):
+            with self.subTest(code=code):
+                found = facts(code)
+                self.assertEqual(([one["function"] for one in found["aggregations"]],
+                                  [one["comparison"] for one in found["filters"]]), ([function], conditions))
+
+    def test_figures_and_numbers_make_other_figures(self):
+        for code, names in (("orders['amount'].mean() - 100", ["figures by number"]),
+                            ("orders['amount'].mean() * 100", ["figures by 100"]),
+                            ("orders.groupby('region')['amount'].sum().mul(100)", ["figures by 100"]),
+                            ("orders.groupby('region')['amount'].sum().div(4)", ["figures by number"]),
+                            ("(orders['amount'] - 100).sum()", [])):
+            with self.subTest(code=code):
+                self.assertEqual([one["name"] for one in facts(code)["arithmetic"]], names)
+
     def test_what_nobody_takes_is_not_told(self):
         found = facts("few = orders[orders['amount'] < 5]\nless = few.dropna()\norders['amount'].sum()")
         self.assertEqual((found["filters"], found["drops"]), ([], []))

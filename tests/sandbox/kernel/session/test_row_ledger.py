@@ -125,6 +125,10 @@ class RowLedger(unittest.TestCase):
         self.told("a['k'].map({'x': 1})", op="map", before=5, unmatched=2)
         self.told("pd.concat([a.v, b.w], axis=1, join='inner')", op="join", before=5, other=4, after=4, unmatched=1)
 
+    def test_rows_put_together_with_themselves_are_counted(self):
+        self.told("pd.concat([a] * 3)", op="concat", before=15, after=15, repeated=10)
+        self.assertNotIn("repeated", run("pd.concat([a, b])")[0])
+
     def test_an_open_workbook_is_called_by_its_file(self):
         with tempfile.TemporaryDirectory() as folder:
             path = folder + "/sales.xlsx"
