@@ -256,11 +256,15 @@ def _hint(problem):
 
 
 def _nearest_column(wanted):
-    names = []
-    for value in list(_space.values()):
+    frames = {}  # by their columns: the variable that has it first
+    for variable, value in list(_space.items()):
         columns = getattr(value, "columns", None)
-        if columns is not None and type(value).__name__ == "DataFrame":
-            names += [str(name) for name in columns if str(name) not in names]
+        if columns is not None and type(value).__name__ == "DataFrame" and not variable.startswith("_"):
+            for name in columns:
+                frames.setdefault(str(name), variable)
+    names = list(frames)
+    if wanted in frames:  # it was looked for in another frame
+        return f"\"{wanted}\" is a column of {frames[wanted]}."
     near = difflib.get_close_matches(wanted.lower(), [name.lower() for name in names], 1, 0.5)
     if near:
         return f"There is a column \"{next(name for name in names if name.lower() == near[0])}\"."
