@@ -329,9 +329,9 @@ void Workbench::select(const std::vector<Filter>& filters, const std::string& in
     frame = chosen;
 }
 
-void Workbench::draw(const std::string& table, const std::string& x, const std::string& y)
+void Workbench::draw(const std::string& table, const std::string& x, const std::string& y, const std::string& label)
 {
-    const auto values = y.empty() ? "" : "y=" + y + ", ";
+    const auto values = (y.empty() ? "" : "y=" + y + ", ") + (label.empty() ? "" : "ylabel=" + label + ", ");
     switch (reading.chart) {
     case Chart::Line:
         script.add("Draw it as lines.", table + ".plot.line(x=" + x + ", " + values + "title=" + title() + ")");

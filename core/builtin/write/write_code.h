@@ -44,8 +44,9 @@ public:
     void workOut(); ///< a measure that is no column
     void divide(const std::string& table); ///< one sum by the other, in a table that has both
     void select(const std::vector<Filter>& filters, const std::string& into);
-    /// Draws `table` and makes it the result. `x` and `y` are literals; an empty y: every other column.
-    void draw(const std::string& table, const std::string& x, const std::string& y);
+    /// Draws `table` and makes it the result. `x` and `y` are literals; an empty y: every other column,
+    /// whose numbers are called `label`.
+    void draw(const std::string& table, const std::string& x, const std::string& y, const std::string& label = {});
 
     std::string condition(const Filter& filter) const; ///< on the rows of the frame
 

@@ -149,7 +149,7 @@ void show(Workbench& bench, const std::string& table)
     bench.script.add("One column for each " + oneLine(bench.schema.name(groups[1])) + ".",
         crossed + " = " + table + ".pivot(index=" + bench.name(groups[0]) + ", columns=" + bench.name(groups[1])
             + ", values=" + shown + ").rename_axis(columns=None).reset_index()");
-    bench.draw(crossed, bench.name(groups[0]), "");
+    bench.draw(crossed, bench.name(groups[0]), "", shown);
 }
 
 /// The rows that a share is a part of, and the conditions on the part.

@@ -187,7 +187,7 @@ void writeTime(Workbench& bench)
         const auto wide = bench.variable("wide");
         const auto code = crossed(bench);
         bench.script.add("The " + periodName(reading.period) + " as a column of its own.", wide + " = " + code);
-        bench.draw(wide, bench.name(*reading.date), "");
+        bench.draw(wide, bench.name(*reading.date), "", bench.resultColumn());
         return;
     }
     const auto table = series(bench);

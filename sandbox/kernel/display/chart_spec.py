@@ -16,6 +16,7 @@ import display_tables as tables
 KINDS = {"line", "bar", "barh", "area", "pie", "scatter", "hist", "box"}
 CATEGORY_POINTS = 2_000
 NUMERIC_POINTS = 20_000
+SCATTER_POINTS = 4_000
 SERIES_CAP = 50
 # Looks, which the window has its own ideas of. Everything not named here or used below is a reason for matplotlib.
 STYLE = {
@@ -51,13 +52,17 @@ def _refuse_unknown(kind, options):
         raise NotCarried
 
 
-def _spec(kind, options, x_label="", y_label="", x_type="category", categories=(), series=(), stacked=False):
+def _spec(kind, options, x_label="", y_label="", x_type="category", categories=(), series=(), stacked=False,
+          own_columns=False):
     if not series or len(series) > SERIES_CAP:
         raise NotCarried
     pick = lambda key, default: cells.text_of(options[key]) if options.get(key) is not None else default
     if len(series) == 1 and kind in ("line", "area", "bar", "barh", "hist"):  # no legend: the axis bears the name
         x_label, y_label = (x_label or series[0]["name"], y_label) if kind in ("barh", "hist") else \
             (x_label, y_label or series[0]["name"])
+    elif kind in ("line", "area", "bar", "barh") and own_columns:  # as many figures: the axis is of all of them
+        named = ", ".join(one["name"] for one in series)
+        x_label, y_label = (x_label or named, y_label) if kind == "barh" else (x_label, y_label or named)
     return {"kind": "chart", "type": kind, "title": pick("title", ""), "x_label": pick("xlabel", x_label),
             "y_label": pick("ylabel", y_label), "x_type": x_type, "categories": list(categories),
             "series": list(series), "stacked": bool(stacked)}
@@ -194,7 +199,8 @@ def _line(data, x, y, options):
     series = [_series(n, numbers(c)) for n, c in _columns(data, x, y, options)]
     if kind == "category":
         labels, series = in_time_order(labels, series)
-    return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series)
+    return _spec("line", options, name, "", kind, map(_plain, labels) if kind == "number" else labels, series,
+                 own_columns=_are_own(data, series))
 
 
 def _area(data, x, y, options):
@@ -211,8 +217,16 @@ def _bars(kind):
             labels, series = in_time_order(labels, series)
         lying = kind == "barh"  # the categories are on the vertical axis
         return _spec(kind, options, "" if lying else name, name if lying else "",
-                     "category" if axis == "number" else axis, labels, series, options.get("stacked", False))
+                     "category" if axis == "number" else axis, labels, series, options.get("stacked", False),
+                     _are_own(data, series))
     return make
+
+
+def _are_own(data, series):
+    """A few columns that are figures each, and no values of a key, which the axis is not called after."""
+    columns = getattr(data, "columns", None)
+    return columns is not None and len(series) <= 3 and columns.nlevels == 1 and columns.name is None \
+        and all(isinstance(one, str) for one in columns) and sum(len(s["name"]) for s in series) <= 36
 
 
 def _pie(data, x, y, options):
@@ -296,6 +310,8 @@ def thinned(made):
         made[key] = cells.safe_text(made[key], cells.OBJECT_CAP)
     if made["type"] in ("pie", "hist", "box"):
         return made
+    if made["type"] == "scatter":
+        return _thinned_cloud(made)
     scaled = made["x_type"] != "category" and made["type"] not in ("bar", "barh")
     cap = NUMERIC_POINTS if scaled else CATEGORY_POINTS
     longest = max(len(s["y"]) for s in made["series"])
@@ -311,6 +327,37 @@ def thinned(made):
     series = [{"name": s["name"], "x": pick(s["x"]), "y": pick(s["y"])} for s in made["series"]]
     return {**made, "title": f"{made['title']} ({how})".strip(), "categories": pick(made["categories"]),
             "series": series}
+
+
+def _thinned_cloud(made):
+    """Of points that lie close together, in both directions, one; those at the edges stay."""
+    clouds = [np.array([(np.nan if x is None else x, np.nan if y is None else y)
+                        for x, y in zip(s["x"], s["y"])], dtype=float).reshape(-1, 2) for s in made["series"]]
+    places = [np.flatnonzero(np.isfinite(cloud).all(axis=1)) for cloud in clouds]
+    total = sum(map(len, places))
+    if total <= SCATTER_POINTS:
+        return made
+    everything = np.concatenate([cloud[there] for cloud, there in zip(clouds, places)])
+    low, high = everything.min(axis=0), everything.max(axis=0)
+    size = np.where(high > low, high - low, 1)
+    for rows in range(44, 0, -1):
+        kept = [_one_of_each_spot((cloud[there] - low) / size, there, rows) for cloud, there in zip(clouds, places)]
+        if sum(map(len, kept)) <= SCATTER_POINTS:
+            break
+    series = [{"name": s["name"], "x": [s["x"][i] for i in own], "y": [s["y"][i] for i in own]}
+              for s, own in zip(made["series"], kept)]
+    how = f"{sum(map(len, kept)):,} of {total:,} points, at least one wherever there are any"
+    return {**made, "title": f"{made['title']} ({how})".strip(), "series": series}
+
+
+def _one_of_each_spot(at, places, rows):
+    """`at`: from 0 to 1 in both directions; a chart is about twice as wide as it is high."""
+    if not len(places):
+        return []
+    columns = 2 * rows
+    spots = np.minimum((at[:, 0] * columns).astype(int), columns - 1) * rows + np.minimum((at[:, 1] * rows).astype(int), rows - 1)
+    edges = [at[:, axis].argmin() for axis in (0, 1)] + [at[:, axis].argmax() for axis in (0, 1)]
+    return places[sorted({*np.unique(spots, return_index=True)[1].tolist(), *map(int, edges)})].tolist()
 
 
 def _extremes(series, longest, cap):

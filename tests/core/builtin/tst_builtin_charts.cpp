@@ -76,6 +76,8 @@ void TestBuiltinCharts::numbersOfSeveralColumnsHaveOneName()
         test::sample("orders"), QStringLiteral("stacked bar chart of revenue by region and status"));
     QVERIFY2(code.contains(QStringLiteral("stacked=True")), qPrintable(code));
     QVERIFY2(code.contains(QStringLiteral("ylabel=\"revenue\"")), qPrintable(code));
+    const auto lines = codeOf(test::sample("orders"), QStringLiteral("revenue per month by region as a line chart"));
+    QVERIFY2(lines.contains(QStringLiteral("ylabel=\"revenue\"")), qPrintable(lines));
 }
 
 void TestBuiltinCharts::yesAndNoAreInTheWordsOfTheFile()

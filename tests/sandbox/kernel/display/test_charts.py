@@ -65,7 +65,7 @@ class Charts(unittest.TestCase):
         self.assertEqual(named, [("g", "v"), ("v", "g"), ("v", "Frequency")])
         SENT.clear()
         FRAME.plot.bar(x="g")
-        self.assertEqual(self.one()["y_label"], "")
+        self.assertEqual(self.one()["y_label"], "v, w")
 
     def test_months_days_and_quarters_stand_in_order_of_time(self):
         for labels, expected in ((["April", "August", "January"], ["January", "April", "August"]),
@@ -165,6 +165,28 @@ class Charts(unittest.TestCase):
         SENT.clear()
         pd.DataFrame({"x": values, "y": values}).plot.scatter(x="x", y="y")
         self.assertEqual(max(y for y in self.one()["series"][0]["y"] if y is not None), 9)
+
+    def test_of_a_cloud_the_edges_stay_in_both_directions(self):
+        made = np.random.default_rng(1).normal(size=(100_000, 2))
+        pd.DataFrame(made, columns=["x", "y"]).plot.scatter(x="x", y="y", title="All")
+        shown = self.one()
+        (series,) = shown["series"]
+        count = len(series["x"])
+        self.assertEqual(shown["title"], f"All ({count:,} of 100,000 points, at least one wherever there are any)")
+        self.assertTrue(500 < count <= charts.chart_spec.SCATTER_POINTS)
+        for axis, name in enumerate(("x", "y")):
+            self.assertEqual((min(series[name]), max(series[name])), (made[:, axis].min(), made[:, axis].max()))
+        self.assertTrue({*zip(series["x"], series["y"])} <= {*map(tuple, made.tolist())})
+
+    def test_an_axis_of_a_few_figures_is_called_after_them(self):
+        FRAME[["v", "w"]].plot.bar()
+        self.assertEqual(self.one()["y_label"], "v, w")
+        SENT.clear()
+        FRAME[["v", "w"]].plot.barh()
+        self.assertEqual(self.one()["x_label"], "v, w")
+        SENT.clear()
+        FRAME[["v", "w"]].rename_axis(columns="key").plot()
+        self.assertEqual(self.one()["y_label"], "")
 
     def test_points_of_each_category_have_a_colour(self):
         data = pd.DataFrame({"g": ["a", "b", "a"], "v": [1, 2, 4], "w": [5, 6, 7]}).astype({"g": "category"})
