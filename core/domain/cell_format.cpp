@@ -66,6 +66,12 @@ bool isMonth(const std::string& text)
 {
     return text.size() == ofMonth && text[4] == '-' && periodNamed(text).has_value();
 }
+
+/// "2024Q3", as pandas writes a quarter
+bool isQuarter(const std::string& text)
+{
+    return text.contains('Q') && periodNamed(text).has_value();
+}
 } // namespace
 
 std::string labelOf(const sandbox::Cell& cell)
@@ -85,7 +91,7 @@ bool isMissing(const sandbox::Cell& cell)
 bool isInPercent(std::string_view name)
 {
     constexpr std::string_view unit = " in percent"; // "Share in percent by region" has it, too
-    return name.ends_with('%') || name.contains(unit);
+    return name.ends_with('%') || name.ends_with("_percent") || name == "percent" || name.contains(unit);
 }
 
 CellFormat CellFormat::of(const sandbox::TableColumn& column)
@@ -109,6 +115,7 @@ CellFormat CellFormat::of(const sandbox::Table& table, std::size_t column)
     const auto dates = datesOfRows(table, column);
     format.periodMonths = table.columns[column].type == sandbox::ColumnType::Date ? core::periodMonths(dates)
         : dates.size() > 1 && std::ranges::all_of(dates, isMonth)                 ? 1U
+        : dates.size() > 1 && std::ranges::all_of(dates, isQuarter)               ? 3U
                                                                                   : 0U;
     return format;
 }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <format>
+#include <iterator>
 #include <optional>
 #include <regex>
 
@@ -21,22 +22,24 @@ struct Span {
     std::size_t place = 0; ///< among the categories
 };
 
-/// The chart's periods from the first to the last in time; empty: its positions are none.
-std::vector<Span> periodsOf(const sandbox::ChartSpec& chart)
+using Labels = std::vector<std::string>;
+
+/// The periods from the first to the last in time; empty: the labels are none.
+std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
 {
     std::vector<Span> spans;
     std::vector<sys_days> dates;
-    for (std::size_t place = 0; place < chart.categories.size(); ++place) {
-        const auto& label = chart.categories[place];
+    for (std::size_t place = 0; place < labels.size(); ++place) {
+        const auto& label = labels[place];
         if (const auto named = periodNamed(label)) {
             spans.push_back({ named->first, named->second, place });
-        } else if (const auto day = dayIn(std::string_view(label)); day && chart.xType == sandbox::AxisType::DateTime) {
+        } else if (const auto day = dayIn(std::string_view(label)); day && mayBeDates) {
             dates.push_back(*day);
         } else {
             return {};
         }
     }
-    if (!dates.empty() && dates.size() == chart.categories.size()) {
+    if (!dates.empty() && dates.size() == labels.size()) {
         const auto months = monthsOf(dates);
         for (std::size_t place = 0; months > 0 && place < dates.size(); ++place) {
             const auto [begin, end] = monthsAround(dates[place], months);
@@ -44,14 +47,26 @@ std::vector<Span> periodsOf(const sandbox::ChartSpec& chart)
         }
     }
     std::ranges::sort(spans, {}, &Span::begin);
-    return spans.size() == chart.categories.size() ? spans : std::vector<Span>();
+    return spans.size() == labels.size() ? spans : std::vector<Span>();
+}
+
+/// What a chart has a period each of: its positions, or else its series.
+std::pair<Labels, std::vector<Span>> periodsOf(const sandbox::ChartSpec& chart)
+{
+    auto spans = periodsOf(chart.categories, chart.xType == sandbox::AxisType::DateTime);
+    if (spans.size() > 1) {
+        return { chart.categories, std::move(spans) };
+    }
+    Labels names;
+    std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
+    spans = periodsOf(names, true);
+    return { std::move(names), std::move(spans) };
 }
 
 using Partial = std::vector<sandbox::PartialPeriod>;
 
 /// Nothing: the chart is not of these dates.
-std::optional<Partial> partialOf(
-    const sandbox::ChartSpec& chart, const std::vector<Span>& spans, const ColumnProfile& column)
+std::optional<Partial> partialOf(const Labels& labels, const std::vector<Span>& spans, const ColumnProfile& column)
 {
     const auto from = dayIn(column.min);
     const auto to = dayIn(column.max);
@@ -63,7 +78,7 @@ std::optional<Partial> partialOf(
     Partial partial;
     const auto add = [&](const Span& span, days gap, sys_days day, bool isLast) {
         if (isPartial(gap, span.end - span.begin, spacing)) {
-            partial.push_back({ chart.categories[span.place], std::format("{:%F}", day), isLast });
+            partial.push_back({ labels[span.place], std::format("{:%F}", day), isLast });
         }
     };
     add(spans.front(), *from - spans.front().begin, *from, false);
@@ -103,7 +118,7 @@ unsigned monthsOf(const std::vector<sys_days>& dates)
 std::vector<sandbox::PartialPeriod> partialPeriods(
     const sandbox::ChartSpec& chart, const std::vector<Dataset>& datasets)
 {
-    const auto spans = periodsOf(chart);
+    const auto [labels, spans] = periodsOf(chart);
     if (spans.size() < 2) {
         return {};
     }
@@ -111,7 +126,7 @@ std::vector<sandbox::PartialPeriod> partialPeriods(
     bool isSure = true; // columns of dates that the chart does not name agree
     for (const auto& dataset : datasets) {
         for (const auto& column : dataset.profile.columns) {
-            auto partial = partialOf(chart, spans, column);
+            auto partial = partialOf(labels, spans, column);
             if (partial && (column.name == chart.xLabel || column.name == chart.yLabel)) {
                 return *partial;
             }

@@ -3,13 +3,16 @@
 
 #include "core/domain/calendar.h"
 
+#include <algorithm>
 #include <format>
 
 namespace core {
 
 std::string periodName(const std::string& date, unsigned months)
 {
-    const auto day = dayIn(std::string_view(date));
+    const auto named = date.contains('Q') ? periodNamed(date) : std::nullopt; // "2024Q3", as pandas writes it
+    const auto day = named ? std::optional(named->first) : dayIn(std::string_view(date));
+    months = named ? 3 : months;
     switch (day ? months : 0) {
     case 12: return date.substr(0, 4);
     case 3:
@@ -23,10 +26,14 @@ std::string periodName(const std::string& date, unsigned months)
 std::string partialWords(const sandbox::ChartSpec& chart)
 {
     std::vector<std::chrono::sys_days> days;
-    for (const auto& category : chart.categories) {
-        if (const auto day = dayIn(std::string_view(category))) {
+    const auto add = [&](const std::string& label) {
+        if (const auto day = dayIn(std::string_view(label))) {
             days.push_back(*day);
         }
+    };
+    std::ranges::for_each(chart.categories, add);
+    if (days.empty()) {
+        std::ranges::for_each(chart.series, add, &sandbox::ChartSeries::name);
     }
     const auto months = days.size() > 1 ? monthsOf(days) : 0;
     std::string text;

@@ -84,7 +84,8 @@ bool isPartial(const sandbox::ChartSpec& chart, std::size_t place)
 /// Excel draws a line in one stroke: the stretch to a period that is not whole is a line of its own.
 bool hasOwnStretches(const sandbox::ChartSpec& chart)
 {
-    return chart.type == ChartType::Line && !chart.partial.empty();
+    return chart.type == ChartType::Line && !chart.partial.empty()
+        && std::ranges::contains(chart.categories, chart.partial.front().category);
 }
 
 /// The values that are whole, or those that are not and their neighbours.

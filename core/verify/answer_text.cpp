@@ -72,6 +72,8 @@ public:
         , m_isOrdered(!request.facts.known || isOrdered(request.facts))
         , m_isEnd(std::ranges::contains(request.facts.limits, LimitHow::Last, &CodeFacts::Limit::how))
         , m_isCrossed(isCrossed(table, request.facts))
+        , m_isOfOneFigure(
+              request.facts.aggregations.size() == 1 && request.facts.aggregations.front().columns.size() <= 1)
         , m_showsChange(std::ranges::any_of(request.facts.shifts,
               [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
         , m_text(text)
@@ -96,8 +98,13 @@ public:
             counted(1, 0, "all columns");
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
+        } else if (const auto best = bestOfCrossed(roles)) {
+            putLabel(best->row, *roles.label);
+            m_text.say(" in " + m_periods.headOf(best->column) + " is highest with ");
+            put(best->row, best->column);
+            m_text.say(".");
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
-            || hasTotal(m_table, *roles.label, m_datasets)) {
+            || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
         } else if (isTime(*roles.label) || areYears(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure) : listing();
@@ -107,6 +114,12 @@ public:
     }
 
 private:
+    std::optional<TablePlace> bestOfCrossed(const Roles& roles) const
+    {
+        const bool isOne = m_isCrossed && m_isOfOneFigure && roles.label && !isTime(*roles.label)
+            && !hasTotal(m_table, *roles.label, m_datasets);
+        return isOne ? highestPlace(m_table, *roles.label) : std::nullopt;
+    }
     /// Rows as they stand in the file: no order of theirs says anything.
     bool areRows() const { return operation() == "list_rows" || operation() == "duplicates"; }
     std::string operation() const
@@ -424,6 +437,7 @@ private:
     bool m_isOrdered; ///< the code puts rows in an order, or it is not known
     bool m_isEnd; ///< the last rows of an order
     bool m_isCrossed;
+    bool m_isOfOneFigure;
     std::set<std::string> m_groupedBy;
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;

@@ -395,9 +395,9 @@ void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
     });
     const auto isShown = [&](const IncompletePeriod& period, const sandbox::Display& display) {
         const auto* table = std::get_if<sandbox::Table>(&display);
-        return table != nullptr && std::ranges::any_of(table->rows, [&](const auto& row) {
+        return table != nullptr && (std::ranges::any_of(table->rows, [&](const auto& row) {
             return std::ranges::any_of(row, [&](const auto& cell) { return isNamed(period, cell); });
-        });
+        }) || std::ranges::any_of(table->columns, [&](const auto& column) { return isNamed(period, column.name); }));
     };
     for (const auto& period : isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request)) {
         const auto months = (period.end - period.begin).count() / 28;

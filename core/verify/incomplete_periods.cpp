@@ -97,6 +97,22 @@ std::string PeriodLabels::name(std::size_t row, std::size_t column) const
     return words + (isIncomplete(row, column) ? " (incomplete)" : "");
 }
 
+std::string PeriodLabels::headOf(std::size_t column) const
+{
+    const auto& name = m_table.columns[column].name;
+    const auto named = periodNamed(name);
+    const auto months = named ? static_cast<unsigned>((named->second - named->first).count() / 28) : m_months;
+    const auto begin = named ? std::format("{:%F}", named->first) : name;
+    const bool isKnown = named || (m_months > 0 && dayIn(std::string_view(name)));
+    const bool isPart = std::ranges::any_of(m_incomplete, [&](const auto& period) { return isNamed(period, name); });
+    return (isKnown ? periodName(begin,
+                          months >= 12      ? 12
+                              : months >= 3 ? 3
+                                            : 1)
+                    : inSentence(name))
+        + (isPart ? " (incomplete)" : "");
+}
+
 bool PeriodLabels::isIncomplete(std::size_t row, std::size_t column) const
 {
     return std::ranges::any_of(

@@ -31,6 +31,8 @@ public:
     /// "2024", "Q1 2024", "2024-03" or the day; said to be incomplete where it is.
     std::string name(std::size_t row, std::size_t column) const;
     bool isIncomplete(std::size_t row, std::size_t column) const;
+    /// A column's head likewise, where it is a period.
+    std::string headOf(std::size_t column) const;
 
 private:
     const sandbox::Table& m_table;

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <limits>
 #include <set>
 #include <utility>
 
@@ -87,6 +88,17 @@ bool areOfColumns(const Table& table, std::size_t label, const std::vector<Datas
         && std::ranges::all_of(table.rows, [&](const auto& row) { return isColumnOf(datasets, labelOf(row[label])); });
 }
 
+bool areStatistics(const Table& table, std::size_t label)
+{
+    static const std::set<std::string> names { "count", "mean", "std", "min", "max", "sum", "median", "var", "nunique",
+        "unique", "top", "freq", "size", "sem", "skew", "prod" };
+    return std::ranges::all_of(table.rows, [&](const auto& row) {
+        const auto words = labelOf(row[label]);
+        const bool isPercentile = words.ends_with('%') && words.find_first_not_of("0123456789.") == words.size() - 1;
+        return isPercentile || names.contains(words);
+    });
+}
+
 bool isOrdered(const CodeFacts& facts)
 {
     return !facts.sorts.empty() || std::ranges::any_of(facts.limits, [](const auto& limit) {
@@ -117,6 +129,30 @@ bool isCrossed(const Table& table, const CodeFacts& facts)
         const auto there = std::ranges::count_if(grouping.called, isColumn);
         return there > 0 && there < std::ssize(grouping.called);
     });
+}
+
+std::optional<TablePlace> highestPlace(const Table& table, std::size_t label)
+{
+    const auto isTotal = [](const sandbox::TableColumn& one) { return isTotalLabel(inSentence(one.name), ""); };
+    if (!tellsApart(table, { label, {} }) || std::ranges::any_of(table.columns, isTotal)
+        || table.rowCount != std::ssize(table.rows)) {
+        return std::nullopt;
+    }
+    std::optional<TablePlace> best;
+    double most = -std::numeric_limits<double>::infinity();
+    bool isAlone = false;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        for (std::size_t column = 0; column < table.columns.size(); ++column) {
+            const bool isFigure = column != label && isNumeric(table.columns[column].type);
+            const auto number = isFigure ? numberIn(table.rows[row][column]) : std::nullopt;
+            isAlone = number && *number >= most ? *number > most : isAlone;
+            if (number && *number > most) {
+                best = { row, column };
+                most = *number;
+            }
+        }
+    }
+    return isAlone ? best : std::nullopt;
 }
 
 bool hasTotal(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)

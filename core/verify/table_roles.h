@@ -34,12 +34,20 @@ Roles rolesOf(const sandbox::Table& table);
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
 bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// Statistics of one column, one a row, as describe() gives them: a number of values and a maximum have no order.
+bool areStatistics(const sandbox::Table& table, std::size_t label);
 /// Whether the code puts figures or rows in an order of their size.
 bool isOrdered(const CodeFacts& facts);
 /// Whether the words stand in the text, and are no part of a longer one.
 bool hasWhole(const std::string& text, const std::string& words);
 /// Whether columns stand for values of a key, as in a crossed table: none of them says more than the others.
 bool isCrossed(const sandbox::Table& table, const CodeFacts& facts);
+struct TablePlace {
+    std::size_t row = 0;
+    std::size_t column = 0;
+};
+/// Of the one highest figure of a crossed table; none where columns are totals, or not all rows are there.
+std::optional<TablePlace> highestPlace(const sandbox::Table& table, std::size_t label);
 /// Whether the column alone has numbers and is called as one of a file: pandas leaves it the name, whatever it has.
 bool isOnlyNumberOfFiles(const sandbox::Table& table, std::size_t column, const std::vector<Dataset>& datasets);
 

@@ -10,6 +10,7 @@ private slots:
     void anIncompletePeriodIsFound_data();
     void anIncompletePeriodIsFound();
     void theNamedColumnOfDatesDecides();
+    void aSeriesMayBeThePeriod();
     void itIsSaid();
 };
 
@@ -98,6 +99,23 @@ void TestChartPeriods::theNamedColumnOfDatesDecides()
     QCOMPARE(core::partialPeriods(chart, { dataset }).size(), 1U);
     chart.xLabel = "ordered";
     QVERIFY(core::partialPeriods(chart, { dataset }).empty());
+}
+
+void TestChartPeriods::aSeriesMayBeThePeriod()
+{
+    core::Dataset dataset;
+    dataset.profile.columns = { dates("day", "2024-01-01", "2024-08-14", 220) };
+    sandbox::ChartSpec chart;
+    chart.categories = { "Coal", "Grain" };
+    chart.series = { { "2024Q1", {}, { 1, 2 } }, { "2024Q2", {}, { 1, 2 } }, { "2024Q3", {}, { 1, 2 } } };
+    chart.partial = core::partialPeriods(chart, { dataset });
+    QCOMPARE(chart.partial.size(), 1U);
+    QCOMPARE(core::partialWords(chart), std::string("Q3 2024 is incomplete: its data end on 2024-08-14."));
+    for (int at = 0; const char* name : { "2024-01-01", "2024-04-01", "2024-07-01" }) {
+        chart.series[static_cast<std::size_t>(at++)].name = name;
+    }
+    chart.partial = core::partialPeriods(chart, { dataset });
+    QCOMPARE(core::partialWords(chart), std::string("Q3 2024 is incomplete: its data end on 2024-08-14."));
 }
 
 void TestChartPeriods::itIsSaid()

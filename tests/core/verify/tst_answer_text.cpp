@@ -34,6 +34,8 @@ private slots:
     void theNameThatIsAskedForIsSaidAndTies();
     void anIncompletePeriodIsNamed_data();
     void anIncompletePeriodIsNamed();
+    void theHighestOfACrossedTableIsSaid();
+    void statisticsHaveNoOrderAmongThemselves();
 };
 
 namespace {
@@ -224,6 +226,40 @@ void TestAnswerText::anIncompletePeriodIsNamed()
     QCOMPARE(checks.empty(), grain.isEmpty());
     request.facts.filters.emplace_back().column = "date";
     QVERIFY(!core::answerText(request).text.contains("incomplete"));
+}
+
+void TestAnswerText::theHighestOfACrossedTableIsSaid()
+{
+    Table table { "",
+        { { "cargo", ColumnType::Text }, { "2024Q2", ColumnType::Integer }, { "2024Q3", ColumnType::Integer } }, 2,
+        { { std::string("Coal"), std::int64_t { 7 }, std::int64_t { 9 } },
+            { std::string("Grain"), std::int64_t { 4 }, std::int64_t { 3 } } } };
+    auto request = requestWith(table);
+    auto& date = request.datasets.emplace_back().profile.columns.emplace_back();
+    request.datasets[0].name = "energy.csv";
+    date.name = "date";
+    date.type = ColumnType::Date;
+    date.min = std::string("2024-04-01");
+    date.max = std::string("2024-08-11");
+    date.distinct = 130;
+    request.facts.known = true;
+    auto& grouping = request.facts.groupings.emplace_back();
+    grouping = { 2, { "energy.csv" }, { "date" }, false, true, "quarter" };
+    grouping.called = { "cargo", "date" };
+    request.facts.aggregations.emplace_back().columns = { "kwh" };
+    QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
+    core::Checks checks;
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.size(), 1U);
+    request.facts.aggregations.front().columns.emplace_back("litres");
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+}
+
+void TestAnswerText::statisticsHaveNoOrderAmongThemselves()
+{
+    Table table { "", { { "index", ColumnType::Text }, { "mass_g", ColumnType::Number } }, 3,
+        { { std::string("count"), 100000.0 }, { std::string("mean"), 12.5 }, { std::string("25%"), 3.5 } } };
+    QCOMPARE(core::answerText(requestWith(table)).text, std::string("The table has three rows."));
 }
 
 void TestAnswerText::aNumberThatNamesAGroupHasItsColumnsName()
