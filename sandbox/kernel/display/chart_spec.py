@@ -355,9 +355,9 @@ def _one_of_each_spot(at, places, rows):
     if not len(places):
         return []
     columns = 2 * rows
-    spots = np.minimum((at[:, 0] * columns).astype(int), columns - 1) * rows + np.minimum((at[:, 1] * rows).astype(int), rows - 1)
+    column, row = (np.minimum((at[:, axis] * count).astype(int), count - 1) for axis, count in ((0, columns), (1, rows)))
     edges = [at[:, axis].argmin() for axis in (0, 1)] + [at[:, axis].argmax() for axis in (0, 1)]
-    return places[sorted({*np.unique(spots, return_index=True)[1].tolist(), *map(int, edges)})].tolist()
+    return places[sorted({*np.unique(column * rows + row, return_index=True)[1].tolist(), *map(int, edges)})].tolist()
 
 
 def _extremes(series, longest, cap):

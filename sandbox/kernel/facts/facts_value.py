@@ -124,7 +124,8 @@ def joined(one, other):
                  one.keys if one.keys == other.keys else None, one.owner, one.name, made=one.made or other.made,
                  filtered=one.filtered | other.filtered, ways=one.ways | other.ways,
                  ratios={**one.ratios, **other.ratios},
-                 grains={**one.grains, **other.grains}, tests={**one.tests, **other.tests}, changed=one.changed | other.changed,
+                 grains={**one.grains, **other.grains}, tests={**one.tests, **other.tests},
+                 changed=one.changed | other.changed,
                  called=one.called if one.called == other.called else None)
 
 

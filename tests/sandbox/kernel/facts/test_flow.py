@@ -50,7 +50,8 @@ class Flow(unittest.TestCase):
         for code, function, conditions in (
                 (kept + "q.groupby('region')['late'].mean()", "share", [">"]),
                 (kept + "q['late'].sum()", "matches", [">"]),
-                ("orders['late'] = orders['amount'] > 2\norders.groupby('region').agg(late=('late', 'mean'))", "share", [">"]),
+                ("orders['late'] = orders['amount'] > 2\norders.groupby('region').agg(late=('late', 'mean'))", "share",
+                 [">"]),
                 (kept + "q['late'] = q['qty'] * 2\nq['late'].mean()", "mean", []),
                 (kept + "(q['late'] * 2).mean()", "mean", []),
                 (kept + "q.groupby('region')[['late', 'qty']].mean()", "mean", [])):
