@@ -236,7 +236,9 @@ bool ClauseReader::numbers()
         return false;
     }
     const auto said = m_numbers.at(m_at);
-    if (said.taken == 0) {
+    const bool isBeside = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().end == m_at
+        && !said.hasFunction; // "stock value at cost": one number, or two?
+    if (said.taken == 0 || isBeside) {
         return false;
     }
     auto& clause = add(Part::Number, m_at + said.taken);

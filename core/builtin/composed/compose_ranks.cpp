@@ -142,6 +142,13 @@ bool isPace(const Clause& rank, const Number& number, const Schema& schema)
     return number.column && schema.hasFlag(*number.column, countedDuration) && speaksOfSpeed(fold(rank.piece.text));
 }
 
+/// The oldest have the first years and dates.
+bool isAgeOfYears(const Clause& rank, const Number& number, const Schema& schema)
+{
+    return number.column && columnHint(fold(rank.piece.text)) == std::vector<std::string> { "age" }
+    && (schema.isDate(*number.column) || schema.mayBeYears(*number.column));
+}
+
 /// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
 bool composeRank(Composition& c)
 {
@@ -182,7 +189,7 @@ bool composeRank(Composition& c)
     if (numbers.size() != 1 || c.query.summary || c.query.counted) {
         return false;
     }
-    if (rank && isPace(*rank, numbers.front(), c.schema)) {
+    if (rank && (isPace(*rank, numbers.front(), c.schema) || isAgeOfYears(*rank, numbers.front(), c.schema))) {
         rank->ascending = !rank->ascending;
     }
     c.place(rank, c.said.take(Part::Order));

@@ -194,10 +194,14 @@ bool composeShare(Composition& c)
     if (part.size() > 1 || c.said.has(Part::Threshold) || c.query.summary || c.eachRow) {
         return false;
     }
+    const bool isOfRows = std::ranges::any_of(c.said.all, [&](const Clause& each) { // "percentage of orders …"
+        return each.part == Part::Topic && each.isRows && each.begin >= said->end && each.begin <= said->end + 1;
+    });
     if (!c.takeNumbers(true) && !part.empty()) {
         c.query.numbers = { Number {} };
     }
-    if (c.query.numbers.size() != 1 || !isShared(c.query.numbers.front())) {
+    if (c.query.numbers.size() != 1 || !isShared(c.query.numbers.front())
+        || (isOfRows && c.query.numbers.front().function != Function::Rows)) {
         return false;
     }
     if (!part.empty()) {

@@ -70,10 +70,17 @@ std::optional<int> entityOf(const std::string& question, const Schema& schema)
 void countEntities(Query& query, const std::string& question, const Schema& schema, std::int64_t memoryBytes)
 {
     const auto entity = onlyCounts(query) ? entityOf(question, schema) : std::nullopt;
-    if (entity && fits(query, *entity, schema, memoryBytes)) {
-        query.numbers.push_back({ .function = Function::Distinct, .column = entity });
-        query.countsEntities = true;
+    if (!entity || !fits(query, *entity, schema, memoryBytes)) {
+        return;
     }
+    const Number different { .function = Function::Distinct, .column = entity };
+    const bool areMany = 5 * schema.column(*entity).distinct <= 4 * schema.dataset().profile.rows;
+    if (query.places && areMany) { // "most orders" are not the most rows
+        query.numbers.insert(query.numbers.begin(), different);
+        return;
+    }
+    query.numbers.push_back(different);
+    query.countsEntities = true;
 }
 
 } // namespace core::builtin

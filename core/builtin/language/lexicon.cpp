@@ -402,6 +402,16 @@ bool isSubjectPronoun(const std::string& word)
     return lists().is(WordKind::Subject, word);
 }
 
+bool namesStart(const std::string& word)
+{
+    return lists().is(WordKind::Start, word);
+}
+
+bool namesEnd(const std::string& word)
+{
+    return lists().is(WordKind::End, word);
+}
+
 bool isAuxiliary(const std::string& word)
 {
     return lists().is(WordKind::Auxiliary, word);

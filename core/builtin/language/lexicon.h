@@ -82,6 +82,8 @@ bool meansBefore(const std::string& word); ///< "last", not "latest": before the
 bool leansOnBefore(const std::vector<std::string>& words);
 bool isPronoun(const std::string& word); ///< "them"
 bool isSubjectPronoun(const std::string& word); ///< "she", but only behind an auxiliary: German "sie" is also "you"
+bool namesStart(const std::string& word); ///< "origin", of a column
+bool namesEnd(const std::string& word); ///< "destination"
 bool isAuxiliary(const std::string& word); ///< "did"
 bool asksWhy(const std::string& word);
 bool saysFall(const std::string& word); ///< "dropped", of a why

@@ -29,6 +29,8 @@ enum class WordKind {
     Pronoun,
     Subject,
     Auxiliary,
+    Start,
+    End,
     Why,
     WhyVerb,
     Falling,

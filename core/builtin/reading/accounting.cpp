@@ -4,6 +4,7 @@
 #include "core/builtin/reading/at_odds.h"
 #include "core/builtin/reading/data_notes.h"
 #include "core/builtin/reading/hinted_columns.h"
+#include "core/builtin/reading/left_out.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/said_changes.h"
 
@@ -14,15 +15,6 @@ namespace core::builtin {
 
 namespace {
 using enum Concept;
-
-/// "compared with last year": what is limited to one of the two is not compared.
-bool comparesTimes(const Elements& said, std::size_t at)
-{
-    return std::any_of(
-        said.pieces.begin() + static_cast<std::ptrdiff_t>(at), said.pieces.end(), [](const SaidPiece& each) {
-            return each.piece.is(Last) || each.piece.is(This) || each.piece.is(YearBefore) || each.piece.is(Before);
-        });
-}
 
 class Accountant {
 public:
@@ -486,7 +478,7 @@ std::vector<Piece> unaccounted(const Elements& said, const Reading& reading, con
     const Accountant accountant(said, reading, schema);
     std::vector<Piece> left;
     for (std::size_t i = 0; i < said.pieces.size(); ++i) {
-        if (!accountant.isIn(i)) {
+        if (!accountant.isIn(i) || isMeasureBeside(said, i, schema)) {
             left.push_back(said.pieces[i].piece);
         }
     }

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/hinted_columns.h"
 
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/words.h"
+
 namespace core::builtin {
 
 namespace {

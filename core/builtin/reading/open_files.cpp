@@ -35,6 +35,12 @@ OpenFiles::OpenFiles(std::vector<Dataset> datasets)
         m_datasets, std::back_inserter(m_alone), [](const Dataset& each) { return opened(asItIs(each)); });
 }
 
+OpenFiles::OpenFiles(const OpenedData& one)
+    : m_datasets { one->data.dataset }
+    , m_alone { one }
+{
+}
+
 const Dataset& OpenFiles::named(const std::string& name) const
 {
     return *std::ranges::find(m_datasets, name, &Dataset::name);

@@ -18,6 +18,7 @@ namespace core::builtin {
 class OpenFiles {
 public:
     explicit OpenFiles(std::vector<Dataset> datasets);
+    explicit OpenFiles(const OpenedData& one); ///< as if no other were open
 
     const std::vector<Dataset>& datasets() const { return m_datasets; }
     const Dataset& named(const std::string& name) const;

@@ -408,7 +408,7 @@ private:
             && m_pieces.back().end + 1 >= m_tokens[m_at].begin;
         const auto length = isBehind ? unitWordsAt(m_words, m_at, m_schema) : 0;
         const auto unit = unitColumn(length);
-        if (unit && unit->rivals.empty()) { // "between 60 and 80 m²"
+        if (unit && unit->rivals.empty() && !isLimitOf(unit->column, m_pieces)) { // not "downtime over 300 minutes"
             add(PieceKind::Column, static_cast<int>(length)).column = *unit;
         } else if (length > 0) {
             m_at += length;

@@ -55,9 +55,11 @@ public:
             return condition;
         }
         const auto& match = peek(word)->value;
+        const auto led = word > 0 && !column ? ledColumn(word - 1, match) : std::nullopt;
+        column = led ? led : column;
         const bool claimed = column && fits(word, *column);
         const int chosen = claimed ? *column : match.column;
-        condition = { word + 1, claimed && !named,
+        condition = { word + 1, claimed && !named && !led,
             { chosen, match.part || isListed(m_schema.column(chosen), match.value) ? Test::Contains : Test::Equals,
                 { match.value }, {}, {} },
             {}, {} };
@@ -105,6 +107,18 @@ private:
         return before != nullptr && before->kind == PieceKind::Column
             && (m_schema.isText(before->column.column) || m_schema.isIdentifier(before->column.column))
             && !m_schema.hasFlag(before->column.column, "unique");
+    }
+
+    /// "to LHR", of a value that is one of origins and of destinations.
+    std::optional<int> ledColumn(std::size_t lead, const ValueMatch& match) const
+    {
+        const bool isStart = isConcept(lead, Concept::From), isEnd = isConcept(lead, Concept::To);
+        auto columns = match.rivals;
+        columns.push_back(match.column);
+        std::erase_if(columns, [&](int column) {
+            return std::ranges::none_of(nameWords(m_schema.name(column)), isStart ? namesStart : namesEnd);
+        });
+        return (isStart || isEnd) && columns.size() == 1 ? std::optional(columns.front()) : std::nullopt;
     }
 
     bool fits(std::size_t ahead, int column) const

@@ -201,6 +201,19 @@ std::string sharedEntity(const Elements& said, const Schema& schema)
     return isEntity ? noun->piece.text : std::string();
 }
 
+/// "percentage of orders"
+bool isShareOfRows(const Elements& said)
+{
+    for (std::size_t i = 0; i + 1 < said.pieces.size(); ++i) {
+        const auto noun = i + (said.pieces[i + 1].piece.is(Of) ? 2 : 1);
+        if (said.pieces[i].piece.is(Share) && noun < said.pieces.size()
+            && said.pieces[noun].piece.kind == PieceKind::RowNoun) {
+            return true;
+        }
+    }
+    return false;
+}
+
 void resolveShare(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -225,7 +238,8 @@ void resolveShare(Resolution& resolution)
         resolution.say("A share needs a group or a condition: by what should it be divided?");
         return;
     }
-    const bool counted = said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty())
+    const bool counted = isShareOfRows(said) || said.has(HowMany)
+        || (said.rows && resolution.numbersMentioned().empty())
         || (resolution.numbersMentioned().empty() && !said.has(Sum) && !said.money);
     if (counted) {
         reading.function = Function::Rows;

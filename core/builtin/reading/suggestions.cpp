@@ -164,7 +164,9 @@ std::vector<std::string> nextSuggestions(const Schema& schema, const std::option
     if (isGrouped) {
         const auto& group = schema.name(last->groups.front());
         found.push_back(asking ? asking->share(group) : "");
-        found.push_back(by(phrased("rows", inGerman), group, inGerman));
+        if (schema.owner(last->groups.front()).empty()) { // else the rows of the other file would be counted
+            found.push_back(by(phrased("rows", inGerman), group, inGerman));
+        }
     }
     std::erase(found, "");
     addGroups(found, schema, roles, asking, last);

@@ -42,6 +42,14 @@ bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::s
     return isPair && isRowsOf(tokens[at].text + tokens[at + 1].text, schema.dataset());
 }
 
+bool isLimitOf(int column, const std::vector<Piece>& before)
+{
+    const auto named = std::ranges::find(before.rbegin(), before.rend(), PieceKind::Column, &Piece::kind);
+    return named != before.rend() && named->column.column == column
+        && std::all_of(before.rbegin(), named,
+            [](const Piece& each) { return each.kind == PieceKind::Number || each.kind == PieceKind::Concept; });
+}
+
 std::size_t rowsNameAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
 {
     constexpr double asNamed = 0.85;

@@ -175,12 +175,27 @@ bool isDeedOfNoun(const std::string& word, const std::string& noun)
     return single.size() >= shortest && noun.starts_with(single);
 }
 
+bool isInMinutes(const std::vector<std::string>& words, const Profile& profile)
+{
+    static const std::string lowest = "min", highest = "max";
+    if (words.size() < 2 || words.back() != lowest) {
+        return false;
+    }
+    auto other = words;
+    other.back() = highest;
+    return std::none_of(words.begin(), words.end() - 1, [](const auto& word) { return isIntensive(canonical(word)); })
+        && std::ranges::none_of(profile.columns, [&](const auto& each) { return nameWords(each.name) == other; });
+}
+
 bool isUnitOfColumn(const std::string& word, const Schema& schema)
 {
     const auto unit = canonical(word);
     const auto time = timeUnit(word);
     for (int i = 0; i < schema.columnCount() && (isUnitWord(unit) || !time.empty()); ++i) {
-        const auto words = schema.isNumeric(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
+        auto words = schema.isNumeric(i) ? nameWords(schema.name(i)) : std::vector<std::string> {};
+        if (isInMinutes(words, schema.dataset().profile)) {
+            words.back() = "minutes";
+        }
         const bool isIt = words.size() > 1
             && (canonical(words.back()) == unit || (!time.empty() && timeUnit(words.back()) == time));
         if (isIt) {

@@ -80,19 +80,6 @@ std::string dateNounOf(const Schema& schema)
     return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
 }
 
-/// "delay_min" has no "delay_max" beside it, and is no level such as "temp_min".
-bool isInMinutes(const std::vector<std::string>& words, const Profile& profile)
-{
-    static const std::string lowest = "min", highest = "max";
-    if (words.size() < 2 || words.back() != lowest) {
-        return false;
-    }
-    auto other = words;
-    other.back() = highest;
-    return std::none_of(words.begin(), words.end() - 1, [](const auto& word) { return isIntensive(canonical(word)); })
-        && std::ranges::none_of(profile.columns, [&](const auto& each) { return nameWords(each.name) == other; });
-}
-
 /// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
 bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words,
     const Dataset& dataset)

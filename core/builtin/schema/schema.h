@@ -34,6 +34,8 @@ std::string nounOfKey(const ColumnProfile& column); ///< what it numbers: "auftr
 std::optional<int> dateOfRows(const Schema& schema);
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
 bool isDeedOfNoun(const std::string& word, const std::string& noun); ///< "donated" of "donation"
+/// "delay_min" has no "delay_max" beside it, and is no level such as "temp_min".
+bool isInMinutes(const std::vector<std::string>& words, const Profile& profile);
 bool isUnitOfColumn(const std::string& word, const Schema& schema); ///< "euros" where a number is called fee_eur
 /// How many words from `at` on are the unit of a column: "square metres" of "Area (m²)"; 0: none.
 std::size_t unitWordsAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema);

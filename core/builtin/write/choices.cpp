@@ -77,11 +77,9 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
 }
 
 /// The file that most of the question's words name columns of: beside wide ones each question would take long.
-const Dataset& mainOf(const std::vector<View>& views)
+const OpenedData& mainOf(const std::vector<View>& views)
 {
-    return std::ranges::max_element(views, {}, [](const View& each) {
-        return each.elements.columns().size();
-    })->data->dataset;
+    return std::ranges::max_element(views, {}, [](const View& each) { return each.elements.columns().size(); })->opened;
 }
 
 /// Choices of a question asked back may be of several files: beside wide ones all of them would take too long.
@@ -140,13 +138,13 @@ void offer(Draft& draft, const Asked& asked)
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
         std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
-        choices = working(offered, { asked.files, asked.question }, OpenFiles({ mainOf(views) }));
+        choices = working(offered, { asked.files, asked.question }, OpenFiles(mainOf(views)));
     } else if (areTriedSoon(asked.files)) {
         choices = working(choices, asked, asked.files);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
         choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question },
-            OpenFiles({ asked.files.alone().front()->data.dataset }));
+            OpenFiles(asked.files.alone().front()));
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);

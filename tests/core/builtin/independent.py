@@ -413,9 +413,10 @@ def trade_answers():
             bought.setdefault(int(sale["client_no"]), []).append(float(sale["amount"]))
     own = [bought.get(int(client["no"] or -1), []) for client in clients]
     region_names = {region["id"]: region["name"] for region in regions}
-    totals = {"city": {}, "region": {}}
+    totals = {"city": {}, "region": {}, "name": {}}
     for client, amounts in zip(clients, own):
-        for what, value in (("city", client["city"]), ("region", region_names.get(client["region_id"]))):
+        for what, value in (("city", client["city"]), ("region", region_names.get(client["region_id"])),
+                            ("name", client["name"])):
             if amounts and value:
                 totals[what][(value,)] = totals[what].get((value,), 0) + sum(amounts)
     alone = [client["city"] for client, amounts in zip(clients, own) if not amounts]
@@ -437,6 +438,14 @@ def trade_answers():
         "how many clients are in sales but not in clients": len(set(bought) - known),
         "total amount by city": descending(totals["city"]),
         "total amount by region name": descending(totals["region"]),
+        "total amount by region_name": descending(totals["region"]),
+        "total amount by client_name": descending(totals["name"]),
+        **{f"share of amount by {asked}": [[*row, row[1] / sum(totals[what].values()) * 100]
+                                           for row in descending(totals[what])]
+           for asked, what in (("city", "city"), ("region_name", "region"), ("client_name", "name"))},
+        "how many rows?": len(clients),
+        "missing values": [[key, sum(not client[key] for client in clients)] for key in clients[0]],
+        "what is odd about this data?": [["no", "missing", 1], ["region_id", "missing", 1]],
     }
 
 

@@ -115,18 +115,16 @@ constexpr const char* tradeQuestions[] = { "how many clients have no sales", "nu
 }
 
 /// Both rounds: what is suggested at first, and what after each of these.
-template <typename Add> static void addSuggested(const Dataset& dataset, Add add)
+static std::set<std::string> allSuggested(const std::vector<Dataset>& datasets)
 {
     std::set<std::string> all;
-    for (const auto& first : suggestedQuestions({ dataset })) {
+    for (const auto& first : suggestedQuestions(datasets)) {
         all.insert(first);
-        for (const auto& next : suggestedQuestions({ dataset }, { first })) {
+        for (const auto& next : suggestedQuestions(datasets, { first })) {
             all.insert(next);
         }
     }
-    for (const auto& question : all) {
-        add(dataset, question);
-    }
+    return all;
 }
 
 void TestBuiltinCode::initTestCase()
@@ -160,7 +158,16 @@ void TestBuiltinCode::initTestCase()
         add(test::sample("seattle_weather"), question);
     }
     for (const auto* name : { "orders", "seattle_weather" }) {
-        addSuggested(test::sample(name), add);
+        for (const auto& question : allSuggested({ test::sample(name) })) {
+            add(test::sample(name), question);
+        }
+    }
+    auto suggested = allSuggested(test::trade());
+    for (const auto* question : tradeQuestions) {
+        suggested.erase(question);
+    }
+    for (const auto& question : suggested) {
+        addOf(test::trade(), "trade", question);
     }
     add(test::calls(), "average took by team");
     for (const auto* question : loanQuestions) {

@@ -120,6 +120,8 @@ void TestGerman::ordersOfSeveralRowsAreCountedBesideThem_data()
     row("Wie viele Aufträge über 5.000 Euro gibt es?",
         "Number of rows and number of different values of Auftragsnr where Betrag (€) is over 5000.");
     row("Anzahl Aufträge je Gewerk", "Number of rows and number of different values of Auftragsnr by Gewerk.");
+    row("Welcher Kunde hat die meisten Aufträge?",
+        "Number of different values of Auftragsnr and number of rows by Kunde, the largest.");
     row("Summe Auftragsnr",
         "The sum of Auftragsnr means nothing: it holds codes, rates or grades. Ask for the number of rows, or for "
         "another "

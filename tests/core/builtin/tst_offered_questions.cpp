@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/language/lexicon.h"
+#include "core/builtin/language/words.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "tests/core/builtin/profiles.h"
 
@@ -30,6 +32,8 @@ private slots:
     void whatIsSuggestedGoesAcrossFiles();
     void whatTakesTimeIsAveraged();
     void eachChoiceIsReadOtherwise();
+    void noChoiceEndsInLooseWords();
+    void choicesOfSeveralFilesAreAnswered();
     void onlyWhatIsNearIsOffered();
     void refusedWordsAreStruck();
     void aCleanedCopyIsOfTheFileAlone();
@@ -74,8 +78,17 @@ void TestOfferedQuestions::whatIsSuggestedGoesAcrossFiles()
     const auto first = suggestedQuestions(files);
     std::ranges::reverse(files);
     QCOMPARE(suggestedQuestions(files), first); // whatever was opened last
+    QVERIFY(std::ranges::contains(first, "total amount by client_name")); // the group of the fewest values
+    for (const auto& question : first) {
+        QVERIFY2(draftOf({ { question, {} }, files, {}, {} }).plan.action == PlanAction::Run, question.c_str());
+        for (const auto& then : suggestedQuestions(files, { question })) {
+            QVERIFY2(draftOf({ { then, {} }, files, {}, {} }).plan.action == PlanAction::Run, then.c_str());
+        }
+    }
     const auto next = suggestedQuestions(files, { "total amount by city" });
     QCOMPARE(suggestedQuestions(files, { "total amount by city", "the moon of the zebras" }), next);
+    QVERIFY(std::ranges::contains(next, "total amount by client_name"));
+    QVERIFY(!std::ranges::contains(next, "number of rows by city")); // of the clients, and not of the sales
 }
 
 void TestOfferedQuestions::whatTakesTimeIsAveraged()
@@ -105,6 +118,38 @@ void TestOfferedQuestions::eachChoiceIsReadOtherwise()
     QCOMPARE(ask("orders", "total revenue of the frobnicated orders by region").plan.choices.front(),
         std::string("total revenue of the orders by region"));
     QVERIFY(ask("orders", "Umsatz der Zebras nach region").plan.choices.front().contains("nach region"));
+}
+
+void TestOfferedQuestions::noChoiceEndsInLooseWords()
+{
+    for (const auto* question :
+        { "how many orders has he placed?", "und Umsatz der Zebras", "revenue of the zebras by" }) {
+        for (const auto& choice : ask("orders", question).plan.choices) {
+            const auto words = builtin::nameWords(choice);
+            QVERIFY2(!builtin::leansOnBefore(words) && words.back() != "der" && words.back() != "of"
+                    && words.back() != "has" && words.back() != "by",
+                choice.c_str());
+        }
+    }
+    const auto grouped = test::made(
+        "visits", { test::text("customer_group", { "A", "B" }), test::number("fee", 5, 400) });
+    const auto draft = draftOf({ { "total fee by custmergroup", {} }, { grouped }, {}, {} });
+    QCOMPARE(draft.plan.choices.front(), std::string("total fee by customer_group"));
+}
+
+void TestOfferedQuestions::choicesOfSeveralFilesAreAnswered()
+{
+    auto files = test::trade();
+    files.push_back(files.front());
+    files.back().name = "partners.csv";
+    files.back().variable = "partners";
+    for (const auto* question : { "number of clients by city", "names by city", "total amount by city" }) {
+        const auto draft = draftOf({ { question, {} }, files, {}, {} });
+        for (const auto& choice : draft.plan.choices) {
+            const auto chosen = draftOf({ { choice, {} }, files, {}, {} });
+            QVERIFY2(chosen.plan.action != PlanAction::Say, choice.c_str());
+        }
+    }
 }
 
 void TestOfferedQuestions::onlyWhatIsNearIsOffered()

@@ -57,6 +57,15 @@ Dataset clinics()
             whole("beds", 5, 15) });
 }
 
+/// The same places stand in two columns; delays in minutes.
+Dataset trips()
+{
+    return test::made("trips",
+        { test::text("origin", { "Oslo", "Bern" }), test::text("destination", { "Oslo", "Bern" }),
+            whole("delay_min", 0, 120), test::number("fuel_kg", 20, 900), test::number("cost", 5, 400),
+            whole("cancelled", 0, 1), whole("modelyear", 1990, 2024) });
+}
+
 /// What is read, or why nothing is.
 QString ask(const Dataset& dataset, const QString& question)
 {
@@ -125,6 +134,13 @@ void TestRightOrRefused::filters()
     row("visits", "visits of clinic 3", "No clinic_code is “3”: they look like “C01”.");
     row("visits", "visits in postcode 1015", "The rows where postcode is 1015.");
     row("orders", "Aufträge mit PLZ 50671", "The rows where PLZ is 50671.");
+    row("trips", "how many trips from Oslo to Bern",
+        "Number of rows where origin is “Oslo” and destination is “Bern”.");
+    row("trips", "total fuel_kg of trips to Bern", "Sum of fuel_kg where destination is “Bern”.");
+    row("trips", "percentage of trips with delay above 30 minutes",
+        "Share in percent where delay_min is over 30, of the number of rows.");
+    row("trips", "how many trips were cancelled", "Number of rows where cancelled is 1.");
+    row("trips", "total cost 2020 (modelyear)", "Sum of cost where modelyear is 2020.");
     row("visits", "total fee in March", openYear);
     row("visits", "total fee in May", "Sum of fee where visit_date is in May 2024.");
     row("visits", "Q1 fee vs Q2 fee", "Sum of fee, in Q2 2024 beside in Q1 2024, with the change.");
@@ -146,6 +162,13 @@ void TestRightOrRefused::sums()
         "Average of days from Eingang to Abschluss by Gewerk.");
     row("orders", "gesamte Dauer zwischen Eingang und Abschluss je Gewerk",
         "Sum of days from Eingang to Abschluss by Gewerk.");
+    row("trips", "total fuel value at cost by destination",
+        "The built-in planner cannot work “cost” into the answer, so it does not answer at all.");
+    row("trips", "total modelyear", of("modelyear").constData());
+    row("trips", "oldest modelyear per destination", "Lowest modelyear by destination.");
+    row("trips", "most expensive trip", "The row with the highest cost.");
+    row("trips", "total cost by destination >> compare it with last year",
+        "There is no column of dates for “last year”.");
     row("clinics", "best clinic", openMeasure);
     row("clinics", "top 3 regions", openMeasure);
     row("clinics", "West vs North",
@@ -183,6 +206,7 @@ void TestRightOrRefused::answersAsMeant()
     QFETCH(QString, said);
     const auto dataset = file == QStringLiteral("visits") ? visits()
         : file == QStringLiteral("orders")                ? orders()
+        : file == QStringLiteral("trips")                 ? trips()
                                                           : clinics();
     QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
 }

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/left_out.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+bool comparesTimes(const Elements& said, std::size_t at)
+{
+    return std::any_of(
+        said.pieces.begin() + static_cast<std::ptrdiff_t>(at), said.pieces.end(), [](const SaidPiece& each) {
+            return each.piece.is(Last) || each.piece.is(This) || each.piece.is(YearBefore) || each.piece.is(Before);
+        });
+}
+
+bool isMeasureBeside(const Elements& said, std::size_t at, const Schema& schema)
+{
+    const auto isMeasure = [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Column && schema.isNumeric(each.piece.column.column)
+            && schema.isAmount(each.piece.column.column) && !each.inCondition && !each.inFormula && !each.inThreshold;
+    };
+    return at > 0 && isMeasure(said.pieces[at]) && isMeasure(said.pieces[at - 1])
+        && said.pieces[at].piece.column.column != said.pieces[at - 1].piece.column.column;
+}
+
+} // namespace core::builtin

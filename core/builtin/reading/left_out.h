@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Words that a reading would leave out without a sign of it.
+#pragma once
+
+#include "core/builtin/reading/elements.h"
+
+namespace core::builtin {
+
+/// "compared with last year": what is limited to one of the two is not compared.
+bool comparesTimes(const Elements& said, std::size_t at);
+/// "stock value at cost": nothing says that these are two numbers.
+bool isMeasureBeside(const Elements& said, std::size_t at, const Schema& schema);
+
+} // namespace core::builtin
