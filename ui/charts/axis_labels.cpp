@@ -4,6 +4,7 @@
 #include "ui/charts/chart_axes.h"
 
 #include <QChart>
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
 
@@ -16,6 +17,46 @@ namespace {
 constexpr double labelGap = 6; ///< between the axis and its labels, in pixels
 constexpr double sideways = 60; ///< about what the other axis and its labels take, in pixels
 const double slant = std::sqrt(0.5); ///< sine and cosine of 45 degrees
+
+/// The text in lines that are no wider; a word that is wider stands alone.
+QStringList wrapped(const QString& text, const QFontMetricsF& metrics, double width)
+{
+    QStringList lines;
+    for (const QString& word : text.split(u' ', Qt::SkipEmptyParts)) {
+        const bool fits = !lines.isEmpty() && metrics.horizontalAdvance(lines.back() + u' ' + word) <= width;
+        fits ? lines.back() += u' ' + word : lines.emplace_back(word);
+    }
+    return lines;
+}
+
+double widestOf(const QStringList& lines, const QFontMetricsF& metrics)
+{
+    double widest = 0;
+    for (const QString& line : lines) {
+        widest = std::max(widest, metrics.horizontalAdvance(line));
+    }
+    return widest;
+}
+
+/// All in a few lines each, as broad as there is room; empty: they do not fit.
+QStringList inLines(const QStringList& labels, const QFontMetricsF& metrics, double room)
+{
+    constexpr qsizetype mostLines = 3;
+    QStringList all;
+    for (const QString& label : labels) {
+        const QStringList lines = wrapped(label, metrics, room);
+        if (lines.size() > mostLines || widestOf(lines, metrics) > room) {
+            return {};
+        }
+        all << lines.join(u'\n');
+    }
+    return all;
+}
+
+qsizetype linesOf(const QString& label)
+{
+    return label.count(u'\n') + 1;
+}
 
 QStringList textsOf(const std::vector<AxisLabels::Label>& labels)
 {
@@ -36,24 +77,52 @@ AxisLabels::AxisLabels(QChart* chart, std::vector<Label> labels, const QString& 
     , m_font(font)
     , m_colour(colour)
     , m_width(std::max(1.0, width - sideways))
-    , m_angle(labelAngle(textsOf(m_labels), font, m_width))
 {
+    const Layout layout = layOut(textsOf(m_labels), font, width);
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        m_labels[i].text = layout.texts[static_cast<qsizetype>(i)];
+    }
+    m_labelFont = layout.font;
+    m_angle = layout.angle;
+    m_labelHeight = layout.height;
     const double room = m_width / std::max(1.0, static_cast<double>(m_labels.size()));
-    const double needed = QFontMetricsF(m_font).height() * (m_angle == -45 ? 1.3 : 1);
+    const double needed = QFontMetricsF(m_labelFont).height() * (m_angle == -45 ? 1.3 : 1);
     if (m_angle != 0 && room < needed) {
         m_stride = static_cast<std::size_t>(std::ceil(needed / std::max(room, 0.01)));
     }
     setZValue(20);
 }
 
-double AxisLabels::widest() const
+AxisLabels::Layout AxisLabels::layOut(const QStringList& labels, const QFont& font, double width)
 {
-    const QFontMetricsF metrics(m_font);
-    double widest = 0;
-    for (const Label& label : m_labels) {
-        widest = std::max(widest, metrics.horizontalAdvance(label.text));
+    constexpr qsizetype longest = 28;
+    constexpr double betweenWords = 10;
+    constexpr int smallest = 8;
+    const double across = std::max(1.0, width - sideways);
+    const double room = across / std::max(1.0, static_cast<double>(labels.size()));
+    Layout layout { labels, font, labelAngle(labels, font, across), 0 };
+    QFontMetricsF metrics(font);
+    const QStringList lines = layout.angle == 0 ? QStringList() : inLines(labels, metrics, room - betweenWords);
+    if (!lines.isEmpty()) {
+        layout.texts = lines;
+        layout.angle = 0;
     }
-    return widest;
+    if (layout.angle == 0) {
+        const auto most = std::ranges::max_element(layout.texts, {}, linesOf);
+        layout.height = most == layout.texts.end() ? 0 : metrics.height() * static_cast<double>(linesOf(*most));
+        return layout;
+    }
+    for (QString& label : layout.texts) {
+        label = label.size() > longest ? label.left(longest - 1) + u'…' : label;
+    }
+    for (int pixels = QFontInfo(font).pixelSize();
+        layout.angle == -90 && metrics.height() > room && pixels > smallest;) {
+        layout.font.setPixelSize(--pixels); // each stands below its own bar
+        metrics = QFontMetricsF(layout.font);
+    }
+    const double widest = widestOf(layout.texts, metrics);
+    layout.height = layout.angle == -90 ? widest : (widest + metrics.height()) * slant;
+    return layout;
 }
 
 QStringList AxisLabels::titleLines() const
@@ -64,21 +133,17 @@ QStringList AxisLabels::titleLines() const
 double AxisLabels::height() const
 {
     const double line = QFontMetricsF(m_font).height();
-    const double labels = m_labels.empty() ? 0
-        : m_angle == 0                     ? line
-        : m_angle == -90                   ? widest()
-                                           : (widest() + line) * slant;
-    return labelGap + labels + (m_title.isEmpty() ? 0 : line * static_cast<double>(titleLines().size()) + labelGap);
+    return labelGap + m_labelHeight
+        + (m_title.isEmpty() ? 0 : line * static_cast<double>(titleLines().size()) + labelGap);
 }
 
 double AxisLabels::overhangLeft() const
 {
-    const QFontMetricsF metrics(m_font);
+    const QFontMetricsF metrics(m_labelFont);
     double most = 0;
     for (const Label& label : m_labels) {
-        const double reach = m_angle == -45 ? metrics.horizontalAdvance(label.text) * slant
-            : m_angle == 0                  ? metrics.horizontalAdvance(label.text) / 2
-                                            : 0;
+        const double length = widestOf(label.text.split(u'\n'), metrics);
+        const double reach = m_angle == -45 ? length * slant : m_angle == 0 ? length / 2 : 0;
         most = std::max(most, reach - label.at * m_width);
     }
     return most;
@@ -86,10 +151,11 @@ double AxisLabels::overhangLeft() const
 
 double AxisLabels::overhangRight() const
 {
-    const QFontMetricsF metrics(m_font);
+    const QFontMetricsF metrics(m_labelFont);
     double most = 0;
     for (const Label& label : m_labels) {
-        const double reach = m_angle == 0 ? metrics.horizontalAdvance(label.text) / 2 : metrics.height() / 2;
+        const double length = widestOf(label.text.split(u'\n'), metrics);
+        const double reach = m_angle == 0 ? length / 2 : metrics.height() / 2;
         most = std::max(most, reach - (1 - label.at) * m_width);
     }
     return most;
@@ -97,21 +163,21 @@ double AxisLabels::overhangRight() const
 
 std::vector<AxisLabels::Placed> AxisLabels::placed() const
 {
-    const QFontMetricsF metrics(m_font);
+    const QFontMetricsF metrics(m_labelFont);
     const QRectF plot = m_chart->plotArea();
     const double line = metrics.height();
     std::vector<Placed> all;
     for (std::size_t i = 0; i < m_labels.size(); i += m_stride) {
         const Label& label = m_labels[i];
-        const double length = metrics.horizontalAdvance(label.text);
+        const double length = widestOf(label.text.split(u'\n'), metrics);
         const QPointF anchor(plot.left() + label.at * plot.width(), plot.bottom() + labelGap);
-        QRectF bounds(anchor.x() - length / 2, anchor.y(), length, line);
+        QRectF bounds(anchor.x() - length / 2, anchor.y(), length, line * static_cast<double>(linesOf(label.text)));
         if (m_angle == -45) {
             bounds = { anchor.x() - length * slant, anchor.y(), (length + line / 2) * slant, (length + line) * slant };
         } else if (m_angle == -90) {
             bounds = { anchor.x() - line / 2, anchor.y(), line, length };
         }
-        all.push_back({ label.text, anchor, bounds });
+        all.push_back({ QString(label.text).replace(u'\n', u' '), label.text.split(u'\n'), anchor, bounds });
     }
     return all;
 }
@@ -121,25 +187,35 @@ QRectF AxisLabels::boundingRect() const
     return { QPointF(), m_chart->size() };
 }
 
+void AxisLabels::paintLabel(QPainter& painter, const Placed& label) const
+{
+    const QFontMetricsF metrics(m_labelFont);
+    painter.save();
+    painter.translate(label.anchor);
+    if (m_angle == 0) {
+        double top = 0;
+        for (const QString& line : label.lines) {
+            painter.drawText(QPointF(-metrics.horizontalAdvance(line) / 2, top + metrics.ascent()), line);
+            top += metrics.height();
+        }
+    } else {
+        painter.rotate(m_angle);
+        const double below = m_angle == -90 ? metrics.ascent() - metrics.height() / 2 : metrics.ascent() / 2;
+        painter.drawText(QPointF(-metrics.horizontalAdvance(label.text), below), label.text);
+    }
+    painter.restore();
+}
+
 void AxisLabels::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget*)
 {
+    painter->setPen(m_colour);
+    painter->setFont(m_labelFont);
+    for (const Placed& label : placed()) {
+        paintLabel(*painter, label);
+    }
+    painter->setFont(m_font);
     const QFontMetricsF metrics(m_font);
     const double line = metrics.height();
-    painter->setFont(m_font);
-    painter->setPen(m_colour);
-    for (const Placed& label : placed()) {
-        const double length = metrics.horizontalAdvance(label.text);
-        painter->save();
-        painter->translate(label.anchor);
-        if (m_angle == 0) {
-            painter->drawText(QPointF(-length / 2, metrics.ascent()), label.text);
-        } else {
-            painter->rotate(m_angle);
-            const double below = m_angle == -90 ? metrics.ascent() - line / 2 : metrics.ascent() / 2;
-            painter->drawText(QPointF(-length, below), label.text);
-        }
-        painter->restore();
-    }
     if (!m_title.isEmpty()) {
         const QRectF plot = m_chart->plotArea();
         const QStringList lines = titleLines();

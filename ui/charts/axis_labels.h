@@ -25,6 +25,7 @@ public:
     /// Where a label is drawn, in the chart's coordinates.
     struct Placed {
         QString text;
+        QStringList lines; ///< in which it is drawn
         QPointF anchor; ///< its middle where it lies flat, else its end
         QRectF bounds;
     };
@@ -32,6 +33,16 @@ public:
     /// A child of `chart`. `width`: the chart's, in pixels.
     AxisLabels(QChart* chart, std::vector<Label> labels, const QString& title, const QFont& font, const QColor& colour,
         double width);
+
+    /// How labels fit below a chart: flat, in a few lines, slanted or upright.
+    struct Layout {
+        QStringList texts; ///< with line breaks
+        QFont font; ///< smaller where they are many
+        int angle = 0; ///< 0, -45 or -90 degrees
+        double height = 0;
+    };
+    /// `width`: the chart's, in pixels.
+    static Layout layOut(const QStringList& labels, const QFont& font, double width);
 
     int angle() const { return m_angle; } ///< 0, -45 or -90 degrees
     double height() const; ///< to be kept free below the plot, in pixels
@@ -44,16 +55,18 @@ public:
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 
 private:
-    double widest() const;
+    void paintLabel(QPainter& painter, const Placed& label) const;
     QStringList titleLines() const;
 
     QChart* m_chart;
     std::vector<Label> m_labels;
     QString m_title;
     QFont m_font;
+    QFont m_labelFont;
     QColor m_colour;
     double m_width;
-    int m_angle;
+    int m_angle = 0;
+    double m_labelHeight = 0;
     std::size_t m_stride = 1; ///< each so many-th label is drawn
 };
 

@@ -77,7 +77,7 @@ QString tickLabel(const QDateTime& tick, Unit unit)
 
 QString cutLabel(const QString& text)
 {
-    constexpr qsizetype longest = 28;
+    constexpr qsizetype longest = 44;
     return text.size() <= longest ? text : text.left(longest - 1) + u'…';
 }
 
@@ -155,19 +155,19 @@ QStringList seriesNames(const sandbox::ChartSpec& spec)
     if (names.size() > 1 && std::ranges::all_of(names, isDate)) {
         return categoryLabels(names, true);
     }
-    QStringList shown;
-    std::ranges::transform(names, std::back_inserter(shown), [](const std::string& name) { return qs(name); });
-    return shown;
+    return periodTexts(names);
 }
 
 QString partialNote(const sandbox::ChartSpec& spec)
 {
     QStringList notes;
-    const QStringList labels = spec.partial.empty()
+    auto names = spec.categories;
+    QStringList labels = spec.partial.empty()
         ? QStringList()
-        : categoryLabels(spec.categories, spec.xType == sandbox::AxisType::DateTime);
+        : categoryLabels(names, spec.xType == sandbox::AxisType::DateTime) + seriesNames(spec);
+    std::ranges::transform(spec.series, std::back_inserter(names), &sandbox::ChartSeries::name);
     for (const sandbox::PartialPeriod& period : spec.partial) {
-        const auto place = std::ranges::find(spec.categories, period.category) - spec.categories.begin();
+        const auto place = std::ranges::find(names, period.category) - names.begin();
         const auto day = timeOf(period.day);
         const QString shown = day ? grainText(*day, DateGrain::Day) : qs(period.day);
         if (place < labels.size()) {
@@ -177,6 +177,15 @@ QString partialNote(const sandbox::ChartSpec& spec)
         }
     }
     return notes.join(u'\n');
+}
+
+QStringList notesBelow(const sandbox::ChartSpec& spec)
+{
+    QStringList notes = partialNote(spec).split(u'\n', Qt::SkipEmptyParts);
+    if (spec.type == sandbox::ChartType::Box) {
+        notes << tr("The lines reach from the lowest to the highest value, the boxes hold the middle half");
+    }
+    return notes;
 }
 
 QStringList binLabels(const std::vector<std::string>& edges)

@@ -31,6 +31,8 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
 QStringList seriesNames(const sandbox::ChartSpec& spec);
 /// "Jun 2024 is incomplete: its data end on 12 Jun 2024", a line each; empty: all periods are whole.
 QString partialNote(const sandbox::ChartSpec& spec);
+/// What is to be known of how the chart is drawn, a line each.
+QStringList notesBelow(const sandbox::ChartSpec& spec);
 /// Labels of a histogram's bins from their edges.
 QStringList binLabels(const std::vector<std::string>& edges);
 /// How far to turn labels so that `count` of them fit into `width`: 0, -45 or -90 degrees.

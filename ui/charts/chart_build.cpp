@@ -3,6 +3,7 @@
 
 #include "ui/charts/chart_frame.h"
 #include "ui/charts/date_grain.h"
+#include "ui/charts/drawn_points.h"
 #include "ui/charts/pie_parts.h"
 #include "ui/look/text.h"
 
@@ -14,6 +15,9 @@
 #include <QBoxSet>
 #include <QCategoryAxis>
 #include <QChart>
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QGuiApplication>
 #include <QHorizontalBarSeries>
 #include <QHorizontalStackedBarSeries>
 #include <QLineSeries>
@@ -35,39 +39,6 @@ using sandbox::AxisType;
 using sandbox::ChartSeries;
 using sandbox::ChartSpec;
 using sandbox::ChartType;
-
-constexpr std::size_t mostPoints = 2000; ///< Qt Charts makes one graphics item a scatter point
-
-/// Of each bucket the lowest and the highest point, in order: the outline stays the same.
-QList<QPointF> thinned(const QList<QPointF>& points)
-{
-    if (points.size() <= static_cast<qsizetype>(mostPoints)) {
-        return points;
-    }
-    const qsizetype buckets = static_cast<qsizetype>(mostPoints) / 2;
-    QList<QPointF> kept;
-    for (qsizetype bucket = 0; bucket < buckets; ++bucket) {
-        const auto begin = points.begin() + bucket * points.size() / buckets;
-        const auto end = points.begin() + (bucket + 1) * points.size() / buckets;
-        auto [low, high] = std::minmax_element(
-            begin, end, [](const QPointF& a, const QPointF& b) { return a.y() < b.y(); });
-        if (high < low) {
-            std::swap(low, high);
-        }
-        kept << *low;
-        if (high != low) {
-            kept << *high;
-        }
-    }
-    return kept;
-}
-
-/// Of what is not whole.
-QColor pale(QColor colour)
-{
-    colour.setAlphaF(0.4F);
-    return colour;
-}
 
 /// One chart under construction.
 class Builder : public ChartFrame {
@@ -253,7 +224,7 @@ private:
             piece.removeFirst();
         }
         const bool isDashed = piece.size() == 2 && (isPartialAt(piece.back()) || isPartialAt(piece.front()));
-        addStroke(s, piece, { x, y }, isDashed ? Qt::DashLine : Qt::SolidLine, inLegend);
+        addStroke(s, piece, { x, y }, isDashed || isPartialSeries(s) ? Qt::DashLine : Qt::SolidLine, inLegend);
     }
 
     void addStroke(std::size_t s, const QList<QPointF>& piece, std::pair<QAbstractAxis*, QAbstractAxis*> axes,
@@ -305,6 +276,12 @@ private:
                 }
             }
         }
+        const auto drawn = thinnedClouds(all, x, y);
+        if (pointsOf(drawn) < pointsOf(all)) {
+            m_chart->setTitle(QCoreApplication::translate("ui", "%1 (%2 of %3 points are drawn)")
+                    .arg(m_chart->title(), numberText(static_cast<double>(pointsOf(drawn))),
+                        numberText(static_cast<double>(pointsOf(all)))));
+        }
         x.addHeadroom();
         y.addHeadroom();
         QAbstractAxis* xAxis = valueAxis(x, false, m_spec.xLabel, Qt::AlignBottom);
@@ -312,7 +289,7 @@ private:
         for (std::size_t s = 0; s < all.size(); ++s) {
             auto* series = new QScatterSeries;
             series->setName(name(s));
-            series->append(thinned(all[s]));
+            series->append(drawn[s]);
             series->setMarkerSize(all[s].size() > 300 ? 5 : 8);
             QColor fill = colour(s);
             fill.setAlphaF(0.7F);
@@ -370,7 +347,9 @@ private:
                 set->setBarSelected(static_cast<int>(i), isPartial(at));
             }
             set->setColor(colour(s));
-            set->setSelectedColor(pale(colour(s)));
+            QColor pale = colour(s);
+            pale.setAlphaF(paleness);
+            set->setSelectedColor(pale);
             set->setBorderColor(histogram ? m_look.colours.surface : Qt::transparent);
             bars->append(set);
         }
@@ -471,6 +450,22 @@ private:
 };
 } // namespace
 
+/// What the labels and notes below the chart take, where its labels are more than one line.
+static double heightBelow(const ChartSpec& spec)
+{
+    constexpr double reportWidth = 760;
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(13);
+    const bool isOfPlaces = spec.type == ChartType::Bar || spec.type == ChartType::Histogram
+        || spec.type == ChartType::Box || (spec.type == ChartType::Line && spec.xType == AxisType::Category);
+    const QStringList labels = !isOfPlaces  ? QStringList()
+        : spec.type == ChartType::Histogram ? binLabels(spec.categories)
+                                            : categoryLabels(spec.categories, spec.xType == AxisType::DateTime);
+    const double line = QFontMetricsF(font).height();
+    return std::max(0.0, AxisLabels::layOut(labels, font, reportWidth - legendWidth(spec, font)).height - line)
+        + line * static_cast<double>(notesBelow(spec).size());
+}
+
 QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHover& hover, const ChartPick& pick)
 {
     Builder builder(spec, look, hover);
@@ -482,10 +477,11 @@ int chartHeight(const sandbox::ChartSpec& spec)
 {
     constexpr int usual = 340;
     constexpr int line = 28; // of a legend beside the chart
-    const int legend = standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) : 0;
+    const int below = static_cast<int>(heightBelow(spec)); // what long labels and notes take is no part of the plot
+    const int legend = standsBeside(spec) ? 60 + line * static_cast<int>(spec.series.size()) + below : 0;
     const int bars = spec.type == sandbox::ChartType::BarHorizontal
         ? std::clamp(110 + 26 * static_cast<int>(spec.categories.size()), 220, 1200)
-        : usual;
+        : usual + below;
     return std::max(bars, legend);
 }
 

@@ -8,6 +8,7 @@
 #include <QCategoryAxis>
 #include <QChart>
 #include <QCoreApplication>
+#include <QFontMetricsF>
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLegendMarker>
@@ -37,9 +38,18 @@ bool ChartFrame::isPartial(std::size_t place) const
         && std::ranges::contains(m_spec.partial, m_spec.categories[place], &sandbox::PartialPeriod::category);
 }
 
+bool ChartFrame::isPartialSeries(std::size_t series) const
+{
+    return std::ranges::contains(m_spec.partial, m_spec.series[series].name, &sandbox::PartialPeriod::category);
+}
+
 QColor ChartFrame::colour(std::size_t series) const
 {
-    return m_look.colours.series[static_cast<qsizetype>(series) % m_look.colours.series.size()];
+    QColor own = m_look.colours.series[static_cast<qsizetype>(series) % m_look.colours.series.size()];
+    if (series < m_spec.series.size() && isPartialSeries(series)) {
+        own.setAlphaF(paleness);
+    }
+    return own;
 }
 
 void ChartFrame::dress()
@@ -56,6 +66,16 @@ void ChartFrame::dress()
     m_chart->setTitleFont(title);
     m_chart->setTitleBrush(m_look.colours.text);
     m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
+}
+
+double legendWidth(const sandbox::ChartSpec& spec, const QFont& font)
+{
+    constexpr double aroundNames = 50;
+    double widest = 0;
+    for (const QString& name : standsBeside(spec) ? seriesNames(spec) : QStringList()) {
+        widest = std::max(widest, QFontMetricsF(font).horizontalAdvance(name) + aroundNames);
+    }
+    return widest;
 }
 
 bool standsBeside(const sandbox::ChartSpec& spec)
@@ -151,10 +171,9 @@ void ChartFrame::writeBelow(QAbstractAxis* axis, std::vector<AxisLabels::Label> 
 {
     axis->setLabelsVisible(false);
     axis->setTitleVisible(false);
-    const QString note = partialNote(m_spec);
-    const QString words = note.isEmpty() ? qs(title) : qs(title) + u'\n' + note;
-    const auto* below = new AxisLabels(
-        m_chart, std::move(labels), words, m_look.font, m_look.colours.muted, m_look.size.width());
+    const QString words = (QStringList(qs(title)) + notesBelow(m_spec)).join(u'\n');
+    const auto* below = new AxisLabels(m_chart, std::move(labels), words, m_look.font, m_look.colours.muted,
+        m_look.size.width() - legendWidth(m_spec, m_look.font));
     QMargins margins = m_chart->margins();
     margins.setBottom(margins.bottom() + static_cast<int>(std::ceil(below->height())));
     margins.setLeft(margins.left()

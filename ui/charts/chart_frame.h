@@ -23,6 +23,8 @@ namespace ui {
 
 /// A legend of many series stands beside the chart, for above it their names would be cut to nothing.
 bool standsBeside(const sandbox::ChartSpec& spec);
+/// What it takes of the chart's width, about; 0: it does not stand beside it.
+double legendWidth(const sandbox::ChartSpec& spec, const QFont& font);
 
 struct Range {
     double from = std::numeric_limits<double>::infinity();
@@ -47,6 +49,8 @@ public:
 protected:
     QColor colour(std::size_t series) const;
     QString name(std::size_t series) const { return m_names.value(static_cast<qsizetype>(series)); }
+    static constexpr float paleness = 0.4F; ///< of what is not whole
+    bool isPartialSeries(std::size_t series) const; ///< likewise, where each series is a period
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();

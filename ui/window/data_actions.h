@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "ui/grid/row_source.h"
 #include "ui/session/state_work.h"
 
 class QStackedWidget;

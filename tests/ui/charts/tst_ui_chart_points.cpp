@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/charts/axis_labels.h"
 #include "ui/charts/chart_axes.h"
 #include "ui/charts/chart_build.h"
 #include "ui/charts/chart_svg.h"
@@ -9,6 +10,7 @@
 #include <QBarSet>
 #include <QChart>
 #include <QFontMetrics>
+#include <QGraphicsScene>
 #include <QHorizontalBarSeries>
 #include <QImage>
 #include <QLineSeries>
@@ -42,6 +44,10 @@ private slots:
     void aPointThatStandsAloneIsSeen();
     void seriesOfMonthsAreCalledAfterThem();
     void aLegendBesideFewBarsFits();
+    void whatIsBelowTheChartTakesNothingFromIt();
+    void labelsStandInLinesOrSmallBelowTheirBars();
+    void aSeriesThatIsNotWholeIsPale();
+    void thePointsDrawnAreThoseThatAreTold();
     void aClickedBarIsThatOfItsCategory_data();
     void aClickedBarIsThatOfItsCategory();
     void aClickedLineIsAtItsNearestPoint();
@@ -104,6 +110,76 @@ void ChartPointsTest::aLegendBesideFewBarsFits()
     const int needed = 9 * QFontMetrics(QFont()).height();
     QVERIFY(ui::chartHeight(spec(ChartType::BarHorizontal)) < needed + 100);
     QVERIFY2(ui::chartHeight(many) > needed + 100, qPrintable(QString::number(ui::chartHeight(many))));
+}
+
+void ChartPointsTest::whatIsBelowTheChartTakesNothingFromIt()
+{
+    auto many = spec(ChartType::Bar);
+    many.categories.assign(12, "Containerised refrigerated goods");
+    many.series.resize(7, many.series.front());
+    for (auto& series : many.series) {
+        series.y.resize(12, 3);
+    }
+    auto plain = many;
+    plain.categories.assign(12, "A");
+    const auto plotOf = [](const sandbox::ChartSpec& drawn) {
+        QGraphicsScene scene;
+        const QSizeF size(760, ui::chartHeight(drawn));
+        QFont font = QGuiApplication::font();
+        font.setPixelSize(13);
+        auto* chart = ui::buildChart(drawn, { ui::lightColours(), font, size });
+        chart->resize(size);
+        scene.addItem(chart);
+        QGuiApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+        return chart->plotArea().height();
+    };
+    const double whole = plotOf(plain);
+    QVERIFY2(plotOf(many) > 0.9 * whole, qPrintable(QString::number(plotOf(many))));
+    QVERIFY(plotOf(many) >= 7 * QFontMetricsF(QFont()).height()); // a line of the legend each
+}
+
+void ChartPointsTest::labelsStandInLinesOrSmallBelowTheirBars()
+{
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(13);
+    const auto few = ui::AxisLabels::layOut(
+        { u"Consulting and maintenance contracts"_s, u"Hardware"_s, u"Software"_s, u"Training"_s }, font, 760);
+    QCOMPARE(few.angle, 0);
+    QVERIFY(few.texts.front().contains(u'\n') && few.height > 1.5 * QFontMetricsF(font).height());
+    const auto many = ui::AxisLabels::layOut(QStringList(60, u"Species number 60"_s), font, 760);
+    QCOMPARE(many.angle, -90);
+    QVERIFY(QFontMetricsF(many.font).height() <= 700.0 / 60 + 1);
+}
+
+void ChartPointsTest::aSeriesThatIsNotWholeIsPale()
+{
+    auto quarters = spec(ChartType::Bar);
+    quarters.series[0].name = "2024Q2";
+    quarters.series[1].name = "2024Q3";
+    quarters.partial = { { "2024Q3", "2024-08-14", true } };
+    QVERIFY(ui::partialNote(quarters).startsWith(u"Q3 2024 is incomplete"_s));
+    const std::unique_ptr<QChart> chart(ui::buildChart(quarters, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    const auto sets = qobject_cast<QAbstractBarSeries*>(chart->series().front())->barSets();
+    QVERIFY(sets[0]->color().alphaF() == 1 && sets[1]->color().alphaF() < 0.5);
+}
+
+void ChartPointsTest::thePointsDrawnAreThoseThatAreTold()
+{
+    sandbox::ChartSpec cloud;
+    cloud.type = ChartType::Scatter;
+    cloud.title = "All";
+    auto& series = cloud.series.emplace_back();
+    for (int i = 0; i < 20'000; ++i) {
+        series.x.emplace_back(i % 141);
+        series.y.emplace_back((i * 37) % 1009 == 5 ? 5000.0 : (i / 141) % 97);
+    }
+    series.x.back() = 900;
+    const std::unique_ptr<QChart> chart(ui::buildChart(cloud, { ui::lightColours(), QFont(), QSizeF(760, 340) }));
+    const auto points = qobject_cast<QXYSeries*>(chart->series().front())->points();
+    QVERIFY(points.size() <= 4000);
+    QVERIFY2(chart->title().startsWith(u"All (%1 of 20,000 points"_s.arg(QLocale::c().toString(points.size()))),
+        qPrintable(chart->title()));
+    QVERIFY(std::ranges::contains(points, 900.0, &QPointF::x) && std::ranges::contains(points, 5000.0, &QPointF::y));
 }
 
 void ChartPointsTest::aClickedBarIsThatOfItsCategory_data()

@@ -256,7 +256,10 @@ void ChartsTest::aLabelStandsUnderItsOwnBarInFiles()
     QCOMPARE(static_cast<int>(drawn.bars.size()), bars);
     int labelled = 0;
     for (int i = 0; i < bars; ++i) {
-        const QString name = QString::fromStdString(spec.categories[static_cast<std::size_t>(i)]);
+        QString name = QString::fromStdString(spec.categories[static_cast<std::size_t>(i)]);
+        while (name.contains(u' ') && !drawn.labels.contains(name)) { // in lines: the first of them
+            name.truncate(name.lastIndexOf(u' '));
+        }
         if (drawn.labels.contains(name)) {
             ++labelled;
             const double middle = drawn.bars[static_cast<std::size_t>(i)].center().x();
