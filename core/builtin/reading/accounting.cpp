@@ -7,6 +7,7 @@
 #include "core/builtin/reading/left_out.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/said_changes.h"
+#include "core/builtin/reading/statistic_words.h"
 
 #include <algorithm>
 #include <ranges>
