@@ -73,7 +73,8 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
         }
         return core::writeWordFile(*installation, core::wordContent(report, ui::chartPng), file);
     };
-    return core::writeReport(source, path, { ui::chartSvg, pdf, docx });
+    const core::ChartPainter chart = path.extension() == ".xlsx" ? ui::chartPng : ui::chartSvg;
+    return core::writeReport(source, path, { chart, pdf, docx });
 }
 
 } // namespace app

@@ -7,6 +7,7 @@
 #include "core/report/appendix.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
+#include "core/report/picture_words.h"
 
 #include <algorithm>
 #include <cctype>
@@ -14,6 +15,7 @@
 #include <iterator>
 #include <optional>
 #include <sstream>
+#include <type_traits>
 #include <utility>
 
 namespace core::report {
@@ -176,12 +178,14 @@ bool mayRead(const Step& step, const std::string& file)
             || std::ranges::contains(proposal->effects.reads, file));
 }
 
-/// Those that a step reads; all, where none is known to read any.
+/// Those that a chosen step reads; all, where none is known to read any.
 std::vector<Dataset> sourcesOf(const ReportSource& source)
 {
+    const auto shown = shownSteps(source);
     std::vector<Dataset> read;
     std::ranges::copy_if(source.datasets, std::back_inserter(read), [&](const Dataset& dataset) {
-        return std::ranges::any_of(source.steps, [&](const Step& step) { return mayRead(step, dataset.fileName()); });
+        return std::ranges::any_of(
+            shown, [&](const ShownStep& each) { return mayRead(*each.step, dataset.fileName()); });
     });
     return read.empty() ? source.datasets : read;
 }
@@ -273,7 +277,11 @@ private:
     {
         const auto named = takeName(title);
         const auto name = named.empty() ? std::string(kind) : oneLine(named);
-        return { std::format("Figure {}: {}", ++m_figures, name), name, resource, drawn };
+        auto words = name;
+        if constexpr (std::is_same_v<Drawn, sandbox::ChartSpec>) {
+            words = pictureWords(drawn, oneLine(named), m_source.translate);
+        }
+        return { std::format("Figure {}: {}", ++m_figures, name), words, resource, drawn };
     }
 
     /// The person's names of the step's tables and figures, the next one last.

@@ -158,10 +158,12 @@ private:
 
 constexpr std::size_t longText = 28; ///< what is longer is broken into lines
 
-std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber)
+std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber, bool isApart)
 {
     // What stands in a number's column breaks nowhere, on paper either.
-    const std::string rule = medium.print ? "; border-bottom: 1px solid #d5dae0" : "";
+    const std::string rule = !medium.print ? ""
+        : isApart                          ? "; border-bottom: 1px solid #d5dae0; padding-left: 10px"
+                                           : "; border-bottom: 1px solid #d5dae0";
     const std::string place = isNumber ? " align=\"right\" style=\"white-space: nowrap" + rule + "\""
         : rule.empty()                 ? ""
                                        : " style=\"" + rule.substr(2) + "\"";
@@ -187,7 +189,7 @@ bool isLong(const Section& section)
     });
 }
 
-std::string partHtml(const Medium& medium, const Part& part)
+std::string partHtml(const Medium& medium, const Part& part, int level)
 {
     std::string content;
     for (const auto& block : part.blocks) {
@@ -198,7 +200,8 @@ std::string partHtml(const Medium& medium, const Part& part)
     }
     const auto title = textOf(medium, part.title);
     return part.isFolded && !medium.print ? "<details><summary>" + title + "</summary>" + content + "</details>\n"
-                                          : "<h4>" + title + "</h4>\n" + content;
+        : medium.print || level > 1       ? "<h4>" + title + "</h4>\n" + content
+                                          : "<h3 class=\"part\">" + title + "</h3>\n" + content; // no level is left out
 }
 } // namespace
 
@@ -211,7 +214,11 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
     const auto shares = medium.print ? columnShares(table) : std::vector<int>();
     for (std::size_t at = 0; at < table.columns.size(); ++at) {
         const auto& column = table.columns[at];
-        out += "<th" + std::string(medium.print ? "" : " scope=\"col\"")
+        const bool isApart = medium.print && followsNumber(table, at);
+        out += "<th"
+            + std::string(!medium.print ? " scope=\"col\""
+                    : isApart           ? " style=\"padding-left: 10px\""
+                                        : "")
             + (shares.empty() ? std::string() : std::format(" width=\"{}%\"", shares[at]))
             + (column.isNumber ? " class=\"n\" align=\"right\">" : ">") + textOf(medium, column.name) + "</th>";
     }
@@ -223,7 +230,7 @@ std::string tableHtml(const Medium& medium, const TableBlock& table)
         }
         out += "<tr>";
         for (std::size_t column = 0; column < row.cells.size(); ++column) {
-            out += cellHtml(medium, row.cells[column], table.columns[column].isNumber);
+            out += cellHtml(medium, row.cells[column], table.columns[column].isNumber, followsNumber(table, column));
         }
         out += "</tr>\n";
     }
@@ -245,7 +252,7 @@ std::string sectionHtml(const Medium& medium, const Section& section)
                                                         : " class=\"title\"")
         + ">" + textOf(medium, section.title) + "</" + tag + ">\n";
     for (const auto& part : section.parts) {
-        out += partHtml(medium, part);
+        out += partHtml(medium, part, section.level);
     }
     return out + (!medium.print ? "</section>\n" : onTurned ? std::string(uprightMark) : std::string());
 }

@@ -143,7 +143,7 @@ std::string sectionMarkdown(const Section& section, const std::string& folder)
 {
     auto out = (section.level == 1 ? "## " : "### ") + markdown(section.title) + "\n\n";
     for (const auto& part : section.parts) {
-        out += part.title.empty() ? "" : "#### " + markdown(part.title) + "\n\n";
+        out += part.title.empty() ? "" : (section.level == 1 ? "### " : "#### ") + markdown(part.title) + "\n\n";
         for (const auto& block : part.blocks) {
             out += std::visit(BlockMarkdown(folder), block);
         }

@@ -21,6 +21,7 @@ constexpr double pageSmall = 68; ///< of seven
 constexpr double pageTurned = 103; ///< of seven along A4
 constexpr double cellMargin = 1.5;
 constexpr double cellMarginSmall = 1;
+constexpr double gutter = 0.9; ///< between a number and a text behind it
 constexpr double widestText = 14.4; ///< longer text is broken into lines
 constexpr double bold = 1.14; ///< so much wider is a heading
 
@@ -71,7 +72,7 @@ double leastWidth(const TableBlock& table, std::size_t column, bool isSmall)
     const auto cells = naturalWidth(table, column);
     return std::max(std::min(longestWord(table.columns[column].name) * bold, 2 * widestText),
                table.columns[column].isNumber ? cells : std::min(cells, widestText))
-        + (isSmall ? cellMarginSmall : cellMargin);
+        + (isSmall ? cellMarginSmall : cellMargin) + (followsNumber(table, column) ? gutter : 0);
 }
 
 std::vector<double> leastWidths(const TableBlock& table, bool isSmall)
@@ -182,6 +183,11 @@ bool isTurned(const Section& section)
             return table && piecesForPaper(*table).front().isTurned;
         });
     });
+}
+
+bool followsNumber(const TableBlock& table, std::size_t column)
+{
+    return column > 0 && table.columns[column - 1].isNumber && !table.columns[column].isNumber;
 }
 
 std::vector<double> columnWidths(const TableBlock& table)

@@ -11,6 +11,9 @@ namespace core::report {
 /// whole. What is wide is in small type, and what is wider on turned pages, so that there are few pieces.
 std::vector<TableBlock> piecesForPaper(const TableBlock& table);
 
+/// Text at the left behind a number at the right: it stands apart from it.
+bool followsNumber(const TableBlock& table, std::size_t column);
+
 /// How wide each column is, in ems of the table's type: a number, a date or a word of a name is never cut, and long
 /// texts share what room is left.
 std::vector<double> columnWidths(const TableBlock& table);

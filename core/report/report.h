@@ -67,7 +67,8 @@ std::vector<PictureFile> markdownPictures(const ReportSource& source, const Char
 std::string scriptReport(const ReportSource& source);
 /// Jupyter notebook, nbformat 4.5.
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter = {});
-/// A workbook: what is in it, the report's text, and a sheet for each table and each chart, which is Excel's own.
-Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path);
+/// A workbook: what is in it, the report's text, and a sheet for each table and each chart, which is Excel's own;
+/// `png` paints those that Excel has no form for.
+Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path, const ChartPainter& png = {});
 
 } // namespace core

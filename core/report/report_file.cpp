@@ -80,8 +80,8 @@ const std::map<std::string, Writer>& writers()
              return notebookReport(source, art.chart);
          }) },
         { ".xlsx",
-            [](const ReportSource& source, const fs::path& path, const ReportArt&) {
-                return writeWorkbook(source, path);
+            [](const ReportSource& source, const fs::path& path, const ReportArt& art) {
+                return writeWorkbook(source, path, art.chart);
             } },
         { ".pdf",
             [](const ReportSource& source, const fs::path& path, const ReportArt& art) {

@@ -9,7 +9,7 @@ namespace core {
 
 /// What only a program with a window can draw for a report.
 struct ReportArt {
-    ChartPainter chart;
+    ChartPainter chart; ///< as PNG for a workbook, else as SVG
     std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> pdf;
     std::function<Result<void>(const ReportSource&, const std::filesystem::path&)> docx {};
     std::stop_token stop {}; ///< no file appears after it

@@ -27,7 +27,8 @@ header { margin-bottom: 2rem; }
 h1 { font-size: 2rem; line-height: 1.2; margin: 0 0 .35rem; letter-spacing: -.01em; overflow-wrap: anywhere; }
 h2 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
 h3 { font-size: 1.1rem; line-height: 1.3; margin: 0 0 .5rem; overflow-wrap: anywhere; }
-h4 { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase; letter-spacing: .06em; }
+h4, .part { font-size: .8rem; margin: 1.6rem 0 .5rem; color: var(--soft); text-transform: uppercase;
+  letter-spacing: .06em; }
 p { margin: .4rem 0; overflow-wrap: anywhere; }
 .soft, figcaption, caption { color: var(--soft); font-size: .9rem; }
 nav ul { margin: .75rem 0 0; padding-left: 1.4rem; }

@@ -27,14 +27,16 @@ namespace core {
 using namespace report;
 
 namespace {
+/// With the separators and decimals that its number format shows.
 double columnWidth(const sandbox::Table& table, std::size_t column)
 {
     constexpr std::size_t looksAt = 100;
     constexpr double narrowest = 8;
     constexpr double widest = 60;
+    const auto form = CellFormat::of(table, column);
     auto longest = table.columns[column].name.size();
     for (std::size_t row = 0; row < std::min(table.rows.size(), looksAt); ++row) {
-        longest = std::max(longest, sandbox::cellText(table.rows[row][column], table.columns[column].type).size());
+        longest = std::max(longest, form.shown(table.rows[row][column]).size());
     }
     return std::clamp(static_cast<double>(longest) + 3, narrowest, widest);
 }
@@ -54,6 +56,9 @@ public:
         m_boldRight = workbook_add_format(m_book.get());
         format_set_bold(m_boldRight);
         format_set_align(m_boldRight, LXW_ALIGN_RIGHT);
+        m_boldLeft = workbook_add_format(m_book.get());
+        format_set_bold(m_boldLeft);
+        format_set_indent(m_boldLeft, 1);
         if (contents == Contents::None) {
             return;
         }
@@ -64,15 +69,19 @@ public:
         writeText(m_index, 0, 1, "What it answers", m_bold);
         worksheet_freeze_panes(m_index, 1, 0);
     }
-    void addChart(
-        const std::string& title, const std::string& about, const sandbox::ChartSpec& chart, const Translate& translate)
+    void addChart(const std::string& title, const std::string& about, const sandbox::ChartSpec& chart,
+        const Translate& translate, const ChartPainter& png)
     {
-        fillChartSheet(m_book.get(), addSheet(title, about), chart, translate);
+        fillChartSheet(m_book.get(), addSheet(title, about), chart, translate, png);
     }
     void addPicture(const std::string& title, const std::string& about, const std::string& png)
     {
-        worksheet_insert_image_buffer(
-            addSheet(title, about), 0, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size());
+        lxw_image_options words {};
+        words.description = title.c_str();
+        auto* sheet = addSheet(title, about);
+        writeText(sheet, 0, 0, title, m_bold);
+        worksheet_insert_image_buffer_opt(
+            sheet, 2, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &words);
     }
     void addTable(
         const std::string& title, const std::string& about, const sandbox::Table& table, const Translate& translate)
@@ -102,7 +111,7 @@ public:
             const auto type = table.columns[column].type;
             const bool isLeft = type == sandbox::ColumnType::Text || type == sandbox::ColumnType::Other;
             const auto& name = names.empty() ? table.columns[column].name : names[column];
-            writeText(m_table, 0, column, name, isLeft ? m_bold : m_boldRight);
+            writeText(m_table, 0, column, name, !isLeft ? m_boldRight : column > 0 ? m_boldLeft : m_bold);
             m_columns.push_back(formatOf(table, column));
             m_areQuarters.push_back(CellFormat::of(table, column).periodMonths == 3);
         }
@@ -172,7 +181,7 @@ private:
         case Duration: return format("[h]:mm:ss");
         case Integer:
         case Number: return format(numberCode(CellFormat::of(table, column)));
-        case Text: return format("@"); // stays text when the cell is edited
+        case Text: return format("@", column > 0); // stays text when the cell is edited
         case Boolean: return format(R"("yes";"yes";"no")"); // where a program shows them as 1 and 0
         case Time:
         case Other: break;
@@ -184,12 +193,14 @@ private:
     {
         return format("\"" + periodName(date, 3).substr(0, 2) + "\" yyyy");
     }
-    lxw_format* format(const std::string& code)
+    /// `apart`: from what stands at the right of the cell before.
+    lxw_format* format(const std::string& code, bool apart = false)
     {
-        auto*& made = m_formats[code];
+        auto*& made = m_formats[{ code, apart }];
         if (made == nullptr) {
             made = workbook_add_format(m_book.get());
             format_set_num_format(made, code.c_str());
+            format_set_indent(made, apart ? 1 : 0);
         }
         return made;
     }
@@ -229,6 +240,7 @@ private:
     std::unique_ptr<lxw_workbook, Discard> m_book;
     lxw_format* m_bold = nullptr;
     lxw_format* m_boldRight = nullptr; ///< over what stands at the right
+    lxw_format* m_boldLeft = nullptr; ///< over text that stands apart from the cell before
     lxw_worksheet* m_index = nullptr;
     lxw_worksheet* m_table = nullptr; ///< that rows are added to
     std::size_t m_rows = 0; ///< of it so far
@@ -236,13 +248,14 @@ private:
     std::vector<lxw_format*> m_columns; ///< likewise
     std::vector<bool> m_areQuarters;
     std::size_t m_sheets = 0; ///< that the index leads to
-    std::map<std::string, lxw_format*> m_formats; ///< by their codes
+    std::map<std::pair<std::string, bool>, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;
 };
 
 /// A chart whose figures are those of a table stands on the sheet of the first such.
 void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
-    const std::function<std::string()>& nextTitle, const std::string& about, const Translate& translate)
+    const std::function<std::string()>& nextTitle, const std::string& about, const Translate& translate,
+    const ChartPainter& png)
 {
     const auto hostOf = [&](const sandbox::ChartSpec& chart) -> const sandbox::Table* {
         for (const auto& display : displays) {
@@ -265,7 +278,7 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
         } else if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
             const auto title = nextTitle();
             if (hostOf(*chart) == nullptr) {
-                book.addChart(title, about, *chart, translate);
+                book.addChart(title, about, *chart, translate, png);
             }
         } else if (const auto* image = std::get_if<sandbox::Image>(&display)) {
             book.addPicture(nextTitle(), about, image->png);
@@ -273,7 +286,7 @@ void addDisplays(Workbook& book, const std::vector<sandbox::Display>& displays,
     }
 }
 
-void fillWorkbook(Workbook& book, const ReportSource& source)
+void fillWorkbook(Workbook& book, const ReportSource& source, const ChartPainter& png)
 {
     const auto content = contentOf(source);
     const auto appendix = std::ranges::find(content.sections, appendixAnchor, &Section::anchor);
@@ -290,7 +303,7 @@ void fillWorkbook(Workbook& book, const ReportSource& source)
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        addDisplays(book, displaysOf(*step), nextTitle, about, source.translate);
+        addDisplays(book, displaysOf(*step), nextTitle, about, source.translate, png);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},
@@ -324,11 +337,11 @@ Result<void> put(Workbook& book, const std::filesystem::path& draft, const std::
 }
 } // namespace
 
-Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path)
+Result<void> writeWorkbook(const ReportSource& source, const std::filesystem::path& path, const ChartPainter& png)
 {
     const auto draft = draftOf(path);
     Workbook book(draft.string());
-    fillWorkbook(book, source);
+    fillWorkbook(book, source, png);
     return put(book, draft, path);
 }
 

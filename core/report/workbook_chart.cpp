@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/workbook_chart.h"
 
-#include "core/domain/calendar.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/report/chart_columns.h"
 #include "core/report/escape.h"
+#include "core/report/parts.h"
+#include "core/report/picture_words.h"
 #include "core/report/sheet_cells.h"
 
 #include <algorithm>
@@ -30,174 +32,6 @@ std::optional<lxw_chart_type> excelType(const sandbox::ChartSpec& chart)
     case ChartType::Box: break;
     }
     return {};
-}
-
-/// Where its categories are times: how its days are written, at their grain. Empty: as the chart has them.
-std::string dayFormat(const sandbox::ChartSpec& chart)
-{
-    std::vector<std::chrono::sys_days> days;
-    bool hasTimes = false;
-    for (const auto& category : chart.categories) {
-        const auto day = dayIn(std::string_view(category));
-        if (chart.xType != sandbox::AxisType::DateTime || !day || !spreadsheetDay(category)) {
-            return {};
-        }
-        days.push_back(*day);
-        hasTimes |= category.size() > std::string_view("2024-01-31").size();
-    }
-    if (hasTimes) {
-        return "yyyy-mm-dd hh:mm";
-    }
-    if (days.empty()) {
-        return {};
-    }
-    const auto months = days.size() > 1 ? monthsOf(days) : 0;
-    return months == 12 ? "yyyy" : months == 1 ? "mmm yyyy" : "yyyy-mm-dd";
-}
-
-using Values = std::vector<std::optional<double>>;
-
-/// What stands on the sheet in a column of its own.
-struct Column {
-    std::string name;
-    const std::vector<std::string>* texts = nullptr;
-    Values numbers {}; ///< else
-    std::size_t places = 0; ///< a series: the column of where its values are
-    bool isSeries = false;
-    bool isPartial = false; ///< the stretches of a line that lead to what is not whole
-    std::size_t size() const { return texts ? texts->size() : numbers.size(); }
-};
-
-std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart)
-{
-    std::vector<std::string> names;
-    std::ranges::transform(chart.series, std::back_inserter(names), &sandbox::ChartSeries::name);
-    return periodNames(std::move(names));
-}
-
-bool isPartial(const sandbox::ChartSpec& chart, std::size_t place)
-{
-    return place < chart.categories.size()
-        && std::ranges::contains(chart.partial, chart.categories[place], &sandbox::PartialPeriod::category);
-}
-
-/// Excel draws a line in one stroke: the stretch to a period that is not whole is a line of its own.
-bool hasOwnStretches(const sandbox::ChartSpec& chart)
-{
-    return chart.type == ChartType::Line && !chart.partial.empty()
-        && std::ranges::contains(chart.categories, chart.partial.front().category);
-}
-
-/// The values that are whole, or those that are not and their neighbours.
-Values partOf(const sandbox::ChartSpec& chart, const Values& values, bool ofPartial)
-{
-    Values part(values.size());
-    for (std::size_t at = 0; at < values.size(); ++at) {
-        const bool leadsThere = isPartial(chart, at) || isPartial(chart, at + 1)
-            || (at > 0 && isPartial(chart, at - 1));
-        if (ofPartial ? leadsThere : !isPartial(chart, at)) {
-            part[at] = values[at];
-        }
-    }
-    return part;
-}
-
-/// A box is five values, one after the other.
-std::vector<Column> columnsOfBoxes(const sandbox::ChartSpec& chart)
-{
-    static constexpr std::string_view names[] = { "lowest", "lower quartile", "median", "upper quartile", "highest" };
-    std::vector<Column> columns { { chart.xLabel, &chart.categories } };
-    for (const auto& series : chart.series) {
-        for (std::size_t which = 0; which < std::size(names); ++which) {
-            Values values;
-            for (auto at = which; at < series.y.size(); at += std::size(names)) {
-                values.push_back(series.y[at]);
-            }
-            const auto before = chart.series.size() > 1 ? series.name + ", " : std::string();
-            columns.push_back({ before + std::string(names[which]), nullptr, std::move(values) });
-        }
-    }
-    return columns;
-}
-
-std::vector<Column> columnsOf(const sandbox::ChartSpec& chart)
-{
-    if (chart.type == ChartType::Box) {
-        return columnsOfBoxes(chart);
-    }
-    std::vector<Column> columns { { chart.xLabel, &chart.categories } };
-    const auto names = seriesNames(chart);
-    for (std::size_t at = 0; at < names.size(); ++at) {
-        const auto& series = chart.series[at];
-        std::size_t places = 0;
-        if (!series.x.empty()) {
-            places = columns.size();
-            columns.push_back({ chart.xLabel, nullptr, series.x });
-        }
-        const bool isCut = hasOwnStretches(chart);
-        columns.push_back({ names[at], nullptr, isCut ? partOf(chart, series.y, false) : series.y, places, true });
-        if (isCut) {
-            columns.push_back(
-                { names[at] + ", incomplete (dashed)", nullptr, partOf(chart, series.y, true), places, true, true });
-        }
-    }
-    return columns;
-}
-
-/// A column's own form: days at their grain, numbers all with the same decimals.
-lxw_format* formatOf(lxw_workbook* book, const Column& column, const std::string& days)
-{
-    std::string code = days;
-    if (!column.texts) {
-        auto form = CellFormat::of({ column.name, sandbox::ColumnType::Number });
-        for (const auto& value : column.numbers) {
-            form.widenFor(value ? sandbox::Cell(*value) : sandbox::Cell());
-        }
-        code = numberCode(form);
-    }
-    if (code.empty()) {
-        return nullptr;
-    }
-    auto* format = workbook_add_format(book);
-    format_set_num_format(format, code.c_str());
-    return format;
-}
-
-void writeColumns(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Column>& columns, const std::string& days)
-{
-    constexpr double narrowest = 18;
-    auto* bold = workbook_add_format(book);
-    format_set_bold(bold);
-    auto* boldRight = workbook_add_format(book); // over numbers
-    format_set_bold(boldRight);
-    format_set_align(boldRight, LXW_ALIGN_RIGHT);
-    std::size_t rows = 0;
-    std::vector<lxw_format*> formats;
-    for (std::size_t column = 0; column < columns.size(); ++column) {
-        const auto at = static_cast<lxw_col_t>(column);
-        const auto width = std::max(narrowest, static_cast<double>(columns[column].name.size()) + 2);
-        worksheet_set_column(sheet, at, at, width, nullptr);
-        writeText(
-            sheet, 0, column, oneLine(columns[column].name), columns[column].texts && days.empty() ? bold : boldRight);
-        formats.push_back(formatOf(book, columns[column], days));
-        rows = std::max(rows, columns[column].size());
-    }
-    for (std::size_t row = 0; row < rows; ++row) { // the writer keeps no row that it has left
-        for (std::size_t column = 0; column < columns.size(); ++column) {
-            const auto& from = columns[column];
-            if (row >= from.size()) {
-                continue;
-            }
-            if (from.texts && !days.empty()) {
-                writeNumber(sheet, row + 1, column, *spreadsheetDay((*from.texts)[row]), formats[column]);
-            } else if (from.texts) {
-                writeText(sheet, row + 1, column, oneLine((*from.texts)[row]));
-            } else if (const auto value = from.numbers[row]; value && std::isfinite(*value)) {
-                writeNumber(sheet, row + 1, column, *value, formats[column]);
-            }
-        }
-    }
-    worksheet_freeze_panes(sheet, 1, 0);
 }
 
 bool hasThousands(const sandbox::ChartSpec& chart)
@@ -254,6 +88,7 @@ struct Place {
     lxw_col_t categories = 0;
     lxw_row_t last = 0;
     bool isPartial = false;
+    lxw_row_t drawn = 0; ///< the last of its values that is drawn, where it is not the last
 };
 
 void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const sandbox::ChartSpec& chart)
@@ -262,7 +97,8 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
     auto* series = chart_add_series(drawn, nullptr, nullptr);
     chart_series_set_name(series, oneLine(place.name).c_str());
     chart_series_set_categories(series, sheet->name, 1, place.categories, place.last, place.categories);
-    chart_series_set_values(series, sheet->name, 1, place.values, place.last, place.values);
+    const auto lastDrawn = place.drawn > 0 ? place.drawn : place.last;
+    chart_series_set_values(series, sheet->name, 1, place.values, lastDrawn, place.values);
     if (chart.type == ChartType::Line && place.last <= mostMarked) {
         chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE); // one that stands alone is seen
     }
@@ -294,6 +130,8 @@ void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::stri
     }
     if (beginsAtZero(chart)) {
         chart_axis_set_min(ofValues, 0);
+    } else if (chart.type != ChartType::Scatter) { // below the lowest bar, not in it
+        chart_axis_set_label_position(ofPlaces, LXW_CHART_AXIS_LABEL_POSITION_LOW);
     }
     if (hasThousands(chart)) {
         chart_axis_set_num_format(ofValues, "#,##0");
@@ -326,6 +164,8 @@ void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& pl
     lxw_chart_options size {};
     size.x_scale = 1.5;
     size.y_scale = 1.3;
+    const auto words = pictureWords(chart, oneLine(chart.title), translate);
+    size.description = words.c_str();
     worksheet_insert_chart_opt(sheet, corner.row, corner.column, drawn, &size);
 }
 
@@ -363,7 +203,8 @@ std::optional<lxw_col_t> columnOf(const sandbox::Table& table, const Values& val
 std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpec& chart)
 {
     const auto categories = columnOf(table, chart.categories);
-    if (!excelType(chart) || !categories || table.rows.empty() || hasOwnStretches(chart)) {
+    const bool hasOwnSheet = hasOwnStretches(chart) || hasQuarters(chart);
+    if (!excelType(chart) || !categories || table.rows.empty() || hasOwnSheet) {
         return {};
     }
     std::vector<Place> places;
@@ -380,8 +221,8 @@ std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpe
 }
 } // namespace
 
-void fillChartSheet(
-    lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, const Translate& translate)
+void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart,
+    const Translate& translate, const ChartPainter& png)
 {
     const auto columns = columnsOf(chart);
     writeColumns(book, sheet, columns, dayFormat(chart));
@@ -389,12 +230,21 @@ void fillChartSheet(
     for (std::size_t at = 0; at < columns.size(); ++at) {
         const auto& column = columns[at];
         if (column.isSeries && column.size() > 0) {
-            places.push_back({ column.name, static_cast<lxw_col_t>(at), static_cast<lxw_col_t>(column.places),
-                static_cast<lxw_row_t>(column.size()), column.isPartial });
+            places.push_back({ column.legend.empty() ? column.name : column.legend, static_cast<lxw_col_t>(at),
+                static_cast<lxw_col_t>(column.places), static_cast<lxw_row_t>(column.size()), column.isPartial,
+                static_cast<lxw_row_t>(column.drawn) });
         }
     }
+    const auto beside = static_cast<lxw_col_t>(columns.size() + 1);
     if (excelType(chart) && !chart.series.empty()) {
-        draw(book, sheet, places, { 1, static_cast<lxw_col_t>(columns.size() + 1) }, chart, translate);
+        draw(book, sheet, places, { 1, beside }, chart, translate);
+    } else if (const auto picture = png ? png(chart) : std::string(); !picture.empty()) {
+        lxw_image_options size {};
+        const auto words = pictureWords(chart, oneLine(chart.title), translate);
+        size.description = words.c_str();
+        size.x_scale = size.y_scale = 0.5; // of the two dots for one that pictures have
+        worksheet_insert_image_buffer_opt(
+            sheet, 1, beside, reinterpret_cast<const unsigned char*>(picture.data()), picture.size(), &size);
     }
 }
 

@@ -9,10 +9,10 @@
 
 namespace core::report {
 
-/// The chart's numbers on a sheet, and beside them Excel's own chart of them; a box plot, which Excel has no old form
-/// for, is numbers only. Text is written as text; the note on periods that are not whole is translated.
-void fillChartSheet(
-    lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart, const Translate& translate);
+/// The chart's numbers on a sheet, and beside them Excel's own chart of them, or the picture of one that Excel has no
+/// old form for, a box plot. Text is written as text; the note on periods that are not whole is translated.
+void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart,
+    const Translate& translate, const ChartPainter& png = {});
 
 /// Whether the chart's figures are columns of the table.
 bool isOfTable(const sandbox::ChartSpec& chart, const sandbox::Table& table);

@@ -72,7 +72,7 @@ struct Exporting::Drawing {
         if (kind == "pdf"_L1) {
             pictures.insert(resource, printedChart(chart));
         } else {
-            drawn.emplace_back(chart, kind == "docx"_L1 ? chartPng(chart) : chartSvg(chart));
+            drawn.emplace_back(chart, kind == "docx"_L1 || kind == "xlsx"_L1 ? chartPng(chart) : chartSvg(chart));
         }
     }
 };

@@ -13,7 +13,8 @@ struct Bookmark {
     int level = 1; ///< 2: under the one of level 1 before
 };
 
-/// A PDF that a viewer lists these places of, and that tells its author and that it is in English; the bytes as they were where they are no PDF that can be read.
+/// A PDF that a viewer lists these places of, and that tells its author and that it is in English; the bytes as they
+/// were where they are no PDF that can be read.
 std::string withBookmarks(std::string pdf, const std::vector<Bookmark>& bookmarks, const std::string& author);
 
 } // namespace ui

@@ -193,11 +193,26 @@ Extent extentOf(const QTextDocument& document, const QTextTable& table, int row)
     return extent;
 }
 
+double dotsOfPixel(const QTextDocument& document)
+{
+    return document.documentLayout()->paintDevice()->logicalDpiY()
+        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
+}
+
+/// How far down the line of a row, at `top` now, has to go that the page has no room for it. Half a line less than all
+/// the page has, else what fills it takes the room of the row before.
+double gapBelow(const QTextDocument& document, const QTextTable& table, int row, double top)
+{
+    const double end = (pageAt(document, top) + 1) * document.pageSize().height()
+        - document.documentMargin() * dotsOfPixel(document);
+    const QTextLayout* line = table.cellAt(row, 0).firstCursorPosition().block().layout();
+    return end - top - (line->lineCount() > 0 ? line->lineAt(0).height() / 2 : 0);
+}
+
 /// Makes the row so much higher that the next one begins on the next page: Qt breaks no page before a row.
 void fillPage(QTextDocument& document, QTextTable& table, int row, double gap)
 {
-    const double scale = document.documentLayout()->paintDevice()->logicalDpiY()
-        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
+    const double scale = dotsOfPixel(document);
     for (int column = 0; column < table.columns(); ++column) {
         QTextTableCell cell = table.cellAt(row, column);
         QTextTableCellFormat format = cell.format().toTableCellFormat();
@@ -216,7 +231,7 @@ void keepRows(QTextDocument& document, QTextTable& table, int& changes, const st
         const Extent extent = extentOf(document, table, row);
         const int page = pageAt(document, extent.top);
         if (page != pageAt(document, extent.bottom - 1) && extent.bottom - extent.top < height / 2) {
-            fillPage(document, table, row - 1, (page + 1) * height - extent.top + 1);
+            fillPage(document, table, row - 1, gapBelow(document, table, row, extent.top));
             ++changes;
         }
     }
@@ -238,7 +253,9 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
         const int last = std::min(table.format().headerRowCount() + firstRows, table.rows()) - 1;
         bottom = extentOf(document, table, last).bottom;
     }
-    if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2) {
+    const double begin = extentOf(document, table, std::min(table.format().headerRowCount(), table.rows() - 1)).top;
+    const bool isParted = pageAt(document, top) != pageAt(document, begin);
+    if (isParted || (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < height / 2)) {
         breakBefore(document, caption);
         ++changes;
     }
@@ -264,9 +281,7 @@ int pageOf(const QTextDocument& document, const QTextBlock& block)
 void fitPictures(QTextDocument& document)
 {
     constexpr double most = 0.8; // leaves room for a heading, a sentence and the caption
-    const double scale = document.documentLayout()->paintDevice()->logicalDpiY()
-        / QGuiApplication::primaryScreen()->logicalDotsPerInchY();
-    const double highest = most * document.pageSize().height() / scale;
+    const double highest = most * document.pageSize().height() / dotsOfPixel(document);
     for (QTextBlock block = document.begin(); block.isValid(); block = block.next()) {
         if (!isPicture(block)) {
             continue;

@@ -27,6 +27,7 @@ BESIDE = Pt(5.4)  # on each side of a cell's text
 BESIDE_SMALL = Pt(3)  # the same in a wide table's pieces
 EM = Pt(9)  # of a table's type
 EM_SMALL = Pt(7)  # of a wide table's pieces
+GUTTER = Pt(5)  # between a number and a text behind it
 KEPT = 10  # sentences of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
 RULE = "D5DAE0"  # between the rows of a table
@@ -78,7 +79,7 @@ class Report:
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 if part["title"]:
-                    self.document.add_heading(part["title"], 3)
+                    self.document.add_heading(part["title"], section["level"] + 1)
                 begun = len(self.document.paragraphs)
                 for block in part["blocks"]:
                     self.add(block)
@@ -224,6 +225,8 @@ class Report:
             cell.paragraphs[0].add_run(text)
             if column in numbers:
                 cell.paragraphs[0].alignment = WD_ALIGN_PARAGRAPH.RIGHT
+            elif column - 1 in numbers:
+                cell.paragraphs[0].paragraph_format.left_indent = GUTTER
 
     def add_piece(self, block):
         self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True

@@ -20,6 +20,9 @@ private slots:
     void aLineIsDashedTowardsWhatIsNotWhole();
     void aBoxIsARowOfItsOwn();
     void aSingleNumberIsANumber();
+    void eachColumnOfAChartsSheetIsNamedByWhatItHolds();
+    void aBoxPlotIsAPicture();
+    void aColumnHasRoomForItsNumberFormat();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -159,7 +162,7 @@ void TestReportWorkbook::aLineIsDashedTowardsWhatIsNotWhole()
                  "print([[cell.value for cell in row[1:]] for row in sheet])\n"
                  "lines = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml').decode().split('<c:ser>')[1:]\n"
                  "print(*('prstDash' in line for line in lines))"),
-        QByteArray("[['kwh', 'kwh, incomplete (dashed)'], [5, None], [6, 6], [None, 2]]\nFalse True\n"));
+        QByteArray("[['kwh', 'dashed line of kwh'], [5, None], [6, 6], [2, 2]]\nFalse True\n")); // no gap to sum over
 }
 
 void TestReportWorkbook::aBoxIsARowOfItsOwn()
@@ -196,6 +199,73 @@ void TestReportWorkbook::aSingleNumberIsANumber()
         VERIFY_RESULT(core::writeWorkbook(source, file("v.xlsx").toStdString()));
         QCOMPARE(saidOf(file("v.xlsx"), numbers), QByteArray("Value 919555.5\n"));
     }
+}
+
+void TestReportWorkbook::eachColumnOfAChartsSheetIsNamedByWhatItHolds()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::BarHorizontal;
+    chart.xLabel = "mass_g";
+    chart.yLabel = "species";
+    chart.categories = { "Species number 60 (Linnaeus 1758)", "b" };
+    chart.series = { { "mass_g", {}, { -5.0, 6.0 } } };
+    const auto headOf = [&] {
+        const auto written = core::writeWorkbook(source, file("h.xlsx").toStdString());
+        return written ? saidOf(file("h.xlsx"),
+                             "import sys, openpyxl, zipfile\nsheet = openpyxl.load_workbook(sys.argv[1])['1 Revenue']\n"
+                             "chart = zipfile.ZipFile(sys.argv[1]).read('xl/charts/chart1.xml')\n"
+                             "print([[cell.value for cell in row] for row in sheet][:2], "
+                             "sheet.column_dimensions['A'].width > 33, b'tickLblPos val=\"low\"' in chart)")
+                       : QByteArray();
+    };
+    QCOMPARE(headOf(), QByteArray("[['species', 'mass_g'], ['Species number 60 (Linnaeus 1758)', -5]] True True\n"));
+    chart.type = sandbox::ChartType::Histogram;
+    chart.xLabel = "mass_g";
+    chart.categories = { "0", "10.5", "21" };
+    chart.series = { { "mass_g", {}, { 5.0, 6.0 } } };
+    QCOMPARE(headOf(), QByteArray("[['mass_g', 'from', 'to', 'rows'], ['0–10.5', 0, 10.5, 5]] False False\n"));
+    chart.type = sandbox::ChartType::Scatter;
+    chart.categories = {};
+    chart.series = { { "height", { 1.0, 2.0 }, { 3.0, 4.0 } } };
+    QCOMPARE(headOf(), QByteArray("[['mass_g', 'height'], [1, 3]] False False\n"));
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.xLabel = "quarter";
+    chart.categories = { "2025-01-01", "2025-04-01" };
+    chart.series = { { "fee", {}, { 3.0, 4.0 } } };
+    QCOMPARE(headOf(), QByteArray("[['quarter', 'fee'], ['Q1 2025', 3]] False True\n"));
+}
+
+void TestReportWorkbook::aBoxPlotIsAPicture()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Box;
+    chart.series = { { "amount", {}, { 1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0 } } };
+    source.steps[0].runs.back().result->displays.resize(1);
+    const auto drawn = std::get<sandbox::Image>(test::sampleResult().displays[1]);
+    VERIFY_RESULT(core::writeWorkbook(
+        source, file("p.xlsx").toStdString(), [&](const sandbox::ChartSpec&) { return drawn.png; }));
+    QCOMPARE(saidOf(file("p.xlsx"),
+                 "import sys, zipfile\nbook = zipfile.ZipFile(sys.argv[1])\n"
+                 "print('xl/media/image1.png' in book.namelist(), b'descr=\"Box plot: Revenue' in "
+                 "book.read('xl/drawings/drawing1.xml'))"),
+        QByteArray("True True\n"));
+}
+
+void TestReportWorkbook::aColumnHasRoomForItsNumberFormat()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Table { "facts",
+        { { "fact", core::ColumnType::Text }, { "mass", core::ColumnType::Number } }, 2,
+        { { std::string("count"), 100000.0 }, { std::string("mean"), 0.1234 } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("w.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("w.xlsx"),
+                 "import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\nsheet = book[[name for name in "
+                 "book.sheetnames if 'facts' in name or 'customers' in name][0]]\n"
+                 "print(sheet['B2'].number_format, sheet.column_dimensions['B'].width > len('100,000.0000') + 2)"),
+        QByteArray("#,##0.0000 True\n"));
 }
 
 QTEST_APPLESS_MAIN(TestReportWorkbook)

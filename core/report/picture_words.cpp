@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/picture_words.h"
+
+#include "core/domain/cell_format.h"
+#include "core/report/escape.h"
+#include "core/report/parts.h"
+
+#include <cmath>
+#include <format>
+
+namespace core::report {
+
+namespace {
+using sandbox::ChartType;
+
+std::string kindOf(ChartType type)
+{
+    switch (type) {
+    case ChartType::Line: return "Line chart";
+    case ChartType::Bar:
+    case ChartType::BarHorizontal: return "Bar chart";
+    case ChartType::Area: return "Area chart";
+    case ChartType::Pie: return "Pie chart";
+    case ChartType::Scatter: return "Scatter chart";
+    case ChartType::Histogram: return "Histogram";
+    case ChartType::Box: return "Box plot";
+    }
+    return {};
+}
+
+std::string labelAt(const sandbox::ChartSpec& chart, std::size_t place, const Translate& translate)
+{
+    if (chart.type == ChartType::Histogram) {
+        return place + 1 < chart.categories.size()
+            ? inForm(chart.categories[place], translate) + "–" + inForm(chart.categories[place + 1], translate)
+            : std::string();
+    }
+    const auto names = periodNames(chart.categories);
+    return place < names.size() ? inForm(oneLine(names[place]), translate) : std::string();
+}
+
+/// Empty: no value of it is the highest of a kind.
+std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translate)
+{
+    if (chart.type == ChartType::Box || chart.type == ChartType::Scatter) {
+        return {};
+    }
+    const sandbox::ChartSeries* series = nullptr;
+    std::size_t place = 0;
+    for (const auto& each : chart.series) {
+        for (std::size_t at = 0; at < each.y.size(); ++at) {
+            const bool isHigher = each.y[at] && std::isfinite(*each.y[at])
+                && (series == nullptr || *each.y[at] > *series->y[place]);
+            if (isHigher) {
+                series = &each;
+                place = at;
+            }
+        }
+    }
+    const auto label = series ? labelAt(chart, place, translate) : std::string();
+    if (label.empty()) {
+        return {};
+    }
+    CellFormat form { .number = true, .grouped = true };
+    form.widenFor(*series->y[place]);
+    const auto whose = chart.series.size() > 1 && !series->name.empty() ? oneLine(series->name) + ", " : std::string();
+    return "highest is " + whose + label + " with " + inForm(form.shown(*series->y[place]), translate);
+}
+} // namespace
+
+std::string pictureWords(const sandbox::ChartSpec& chart, const std::string& name, const Translate& translate)
+{
+    auto words = kindOf(chart.type) + (name.empty() ? std::string() : ": " + name);
+    if (!chart.xLabel.empty() && !chart.yLabel.empty() && chart.type != ChartType::Pie) {
+        words += "; " + oneLine(chart.xLabel) + " across, " + oneLine(chart.yLabel) + " upwards";
+    }
+    const auto highest = highestOf(chart, translate);
+    return words + (highest.empty() ? "" : "; ") + highest;
+}
+
+} // namespace core::report

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/paper_table.h"
+#include "core/report/word_content.h"
+#include "tests/core/report/made_report.h"
+#include "tests/core/report/sample_source.h"
+
+#include <QTest>
+
+#include <algorithm>
+#include <functional>
+
+using test::paint;
+
+/// Tables and pictures as a page shows them.
+class TestReportPages : public QObject {
+    Q_OBJECT
+
+private slots:
+    void columnsOnPaperAreAsWideAsTheirWords();
+    void piecesOfAWideTableTellTheirRows();
+    void aWideTableIsCutByColumnsOnPaper();
+    void aRowOfManyTypesKeepsItsDecimals();
+    void timesHaveNoLetterBetween();
+    void whoDoesNotSeeAChartIsToldWhatItShows();
+};
+
+void TestReportPages::columnsOnPaperAreAsWideAsTheirWords()
+{
+    const std::string remark(90, 'a');
+    const core::report::TableBlock table { "",
+        { { "group" }, { "average Rabatt %", true }, { "date" }, { "first remark" }, { "second remark" } },
+        { { { { remark }, { "1,501.51" }, { "17 Jan 2025" }, { remark }, { remark + remark } } } }, true };
+    constexpr double digit = 0.636; // of an em, in a wide face
+    constexpr double boldLetter = 0.7;
+    const auto widths = core::report::columnWidths(table);
+    QVERIFY2(widths[1] > 7 * boldLetter && widths[1] < 10, "wide enough for the word average, and no wider");
+    QVERIFY2(widths[1] > 6 * digit + 2 * 0.32, "a number is broken");
+    QVERIFY2(widths[2] > 9 * digit && widths[2] < 10, "a date is broken");
+    QVERIFY2(widths[0] > 1.5 * widths[2] && widths[4] >= widths[3], "long texts share the room");
+    QVERIFY(std::ranges::fold_left(widths, 0.0, std::plus()) < 68.01); // ems across a page
+    const auto shares = core::report::columnShares(table);
+    QVERIFY(std::ranges::fold_left(shares, 0, std::plus()) <= 100 && shares[1] >= 8);
+}
+
+void TestReportPages::piecesOfAWideTableTellTheirRows()
+{
+    core::report::TableBlock table { "wide", { { "cargo" }, { "on_time" } }, {} };
+    for (const char* cargo : { "Bulk grain", "Coal" }) {
+        for (const char* onTime : { "yes", "no" }) {
+            table.rows.push_back({ { { cargo }, { onTime } } });
+        }
+    }
+    for (int column = 3; column <= 40; ++column) {
+        table.columns.push_back({ "fee " + std::to_string(column), true });
+        for (auto& row : table.rows) {
+            row.cells.push_back({ "1,234,567.25" });
+        }
+    }
+    const auto pieces = core::report::piecesForPaper(table);
+    QVERIFY(pieces.size() > 1);
+    for (const auto& piece : pieces) {
+        QCOMPARE(piece.columns[0].name, std::string("cargo"));
+        QCOMPARE(piece.columns[1].name, std::string("on_time"));
+        QCOMPARE(piece.columns[2].isNumber, true);
+        QCOMPARE(piece.rows[1].cells[1].text, std::string("no"));
+    }
+    QVERIFY(pieces.back().caption.ends_with(" to 40 of 40"));
+    QVERIFY(pieces[1].caption.contains("columns " + pieces[1].columns[2].name.substr(4) + " to"));
+    for (auto& row : table.rows) {
+        row.cells[0].text += row.cells[1].text; // tells the rows apart alone
+    }
+    QCOMPARE(core::report::piecesForPaper(table)[1].columns[1].isNumber, true);
+}
+
+void TestReportPages::aWideTableIsCutByColumnsOnPaper()
+{
+    auto source = test::sampleSource();
+    sandbox::Table table { "wide", {}, 1, { {} } };
+    for (int column = 0; column < 40; ++column) {
+        table.columns.push_back({ "column " + std::to_string(column), core::ColumnType::Number });
+        table.rows[0].push_back(1234567.25 + column);
+    }
+    QVERIFY(!core::htmlReport(source, {}).contains("class=\"long\""));
+    source.steps[0].runs[1].result->value = table;
+    QVERIFY(core::htmlReport(source, {})
+            .contains("<section id=\"step-1\" class=\"long turned\">")); // else a page is left empty
+    const auto page = core::printReport(source);
+    QVERIFY(page.contains("columns 1 to 12 of 40"));
+    QVERIFY2(QString::fromStdString(page).count(QStringLiteral(" of 40")) <= 4, "too many pieces to be read");
+    QVERIFY(page.find(core::turnMark) < page.find(">1. Top customers</h2>")); // no page has its heading alone
+    QVERIFY(page.find(core::uprightMark) > page.find(" to 40 of 40"));
+    QVERIFY(page.contains(" to 40 of 40"));
+    for (int column = 0; column < 40; ++column) {
+        QVERIFY(page.contains(">column " + std::to_string(column) + "</th>"));
+    }
+    const auto web = core::htmlReport(source, paint);
+    const auto cut = web.find("<div class=\"paper\">"); // for who prints it
+    QVERIFY(web.find(" to 40 of 40") > cut);
+    QCOMPARE(QString::fromStdString(web.substr(0, cut)).count(QStringLiteral("of 40")), 0);
+}
+
+void TestReportPages::aRowOfManyTypesKeepsItsDecimals()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs[1].result->value = sandbox::Table { "move",
+        { { "index", core::ColumnType::Text }, { "665", core::ColumnType::Other } }, 4,
+        { { std::string("tonnes"), 1857.22 }, { std::string("fee_eur"), 45132.86 }, { std::string("hours"), 6.8 },
+            { std::string("moved_on"), std::string("2026-03-13T00:00:00") } } };
+    const auto page = core::htmlReport(source, paint);
+    for (const char* number : { ">1,857.22<", ">45,132.86<", ">6.8<", ">2026-03-13 00:00:00<" }) {
+        QVERIFY2(page.contains(number), number);
+    }
+}
+
+void TestReportPages::timesHaveNoLetterBetween()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs[1].result->value = sandbox::Table { "readings", { { "read_at", core::ColumnType::DateTime } },
+        1, { { std::string("2026-03-01T12:30:00") } } };
+    QVERIFY(core::htmlReport(source, paint).contains(">2026-03-01 12:30:00<"));
+}
+
+void TestReportPages::whoDoesNotSeeAChartIsToldWhatItShows()
+{
+    auto source = test::sampleSource();
+    const std::string words = "Bar chart: Revenue; customer across, revenue upwards; highest is b with 2";
+    QVERIFY(core::htmlReport(source, paint).contains("alt=\"" + words + "\""));
+    QVERIFY(core::wordContent(source, {}).contains(words));
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories = { "2025-01-01", "2025-04-01" };
+    chart.series = { { "north", {}, { 1.0, 2.0 } }, { "south", {}, { 9.5, std::nullopt } } };
+    QVERIFY(core::htmlReport(source, paint).contains("highest is south, Q1 2025 with 9.5\""));
+}
+
+QTEST_APPLESS_MAIN(TestReportPages)
+#include "tst_report_pages.moc"
