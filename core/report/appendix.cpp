@@ -2,6 +2,7 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/own_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"

@@ -3,6 +3,7 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
+#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
 #include "core/report/escape.h"

@@ -2,7 +2,6 @@
 #include "core/report/parts.h"
 
 #include "core/domain/cell_format.h"
-#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 
 #include <algorithm>
@@ -70,15 +69,6 @@ std::string errorText(const sandbox::RunResult& result)
 const RunRecord* latestRun(const Step& step)
 {
     return step.runs.empty() || !step.runs.back().result ? nullptr : &step.runs.back();
-}
-
-std::string headingOf(const Step& step)
-{
-    const auto& title = step.question.text;
-    const auto intent = step.proposals.empty() ? std::string() : step.proposals.back().intent;
-    const bool isUnnamed = step.question.isTitle && !intent.empty()
-        && (title == unnamedCode || (isTitleOfFile(title) && intent != untoldCode));
-    return isUnnamed ? intent : title;
 }
 
 std::string codeOf(const Step& step)

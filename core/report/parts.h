@@ -17,8 +17,6 @@ constexpr std::size_t tableRowsShown = 200;
 
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
-/// Its question or title; of unnamed code, what that computes, as far as it is known.
-std::string headingOf(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.
 std::string codeOf(const Step& step);
 /// Runs and proposals before the latest one, as (what it was, code and error).

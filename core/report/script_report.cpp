@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/own_code.h"
 #include "core/domain/truth_words.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/shown_steps.h"
 
+#include "core/domain/own_code.h"
 #include "core/report/chosen.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"

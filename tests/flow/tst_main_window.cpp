@@ -212,6 +212,18 @@ void MainWindowTest::aNumberLeadsToItsRows()
     grid->sortBy(column(u"revenue"_s), Qt::DescendingOrder);
     QTRY_VERIFY_WITH_TIMEOUT(cell(0, u"customer"_s) == customer, patience);
     QCOMPARE(rows(), found);
+    // What is said is of them all, however few a search leaves.
+    auto* find = page->findChild<ui::SearchField*>();
+    const auto searchTold = [&] {
+        const auto labels = page->findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) {
+            return label->text().contains(u"That is of all %1 rows; the search shows 0 of them."_s.arg(found));
+        });
+    };
+    find->setText(u"nowhere to be found"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(searchTold(), patience);
+    find->clear();
+    QTRY_VERIFY_WITH_TIMEOUT(!searchTold(), patience);
     button(u"All rows"_s)->click();
     QTRY_COMPARE_WITH_TIMEOUT(rows(), whole, patience);
     // By the keyboard, from the table.

@@ -88,8 +88,8 @@ ChartPanel::ChartPanel(sandbox::ChartSpec drawn, QWidget* parent)
     addField(words, tr("Vertical axis"), m_y);
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_undo);
+    buttons->addStretch(); // apart, so that a slip on the way to Undo does not throw everything away
     buttons->addWidget(m_restore);
-    buttons->addStretch();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(12, 8, 12, 8);
     column->setSpacing(8);
@@ -97,6 +97,7 @@ ChartPanel::ChartPanel(sandbox::ChartSpec drawn, QWidget* parent)
     column->addLayout(words);
     column->addLayout(buttons);
     m_undo->setToolTip(tr("Undo the last change of this chart (Ctrl+Z)"));
+    m_restore->setToolTip(tr("Drop all changes of this chart; Undo brings them back"));
     connectFields();
 }
 
@@ -119,15 +120,6 @@ void ChartPanel::addField(QLayout* row, const QString& name, QWidget* field)
         number->setAccessibleName(spoken);
     }
     row->addWidget(pair);
-}
-
-void ChartPanel::followInTabOrder(QWidget* before)
-{
-    for (QWidget* field :
-        std::initializer_list<QWidget*> { m_kind, m_order, m_top, m_rest, m_title, m_x, m_y, m_undo, m_restore }) {
-        setTabOrder(before, field);
-        before = field;
-    }
 }
 
 void ChartPanel::connectFields()

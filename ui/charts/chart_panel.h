@@ -20,7 +20,6 @@ class ChartPanel : public QWidget {
 public:
     /// `drawn`: as the code drew it.
     explicit ChartPanel(sandbox::ChartSpec drawn, QWidget* parent = nullptr);
-    void followInTabOrder(QWidget* before);
     void fill(const core::ChartEdit& edit, bool canUndo);
 
 signals:

@@ -36,7 +36,7 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     , m_dialogs(dialogs)
     , m_scene(new QGraphicsScene(this))
     , m_view(new QGraphicsView(m_scene, this))
-    , m_foot(new QHBoxLayout)
+    , m_tools(new QHBoxLayout)
 {
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
@@ -44,21 +44,22 @@ ChartView::ChartView(sandbox::ChartSpec spec, const Dialogs& dialogs, QWidget* p
     m_view->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_view->setBackgroundBrush(Qt::NoBrush);
     m_view->setStyleSheet(u"background: transparent"_s);
-    m_view->setFixedHeight(chartHeight(m_shown));
+    fitHeight();
     m_view->setAccessibleName(chartWords(m_shown));
     m_view->setMouseTracking(true);
     m_view->setAcceptDrops(false);
     leaveWheelToPage(m_view);
     auto* saveButton = flatButton(tr("Save chart…"), "save"_L1, this);
     auto* copyButton = flatButton(tr("Copy chart"), "copy"_L1, this);
-    m_foot->addStretch();
-    m_foot->addWidget(copyButton);
-    m_foot->addWidget(saveButton);
+    m_tools->addStretch();
+    m_tools->addWidget(copyButton);
+    m_tools->addWidget(saveButton);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(2);
+    // Above the chart, whose height changes with its type: what one changes it with stays where it is.
+    column->addLayout(m_tools);
     column->addWidget(m_view);
-    column->addLayout(m_foot);
     connect(copyButton, &QPushButton::clicked, this, &ChartView::copy);
     connect(saveButton, &QPushButton::clicked, this, &ChartView::save);
     m_redraw.setSingleShot(true);
@@ -75,10 +76,14 @@ void ChartView::offerEdit(const core::ChartEdit& edit)
 {
     m_panel = new ChartPanel(m_spec, this);
     auto* button = foldButton(tr("Change chart"), m_panel, this);
-    m_foot->insertWidget(0, button);
-    qobject_cast<QVBoxLayout*>(layout())->addWidget(m_panel);
-    setTabOrder(m_view, button);
-    m_panel->followInTabOrder(button);
+    m_tools->insertWidget(0, button);
+    qobject_cast<QVBoxLayout*>(layout())->insertWidget(1, m_panel);
+    connect(button, &QPushButton::toggled, this, [this](bool open) {
+        fitHeight();
+        if (open) { // after the layout has made room for it
+            QTimer::singleShot(30, this, [this] { emit revealWanted(m_panel); });
+        }
+    });
     connect(m_panel, &ChartPanel::edited, this, &ChartView::change);
     connect(m_panel, &ChartPanel::undoWanted, this, &ChartView::undo);
     setEdit(edit);
@@ -98,7 +103,7 @@ void ChartView::offerRows()
     auto* menu = new QMenu(button);
     button->setMenu(menu);
     connect(menu, &QMenu::aboutToShow, this, [this, menu] { fillRows(menu); });
-    m_foot->insertWidget(m_foot->count() - 2, button);
+    m_tools->insertWidget(m_tools->count() - 2, button);
     m_redraw.start();
 }
 
@@ -117,11 +122,19 @@ void ChartView::fillRows(QMenu* menu)
     }
 }
 
+/// While it is being changed it grows but does not shrink, or the page would be shorter and jump.
+void ChartView::fitHeight()
+{
+    const int wanted = chartHeight(m_shown);
+    const bool isOpen = m_panel && !m_panel->isHidden();
+    m_view->setFixedHeight(isOpen ? std::max(wanted, m_view->minimumHeight()) : wanted);
+}
+
 void ChartView::setEdit(const core::ChartEdit& edit)
 {
     m_edit = edit;
     m_shown = core::edited(m_spec, m_edit);
-    m_view->setFixedHeight(chartHeight(m_shown));
+    fitHeight();
     m_view->setAccessibleName(chartWords(m_shown));
     m_panel->fill(m_edit, !m_before.empty());
     m_redraw.start(0);
@@ -210,6 +223,8 @@ void ChartView::save()
     const auto size = static_cast<qint64>(bytes.size());
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes.data(), size) != size || !file.commit()) {
         emit saveFailed(path);
+    } else {
+        emit saved(path);
     }
 }
 

@@ -35,7 +35,9 @@ public:
 signals:
     void pointChosen(std::size_t series, std::size_t place); ///< of spec()
     void edited(const core::ChartEdit& edit);
+    void saved(const QString& path);
     void saveFailed(const QString& path);
+    void revealWanted(QWidget* part); ///< scroll to it
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -44,6 +46,7 @@ protected:
 
 private:
     void draw();
+    void fitHeight();
     void copy();
     void save();
     void setEdit(const core::ChartEdit& edit);
@@ -59,7 +62,7 @@ private:
     const Dialogs& m_dialogs;
     QGraphicsScene* m_scene;
     QGraphicsView* m_view;
-    QHBoxLayout* m_foot;
+    QHBoxLayout* m_tools;
     QChart* m_chart = nullptr;
     bool m_offersRows = false;
     QTimer m_redraw; ///< while the window is being resized, once at the end

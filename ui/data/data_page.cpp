@@ -158,6 +158,7 @@ void DataPage::showDataset(
 
 void DataPage::showPart(const core::Dataset& dataset, RowSource rows, const QString& words)
 {
+    m_partSaid = words;
     m_partWords->setText(words);
     m_part->show();
     m_origin->hide();
@@ -314,7 +315,12 @@ void DataPage::showCount()
         text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(all));
     }
     if (!m_part->isHidden()) {
-        text = tr("%1 of %2 rows").arg(countText(m_model->rowCount()), countText(m_dataset.profile.rows));
+        const bool isSearched = m_model->rowCount() < all;
+        text = tr("%1 of %2 rows")
+                   .arg(countText(m_model->rowCount()), countText(isSearched ? all : m_dataset.profile.rows));
+        m_partWords->setText(isSearched ? tr("%1 That is of all %2 rows; the search shows %3 of them.")
+                                              .arg(m_partSaid, countText(all), countText(m_model->rowCount()))
+                                        : m_partSaid);
     } else if (m_model->rowCount() == all && all < m_dataset.profile.rows) {
         text = tr("The first %1 of %2 rows").arg(countText(all), countText(m_dataset.profile.rows));
     }

@@ -93,6 +93,7 @@ private:
     FactsList* m_facts;
     QFrame* m_part; ///< says which rows are shown, where they are not all
     QLabel* m_partWords;
+    QString m_partSaid; ///< of all rows of the part, searched or not
     GridView* m_grid;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/look/controls.h"
 
+#include "ui/look/elided_label.h"
+
 #include <QAbstractScrollArea>
 #include <QEvent>
 #include <QFontDatabase>
@@ -141,9 +143,7 @@ QFrame* chip(const QString& text, QLatin1StringView iconName, Tone tone, QWidget
     row->setContentsMargins(8, 4, 10, 4);
     row->setSpacing(6);
     row->addWidget(iconLabel(iconName, tone, 14, frame));
-    auto* label = new QLabel(text, frame);
-    label->setTextFormat(Qt::PlainText);
-    row->addWidget(label);
+    row->addWidget(new ElidedLabel(text, frame));
     return frame;
 }
 

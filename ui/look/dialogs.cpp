@@ -7,6 +7,7 @@
 #include <QStandardPaths>
 
 #include <memory>
+#include <utility>
 
 namespace ui {
 
@@ -28,6 +29,13 @@ Dialogs Dialogs::ofDesktop()
             return keep(QFileDialog::getSaveFileName(parent, title, place, filter));
         },
     };
+}
+
+Dialogs Dialogs::placedBy(std::function<QString(const QString& name)> placeFor) &&
+{
+    auto place = [ask = std::move(saveFile), placeFor = std::move(placeFor)](QWidget* parent, const QString& title,
+                     const QString& name, const QString& filter) { return ask(parent, title, placeFor(name), filter); };
+    return { std::move(openFiles), std::move(place) };
 }
 
 QString documentsFolder()

@@ -19,6 +19,8 @@ struct Dialogs {
         saveFile;
 
     static Dialogs ofDesktop();
+    /// These, with the place for a file of a name that `placeFor` finds.
+    Dialogs placedBy(std::function<QString(const QString& name)> placeFor) &&;
 };
 
 /// Where a person keeps what they write.

@@ -65,7 +65,10 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const
         if (item->isEmpty()) {
             continue;
         }
-        const QSize size(std::min(item->sizeHint().width(), rect.width()), item->sizeHint().height());
+        QSize size = item->sizeHint().boundedTo({ rect.width(), item->sizeHint().height() });
+        if (item->hasHeightForWidth()) {
+            size.setHeight(item->heightForWidth(size.width()));
+        }
         if (x > rect.x() && x + size.width() > rect.right() + 1) {
             place();
             x = rect.x();

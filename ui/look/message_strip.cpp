@@ -87,6 +87,13 @@ void MessageStrip::withdraw(const QString& error)
     }
 }
 
+void MessageStrip::leave()
+{
+    if (m_kind == Kind::Done) {
+        hide();
+    }
+}
+
 void MessageStrip::showDone(const QString& text, std::vector<Offer> offers)
 {
     m_errors.clear();
@@ -125,6 +132,7 @@ void MessageStrip::makeButtons(std::vector<Offer> offers)
 
 void MessageStrip::present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers)
 {
+    m_kind = kind;
     makeButtons(std::move(offers));
     setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : kind == Kind::Note ? u"warn"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);

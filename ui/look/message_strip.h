@@ -33,12 +33,14 @@ public:
     /// How far something is, and on a button called `offer` what can be done about it meanwhile.
     void showUnderWay(const QString& text, const QString& offer, std::function<void()> accept);
     void withdraw(const QString& error); ///< what is no longer so
+    void leave(); ///< what was done is no news any more
 
 private:
     enum class Kind { Error, Done, Note, UnderWay };
     void makeButtons(std::vector<Offer> offers);
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
+    Kind m_kind = Kind::Error;
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;

@@ -116,7 +116,9 @@ QMenu::item { padding: 6px 26px 6px 12px; border-radius: 5px; }
 QMenu::item:selected { background: @accentSoft; color: @text; }
 QMenu::item:disabled { color: @muted; }
 QMenu::separator { height: 1px; background: @border; margin: 5px 4px; }
-QMenu::indicator { width: 14px; height: 14px; padding-left: 4px; }
+QMenu::indicator { width: 14px; height: 14px; margin-left: 6px; border: 1px solid @muted; border-radius: 4px; background: @surface; }
+QMenu::indicator:exclusive { border-radius: 8px; }
+QMenu::indicator:checked { border-color: @accent; background: @accent; image: url(:/assay/icons/@tick.svg); }
 QStatusBar { background: @sunken; border-top: 1px solid @border; color: @muted; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @muted; }
@@ -181,11 +183,12 @@ QToolButton:checked { background: @accentSoft; }
 
 QLineEdit, QComboBox, QAbstractSpinBox { background: @surface; border: 1px solid @border; border-radius: 7px; padding: 6px 9px; color: @text;
     selection-background-color: @accent; selection-color: @onAccent; }
+QAbstractSpinBox { padding: 4px 9px 5px 9px; }
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus { border: 1px solid @accent; }
 QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled { color: @muted; background: @sunken; }
 QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/assay/icons/arrow.svg); width: 12px; height: 12px; }
-QComboBox QLineEdit { border: none; padding: 0; background: transparent; }
+QComboBox QLineEdit, QAbstractSpinBox QLineEdit { border: none; padding: 0; background: transparent; }
 QRadioButton::indicator, QCheckBox::indicator, QListView::indicator {
     width: 14px; height: 14px; border: 1px solid @muted; background: @surface; }
 QRadioButton::indicator { border-radius: 8px; }
@@ -198,8 +201,10 @@ QCheckBox::indicator:disabled { border-color: @border; background: @sunken; }
 QCheckBox::indicator:checked:disabled { border-color: @muted; background: @muted; }
 QRadioButton::indicator:focus, QCheckBox::indicator:focus { border-color: @accent; }
 QPlainTextEdit, QTextEdit { background: @surface; color: @text; border: none; selection-background-color: @accent; selection-color: @onAccent; }
+QDialog QPlainTextEdit, QDialog QTextEdit { border: 1px solid @border; border-radius: 7px; }
+QDialog QPlainTextEdit:focus, QDialog QTextEdit:focus { border: 1px solid @accent; }
 QPlainTextEdit#code, QPlainTextEdit#output { background: @sunken; border: 1px solid @border; border-radius: 8px; }
-QPlainTextEdit#code:focus { border: 1px solid @accent; }
+QPlainTextEdit#code:focus, QPlainTextEdit#output:focus { border: 1px solid @accent; }
 
 QAbstractScrollArea#grid { background: @surface; border: 1px solid @border; }
 QAbstractScrollArea#grid:focus { border: 1px solid @accent; }

@@ -2,8 +2,19 @@
 #include "ui/session/state_work.h"
 
 #include "core/story/derived_data.h"
+#include "core/story/lineage.h"
 
 namespace ui {
+
+std::vector<core::Step> StateWork::line() const
+{
+    return core::lineage(m_analysis.steps());
+}
+
+std::vector<core::Step> StateWork::lineTo(std::int64_t step) const
+{
+    return core::lineageOf(m_analysis.steps(), step).value_or(std::vector<core::Step> {});
+}
 
 void StateWork::derive(const std::string& variable)
 {

@@ -20,6 +20,10 @@ public:
     /// Makes the frame a data set, or takes one again from its step; derived() follows.
     void derive(const std::string& variable);
     void deriveAgain(const std::string& dataset);
+    /// The steps that the present state was built by, in order; and those that the state after one was built by, itself
+    /// the last.
+    std::vector<core::Step> line() const;
+    std::vector<core::Step> lineTo(std::int64_t step) const;
     /// Runs again what rests on data that are read otherwise now: the code on the cards, hereby approved. ranAnew()
     /// follows.
     void runReadAnew();

@@ -322,7 +322,9 @@ void CodeEditor::keyPressEvent(QKeyEvent* event)
 {
     // Escape leaves the editor, so that Tab can indent and the keyboard is not caught in here.
     if (event->key() == Qt::Key_Escape) {
+        setTabChangesFocus(true); // or it would keep the focus
         focusNextChild();
+        setTabChangesFocus(false);
     } else if (!isReadOnly() && event->key() == Qt::Key_Tab) {
         indentSelection(false);
     } else if (!isReadOnly() && event->key() == Qt::Key_Backtab) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/composer.h"
 
+#include "ui/look/choice_button.h"
 #include "ui/look/controls.h"
 #include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
@@ -79,8 +80,7 @@ void Composer::setSuggestions(const std::vector<std::string>& questions)
     m_suggestions->clear();
     for (std::size_t i = 0; i < std::min(most, questions.size()); ++i) {
         const QString question = qs(questions[i]);
-        auto* button = plainButton(question, {}, m_suggestionBox);
-        button->setProperty("role", u"suggestion"_s);
+        auto* button = new ChoiceButton(question, m_suggestionBox);
         connect(button, &QPushButton::clicked, this, [this, question] { emit asked(question); });
         m_suggestions->addWidget(button);
     }

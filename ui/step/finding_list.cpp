@@ -61,19 +61,24 @@ QWidget* FindingList::makeRow(const core::Finding& finding)
     auto* layout = new QHBoxLayout(row);
     layout->setContentsMargins(2, 2, 2, 2);
     layout->setSpacing(8);
-    layout->addWidget(iconLabel(bad  ? "error"_L1
-                              : warn ? "warning"_L1
-                                     : "info"_L1,
-                          bad        ? Tone::Bad
-                              : warn ? Tone::Warn
-                                     : Tone::Muted,
-                          16, row),
+    auto* words = new QHBoxLayout;
+    words->setSpacing(8);
+    words->addWidget(iconLabel(bad  ? "error"_L1
+                             : warn ? "warning"_L1
+                                    : "info"_L1,
+                         bad        ? Tone::Bad
+                             : warn ? Tone::Warn
+                                    : Tone::Muted,
+                         16, row),
         0, Qt::AlignTop);
-    layout->addWidget(wrappedLabel(findingText(finding), row), 1);
+    words->addWidget(wrappedLabel(findingText(finding), row), 1, Qt::AlignTop);
+    layout->addLayout(words, 1);
     if (finding.line > 0) {
         auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);
         connect(go, &QPushButton::clicked, this, [this, line = finding.line] { emit lineWanted(line); });
         layout->addWidget(go, 0, Qt::AlignTop);
+        // The first line stands beside the button's.
+        words->setContentsMargins(0, (go->sizeHint().height() - row->fontMetrics().height()) / 2, 0, 0);
     }
     return row;
 }

@@ -80,7 +80,9 @@ QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& d
     }
     if (const auto* spec = std::get_if<sandbox::ChartSpec>(&display)) {
         auto* view = new ChartView(*spec, dialogs, this);
+        connect(view, &ChartView::saved, this, &ResultView::chartSaved);
         connect(view, &ChartView::saveFailed, this, &ResultView::saveFailed);
+        connect(view, &ChartView::revealWanted, this, &ResultView::revealWanted);
         return view;
     }
     if (const auto* image = std::get_if<sandbox::Image>(&display)) {

@@ -38,6 +38,7 @@ signals:
     void pointWanted(const core::PointedNumber& number); ///< likewise, of a chart
     void tableWanted(int display, const sandbox::Table& table); ///< as a file
     void artifactWanted(const sandbox::Artifact& artifact);
+    void chartSaved(const QString& path);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part); ///< scroll to it
 

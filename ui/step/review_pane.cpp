@@ -4,6 +4,7 @@
 #include "core/domain/code_words.h"
 #include "core/review/plain_steps.h"
 #include "ui/look/controls.h"
+#include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 #include "ui/step/along_view.h"
 #include "ui/step/code_editor.h"
@@ -12,6 +13,7 @@
 #include "ui/step/finding_list.h"
 #include "ui/step/preview_view.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 #include <QLineEdit>
 #include <QShortcut>
@@ -74,8 +76,9 @@ QString changedPlace(const CodeEditor& editor)
 
 QString ownCodeHint()
 {
-    return ReviewPane::tr("Python that begins with the loaded data. "
-                          "Another language begins with a line %%sql, %%javascript or %%shell.");
+    return ReviewPane::tr("Python that begins with the loaded data. Another language begins with a line %%sql, "
+                          "%%javascript or %%shell: SQL knows the data by the same names, the other two read the files "
+                          "by theirs, in the folder in which they begin.");
 }
 
 ReviewPane::ReviewPane(QWidget* parent)
@@ -155,6 +158,8 @@ QWidget* ReviewPane::makeButtons()
     auto* box = new QWidget(this);
     m_run = primaryButton(tr("Run"), "run"_L1, box);
     m_run->setToolTip(tr("Approve exactly this code and run it in the jail (Ctrl+Return)"));
+    m_find = primaryButton({}, "search"_L1, box);
+    m_find->setToolTip(tr("Say where the file is now; if its content is the same, the code can run"));
     m_preview = plainButton(tr("Preview"), "eye"_L1, box);
     m_preview->setToolTip(tr("Approve exactly this code and run it in a copy of the state that is thrown away, to see "
                              "what it would change (Ctrl+Shift+Return)"));
@@ -168,22 +173,22 @@ QWidget* ReviewPane::makeButtons()
     auto* column = new QVBoxLayout(box);
     column->setContentsMargins(0, 4, 0, 0);
     column->setSpacing(4);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
+    auto* row = new FlowLayout(nullptr, 8);
     column->addLayout(row);
     column->addWidget(m_state);
+    row->addWidget(m_find);
     row->addWidget(m_run);
     row->addWidget(m_preview);
     row->addWidget(m_changes);
     row->addWidget(m_discard);
     row->addWidget(m_explain);
-    row->addStretch();
     for (const auto key : { Qt::Key_Return, Qt::Key_Enter }) {
         addShortcut(QKeySequence(Qt::CTRL | key), m_run);
         addShortcut(QKeySequence(Qt::CTRL | Qt::SHIFT | key), m_preview);
     }
     addShortcut(QKeySequence(Qt::CTRL | Qt::Key_E), m_changes);
     connect(m_run, &QPushButton::clicked, this, [this] { approve(&ReviewPane::runWanted); });
+    connect(m_find, &QPushButton::clicked, this, [this] { emit findWanted(goneFile()); });
     connect(m_preview, &QPushButton::clicked, this, [this] { approve(&ReviewPane::previewWanted); });
     connect(m_discard, &QPushButton::clicked, this, &ReviewPane::discardWanted);
     connect(m_explain, &QPushButton::clicked, this, [this] {
@@ -402,9 +407,13 @@ void ReviewPane::showExplanation(const std::string& explained, const QString& te
 
 void ReviewPane::showState()
 {
+    const QString gone = goneFile();
     for (QPushButton* button : { m_run, m_preview }) {
-        button->setEnabled(m_enabled && !m_syntaxError && !m_whenChecked);
+        button->setEnabled(m_enabled && !m_syntaxError && !m_whenChecked && gone.isEmpty());
+        button->setVisible(gone.isEmpty());
     }
+    m_find->setVisible(!gone.isEmpty());
+    m_find->setText(tr("Find %1…").arg(QFileInfo(gone).fileName()));
     m_takeStored->setEnabled(m_enabled);
     const bool canChange = m_hasModel || (!m_isByHand && !isEdited());
     m_changes->setVisible(canChange);
@@ -415,18 +424,34 @@ void ReviewPane::showState()
     m_explain->setVisible(m_hasModel);
     m_discard->setEnabled(m_enabled);
     m_explain->setEnabled(m_enabled);
-    QString state;
-    if (m_whenChecked) {
-        state = tr("Checking the edited code, then it runs…");
-    } else if (m_checking) {
-        state = tr("Edited. Checking…");
-    } else if (m_syntaxError) {
-        state = tr("Correct the syntax error first.");
-    } else if (isEdited()) {
-        state = tr("Edited: Run approves what is shown.");
-    }
+    const QString state = stateWords();
     m_state->setText(state);
     m_state->setVisible(!state.isEmpty());
+}
+
+QString ReviewPane::stateWords() const
+{
+    if (const QString gone = goneFile(); !gone.isEmpty()) {
+        return tr("It cannot run: %1 is not there any more.").arg(gone);
+    }
+    return m_whenChecked ? tr("Checking the edited code, then it runs…")
+        : m_checking     ? tr("Edited. Checking…")
+        : m_syntaxError  ? tr("Correct the syntax error first.")
+        : isEdited()     ? tr("Edited: Run approves what is shown.")
+                         : QString();
+}
+
+void ReviewPane::setGone(const QStringList& paths)
+{
+    m_gone = paths;
+    showState();
+}
+
+QString ReviewPane::goneFile() const
+{
+    const auto found = std::ranges::find_if(m_gone,
+        [this](const QString& path) { return std::ranges::contains(m_reads, utf8(QFileInfo(path).fileName())); });
+    return found == m_gone.end() ? QString() : *found;
 }
 
 void ReviewPane::showFindings(const std::vector<core::Finding>& findings)
@@ -457,6 +482,7 @@ void ReviewPane::showLoads()
 void ReviewPane::showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast)
 {
     m_frames = effects.frames;
+    m_reads = effects.reads;
     showLoads();
     m_chips->showEffects(effects, forecast);
 }

@@ -5,6 +5,7 @@
 #include "core/review/preflight.h"
 
 #include <QPointer>
+#include <QStringList>
 #include <QTimer>
 #include <QWidget>
 
@@ -56,6 +57,8 @@ public:
     /// Whether a model answers: it can explain any code and change it. The built-in planner can only change its own.
     void offerModel(bool offered);
     void setEnabledForReview(bool enabled);
+    /// These files are not there: code that reads one of them leads to finding it instead of running.
+    void setGone(const QStringList& paths);
     /// What a model says that this code does; ignored when the code has changed since.
     void showExplanation(const std::string& code, const QString& text);
     CodeEditor* editor() const { return m_editor; }
@@ -70,6 +73,7 @@ signals:
     void changesWanted(const QString& request);
     void discardWanted();
     void explainWanted(const std::string& code);
+    void findWanted(const QString& path); ///< where the file is now
     void checkWanted(const std::string& code); ///< the edit has settled
 
 private:
@@ -82,6 +86,8 @@ private:
     std::vector<sandbox::TableReader> begunWith() const;
     void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
+    QString stateWords() const;
+    QString goneFile() const; ///< the path of the first that the code reads and is not there; empty: none
     void afterEdit();
     using Handover = void (ReviewPane::*)(const std::string& code);
     void addShortcut(const QKeySequence& keys, QPushButton* button);
@@ -98,6 +104,8 @@ private:
     FindingList* m_findings;
     std::vector<sandbox::TableReader> m_loads;
     std::vector<std::string> m_frames; ///< that the code begins with
+    std::vector<std::string> m_reads; ///< names of files
+    QStringList m_gone;
     QPointer<QWidget> m_begin; ///< how those are read, where there are some
     QPointer<QWidget> m_along; ///< what is approved along with the code, where there is any
     QWidget* m_stored = nullptr;
@@ -106,6 +114,7 @@ private:
     QWidget* m_changeField = nullptr;
     QLineEdit* m_changeText = nullptr;
     QPushButton* m_run = nullptr;
+    QPushButton* m_find = nullptr;
     QPushButton* m_preview = nullptr;
     QPushButton* m_changes = nullptr;
     QPushButton* m_discard = nullptr;

@@ -2,10 +2,13 @@
 #include "ui/step/step_card.h"
 
 #include "core/domain/code_words.h"
+#include "core/domain/own_code.h"
 #include "core/story/chart_offer.h"
 #include "core/story/lineage.h"
 #include "core/story/replay.h"
+#include "ui/look/choice_button.h"
 #include "ui/look/controls.h"
+#include "ui/look/elided_label.h"
 #include "ui/look/flow_layout.h"
 #include "ui/look/text.h"
 #include "ui/step/answer_view.h"
@@ -149,7 +152,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
         before->deleteLater();
         return;
     }
-    showQuestion(qs(step.question.text));
+    showQuestion(qs(core::headingOf(step)));
     if (step.plan && !step.plan->unread.empty()) {
         m_question->setTextFormat(Qt::RichText);
         m_question->setText(struckOut(step.question.text, step.plan->unread));
@@ -301,6 +304,7 @@ void StepCard::addAnswer()
     connect(results, &ResultView::pointWanted, this,
         [this](const core::PointedNumber& number) { emit rowsWanted(m_step.id, number); });
     connect(results, &ResultView::artifactWanted, this, &StepCard::artifactWanted);
+    connect(results, &ResultView::chartSaved, this, &StepCard::chartSaved);
     connect(results, &ResultView::saveFailed, this, &StepCard::saveFailed);
     connect(results, &ResultView::revealWanted, this, &StepCard::revealWanted);
     m_bodyColumn->addWidget(results);
@@ -342,7 +346,7 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
     m_codeFold = foldButton(tr("Code"), code, m_body);
     const sandbox::Provenance& provenance = run.result->provenance;
     const QString ran = secondsText(run.result->metrics.wallMs);
-    auto* trace = mutedLabel(
+    auto* trace = new ElidedLabel(
         tr("Approved by %1 (%2) %3 · %4 · code %5")
             .arg(qs(run.approval.approvedBy), qs(core::methodWord(run.approval.method)),
                 clockText(run.approval.approvedAt),
@@ -352,17 +356,17 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
                 qs(run.approval.codeSha256).left(8)),
         m_body);
     trace->setToolTip(tr("SHA-256 of the code: %1").arg(qs(run.approval.codeSha256)));
-    trace->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    auto* row = new QHBoxLayout;
+    trace->setProperty("look", u"muted"_s);
+    auto* row = new FlowLayout;
     row->addWidget(m_codeFold);
     row->addWidget(copyCodeButton([run = run.approval] { return core::withLoads(run.code, run.frames); }, m_body));
-    row->addWidget(trace, 1);
     addStateButtons(row);
+    row->addWidget(trace);
     m_bodyColumn->addLayout(row);
     m_bodyColumn->addWidget(code);
 }
 
-void StepCard::addStateButtons(QHBoxLayout* row)
+void StepCard::addStateButtons(QLayout* row)
 {
     const bool undone = m_step.state == core::StepState::Undone;
     if (!undone) {
@@ -398,8 +402,7 @@ void StepCard::addChoices()
     auto* box = new QWidget(m_body);
     auto* choices = new FlowLayout(box, 8);
     for (const std::string& choice : m_step.plan->choices) {
-        auto* button = plainButton(qs(choice).replace(u'&', "&&"_L1), {}, box);
-        button->setProperty("role", u"suggestion"_s);
+        auto* button = new ChoiceButton(qs(choice), box);
         connect(button, &QPushButton::clicked, this, [this, text = qs(choice)] { emit questionChosen(text); });
         choices->addWidget(button);
     }

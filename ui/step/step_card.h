@@ -12,8 +12,8 @@
 #include <chrono>
 #include <optional>
 
-class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -68,6 +68,7 @@ signals:
     void questionChosen(const QString& question);
     void stopWanted();
     void artifactWanted(const sandbox::Artifact& artifact);
+    void chartSaved(const QString& path);
     void saveFailed(const QString& path);
     void revealWanted(QWidget* part);
     /// All rows of what the state's run showed at this place are wanted in the panel.
@@ -87,7 +88,7 @@ private:
     void addChoices();
     void addFoldedCode(const core::RunRecord& run);
     void showStateChip();
-    void addStateButtons(QHBoxLayout* row);
+    void addStateButtons(QLayout* row);
 
     const Dialogs& m_dialogs;
     core::Step m_step;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/step_list_model.h"
 
+#include "core/domain/own_code.h"
 #include "ui/look/icons.h"
 #include "ui/look/text.h"
 
@@ -58,7 +59,7 @@ QIcon stateIcon(const core::Step& step)
 
 void StepListModel::showStep(const core::Step& step)
 {
-    const Row row { step.id, qs(step.question.text), clockText(step.question.askedAt), stateWord(step),
+    const Row row { step.id, qs(core::headingOf(step)), clockText(step.question.askedAt), stateWord(step),
         stateIcon(step) };
     const int known = rowOf(step.id);
     if (known >= 0) {

@@ -29,6 +29,7 @@ ThreadView::ThreadView(const Dialogs& dialogs, QWidget* parent)
     setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget(this);
     page->setObjectName(u"thread"_s);
+    page->setMinimumWidth(1); // never wider than the view: nothing scrolls sideways
     auto* middle = new QWidget(page);
     middle->setMaximumWidth(readableWidth);
     m_column = new QVBoxLayout(middle);
@@ -130,6 +131,15 @@ void ThreadView::offerModel(bool offered)
     if (m_pending) {
         m_pending->offerModel(offered);
     }
+}
+
+StepCard* ThreadView::waiting() const
+{
+    StepCard* newest = nullptr;
+    for (const auto& [step, shown] : m_cards) {
+        newest = shown->waitsForReview() ? shown : newest;
+    }
+    return newest;
 }
 
 StepCard* ThreadView::onlyInReview() const

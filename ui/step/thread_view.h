@@ -33,6 +33,7 @@ public:
     void revealStep(std::int64_t step);
     void setReviewEnabled(bool enabled);
     void offerModel(bool offered); ///< to every card, those to come as well
+    StepCard* waiting() const; ///< the newest card whose code waits
     StepCard* onlyInReview() const; ///< the one card whose code waits; none where there are several
 
 signals:

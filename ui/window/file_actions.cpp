@@ -20,7 +20,6 @@
 #include <QMenu>
 #include <QSaveFile>
 #include <QStandardPaths>
-#include <QUrl>
 
 #include <utility>
 
@@ -54,23 +53,34 @@ void FileActions::connectExporting()
     });
     connect(&m_exporting, &Exporting::finished, this, [this](const QString& path) {
         emit savingChanged();
-        const auto show = [](const QString& place) {
-            return [place] { QDesktopServices::openUrl(QUrl::fromLocalFile(place)); };
-        };
-        m_message.showDone(tr("The report is in %1.").arg(path),
-            { { tr("Open"), show(path) }, { tr("Show in folder"), show(QFileInfo(path).absolutePath()) } });
+        tellSaved(tr("The report is in %1.").arg(path), path);
     });
     connect(&m_exporting, &Exporting::tableSaved, this,
         [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
             emit savingChanged();
             const QString done = tr("The table is in %1.").arg(path);
-            risks.isEmpty() ? m_message.showDone(done)
+            risks.isEmpty() ? tellSaved(done, path)
                             : m_message.showDone(done + u' ' + risks, { { tr("Write them as plain text"), defuse } });
         });
     connect(&m_exporting, &Exporting::failed, this, [this](const core::Error& error) {
         emit savingChanged();
         error.kind == core::ErrorKind::Cancelled ? m_message.hide() : m_message.showError(error);
     });
+}
+
+void FileActions::tellSaved(const QString& words, const QString& path)
+{
+    m_message.showDone(words,
+        { { tr("Open"), [this, path] { openPlace(path); } },
+            { tr("Show in folder"), [this, path] { openPlace(QFileInfo(path).absolutePath()); } } });
+}
+
+void FileActions::openPlace(const QString& place)
+{
+    if (!QDesktopServices::openUrl(QUrl::fromLocalFile(place))) {
+        m_message.showError({ core::ErrorKind::Io,
+            core::said(utf8(tr("This desktop has no program that opens %1. It is there, though.").arg(place))) });
+    }
 }
 
 void FileActions::add(const QStringList& paths)
@@ -84,6 +94,21 @@ void FileActions::add(const QStringList& paths)
         }
     }
     m_analysis.files().add(files);
+}
+
+void FileActions::drop(const QList<QUrl>& urls)
+{
+    QStringList paths;
+    for (const QUrl& url : urls) {
+        if (url.isLocalFile()) {
+            paths << url.toLocalFile();
+        }
+    }
+    if (paths.isEmpty()) {
+        m_message.showError({ core::ErrorKind::BadInput,
+            core::said(utf8(tr("What was dropped is no file on this computer. Save it as a file first."))) });
+    }
+    add(paths);
 }
 
 void FileActions::open()
@@ -149,6 +174,9 @@ void FileActions::openDocument(const QString& path)
 QString FileActions::placeFor(const QString& name) const
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;
+    if (QFileInfo(name).isAbsolute()) {
+        return name;
+    }
     if (!workspace.isUnsaved()) {
         return QFileInfo(qs(workspace.path().string())).dir().filePath(name);
     }
@@ -163,6 +191,13 @@ QString FileActions::placeFor(const QString& name) const
     return QDir(documentsFolder()).filePath(name);
 }
 
+QString FileActions::firstFileName() const
+{
+    const auto& datasets = m_analysis.datasets();
+    const QString name = datasets.empty() ? QString() : QFileInfo(qs(datasets.front().fileName())).completeBaseName();
+    return name.isEmpty() ? u"analysis"_s : name;
+}
+
 void FileActions::save()
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;
@@ -173,7 +208,7 @@ void FileActions::save()
 void FileActions::saveAs()
 {
     const core::Workspace& workspace = m_analysis.engine().workspace;
-    const QString suggestion = workspace.isUnsaved() ? placeFor(u"analysis.assay"_s) : qs(workspace.path().string());
+    const QString suggestion = workspace.isUnsaved() ? firstFileName() + u".assay"_s : qs(workspace.path().string());
     QString path = m_dialogs.saveFile(m_window, tr("Save analysis"), suggestion, tr("Analysis (*.assay)"));
     if (path.isEmpty()) {
         return;
@@ -207,7 +242,7 @@ void FileActions::chooseReportFile(core::Audience audience)
 {
     const QString title = qs(reportSource(audience).title);
     const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
-    const QString suggestion = placeFor(QString(name).replace(u'/', u'-') + u".html"_s);
+    const QString suggestion = QString(name).replace(u'/', u'-') + u".html"_s;
     const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
     if (!path.isEmpty()) {
         exportReport(path, audience);
@@ -250,13 +285,13 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
 void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 {
     const QString path = m_dialogs.saveFile(
-        m_window, tr("Save file"), placeFor(QFileInfo(qs(artifact.name)).fileName()), tr("All files (*)"));
+        m_window, tr("Save file"), QFileInfo(qs(artifact.name)).fileName(), tr("All files (*)"));
     if (path.isEmpty()) {
         return;
     }
     QFile::remove(path);
     if (QFile::copy(qs(artifact.path.string()), path)) {
-        m_message.showDone(tr("Saved as %1.").arg(path));
+        tellSaved(tr("Saved as %1.").arg(path), path);
     } else {
         m_message.showError(
             { core::ErrorKind::Io, core::said(utf8(tr("%1 could not be written. Choose another folder.").arg(path))) });
@@ -265,8 +300,8 @@ void FileActions::saveArtifact(const sandbox::Artifact& artifact)
 
 QString FileActions::askForTable(const QString& name)
 {
-    const QString path = m_dialogs.saveFile(m_window, tr("Save table"),
-        placeFor(QString(name).replace(u'/', u'-') + u".csv"_s), tr("CSV (*.csv);;Workbook (*.xlsx)"));
+    const QString path = m_dialogs.saveFile(m_window, tr("Save table"), QString(name).replace(u'/', u'-') + u".csv"_s,
+        tr("CSV (*.csv);;Workbook (*.xlsx)"));
     return path.isEmpty() || !QFileInfo(path).suffix().isEmpty() ? path : path + u".csv"_s;
 }
 

@@ -6,7 +6,9 @@
 #include "ui/session/state_frame.h"
 #include "ui/window/exporting.h"
 
+#include <QList>
 #include <QStringList>
+#include <QUrl>
 
 class QMenu;
 
@@ -23,6 +25,7 @@ public:
     FileActions(Analysis& analysis, const Dialogs& dialogs, MessageStrip& message, QWidget* window);
 
     void add(const QStringList& paths); ///< data to this analysis, documents to windows of their own
+    void drop(const QList<QUrl>& urls); ///< those on this computer
     void open();
     void openDatabase(); ///< its tables are chosen in a dialog
     void addTables(const QStringList& addresses); ///< of databases, each with a table or a query
@@ -34,6 +37,7 @@ public:
     /// What it says, then where it goes.
     void chooseReport(core::Audience audience);
     void exportReport(const QString& path, core::Audience audience = core::Audience::Reader);
+    void tellSaved(const QString& words, const QString& path); ///< and offers to open it
     void saveArtifact(const sandbox::Artifact& artifact);
     void chooseDataset(const core::Dataset& dataset); ///< derived data, as a file
     /// `within`: of the rows at these positions only.
@@ -45,14 +49,17 @@ public:
     bool isSaving() const { return m_exporting.isSaving(); } ///< a table or a report
     void stopSaving() { m_exporting.stop(); }
 
+    /// Where a file of that name is suggested: beside the analysis, else beside its first file, else among the person's
+    /// documents; one with a folder stays there.
+    QString placeFor(const QString& name) const;
+
 signals:
     void renamed(); ///< the document has another name
     void savingChanged();
 
 private:
-    /// Where a file of that name is suggested: beside the analysis, else beside its first file, else among the person's
-    /// documents.
-    QString placeFor(const QString& name) const;
+    QString firstFileName() const; ///< what an analysis without a name is about
+    void openPlace(const QString& place); ///< in the program that the desktop has for it
     void connectExporting();
     QString askForTable(const QString& name); ///< where it is to be saved; empty: nowhere
     core::ReportChoices keptChoices() const;

@@ -60,7 +60,21 @@ void FileChanges::compare(const QString& instead)
             if (!changed.empty()) {
                 m_message.withdraw(instead);
             }
+            keepGone(changed);
         });
+}
+
+void FileChanges::keepGone(const std::vector<core::FileChange>& changed)
+{
+    std::vector<std::filesystem::path> gone;
+    for (const core::FileChange& change : changed) {
+        if (change.isGone) {
+            gone.push_back(change.path);
+        }
+    }
+    if (std::exchange(m_gone, gone) != gone) {
+        emit goneChanged();
+    }
 }
 
 QString FileChanges::sayChange(const core::FileChange& change) const

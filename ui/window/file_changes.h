@@ -21,9 +21,15 @@ public:
     /// which told of one of them.
     void compare(const QString& instead = {});
     void compareAgain(); ///< where some were told of
+    /// Those that were not there when they were last looked for.
+    const std::vector<std::filesystem::path>& gone() const { return m_gone; }
     void relocate(const std::filesystem::path& from); ///< asks where it is now
 
+signals:
+    void goneChanged();
+
 private:
+    void keepGone(const std::vector<core::FileChange>& changed);
     QString sayChange(const core::FileChange& change) const;
     void tellAgain();
     MessageStrip::Offer offerFor(const core::FileChange& change);
@@ -35,6 +41,7 @@ private:
     core::FileWatch m_watch;
     Job m_compare;
     QStringList m_changesShown;
+    std::vector<std::filesystem::path> m_gone;
 };
 
 } // namespace ui

@@ -25,6 +25,7 @@
 #include "ui/window/sidebar.h"
 #include "ui/window/start_page.h"
 #include "ui/window/step_actions.h"
+#include "ui/window/tab_order.h"
 #include "ui/window/window_menus.h"
 
 #include <QCloseEvent>
@@ -32,6 +33,7 @@
 #include <QKeyEvent>
 #include <QMenuBar>
 #include <QMimeData>
+#include <QPlainTextEdit>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
@@ -58,7 +60,7 @@ StepWork workOn(const Analysis& analysis, std::int64_t step)
 
 MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     : QMainWindow(parent)
-    , m_dialogs(std::move(dialogs))
+    , m_dialogs(std::move(dialogs).placedBy([this](const QString& name) { return m_files->placeFor(name); }))
     , m_analysis(new Analysis(std::move(engine), this))
     , m_sidebar(new Sidebar(this))
     , m_pages(new QStackedWidget(this))
@@ -84,7 +86,8 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     m_look = new DataActions(*m_analysis, *work,
         { *m_pages, *m_thread, *m_data, *m_variables, *m_drawer, *m_sidebar, *m_files, *m_models }, this);
     new RowActions(*m_analysis, { *m_thread, *m_data, *m_look, *m_files, *m_message }, this);
-    new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, this);
+    auto* steps = new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, *m_changes, this);
+    connect(steps, &StepActions::questionWanted, m_composer, &Composer::takeFocus);
     m_menus = new WindowMenus(
         *m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message, *m_jailState }, *menuBar());
     connectAnalysis();
@@ -134,7 +137,7 @@ void MainWindow::connectAnalysis()
     connect(m_analysis, &Analysis::stepChanged, this, [this](const core::Step& step) {
         showStep(step);
         offerReview(step);
-        m_changes->compareAgain(); // what ran has read its files
+        m_changes->compare(); // what ran, or did not, has asked for its files
     });
     connect(m_analysis, &Analysis::checksEnded, this,
         [this](const core::Step& step) { m_thread->showStep(step, workOn(*m_analysis, step.id)); });
@@ -226,6 +229,9 @@ void MainWindow::showLoaded()
     }
     if (!m_analysis->steps().empty()) {
         m_thread->revealStep(m_analysis->steps().back().id);
+        if (!qobject_cast<QPlainTextEdit*>(focusWidget())) {
+            m_composer->takeFocus();
+        }
     }
 }
 
@@ -322,8 +328,10 @@ void MainWindow::showStep(const core::Step& step)
         m_analysis->findStored(step.id, step.proposals.back().code);
     }
     m_sidebar->showStep(step);
-    m_sidebar->selectStep(step.id);
-    m_thread->revealStep(step.id);
+    if (step.state != core::StepState::Undone) { // it went along with another, at which the person is
+        m_sidebar->selectStep(step.id);
+        m_thread->revealStep(step.id);
+    }
     m_menus->setExportable();
 }
 
@@ -352,6 +360,7 @@ void MainWindow::showBusy(bool busy)
         return;
     }
     m_message->withdraw(m_lastFailure); // of the work before
+    m_message->leave();
     m_thread->setReviewEnabled(false);
     if (StepCard* card = m_thread->card(m_analysis->busyStep())) {
         card->showWork(tr("Working…"), m_analysis->progress());
@@ -397,6 +406,13 @@ void MainWindow::keyPressEvent(QKeyEvent* event)
     } else {
         QMainWindow::keyPressEvent(event);
     }
+}
+
+bool MainWindow::focusNextPrevChild(bool next)
+{
+    const QList<QWidget*> regions { m_composer->field(), m_composer, m_thread->waiting(), m_pages->currentWidget(),
+        m_drawer, m_message, m_sidebar, this };
+    return moveFocus(regions, focusWidget(), next) || QMainWindow::focusNextPrevChild(next);
 }
 
 void MainWindow::showTitle()
@@ -467,19 +483,9 @@ void MainWindow::dragLeaveEvent(QDragLeaveEvent*)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     m_start->setDropOver(false);
-    QStringList paths;
-    for (const QUrl& url : event->mimeData()->urls()) {
-        if (url.isLocalFile()) {
-            paths << url.toLocalFile();
-        }
-    }
     event->setDropAction(Qt::CopyAction);
     event->accept();
-    if (paths.isEmpty()) {
-        m_message->showError({ core::ErrorKind::BadInput,
-            core::said(utf8(tr("What was dropped is no file on this computer. Save it as a file first."))) });
-    }
-    m_files->add(paths);
+    m_files->drop(event->mimeData()->urls());
 }
 
 } // namespace ui

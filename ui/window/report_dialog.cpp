@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/report_dialog.h"
 
+#include "core/domain/own_code.h"
 #include "core/report/chosen.h"
 #include "core/report/content.h"
 #include "core/report/parts.h"
@@ -44,7 +45,7 @@ std::string dayOf(const core::ReportSource& source)
 
 QString questionOf(const core::Step& step)
 {
-    return qs(core::report::headingOf(step)).simplified();
+    return qs(core::headingOf(step)).simplified();
 }
 } // namespace
 

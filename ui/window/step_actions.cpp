@@ -2,6 +2,7 @@
 #include "ui/window/step_actions.h"
 
 #include "core/data/load_steps.h"
+#include "core/domain/own_code.h"
 #include "ui/grid/state_rows.h"
 #include "ui/grid/table_panel.h"
 #include "ui/look/message_strip.h"
@@ -10,17 +11,23 @@
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 #include "ui/window/file_actions.h"
+#include "ui/window/file_changes.h"
+
+#include <algorithm>
+
+using namespace Qt::StringLiterals;
 
 namespace ui {
 
-StepActions::StepActions(
-    Analysis& analysis, StateWork& work, ThreadView& thread, FileActions& files, MessageStrip& message, QWidget* window)
+StepActions::StepActions(Analysis& analysis, StateWork& work, ThreadView& thread, FileActions& files,
+    MessageStrip& message, FileChanges& changes, QWidget* window)
     : QObject(window)
     , m_analysis(analysis)
     , m_work(work)
     , m_thread(thread)
     , m_files(files)
     , m_message(message)
+    , m_changes(changes)
     , m_looks(analysis)
 {
     connect(&m_thread, &ThreadView::cardMade, this, &StepActions::connectCard);
@@ -100,15 +107,61 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::adviceWanted, &m_analysis, &Analysis::takeRemedy);
     connect(card, &StepCard::readAnewWanted, &m_work, &StateWork::runReadAnew);
     connect(card, &StepCard::ownCodeWanted, this, [this](std::int64_t step) { m_analysis.writeOwnCode(step); });
-    connect(card, &StepCard::undoWanted, &m_analysis, &Analysis::undo);
-    connect(card, &StepCard::branchWanted, &m_analysis, &Analysis::branchFrom);
+    connect(card, &StepCard::undoWanted, this, &StepActions::undo);
+    connect(card, &StepCard::branchWanted, this, &StepActions::buildOn);
     connect(card, &StepCard::stopWanted, &m_analysis, &Analysis::stop);
     connect(card, &StepCard::questionChosen, &m_analysis, &Analysis::ask);
     connect(card, &StepCard::artifactWanted, &m_files, &FileActions::saveArtifact);
+    connect(card, &StepCard::chartSaved, this,
+        [this](const QString& path) { m_files.tellSaved(tr("The chart is in %1.").arg(path), path); });
     connect(card, &StepCard::saveFailed, this, [this](const QString& path) {
         m_message.showError(
             { core::ErrorKind::Io, core::said(utf8(tr("%1 could not be written. Choose another folder.").arg(path))) });
     });
+}
+
+void StepActions::undo(std::int64_t step)
+{
+    const auto before = m_work.line();
+    const auto kept = m_work.lineTo(step);
+    m_message.leave();
+    m_analysis.undo(step);
+    if (!kept.empty() && !before.empty() && before.back().id != step) { // of the one alone its card tells
+        tellUndone(before, { kept.begin(), kept.end() - 1 });
+    }
+}
+
+void StepActions::buildOn(std::int64_t step)
+{
+    const auto before = m_work.line();
+    m_message.leave();
+    if (!before.empty() && before.back().id == step) {
+        m_message.showDone(tr("The next step builds on this one anyway: ask your question."));
+        emit questionWanted();
+        return;
+    }
+    m_analysis.branchFrom(step);
+    tellUndone(before, m_work.lineTo(step));
+}
+
+/// Which are not kept, with the way back.
+void StepActions::tellUndone(const std::vector<core::Step>& before, const std::vector<core::Step>& kept)
+{
+    if (m_analysis.isBusy()) {
+        return; // nothing was changed
+    }
+    QStringList gone;
+    for (const core::Step& step : before) {
+        if (!std::ranges::contains(kept, step.id, &core::Step::id)) {
+            gone << tr("“%1”").arg(qs(core::headingOf(step)).simplified());
+        }
+    }
+    if (!gone.isEmpty()) {
+        const QString words = gone.size() == 1
+            ? tr("%1 is undone, for it came later.").arg(gone.front())
+            : tr("%1 steps are undone: %2.").arg(gone.size()).arg(gone.join(u", "_s));
+        m_message.showDone(words, { { tr("Undo"), [this, last = before.back().id] { m_analysis.branchFrom(last); } } });
+    }
 }
 
 void StepActions::connectReview(std::int64_t step, ReviewPane* review)
@@ -130,6 +183,17 @@ void StepActions::connectReview(std::int64_t step, ReviewPane* review)
         [analysis, step](const std::string& code) { analysis->check(step, code); });
     connect(review, &ReviewPane::explainWanted, analysis,
         [analysis, step](const std::string& code) { analysis->explain(step, code); });
+    const auto showGone = [this, review] {
+        QStringList paths;
+        for (const std::filesystem::path& path : m_changes.gone()) {
+            paths << qs(path.string());
+        }
+        review->setGone(paths);
+    };
+    showGone();
+    connect(&m_changes, &FileChanges::goneChanged, review, showGone);
+    connect(
+        review, &ReviewPane::findWanted, &m_changes, [this](const QString& path) { m_changes.relocate(utf8(path)); });
     m_looks.look(step, review->code());
 }
 

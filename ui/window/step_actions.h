@@ -7,6 +7,7 @@
 namespace ui {
 
 class FileActions;
+class FileChanges;
 class MessageStrip;
 class ReviewPane;
 class StepCard;
@@ -18,9 +19,15 @@ class StepActions : public QObject {
 public:
     /// All of them outlive this.
     StepActions(Analysis& analysis, StateWork& work, ThreadView& thread, FileActions& files, MessageStrip& message,
-        QWidget* window);
+        FileChanges& changes, QWidget* window);
+
+signals:
+    void questionWanted(); ///< the next step shall be asked for
 
 private:
+    void undo(std::int64_t step);
+    void buildOn(std::int64_t step);
+    void tellUndone(const std::vector<core::Step>& before, const std::vector<core::Step>& kept);
     void connectCard(StepCard* card);
     void connectReview(std::int64_t step, ReviewPane* review);
     void tellRunAnew(const core::RunAnew& anew);
@@ -30,6 +37,7 @@ private:
     ThreadView& m_thread;
     FileActions& m_files;
     MessageStrip& m_message;
+    FileChanges& m_changes;
     CodeLooks m_looks;
 };
 

@@ -123,7 +123,7 @@ void WindowMenus::makeAnalysisMenu()
 /// Chosen for one analysis; what it approves says so in its record.
 void WindowMenus::addPolicyAction(QMenu* menu)
 {
-    QAction* action = menu->addAction(icon("run"_L1), tr("Auto-&run read-only code"));
+    QAction* action = menu->addAction(tr("Auto-&run read-only code")); // its tick stands in the icon's place
     action->setCheckable(true);
     action->setChecked(m_analysis.engine().runsReading());
     const QString what = tr(
@@ -151,7 +151,7 @@ void WindowMenus::addPolicyAction(QMenu* menu)
 void WindowMenus::makeViewMenu()
 {
     QMenu* view = m_bar.addMenu(tr("&View"));
-    m_showSidebar = view->addAction(icon("sidebar"_L1), tr("&Side panel"));
+    m_showSidebar = view->addAction(tr("&Side panel"));
     m_showSidebar->setCheckable(true);
     m_showSidebar->setChecked(true);
     m_showSidebar->setShortcut(Qt::Key_F9);

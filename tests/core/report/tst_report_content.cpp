@@ -193,6 +193,8 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     own.question = { "Own code", "2026-11-21T04:15:00Z", true };
     own.proposals.back().intent = "Sum of revenue for each customer";
     source.steps = { own };
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum per customer")); // its first comment
+    source.steps.front().proposals.back().code = "orders.groupby('customer')['revenue'].sum()\n";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
     source.steps.front().question.text = core::titleOfFile("revenue.py");
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));

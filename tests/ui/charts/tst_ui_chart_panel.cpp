@@ -6,6 +6,7 @@
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_svg.h"
 #include "ui/charts/chart_view.h"
+#include "ui/look/theme.h"
 
 #include <QApplication>
 #include <QBarSeries>
@@ -167,11 +168,13 @@ void ChartPanelTest::everyFieldHasAName()
 
 void ChartPanelTest::fieldsOfARowStandOnOneLine()
 {
+    ui::applyTheme(*qApp, ui::Appearance::Light);
     ui::ChartPanel panel(test::chart(ChartType::Bar));
     panel.fill({}, false);
     panel.resize(1200, panel.heightForWidth(1200));
     panel.show();
     QVERIFY(QTest::qWaitForWindowExposed(&panel));
+    QCOMPARE(panel.findChild<QSpinBox*>()->height(), named<QComboBox>(panel, u"Type"_s)->height());
     const auto middle = [&](const QWidget* field) { return field->mapTo(&panel, field->rect().center()).y(); };
     const int of = middle(named<QComboBox>(panel, u"Type"_s));
     for (const QWidget* other : std::initializer_list<const QWidget*> {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
+#include "ui/look/choice_button.h"
+#include "ui/look/theme.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
@@ -30,6 +32,8 @@ private slots:
     void theChosenCardStaysInSightWhileRoomIsMade();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
     void howTheDataAreLoadedIsFoldedAway();
+    void aLongChoiceIsSeenWholeAndWidensNothing();
+    void ownCodeIsCalledByWhatItDoes();
 };
 
 void CardTest::aNumberSaysWhereItComesFrom()
@@ -176,6 +180,64 @@ void CardTest::howTheDataAreLoadedIsFoldedAway()
     QCOMPARE(QGuiApplication::clipboard()->text(),
         u"import pandas as pd\n\npd.options.mode.copy_on_write = True\n\norders = pd.read_csv(\"orders.csv\")\n\n"
         "orders.head()\n"_s);
+}
+
+void CardTest::aLongChoiceIsSeenWholeAndWidensNothing()
+{
+    auto step = test::saidStep(1);
+    step.plan->choices = {
+        "total km by depot for electric vehicles, matching vehicle_id of trips.csv with the first of "
+        "each vehicle_id of vehicles.csv, and not with those that stand there twice"
+    };
+    ui::applyTheme(*qApp, ui::Appearance::Light);
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::ThreadView thread(dialogs);
+    thread.resize(520, 500);
+    thread.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&thread));
+    thread.showStep(step, ui::StepWork::None);
+    const auto* choice = thread.card(1)->findChild<ui::ChoiceButton*>();
+    QVERIFY(choice);
+    QTRY_VERIFY2(choice->width() > 300 && choice->height() > 2 * choice->fontMetrics().height(),
+        qPrintable(u"%1 × %2"_s.arg(choice->width()).arg(choice->height())));
+    QVERIFY(choice->mapTo(thread.viewport(), choice->rect().bottomRight()).x() < thread.viewport()->width());
+    const QRect room(0, 0, choice->width() - 30, 0);
+    QVERIFY(choice->fontMetrics().boundingRect(room, Qt::TextWordWrap, choice->text()).height() <= choice->height());
+    // Nor does code that reads and does a great deal.
+    thread.resize(660, 500); // the window's least, beside its side panel
+    auto waits = test::proposedStep(2);
+    waits.proposals.back().effects.reads = { std::string(150, 'a') + ".csv", "b.csv" };
+    thread.showStep(waits, ui::StepWork::None);
+    thread.showStep(test::doneStep(3), ui::StepWork::None);
+    QTest::qWait(50);
+    QCOMPARE(thread.widget()->width(), thread.viewport()->width());
+    for (int id = 1; id <= 3; ++id) {
+        const auto* card = thread.card(id);
+        QVERIFY2(card->minimumSizeHint().width() <= card->width(),
+            qPrintable(u"card %1 wants %2"_s.arg(id).arg(card->minimumSizeHint().width())));
+    }
+}
+
+void CardTest::ownCodeIsCalledByWhatItDoes()
+{
+    core::Step step;
+    step.question = { "Own code", "2026-11-26T10:00:00", true };
+    step.proposals.emplace_back();
+    step.proposals.back().intent = "Sum of km";
+    step.proposals.back().code = "trips.groupby('depot')['km'].sum()\n";
+    ui::StepListModel list;
+    step.id = 1;
+    list.showStep(step);
+    QCOMPARE(list.index(0).data().toString(), u"Sum of km"_s);
+    step.id = 2;
+    step.proposals.back().code = "# Kilometres of each depot\n" + step.proposals.back().code;
+    list.showStep(step);
+    QCOMPARE(list.index(1).data().toString(), u"Kilometres of each depot"_s);
+    step.id = 3;
+    step.proposals.back().intent = "Code written by hand";
+    step.proposals.back().code = "%%javascript\n\nconsole.log(1)\n";
+    list.showStep(step);
+    QCOMPARE(list.index(2).data().toString(), u"console.log(1)"_s);
 }
 
 QTEST_MAIN(CardTest)

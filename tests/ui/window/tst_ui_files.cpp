@@ -3,6 +3,7 @@
 #include "sandbox/run/sha256.h"
 #include "tests/ui/window/window_case.h"
 #include "ui/data/data_model.h"
+#include "ui/step/review_pane.h"
 #include "ui/window/file_actions.h"
 
 #include <QClipboard>
@@ -31,6 +32,8 @@ private slots:
     void ofSeveralFilesEachIsListedWithItsWarnings();
     void savingBeginsBesideTheAnalysisOrItsFile();
     void aPasswordThatOpenedNothingIsNotKept();
+    void codeWhoseFileIsGoneLeadsToFindingIt();
+    void whatNothingOpensIsTold();
 };
 
 void FilesTest::aPasswordThatOpenedNothingIsNotKept()
@@ -131,6 +134,50 @@ void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
     QCOMPARE(m_window->analysis().datasets().front().path, std::filesystem::path(moved.toStdString()));
     comeBack();
     QVERIFY(!isTold(u"no longer in"_s));
+    QVERIFY(QFile::rename(moved, before)); // it is watched there, too
+    emit m_window->analysis().stepChanged(test::doneStep(1));
+    QTRY_VERIFY(isTold(u"moved.csv is no longer in "_s));
+}
+
+void FilesTest::codeWhoseFileIsGoneLeadsToFindingIt()
+{
+    auto waits = test::proposedStep(1);
+    waits.proposals.back().effects.reads = { "leaves.csv" };
+    fill({ waits }, false);
+    const QString here = m_directory.filePath(u"leaves.csv"_s);
+    const QString away = m_directory.filePath(u"away.csv"_s);
+    auto dataset = test::orders();
+    dataset.path = here.toStdString();
+    QFile file(here);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(dataset.profile.bytes));
+    dataset.sha256 = *sandbox::sha256OfFile(dataset.path);
+    VERIFY_RESULT(m_workspace->addDataset(dataset));
+    auto dialogs = ui::Dialogs::ofDesktop();
+    dialogs.openFiles = [&](QWidget*, const QString&, const QString&) { return QStringList { away }; };
+    open({ 1280, 800 }, dialogs);
+    QTRY_VERIFY(button(u"Run"_s));
+    QVERIFY(QFile::rename(here, away));
+    comeBack();
+    QTRY_VERIFY(!button(u"Run"_s));
+    QVERIFY(isTold(u"It cannot run: "_s + here + u" is not there any more."_s));
+    const auto* card = m_window->findChild<ui::ReviewPane*>();
+    for (auto* one : card->findChildren<QPushButton*>()) {
+        one->text() == u"Find leaves.csv…"_s ? one->click() : void();
+    }
+    QTRY_VERIFY(button(u"Run"_s));
+    QVERIFY(button(u"Run"_s)->isEnabled());
+}
+
+void FilesTest::whatNothingOpensIsTold()
+{
+    fill({}, true);
+    open({ 1280, 800 });
+    comeBack();
+    QTRY_VERIFY(isTold(u"orders.csv is no longer in"_s)); // which is told once
+    m_window->files().tellSaved(u"The report is in /nowhere/a.pdf."_s, u"/nowhere/a.pdf"_s);
+    QTRY_VERIFY(button(u"Open"_s));
+    button(u"Open"_s)->click(); // no desktop is behind these tests
+    QVERIFY(isTold(u"This desktop has no program that opens /nowhere/a.pdf."_s));
 }
 
 void FilesTest::droppedFilesAreCopiedNotMoved()
@@ -225,7 +272,7 @@ void FilesTest::savingBeginsBesideTheAnalysisOrItsFile()
     VERIFY_RESULT(m_workspace->addDataset(dataset));
     open({ 1280, 800 }, dialogs);
     m_window->files().saveAs();
-    QCOMPARE(suggested, m_directory.filePath(u"data/analysis.assay"_s));
+    QCOMPARE(suggested, m_directory.filePath(u"data/orders.assay"_s));
 }
 
 void FilesTest::ofSeveralFilesEachIsListedWithItsWarnings()

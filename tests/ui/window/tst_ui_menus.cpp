@@ -50,6 +50,7 @@ private slots:
     void theCodeThatWaitsIsRunFromAnywhere();
     void theMenuEditsWhatHasTheKeyboard();
     void everyKeyIsListed();
+    void whatIsOnHasATick();
     void savingSaysWhereEverythingIs();
     void aClosedDoctorFreezesNothing();
     void tablesOfADatabaseAreChosen();
@@ -175,6 +176,20 @@ void MenusTest::everyKeyIsListed()
     actionOf(*m_window, u"Keyboard shortcuts"_s)->trigger();
     QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->isVisible());
     QVERIFY(m_window->findChild<ui::ShortcutsDialog*>()->grab().save(u"window-shortcuts.png"_s));
+}
+
+/// An icon would stand in its place.
+void MenusTest::whatIsOnHasATick()
+{
+    open({});
+    int seen = 0;
+    for (const QAction* action : m_window->menuBar()->findChildren<QAction*>()) {
+        if (action->isCheckable()) {
+            QVERIFY2(action->icon().isNull(), qPrintable(action->text()));
+            ++seen;
+        }
+    }
+    QVERIFY(seen >= 4);
 }
 
 void MenusTest::savingSaysWhereEverythingIs()

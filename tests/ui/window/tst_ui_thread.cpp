@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/ui/window/window_case.h"
+#include "ui/charts/chart_panel.h"
+#include "ui/charts/chart_view.h"
+#include "ui/look/message_strip.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/step_card.h"
+#include "ui/step/thread_view.h"
+
+#include <QComboBox>
+#include <QPlainTextEdit>
+#include <QTest>
+
+using namespace Qt::StringLiterals;
+
+/// How a person goes through the steps of an analysis, and what is said of them.
+class ThreadTest : public QObject, test::WindowCase {
+    Q_OBJECT
+private slots:
+    void initTestCase() { begin(); }
+    void cleanup() { end(); }
+    void tabLeadsFromTheQuestionToTheCodeThatWaits();
+    void theFormOfAChartStaysWhereItIs();
+    void buildingOnAnEarlierStepTellsWhatIsUndone();
+};
+
+void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
+{
+    fill({ test::doneStep(1), test::proposedStep(2) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    QTRY_VERIFY(button(u"revenue by month"_s));
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    m_window->findChild<QPlainTextEdit*>(u"question"_s)->setFocus();
+    const auto tab = [] { QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab); };
+    tab();
+    QCOMPARE(QApplication::focusWidget(), button(u"revenue by month"_s));
+    QList<QWidget*> seen;
+    for (tab(); thread->card(2)->isAncestorOf(QApplication::focusWidget()); tab()) {
+        seen << QApplication::focusWidget();
+        QVERIFY(seen.size() < 40);
+        if (auto* editor = qobject_cast<ui::CodeEditor*>(QApplication::focusWidget())) { // there Tab indents
+            QTest::keyClick(editor, Qt::Key_Escape);
+            QVERIFY(!editor->hasFocus());
+        }
+    }
+    QVERIFY(seen.contains(button(u"Run"_s)));
+    // The page goes along.
+    QVERIFY(thread->card(1)->isAncestorOf(QApplication::focusWidget()));
+    const auto* at = QApplication::focusWidget();
+    QVERIFY(thread->viewport()->rect().contains(at->mapTo(thread->viewport(), QPoint(0, 0))));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+    QVERIFY(thread->card(2)->isAncestorOf(QApplication::focusWidget()));
+}
+
+void ThreadTest::theFormOfAChartStaysWhereItIs()
+{
+    fill({ test::doneStep(1) }, true);
+    open({ 1280, 800 });
+    QTRY_VERIFY(button(u"Change chart"_s));
+    QTest::qWait(1600); // until nothing is being brought into sight
+    button(u"Change chart"_s)->click();
+    auto* panel = m_window->findChild<ui::ChartPanel*>();
+    const auto* view = m_window->findChild<ui::ThreadView*>()->viewport();
+    const auto isSeen = [&] { return view->rect().contains(QRect(panel->mapTo(view, QPoint(0, 0)), panel->size())); };
+    QTRY_VERIFY(isSeen());
+    QTest::qWait(100);
+    const QPoint before = panel->mapToGlobal(QPoint(0, 0));
+    auto* kind = panel->findChild<QComboBox*>();
+    for (int i = 0; i < kind->count(); ++i) {
+        kind->setCurrentIndex(i);
+        QTest::qWait(60);
+        QCOMPARE(panel->mapToGlobal(QPoint(0, 0)), before);
+    }
+    // What was dropped by a slip is brought back.
+    const auto kept = m_window->findChild<ui::ChartView*>()->spec();
+    button(u"As the code drew it"_s)->click();
+    QVERIFY(m_window->findChild<ui::ChartView*>()->spec() != kept);
+    for (auto* one : panel->findChildren<QPushButton*>()) {
+        one->text() == u"Undo"_s ? one->click() : void();
+    }
+    QVERIFY(m_window->findChild<ui::ChartView*>()->spec() == kept);
+}
+
+void ThreadTest::buildingOnAnEarlierStepTellsWhatIsUndone()
+{
+    auto second = test::doneStep(2);
+    second.runs.back().result->provenance.checkpoint = "1.1";
+    fill({ test::doneStep(1), second }, true);
+    open({ 1280, 800 });
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    QTRY_VERIFY(thread->card(2));
+    comeBack();
+    QTRY_VERIFY(isTold(u"orders.csv is no longer in"_s)); // which is told once
+    const auto buildOn = [&](int id) {
+        for (auto* one : thread->card(id)->findChildren<QPushButton*>()) {
+            one->text() == u"Build on this step"_s ? one->click() : void();
+        }
+    };
+    const auto stateOf = [&](std::size_t at) { return m_window->analysis().steps().at(at).state; };
+    buildOn(2);
+    QVERIFY(isTold(u"The next step builds on this one anyway"_s));
+    QVERIFY(m_window->findChild<QPlainTextEdit*>(u"question"_s)->hasFocus());
+    QCOMPARE(stateOf(1), core::StepState::Done);
+    buildOn(1);
+    QTRY_COMPARE(stateOf(1), core::StepState::Undone);
+    QVERIFY(isTold(u"“top 5 customers by revenue” is undone"_s));
+    for (auto* one : m_window->findChild<ui::MessageStrip*>()->findChildren<QPushButton*>()) {
+        one->text() == u"Undo"_s ? one->click() : void();
+    }
+    QTRY_COMPARE(stateOf(1), core::StepState::Done);
+}
+
+QTEST_MAIN(ThreadTest)
+#include "tst_ui_thread.moc"
