@@ -60,7 +60,8 @@ std::string ownHeading(const Proposal& proposal)
 std::string headingOf(const Step& step)
 {
     const auto& title = step.question.text;
-    if (!step.question.isTitle || step.proposals.empty()) {
+    const bool isBeginning = step.proposals.size() == 1 && step.runs.empty(); // which a person's code is to replace
+    if (!step.question.isTitle || step.proposals.empty() || isBeginning) {
         return title;
     }
     const auto& last = step.proposals.back();

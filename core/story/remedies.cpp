@@ -20,14 +20,25 @@ Result<Proposal> ranProposal(const Step& step)
     return ran;
 }
 
+/// How the question was read, as far as it holds of changed code: which rows are left out may be another matter there.
+Plan planOf(const Step& step, const Proposal& ran, bool isFixed)
+{
+    auto plan = step.plan.value_or(Plan {});
+    const auto at = plan.reading.find(ran.intent);
+    if (isFixed && !ran.intent.empty() && at != std::string::npos) {
+        plan.reading.resize(at + ran.intent.size());
+    }
+    return plan;
+}
+
 /// The question again, with that code as its first proposal.
-Result<std::int64_t> askAgain(const Step& step, const Proposal& ran, Workspace& workspace)
+Result<std::int64_t> askAgain(const Step& step, const Proposal& ran, bool isFixed, Workspace& workspace)
 {
     const auto again = workspace.addStep({ step.question.text, isoNow(), step.question.isTitle });
     if (!again) {
         return again;
     }
-    return workspace.recordPlan(*again, step.plan.value_or(Plan {}))
+    return workspace.recordPlan(*again, planOf(step, ran, isFixed))
         .and_then([&] { return vouchForPlan(*again, workspace); })
         .and_then([&] { return workspace.recordProposal(*again, ran); })
         .transform([&] { return *again; });
@@ -63,7 +74,7 @@ Result<Step> takeRemedy(std::int64_t id, const Remedy& remedy, Workspace& worksp
     if (const auto fits = fix != nullptr ? fixed(ran->code, *fix) : Result<std::string>(ran->code); !fits) {
         return std::unexpected(fits.error()); // before a step is made for it
     }
-    const auto again = askAgain(*step, *ran, workspace);
+    const auto again = askAgain(*step, *ran, fix != nullptr, workspace);
     if (!again) {
         return std::unexpected(again.error());
     }

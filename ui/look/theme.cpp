@@ -147,7 +147,7 @@ QLabel { background: transparent; }
 QLabel[look="muted"] { color: @muted; }
 QLabel[look="heading"] { color: @muted; font-weight: 600; }
 QLabel[look="chip"] { background: @hover; color: @text; border-radius: 11px; padding: 3px 10px; }
-QFrame#chip { background: @hover; border-radius: 12px; border: none; }
+QFrame#chip { background: @hover; border-radius: 11px; border: none; }
 QFrame#chip[tone="warn"] { background: @warnSoft; }
 QFrame#chip[tone="bad"] { background: @badSoft; }
 QFrame#chip[tone="good"] { background: @goodSoft; }
@@ -210,6 +210,7 @@ QAbstractScrollArea#grid { background: @surface; border: 1px solid @border; }
 QAbstractScrollArea#grid:focus { border: 1px solid @accent; }
 QTreeView, QListView { background: @surface; border: 1px solid @border; border-radius: 8px; outline: none;
     gridline-color: @border; selection-background-color: @accentSoft; selection-color: @text; alternate-background-color: @sunken; }
+QTreeView:focus, QListView:focus { border: 1px solid @accent; }
 QTreeView#data, QListView#steps { background: transparent; border: 1px solid transparent; border-radius: 6px; }
 QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
 

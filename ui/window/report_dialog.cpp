@@ -133,6 +133,7 @@ QWidget* ReportDialog::makeHead()
     form->addRow(tr("&Summary"), m_summary);
     form->addRow(tr("S&ources"), m_sources);
     qobject_cast<QLabel*>(form->labelForField(line))->setBuddy(m_author);
+    setTabOrder(m_summary, m_sources);
     m_summary->setFixedHeight(summaryHeight);
     m_sources->setFixedHeight(sourcesHeight);
     return head;

@@ -226,6 +226,11 @@ void CardTest::ownCodeIsCalledByWhatItDoes()
     step.proposals.back().intent = "Sum of km";
     step.proposals.back().code = "trips.groupby('depot')['km'].sum()\n";
     ui::StepListModel list;
+    step.id = 4;
+    list.showStep(step);
+    QCOMPARE(list.index(0).data().toString(), u"Own code"_s); // it is there to be replaced
+    list.clear();
+    step.proposals.push_back(step.proposals.front());
     step.id = 1;
     list.showStep(step);
     QCOMPARE(list.index(0).data().toString(), u"Sum of km"_s);
