@@ -19,6 +19,7 @@ def begin(tree, loads):
         for node in ast.walk(reading):
             if hasattr(node, "lineno"):
                 node.lineno = node.end_lineno = 0
+                node.load = load
         before += reading.body
     tree.body[:0] = before
     return [load["name"] for load in used]

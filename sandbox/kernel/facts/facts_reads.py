@@ -29,6 +29,8 @@ HARMLESS = {"sep", "delimiter", "delim_whitespace", "names", "index_col", "useco
 
 def read(flow, call, full):
     """The frame that a pandas.read_… gives."""
+    if (load := getattr(call, "load", None)) is not None:
+        return _loaded(flow, call, load)
     path = argument(call, 0, *PATHS)
     names = _files(flow, path)
     if names is None or full.startswith("pandas.read_sql"):
@@ -52,6 +54,18 @@ def read(flow, call, full):
     if full == "pandas.read_html" or isinstance(sheet, (ast.List, ast.Tuple)) or (isinstance(sheet, ast.Constant) and sheet.value is None):
         return frame.but(kind="container", parts=None)
     return frame
+
+
+def _loaded(flow, call, load):
+    """What reads a loaded frame is the import contract: all rows of its table, whatever the parameters say."""
+    file = flow.source.files.get(load["file"]) or {}
+    columns = file.get("tables", {}).get(load["name"]) or columns_of(file)
+    flow.tell("files", call, name=load["file"])
+    frame = Value("frame", frozenset([load["file"]]), RECORDS, tuple(columns) or None, plain=True)
+    if argument(call, None, "chunksize") is not None:
+        return frame.but(kind="reader", name="")
+    sheet = argument(call, 1, "sheet_name")
+    return frame.but(kind="container", parts=None) if isinstance(sheet, (ast.List, ast.Tuple)) else frame
 
 
 def _files(flow, path):

@@ -112,8 +112,8 @@ def _with_columns(wanted, known):
         return known
     part = part_reading.of(code, name, missing) if columns else None
     if part is None:
-        return Loaded(code, *_load(name, code), None)
-    more, told = _load(name, part)
+        return Loaded(code, *_load(wanted, code), None)
+    more, told = _load(wanted, part)
     if known is None:
         return Loaded(code, more, told, list(more.columns))
     both = {column: frame[column] for frame in (known.frame, more) for column in frame.columns}
@@ -122,7 +122,8 @@ def _with_columns(wanted, known):
     return Loaded(code, frame, known.told + [entry for entry in told if entry not in known.told], order)
 
 
-def _load(name, code):
+def _load(wanted, code):
+    name = wanted["name"]
     space = {"pd": pd, "np": np}
     row_ledger.begin()
     exec(compile(code, FILE, "exec"), space)
@@ -131,7 +132,17 @@ def _load(name, code):
     for block in frame._mgr.blocks:
         block.values = _make_read_only(block.values)
     lasting.keep_texts(block.values for block in frame._mgr.blocks)
-    return frame, [{**entry, "line": 0} for entry in ledger["entries"]] if ledger else []
+    return frame, _told(ledger["entries"], wanted["file"], len(frame)) if ledger else []
+
+
+def _told(entries, file, rows):
+    """What the ledger has of loading a frame: however its code reads the file, that is one reading of these rows."""
+    told = [{**entry, "line": 0} for entry in entries]
+    reads = [entry for entry in told if entry["op"] == "read"]
+    if len(reads) == 1 and reads[0]["calls"] == 1:
+        return told
+    read = {"line": 0, "calls": 1, "op": "read", "name": file, "after": rows}
+    return [read, *(entry for entry in told if entry["op"] != "read")]
 
 
 def _make_read_only(values):

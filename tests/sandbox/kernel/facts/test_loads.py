@@ -33,6 +33,19 @@ def facts(code):
 
 
 class Loads(unittest.TestCase):
+    def test_a_loaded_frame_is_all_of_its_table_however_it_is_read(self):
+        reads = {"t.dta": 't = pd.read_stata("t.dta", convert_categoricals=False, preserve_dtypes=False)\n',
+                 "t.db": "import sqlite3\nt = pd.read_sql_query('SELECT * FROM \"t\"', sqlite3.connect(\"t.db\"))\n",
+                 "t.xlsx": 't = pd.read_excel("t.xlsx", sheet_name="Two", skiprows=2)\n'}
+        for name, code in reads.items():
+            file = {"variable": "s", "columns": ["x", "shop", "sold"], "rows": [3, 5],
+                    "tables": {"s": ["x"], "t": ["shop", "sold"]}}
+            schema = {"files": {name: file}, "loads": [{"name": "t", "file": name, "code": code}]}
+            found = code_facts.facts('t.groupby("shop")["sold"].sum()', schema)["facts"]
+            self.assertEqual((found["unknown"], found["limits"]), ([], []), name)
+            self.assertEqual(found["files"], [{"line": 0, "name": name}])
+            self.assertEqual([one["of"] for one in found["groupings"]], [[name]])
+
     def test_which_frames_code_begins_with(self):
         for code in BEGINS_WITH_IT:
             self.assertEqual(facts(code)["effects"]["frames"], ["orders"], code)

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 import os
+import sqlite3
 import tempfile
 import unittest
 
@@ -81,6 +82,16 @@ class LoadedFrames(unittest.TestCase):
         told = self.run_code("total = orders['revenue'].sum()")
         self.assertEqual(self.space["total"], 7.0)
         self.assertEqual([entry["op"] for entry in told], ["read", "convert"])
+
+    def test_the_ledger_has_one_reading_of_the_file_however_it_is_read(self):
+        connection = sqlite3.connect("orders.db")
+        pd.DataFrame({"revenue": [1, 2]}).to_sql("orders", connection, index=False)
+        connection.close()
+        database = 'import sqlite3\norders = pd.read_sql_query("SELECT * FROM orders", sqlite3.connect("orders.db"))\n'
+        for file, code, rows in (("orders.db", database, 2), ("orders.csv", READING + READING, 3)):
+            told = self.run_code("orders", frames=[{"name": "orders", "file": file, "code": code}])
+            reads = [(one["name"], one["calls"], one["after"]) for one in told if one["op"] == "read"]
+            self.assertEqual(reads, [(file, 1, rows)])
 
     def test_what_was_loaded_ahead_is_no_name_before_code_begins_with_it(self):
         loaded_frames.load_ahead(FRAMES)
