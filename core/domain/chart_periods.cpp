@@ -24,6 +24,13 @@ struct Span {
 
 using Labels = std::vector<std::string>;
 
+/// Whether all begin, or all end, a week.
+bool areWeeks(const std::vector<sys_days>& dates)
+{
+    return std::ranges::all_of(dates, [](auto day) { return weekAround(day).first == day; })
+        || std::ranges::all_of(dates, [](auto day) { return weekAround(day).second - days(1) == day; });
+}
+
 /// The periods from the first to the last in time; empty: the labels are none.
 std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
 {
@@ -41,8 +48,9 @@ std::vector<Span> periodsOf(const Labels& labels, bool mayBeDates)
     }
     if (!dates.empty() && dates.size() == labels.size()) {
         const auto months = monthsOf(dates);
-        for (std::size_t place = 0; months > 0 && place < dates.size(); ++place) {
-            const auto [begin, end] = monthsAround(dates[place], months);
+        const bool isKnown = months > 0 || areWeeks(dates);
+        for (std::size_t place = 0; isKnown && place < dates.size(); ++place) {
+            const auto [begin, end] = months > 0 ? monthsAround(dates[place], months) : weekAround(dates[place]);
             spans.push_back({ begin, end, place });
         }
     }
@@ -68,8 +76,8 @@ using Partial = std::vector<sandbox::PartialPeriod>;
 /// Nothing: the chart is not of these dates.
 std::optional<Partial> partialOf(const Labels& labels, const std::vector<Span>& spans, const ColumnProfile& column)
 {
-    const auto from = dayIn(column.min);
-    const auto to = dayIn(column.max);
+    const auto from = firstDayOf(column.min);
+    const auto to = firstDayOf(column.max);
     const auto lies = [](const Span& span, sys_days day) { return span.begin <= day && day < span.end; };
     if (!from || !to || column.distinct < 2 || !lies(spans.front(), *from) || !lies(spans.back(), *to)) {
         return std::nullopt;
@@ -101,6 +109,19 @@ std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& labe
     const std::chrono::year_month_day day { std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
         std::chrono::day(1) };
     return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
+}
+
+std::optional<sys_days> firstDayOf(const sandbox::Cell& cell)
+{
+    const auto* text = std::get_if<std::string>(&cell);
+    const auto named = text != nullptr ? periodNamed(*text) : std::nullopt;
+    return named ? std::optional(named->first) : dayIn(cell);
+}
+
+std::pair<sys_days, sys_days> weekAround(sys_days day)
+{
+    const auto begin = day - (std::chrono::weekday(day) - std::chrono::Monday);
+    return { begin, begin + days(7) };
 }
 
 unsigned monthsOf(const std::vector<sys_days>& dates)

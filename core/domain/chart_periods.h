@@ -17,10 +17,14 @@ unsigned monthsOf(const std::vector<std::chrono::sys_days>& dates);
 
 /// From the first day of "2024", "2024Q2", "Q2 2024" or "2024-06", as pandas and people write them, to that after it.
 std::optional<std::pair<std::chrono::sys_days, std::chrono::sys_days>> periodNamed(const std::string& label);
+/// The day that a cell has, or with which the year, quarter or month begins that is kept in it as text.
+std::optional<std::chrono::sys_days> firstDayOf(const sandbox::Cell& cell);
+/// From Monday to that after Sunday.
+std::pair<std::chrono::sys_days, std::chrono::sys_days> weekAround(std::chrono::sys_days day);
 /// "2024", "Q2 2024" or "2024-06" for a date that stands for so many months; else its day.
 std::string periodName(const std::string& date, unsigned months);
 
-/// The first and last year, quarter or month of the chart that the files cover only in part. Told only where its
+/// The first and last year, quarter, month or week of the chart that the files cover only in part. Told only where its
 /// periods begin and end with those of a column of dates.
 std::vector<sandbox::PartialPeriod> partialPeriods(
     const sandbox::ChartSpec& chart, const std::vector<Dataset>& datasets);

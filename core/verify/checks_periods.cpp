@@ -357,6 +357,13 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// As periodName() wants them; 0: a week.
+unsigned monthsNamed(const IncompletePeriod& period)
+{
+    const auto months = (period.end - period.begin).count() / 28;
+    return months > 12 ? 12 : months > 1 ? 3 : static_cast<unsigned>(months);
+}
+
 /// "the quarter with the fewest games", and the answer is the last one, which is not over.
 void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -371,8 +378,7 @@ void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
     for (const auto& period :
         asked.direction == Direction::Smallest ? incompletePeriods(request) : std::vector<IncompletePeriod>()) {
         if (period.isLast && isFirst(period)) {
-            const auto months = (period.end - period.begin).count() / 28;
-            const auto name = periodName(std::format("{:%F}", period.begin), months > 12 ? 12 : months > 1 ? 3 : 1);
+            const auto name = periodName(std::format("{:%F}", period.begin), monthsNamed(period));
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(period.column),
                                        .lines = { period.line },
@@ -400,8 +406,7 @@ void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
         }) || std::ranges::any_of(table->columns, [&](const auto& column) { return isNamed(period, column.name); }));
     };
     for (const auto& period : isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request)) {
-        const auto months = (period.end - period.begin).count() / 28;
-        const auto name = periodName(std::format("{:%F}", period.begin), months > 12 ? 12 : months > 1 ? 3 : 1);
+        const auto name = periodName(std::format("{:%F}", period.begin), monthsNamed(period));
         if (period.isLast
             && std::ranges::any_of(displays, [&](const auto& display) { return isShown(period, display); })) {
             checks.push_back({ { CheckKind::PeriodIncomplete,

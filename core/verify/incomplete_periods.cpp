@@ -25,11 +25,11 @@ std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
     std::vector<IncompletePeriod> found;
     for (const auto& grouping : request.facts.groupings) {
         const auto months = monthsOfGrain(grouping.grain);
-        const auto used = months > 0 && grouping.columns.size() == 1
+        const auto used = (months > 0 || grouping.grain == "week") && grouping.columns.size() == 1
             ? columnIn(request, grouping.of, grouping.columns.front())
             : UsedColumn();
-        const auto from = used.column != nullptr ? dayIn(used.column->min) : std::nullopt;
-        const auto to = used.column != nullptr ? dayIn(used.column->max) : std::nullopt;
+        const auto from = used.column != nullptr ? firstDayOf(used.column->min) : std::nullopt;
+        const auto to = used.column != nullptr ? firstDayOf(used.column->max) : std::nullopt;
         const bool isCut = std::ranges::contains(request.facts.filters,
             grouping.columns.empty() ? "" : grouping.columns.front(), &CodeFacts::Filter::column);
         if (!from || !to || isCut || used.column->distinct < 2) {
@@ -37,7 +37,7 @@ std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
         }
         const auto spacing = (*to - *from) / (used.column->distinct - 1);
         const auto add = [&](std::chrono::sys_days day, bool isLast) {
-            const auto [begin, end] = monthsAround(day, months);
+            const auto [begin, end] = months > 0 ? monthsAround(day, months) : weekAround(day);
             if (isPartial(isLast ? end - days(1) - day : day - begin, end - begin, spacing)) {
                 found.push_back({ begin, end, used.column->name, std::format("{:%F}", day), isLast, grouping.line });
             }

@@ -7,7 +7,7 @@
 
 namespace core {
 
-/// A year, quarter or month by which the code groups, and which the file's dates cover only in part.
+/// A year, quarter, month or week by which the code groups, and which the file's dates cover only in part.
 struct IncompletePeriod {
     std::chrono::sys_days begin;
     std::chrono::sys_days end; ///< the day after

@@ -3,6 +3,7 @@
 
 #include "core/builtin/schema/prepared.h"
 #include "core/domain/calendar.h"
+#include "core/domain/chart_periods.h"
 
 #include <algorithm>
 #include <array>
@@ -19,8 +20,7 @@ using DayCount = std::chrono::days;
 std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
 {
     if (period == Period::Week) {
-        const auto start = day - (std::chrono::weekday(day) - std::chrono::Monday);
-        return { start, start + DayCount(7) };
+        return weekAround(day);
     }
     return monthsAround(day, period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1);
 }

@@ -34,6 +34,7 @@ private slots:
     void theNameThatIsAskedForIsSaidAndTies();
     void anIncompletePeriodIsNamed_data();
     void anIncompletePeriodIsNamed();
+    void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
     void statisticsHaveNoOrderAmongThemselves();
 };
@@ -226,6 +227,30 @@ void TestAnswerText::anIncompletePeriodIsNamed()
     QCOMPARE(checks.empty(), grain.isEmpty());
     request.facts.filters.emplace_back().column = "date";
     QVERIFY(!core::answerText(request).text.contains("incomplete"));
+}
+
+void TestAnswerText::anIncompleteWeekAndAYearOfTextMonthsAreNamed()
+{
+    auto request = requestWith({ "", { { "day", ColumnType::Date }, { "km", ColumnType::Integer } }, 2,
+        { { std::string("2024-10-21"), std::int64_t { 9 } }, { std::string("2024-10-28"), std::int64_t { 2 } } } });
+    auto& column = request.datasets.emplace_back().profile.columns.emplace_back();
+    request.datasets[0].name = "trips.csv";
+    column.name = "day";
+    column.type = ColumnType::Date;
+    column.min = std::string("2024-10-21");
+    column.max = std::string("2024-10-28");
+    column.distinct = 8;
+    request.facts.known = true;
+    request.facts.groupings = { { 2, { "trips.csv" }, { "day" }, false, true, "week" } };
+    QVERIFY(core::answerText(request).text.contains(" (incomplete), km goes from 9 to 2"));
+    column.type = ColumnType::Text;
+    column.min = std::string("2023-01");
+    column.max = std::string("2024-08");
+    column.distinct = 20;
+    request.facts.groupings.front().grain = "year";
+    std::get<Table>(*request.result.value) = { "", { { "day", ColumnType::Integer }, { "km", ColumnType::Integer } }, 2,
+        { { std::int64_t { 2023 }, std::int64_t { 9 } }, { std::int64_t { 2024 }, std::int64_t { 2 } } } };
+    QVERIFY(core::answerText(request).text.contains("2024 (incomplete)"));
 }
 
 void TestAnswerText::theHighestOfACrossedTableIsSaid()
