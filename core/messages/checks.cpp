@@ -36,7 +36,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "column_in_doubt", "{text}: {text2}", "Reading" },
     { "part_read", "Line {line} reads a part of {text} only{count?: {count} of its {total} rows}.", "Whole file" },
     { "random_rows",
-        "Line {line} works on a random sample of the rows of {text}, so another run can give other numbers.",
+        "Line {line} works on a random sample of the rows of {text}, and another sample can give other numbers.",
         "Whole file" },
     { "part_computed",
         "The answer is computed on a part of {text} only: line {line} takes {count?{count} of its {total} "

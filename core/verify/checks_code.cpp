@@ -95,7 +95,10 @@ Reading reading(const VerifyRequest& request, const Dataset& dataset)
         return &table != &dataset && table.fileName() == dataset.fileName();
     };
     auto siblings = request.datasets | std::views::filter(isSibling);
-    if (!dataset.source.isPlainText() || siblings.empty() || isRead(dataset)) {
+    const bool isLoadedOnly = std::ranges::all_of(request.facts.files, [&](const auto& file) {
+        return file.name != dataset.fileName() || file.line == 0; // where code reads it, it names the table otherwise
+    });
+    if ((!dataset.source.isPlainText() && !isLoadedOnly) || siblings.empty() || isRead(dataset)) {
         return Reading::Own;
     }
     return std::ranges::any_of(siblings, isRead) ? Reading::OtherTable : Reading::Unknown;
@@ -309,6 +312,21 @@ RowSources tablesOf(const VerifyRequest& request, const RowSources& sources)
     return inOrder;
 }
 
+/// The columns that may have come to be without a value on the way: those of a file that a join adds.
+std::string lostColumns(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    std::string names;
+    for (const auto& name : grouping.columns) {
+        const auto* dataset = columnIn(request, grouping.of, name).dataset;
+        const bool isAdded = dataset == nullptr || std::ranges::any_of(request.facts.joins, [&](const auto& join) {
+            return (join.how != JoinHow::Right && isOf(join.right.of, *dataset))
+                || (join.how != JoinHow::Left && isOf(join.left.of, *dataset));
+        });
+        names += !isAdded ? "" : (names.empty() ? "" : "” or “") + inSentence(name);
+    }
+    return names.empty() ? inSentence(grouping.columns.front()) : names;
+}
+
 /// Rows that came to be without a group on the way, as by a join: the file has none.
 void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
 {
@@ -330,7 +348,7 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
         if (entry != nullptr && entry->noGroup > fromFile && !minds && !grouping.columns.empty() && grouping.dropna
             && !grouping.of.empty()) {
             checks.push_back({ { CheckKind::RowsWithoutGroup,
-                                   { .column = inSentence(grouping.columns.front()),
+                                   { .column = lostColumns(request, grouping),
                                        .count = entry->noGroup,
                                        .total = entry->before,
                                        .texts = tablesOf(request, grouping.of) } },
@@ -430,6 +448,14 @@ static bool areMissedInBase(const VerifyRequest& request)
         && std::ranges::any_of(request.facts.aggregations, isBase);
 }
 
+/// Of the rows without a value those that the code has not left out before it groups.
+static std::int64_t inNoGroup(
+    const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column)
+{
+    const auto* entry = grouping.columns.size() == 1 ? groupsOf(request, grouping) : nullptr;
+    return entry != nullptr && entry->noGroup > 0 ? std::min(entry->noGroup, column.nulls) : column.nulls;
+}
+
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
 {
     const bool areAskedFor = asksForThoseWithout(request) || areMissedInBase(request);
@@ -450,7 +476,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                     && reported.emplace(dataset, column.name).second) {
                     checks.push_back({ { CheckKind::RowsWithoutGroup,
                                            { .column = inSentence(column.name),
-                                               .count = column.nulls,
+                                               .count = inNoGroup(request, grouping, column),
                                                .total = dataset->profile.rows,
                                                .texts = { shownName(*dataset) } } },
                         areAskedFor

@@ -30,6 +30,7 @@ private slots:
     void rowsWithoutAGroupAreTold_data();
     void rowsWithoutAGroupAreTold();
     void rowsThatAJoinLeavesWithoutAGroupNameItsTables();
+    void rowsWithoutAGroupNameTheColumnThatLacksValues();
     void aResultThatStandsInTheCodeHasNoEvidence_data();
     void aResultThatStandsInTheCodeHasNoEvidence();
     void codeThatIsNoPythonDrawsNoTick();
@@ -313,6 +314,23 @@ groups["amount"].sum())" }) {
             1);
         QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("8 of the 1,200 rows"));
     }
+}
+
+void TestTicks::rowsWithoutAGroupNameTheColumnThatLacksValues()
+{
+    auto request = requestFor(R"(both = orders.merge(customers, on="customer", how="left")
+both.groupby(["amount", "city"])["amount"].sum())");
+    sandbox::LedgerEntry groups {
+        .line = 6, .operation = sandbox::RowOperation::Group, .before = 1200, .after = 20, .noGroup = 8, .groups = 20
+    };
+    request.result.ledger = sandbox::Ledger { { groups } };
+    const auto said = sentenceOf(request, CheckKind::RowsWithoutGroup);
+    QVERIFY2(said.contains("have no “city” and"), said.c_str());
+    request = requestFor("orders.groupby('region').size()");
+    groups.line = 5;
+    groups.noGroup = 34; // the code dropped one of the 35 before
+    request.result.ledger = sandbox::Ledger { { groups } };
+    QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("34 of the 1,200 rows"));
 }
 
 void TestTicks::aResultThatStandsInTheCodeHasNoEvidence_data()
