@@ -31,9 +31,9 @@ QString stateWord(const core::Step& step)
     case Done: return tr("Done");
     case Discarded: return tr("Discarded");
     case Said:
-        return !step.plan || step.plan->choices.empty()  ? tr("Answered without code")
-            : step.plan->action == core::PlanAction::Ask ? tr("Asks back")
-                                                         : tr("Not answered");
+        return !step.plan || (step.plan->choices.empty() && step.plan->unread.empty()) ? tr("Answered without code")
+            : step.plan->action == core::PlanAction::Ask                               ? tr("Asks back")
+                                                                                       : tr("Not answered");
     case Undone: return tr("Undone");
     }
     return {};

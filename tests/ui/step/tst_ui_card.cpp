@@ -151,6 +151,8 @@ void CardTest::whatWasNotAnsweredIsNotCalledAnAnswer()
     QCOMPARE(ui::stateWord(step), u"Asks back"_s);
     step.plan = core::Plan { core::PlanAction::Say, "", "It is the median.", {}, "model" };
     QCOMPARE(ui::stateWord(step), u"Answered without code"_s);
+    step.plan->unread = { { 0, 3 } }; // with words that it does not know
+    QCOMPARE(ui::stateWord(step), u"Not answered"_s);
 }
 
 void CardTest::howTheDataAreLoadedIsFoldedAway()
