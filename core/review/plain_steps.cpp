@@ -117,8 +117,8 @@ private:
     {
         const bool isShare = title == SharesEachTitle || title == ShareWhereTitle || title == QuotientTitle;
         return title != DifferenceTitle && std::ranges::any_of(m_facts.arithmetic, [&](const auto& one) {
-            return (one.name == "figures by number" && title != QuotientTitle)
-                || (one.name == "figures by 100" && !isShare);
+            return (one.name == "figures_by_number" && title != QuotientTitle)
+                || (one.name == "figures_by_100" && !isShare);
         });
     }
     void collect()

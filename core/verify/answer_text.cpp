@@ -47,17 +47,6 @@ std::string subject(const Plan& plan, std::string_view otherwise)
     return usable ? words + ": " : std::string(otherwise);
 }
 
-std::vector<std::string> drawnIn(const sandbox::RunResult& result)
-{
-    std::vector<std::string> names;
-    for (const auto& display : sandbox::shownDisplays(result)) {
-        if (const auto* chart = std::get_if<ChartSpec>(&display)) {
-            std::ranges::transform(chart->series, std::back_inserter(names), &sandbox::ChartSeries::name);
-        }
-    }
-    return names;
-}
-
 /// The sentences for one table.
 class TableText {
 public:
@@ -461,6 +450,14 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
         text.say("The code gave text, no figures; it is shown below.");
     }
 }
+
+void sayFiles(std::size_t files, bool isAlone, AnswerText& text)
+{
+    if (files > 0) {
+        text.say(isAlone ? "" : " ");
+        text.say(files == 1 ? "It wrote a file, listed below." : "It wrote files, listed below.");
+    }
+}
 } // namespace
 
 void AnswerText::figure(
@@ -495,10 +492,7 @@ Answer answerText(const VerifyRequest& asked)
     } else if (request.result.artifacts.empty()) {
         text.say("The code ran and showed nothing.");
     }
-    if (const auto files = request.result.artifacts.size(); files > 0) {
-        text.say(displays.empty() && request.result.out.empty() ? "" : " ");
-        text.say(files == 1 ? "It wrote a file, listed below." : "It wrote files, listed below.");
-    }
+    sayFiles(request.result.artifacts.size(), displays.empty() && request.result.out.empty(), text);
     return text.take();
 }
 

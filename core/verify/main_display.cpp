@@ -38,4 +38,15 @@ std::string chartSentence(const ChartSpec& chart)
     return "The chart shows " + y + (x.empty() ? "" : " by " + x) + ".";
 }
 
+std::vector<std::string> drawnIn(const sandbox::RunResult& result)
+{
+    std::vector<std::string> names;
+    for (const auto& display : sandbox::shownDisplays(result)) {
+        if (const auto* chart = std::get_if<ChartSpec>(&display)) {
+            std::ranges::transform(chart->series, std::back_inserter(names), &sandbox::ChartSeries::name);
+        }
+    }
+    return names;
+}
+
 } // namespace core

@@ -17,4 +17,7 @@ std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& disp
 /// By its title, or else its axes.
 std::string chartSentence(const sandbox::ChartSpec& chart);
 
+/// The names of all series in its charts.
+std::vector<std::string> drawnIn(const sandbox::RunResult& result);
+
 } // namespace core

@@ -52,15 +52,28 @@ void takeShareOfRows(Pieces& pieces)
     }
 }
 
-/// "which departments have more than 100 requests, and how many": their numbers are shown with them.
+/// "which departments have more than 100 requests, and how many each", "… - list with count": their numbers are shown
+/// with them.
 void takeNumbersAsked(Pieces& pieces)
 {
-    const bool isBehind = pieces.size() > 3 && pieces.back().is(HowMany) && pieces[pieces.size() - 2].is(And);
     const auto isLimit = [](const Piece& each) {
         return each.is(Above) || each.is(AtLeast) || each.is(Below) || each.is(AtMost);
     };
-    if (isBehind && pieces.front().is(Which) && std::ranges::any_of(pieces, isLimit)) {
-        pieces.resize(pieces.size() - 2);
+    const bool isOfThings = !pieces.empty() && (pieces.front().is(Which) || pieces.front().kind == PieceKind::Column);
+    auto end = pieces.end();
+    end -= end != pieces.begin() && (end - 1)->is(Each) ? 1 : 0;
+    if (!isOfThings || end == pieces.begin() || !(end - 1)->is(HowMany)) {
+        return;
+    }
+    --end;
+    const auto behind = end;
+    while (end != pieces.begin() && ((end - 1)->is(And) || (end - 1)->is(With) || (end - 1)->is(List))) {
+        --end;
+    }
+    const bool isBehindLimit = end != pieces.begin()
+        && ((end - 1)->kind == PieceKind::RowNoun || (end - 1)->kind == PieceKind::Number);
+    if (end != behind && isBehindLimit && std::any_of(pieces.begin(), end, isLimit)) {
+        pieces.erase(end, pieces.end());
     }
 }
 } // namespace

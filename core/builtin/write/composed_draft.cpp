@@ -342,7 +342,10 @@ bool isFragment(const std::string& question, const Schema& schema)
     const auto isLight = [&](const Piece& each) {
         return each.kind == PieceKind::Number || isOf(each, { Each, By, List, In, For, With, Also, SortBy, And, Of });
     };
-    return comparesOne(pieces)
+    const bool dividesOnly = !pieces.empty() && isOf(pieces.front(), { By, Each }) // "by shop", "nach Herkunft"
+        && std::ranges::all_of(pieces,
+            [&](const Piece& each) { return each.kind == PieceKind::Column || isShape(each) || isLight(each); });
+    return comparesOne(pieces) || dividesOnly
         || (std::ranges::any_of(pieces, isShape)
             && std::ranges::all_of(pieces, [&](const Piece& each) { return isShape(each) || isLight(each); }));
 }

@@ -355,7 +355,8 @@ def _one_of_each_spot(at, places, rows):
     if not len(places):
         return []
     columns = 2 * rows
-    column, row = (np.minimum((at[:, axis] * count).astype(int), count - 1) for axis, count in ((0, columns), (1, rows)))
+    counts = ((0, columns), (1, rows))
+    column, row = (np.minimum((at[:, axis] * count).astype(int), count - 1) for axis, count in counts)
     edges = [at[:, axis].argmin() for axis in (0, 1)] + [at[:, axis].argmax() for axis in (0, 1)]
     return places[sorted({*np.unique(column * rows + row, return_index=True)[1].tolist(), *map(int, edges)})].tolist()
 

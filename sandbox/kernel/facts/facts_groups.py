@@ -41,7 +41,7 @@ def tell_computed(flow, node, held, name, values):
 
 def tell_scaled(flow, node, held, is_percent):
     """Figures and a number of the code's own make others; of a share a hundred makes percent of it."""
-    flow.tell("arithmetic", node, of=flow.of(held), name="figures by 100" if is_percent else "figures by number")
+    flow.tell("arithmetic", node, of=flow.of(held), name="figures_by_100" if is_percent else "figures_by_number")
 
 
 def _is(node, value):

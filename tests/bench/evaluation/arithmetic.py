@@ -4,7 +4,8 @@ import datetime as dt
 import math
 import statistics
 
-UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400, "months": 2629800, "weeks": 604800, "years": 31557600}
+UNITS = {"seconds": 1, "minutes": 60, "hours": 3600, "days": 86400, "months": 2629800, "weeks": 604800,
+         "years": 31557600}
 
 
 def folded(value):

@@ -118,7 +118,8 @@ def from_other(rows, step, folder):
     for row in rows:
         key = key_of(row[step["key"]], step["alike"])
         matching = own.get(key, []) if key is not None else []
-        values = [each[step["column"]] for each in matching if each[step["column"]] is not None] if step["column"] else []
+        column = step["column"]
+        values = [each[column] for each in matching if each[column] is not None] if column else []
         row[step["name"]] = len(matching) if step["what"] == "rows" else work_out[step["what"]](values)
 
 

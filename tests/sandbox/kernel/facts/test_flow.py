@@ -61,10 +61,10 @@ class Flow(unittest.TestCase):
                                   [one["comparison"] for one in found["filters"]]), ([function], conditions))
 
     def test_figures_and_numbers_make_other_figures(self):
-        for code, names in (("orders['amount'].mean() - 100", ["figures by number"]),
-                            ("orders['amount'].mean() * 100", ["figures by 100"]),
-                            ("orders.groupby('region')['amount'].sum().mul(100)", ["figures by 100"]),
-                            ("orders.groupby('region')['amount'].sum().div(4)", ["figures by number"]),
+        for code, names in (("orders['amount'].mean() - 100", ["figures_by_number"]),
+                            ("orders['amount'].mean() * 100", ["figures_by_100"]),
+                            ("orders.groupby('region')['amount'].sum().mul(100)", ["figures_by_100"]),
+                            ("orders.groupby('region')['amount'].sum().div(4)", ["figures_by_number"]),
                             ("(orders['amount'] - 100).sum()", [])):
             with self.subTest(code=code):
                 self.assertEqual([one["name"] for one in facts(code)["arithmetic"]], names)
