@@ -82,6 +82,22 @@ bool isPicture(const QTextBlock& block)
     return !block.begin().atEnd() && block.begin().fragment().charFormat().isImageFormat();
 }
 
+/// Where a picture begins with its heading and the few sentences between them; the picture itself where these are long.
+QTextBlock withLead(const QTextDocument& document, const QTextBlock& picture, double bottom)
+{
+    constexpr double few = 0.3;
+    const double height = document.pageSize().height();
+    QTextBlock block = picture;
+    while (block.previous().isValid() && block.blockFormat().headingLevel() == 0
+        && QTextCursor(block.previous()).currentTable() == nullptr) {
+        block = block.previous();
+    }
+    // A page may end between the two.
+    const double lead = block == picture ? 0 : bottomOf(document, picture.previous()) - topOf(document, block);
+    const bool isNear = lead < few * height && lead + bottom - topOf(document, picture) < height;
+    return block.blockFormat().headingLevel() > 0 && isNear ? block : picture;
+}
+
 /// A paragraph or point that a page would cut begins on the next one, as does a picture with its caption. Those from
 /// `first` on that begin before `end`.
 void keepParagraphs(QTextDocument& document, int first, int end, int& changes, const std::stop_token& stop)
@@ -90,12 +106,13 @@ void keepParagraphs(QTextDocument& document, int first, int end, int& changes, c
     for (QTextBlock block = document.findBlock(first);
         block.isValid() && block.position() < end && changes < mostChanges && !stop.stop_requested();
         block = block.next()) {
-        const double top = topOf(document, block);
         const bool isShown = isPicture(block);
         const double bottom = bottomOf(document, isShown && block.next().isValid() ? block.next() : block);
+        const QTextBlock begin = isShown ? withLead(document, block, bottom) : block;
         const double most = isShown ? height : height / 2;
-        if (pageAt(document, top) != pageAt(document, bottom - 1) && bottom - top < most) {
-            breakBefore(document, block);
+        const bool isWhole = bottom - topOf(document, block) < most;
+        if (pageOf(document, begin) != pageAt(document, bottom - 1) && isWhole) {
+            breakBefore(document, begin);
             ++changes;
         }
     }

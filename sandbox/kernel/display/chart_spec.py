@@ -340,10 +340,12 @@ def _thinned_cloud(made):
     everything = np.concatenate([cloud[there] for cloud, there in zip(clouds, places)])
     low, high = everything.min(axis=0), everything.max(axis=0)
     size = np.where(high > low, high - low, 1)
-    for rows in range(44, 0, -1):
+    coarse, fine = 1, SCATTER_POINTS  # the finest grid that is not too much, as a cloud may fill a few spots only
+    while coarse < fine:
+        rows = (coarse + fine + 1) // 2
         kept = [_one_of_each_spot((cloud[there] - low) / size, there, rows) for cloud, there in zip(clouds, places)]
-        if sum(map(len, kept)) <= SCATTER_POINTS:
-            break
+        coarse, fine = (rows, fine) if sum(map(len, kept)) <= SCATTER_POINTS else (coarse, rows - 1)
+    kept = [_one_of_each_spot((cloud[there] - low) / size, there, coarse) for cloud, there in zip(clouds, places)]
     series = [{"name": s["name"], "x": [s["x"][i] for i in own], "y": [s["y"][i] for i in own]}
               for s, own in zip(made["series"], kept)]
     how = f"{sum(map(len, kept)):,} of {total:,} points, at least one wherever there are any"

@@ -19,6 +19,7 @@
 #include <QTextBlock>
 #include <QTextDocument>
 #include <QTextTable>
+#include <QUrl>
 
 #include <algorithm>
 #include <ctime>
@@ -36,6 +37,7 @@ private slots:
     void aPointStandsOnOnePage();
     void whatToKnowStandsTogether();
     void aCaptionStandsOverItsTable();
+    void aFigureStandsWithItsHeading();
     void whatASpreadsheetWouldRunIsToldAndDefusedOnDemand();
     void aHarmlessTableIsSavedWithoutAWord();
     void whatMoreCanBeDoneIsOffered();
@@ -170,6 +172,27 @@ void ExportTest::aCaptionStandsOverItsTable()
         QCOMPARE(
             ui::pageOf(document, table->cellAt(1, 0).firstCursorPosition().block()), ui::pageOf(document, caption));
         moved += caption.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
+    }
+    QVERIFY(moved > 0);
+}
+
+void ExportTest::aFigureStandsWithItsHeading()
+{
+    int moved = 0;
+    for (int height = 300; height < 460; height += 8) {
+        QTextDocument document;
+        QImage page(10, 10, QImage::Format_RGB32);
+        document.documentLayout()->setPaintDevice(&page);
+        QImage figure(200, 200, QImage::Format_RGB32);
+        document.addResource(QTextDocument::ImageResource, QUrl(u"figure"_s), figure);
+        document.setHtml(u"<p>%1</p><h2>Section</h2><p>A sentence.</p><p><img src='figure' width=200 height=200></p>"
+                         "<p>Figure 1</p><p>%2</p>"_s.arg(u"word "_s.repeated(60), u"word "_s.repeated(600)));
+        document.setPageSize(QSizeF(300, height));
+        ui::breakPages(document, {});
+        const QTextBlock heading = document.begin().next();
+        QCOMPARE(heading.text(), u"Section"_s);
+        QCOMPARE(ui::pageOf(document, heading), ui::pageOf(document, heading.next().next()));
+        moved += heading.blockFormat().pageBreakPolicy() == QTextFormat::PageBreak_AlwaysBefore ? 1 : 0;
     }
     QVERIFY(moved > 0);
 }

@@ -166,6 +166,11 @@ class Charts(unittest.TestCase):
         pd.DataFrame({"x": values, "y": values}).plot.scatter(x="x", y="y")
         self.assertEqual(max(y for y in self.one()["series"][0]["y"] if y is not None), 9)
 
+    def test_a_narrow_cloud_is_drawn_as_full_as_a_wide_one(self):
+        values = np.random.default_rng(1).normal(size=100_000)
+        pd.DataFrame({"x": values, "y": values ** 3}).plot.scatter(x="x", y="y")
+        self.assertGreater(len(self.one()["series"][0]["x"]), charts.chart_spec.SCATTER_POINTS // 2)
+
     def test_of_a_cloud_the_edges_stay_in_both_directions(self):
         made = np.random.default_rng(1).normal(size=(100_000, 2))
         pd.DataFrame(made, columns=["x", "y"]).plot.scatter(x="x", y="y", title="All")
