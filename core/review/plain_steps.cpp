@@ -66,9 +66,8 @@ std::string sourceWord(const std::string& source)
 /// "region", "month of order_date"
 std::string keysOf(const CodeFacts::Grouping& grouping)
 {
-    const auto& grain = grouping.grain;
-    return grain.empty() || grouping.columns.empty() ? joined(grouping.called)
-                                                     : grain + " of " + joined(grouping.columns);
+    const bool isOfOneDate = !grouping.grain.empty() && grouping.columns.size() == 1; // of several, one is the date
+    return isOfOneDate ? grouping.grain + " of " + grouping.columns.front() : joined(grouping.called);
 }
 
 class Steps {

@@ -96,7 +96,11 @@ std::optional<Trial> trialOf(const VerifyRequest& request, const CheckFact& fact
     const auto tested = std::ranges::find(testedFindings, fact.kind, &Tested::kind);
     const auto* dataset = tested != testedFindings.end() ? fileOf(request, fact) : nullptr;
     const bool isYear = fact.kind == CheckKind::PeriodIncomplete && fact.count == 0;
-    if (dataset == nullptr || isYear || (tested->change == Change::GapsNamed && asksForGaps(request))) {
+    // Behind a filter, and of a mean, the first row of each entity in the file is not what the question is about.
+    const bool isOfOtherRows = fact.kind == CheckKind::RowsForEntities
+        && (!request.facts.filters.empty() || fact.counts.at(0) > 0);
+    if (dataset == nullptr || isYear || isOfOtherRows
+        || (tested->change == Change::GapsNamed && asksForGaps(request))) {
         return std::nullopt;
     }
     Trial trial { { .change = tested->change, .file = dataset->fileName() }, fact.kind };

@@ -9,6 +9,7 @@
 #include "core/domain/reading_note.h"
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 namespace core::builtin {
@@ -40,6 +41,20 @@ std::vector<NamedNumbers> namedNumbers(const Asked& asked, const std::string& qu
         }
     }
     return found;
+}
+
+/// To look for keys between all files takes long, and most questions ask for no arithmetic.
+bool mayCalculate(const std::string& question)
+{
+    using enum Concept;
+    const SaidWords said(question);
+    const auto places = std::views::iota(std::size_t(0), said.words.size());
+    const auto calculates = [&](std::size_t at) {
+        return said.is(at, { Over, Minus, Plus, PercentOf, Ratio, Difference, Compare, Excess, Each, Share });
+    };
+    const auto ends = [&](std::size_t at) { return said.is(at, { By, Each, And }); };
+    const auto first = std::ranges::find_if(places, ends); // "fee and beds by district"
+    return std::ranges::any_of(places, calculates) || (first != places.end() && said.is(*first, { And }));
 }
 
 bool hasColumnNamed(const Prepared& data, const std::string& name)
@@ -115,11 +130,16 @@ std::vector<Prepared> summedTogether(const Asked& asked, const NamedNumbers& one
 std::vector<AskedOfEach> sumsOfEach(const Asked& asked)
 {
     const auto question = inShort(asked.question);
-    const auto named = asked.datasets().size() > 1 ? namedNumbers(asked, question.text())
-                                                   : std::vector<NamedNumbers> {};
+    const auto named = asked.datasets().size() > 1 && mayCalculate(question.text())
+        ? namedNumbers(asked, question.text())
+        : std::vector<NamedNumbers> {};
     std::vector<AskedOfEach> found;
     for (std::size_t i = 0; i < named.size(); ++i) {
         for (std::size_t j = i + 1; j < named.size(); ++j) {
+            const auto &one = named[i].numbers, &other = named[j].numbers;
+            if (std::ranges::includes(one, other) || std::ranges::includes(other, one)) {
+                continue; // a file has all that is named
+            }
             for (auto& data : summedTogether(asked, named[i], named[j])) {
                 found.push_back({ std::move(data), question });
             }

@@ -31,7 +31,8 @@ def query(**parts):
             "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
-            "shares_of_places": False, "shown_only": None, "chart": "none", "bins": 0, "step": 0, **parts}
+            "shares_of_places": False, "shares_of_kept": False,
+            "shown_only": None, "chart": "none", "bins": 0, "step": 0, **parts}
 
 
 class Evaluation(unittest.TestCase):
