@@ -213,12 +213,11 @@ void TestReportContent::sourcesAreThoseOfTheChosenSteps()
     source.datasets.push_back(other);
     auto second = source.steps.front();
     second.id = 99;
-    auto& first = source.steps.front();
-    first.proposals.back().effects.reads = { source.datasets.front().fileName() };
+    source.steps.front().proposals.back().effects.reads = { source.datasets.front().fileName() };
     second.proposals.back().effects.reads = { other.fileName() };
     source.steps.push_back(second);
     QVERIFY(core::report::sourcesText(source).contains("berths.csv"));
-    source.choices.steps = { { .step = first.id }, { .step = 99, .isShown = false } };
+    source.choices.steps = { { .step = source.steps.front().id }, { .step = 99, .isShown = false } };
     QVERIFY(!core::report::sourcesText(source).contains("berths.csv"));
 }
 
