@@ -178,7 +178,7 @@ bool composeRank(Composition& c)
         hasFunction = number->hasFunction;
     }
     const auto measure = c.schema.defaultMeasure();
-    const bool hasOneTopic = c.said.count(Part::Topic) <= 1; // of "agent with the second highest case", none is measured
+    const bool hasOneTopic = c.said.count(Part::Topic) <= 1; // not of two, as in "second highest case of agents"
     if (numbers.empty() && rank && rank->nth > 1 && !rank->piece.is(Common) && measure && hasOneTopic) {
         numbers = { Number { Function::Sum, measure } };
         c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
