@@ -160,8 +160,13 @@ std::vector<OpenedData> candidatesFor(const Asked& asked, const Chosen& chosen)
 {
     auto candidates = asked.files.together(chosen.matches);
     const auto question = inShort(asked.question).text();
-    std::ranges::transform(withPartsOfTime(asked.datasets(), partsOfTimeIn(question), nameWords(question)),
-        std::back_inserter(candidates), [](Prepared& each) { return opened(std::move(each)); });
+    const auto parts = partsOfTimeIn(question);
+    for (const auto& each : parts.empty() ? std::vector<OpenedData>() : asked.files.alone()) {
+        const auto& dataset = asked.files.named(each->data.dataset.name);
+        if (auto data = withPartsOfTime(dataset, each->schema.dateColumn(), parts, nameWords(question))) {
+            candidates.push_back(opened(*std::move(data)));
+        }
+    }
     return candidates;
 }
 

@@ -51,13 +51,15 @@ std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
 }
 
-/// The date whose weekdays and hours are meant: the one that a word names, else the only one, else for the hour the
-/// only one that has hours, else the first, as of months.
-const ColumnProfile* dateMeant(
-    const std::vector<ColumnProfile>& columns, const std::optional<ColumnProfile>& named, bool isOfHours)
+/// The date whose weekdays and hours are meant: the one that a word names, else the only one of its kind, as for the
+/// hour the only one that has hours, else that of the rows, else the first.
+const ColumnProfile* dateMeant(const std::vector<ColumnProfile>& columns, const std::optional<ColumnProfile>& named,
+    std::optional<int> own, bool isOfHours)
 {
     const auto isOfKind = isOfHours ? isTimed : isDate;
+    const bool isOwn = own && *own < std::ssize(columns) && isOfKind(columns[static_cast<std::size_t>(*own)]);
     const auto found = named ? std::ranges::find(columns, named->name, &ColumnProfile::name)
+        : isOwn              ? columns.begin() + *own
                              : std::ranges::find_if(columns, isOfKind);
     return found == columns.end() || !isOfKind(*found) ? nullptr : &*found;
 }
@@ -126,22 +128,6 @@ private:
     Script m_script;
     std::vector<ColumnProfile> m_added;
 };
-
-std::optional<Prepared> partsOfTime(
-    const Dataset& dataset, const std::set<std::string>& wanted, const std::vector<std::string>& words)
-{
-    const auto& columns = dataset.profile.columns;
-    const auto named = dateNamed(dataset, words);
-    PartsOfTime parts(dataset);
-    for (const auto& part : wanted) {
-        const auto* date = dateMeant(columns, named, part == "hour" || part == minuteOfDay);
-        if (date == nullptr || std::ranges::contains(columns, part, &ColumnProfile::name)) {
-            return std::nullopt;
-        }
-        parts.add(part, *date);
-    }
-    return parts.take();
-}
 
 struct Unit {
     const char* name;
@@ -281,16 +267,20 @@ Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, co
     return prepared;
 }
 
-std::vector<Prepared> withPartsOfTime(
-    const std::vector<Dataset>& datasets, const std::set<std::string>& parts, const std::vector<std::string>& words)
+std::optional<Prepared> withPartsOfTime(const Dataset& dataset, std::optional<int> own,
+    const std::set<std::string>& wanted, const std::vector<std::string>& words)
 {
-    std::vector<Prepared> found;
-    for (const auto& dataset : datasets) {
-        if (auto prepared = parts.empty() ? std::nullopt : partsOfTime(dataset, parts, words)) {
-            found.push_back(std::move(*prepared));
+    const auto& columns = dataset.profile.columns;
+    const auto named = dateNamed(dataset, words);
+    PartsOfTime parts(dataset);
+    for (const auto& part : wanted) {
+        const auto* date = dateMeant(columns, named, own, part == "hour" || part == minuteOfDay);
+        if (date == nullptr || std::ranges::contains(columns, part, &ColumnProfile::name)) {
+            return std::nullopt;
         }
+        parts.add(part, *date);
     }
-    return found;
+    return parts.take();
 }
 
 Prepared withDurationsAsNumbers(Prepared prepared, const std::string& wanted)

@@ -3,6 +3,7 @@
 
 #include "core/domain/dataset.h"
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -38,9 +39,10 @@ bool endsInTotals(const Dataset& dataset);
 std::string rowsCode(const Dataset& dataset);
 
 /// With parts of the time of a date as columns: "weekday" ("Monday"), "hour" (8), "part of week" ("weekend"). Of
-/// several dates that of the one that a word names, else the first; its name then stands behind that of the part.
-std::vector<Prepared> withPartsOfTime(
-    const std::vector<Dataset>& datasets, const std::set<std::string>& parts, const std::vector<std::string>& words);
+/// several dates that of the one that a word names, else that of the rows (`own`), else the first; its name then stands
+/// behind that of the part. Nothing: the data have no such date.
+std::optional<Prepared> withPartsOfTime(const Dataset& dataset, std::optional<int> own,
+    const std::set<std::string>& parts, const std::vector<std::string>& words);
 
 /// With its durations as numbers, of seconds to days by how long they are: "took" becomes "took (minutes)". They are
 /// then measured, drawn and compared like any number. `unit`: "minutes" for all of them; empty: as suits each.
