@@ -28,7 +28,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "rows_read",
         "{text} has {count} {count|row|rows}{counts1?, {counts1} of its lines could not be read as rows}{counts2?, "
         "{counts2} dates "
-        "could be day/month or month/day}{counts3?, {counts3} cells were converted}{counts4?, {counts4} "
+        "could be day/month or month/day}{counts3?, {counts3} cells of the columns used were converted}{counts4?, "
+        "{counts4} "
         "{counts4|line|lines} above the table "
         "{counts4|is|are} left out}.",
         "File" },
@@ -36,10 +37,11 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "column_in_doubt", "{text}: {text2}", "Reading" },
     { "part_read", "Line {line} reads a part of {text} only{count?: {count} of its {total} rows}.", "Whole file" },
     { "random_rows",
-        "Line {line} works on a random sample of the rows of {text}, and another sample can give other numbers.",
+        "Line {line} works on a random sample of {count?{count} of {total}}{counts1?some} rows of {text}, and another "
+        "sample can give other numbers.",
         "Whole file" },
     { "part_computed",
-        "The answer is computed on a part of {text} only: line {line} takes {count?{count} of its {total} "
+        "The answer is computed on a part of {text} only: line {line} takes {count?{count} of {total} "
         "rows}{counts1?some of its rows}.",
         "Whole file" },
     { "all_rows_read",
@@ -121,13 +123,15 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "not ask for.",
         "Missing values", "Name the column that has to be there: dropna(subset=[…])." },
     { "gaps_filled",
-        "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts these {count} cells as "
-        "values.}{total?{count} of the {total} cells of “{column}” {count|was|were} missing; line {line} fills "
+        "{text2?Line {line} puts {text} where “{column}” is missing, and {text2} counts {count?these {count} "
+        "cells}{counts1?such cells} as values{counts2? ({counts2} in the whole file)}.}{total?{count} of the {total} "
+        "cells of “{column}” {count|was|were} missing; line {line} fills "
         "{count|it|them} with {text}.}",
         "Missing values", "{text2?Leave the missing values: pandas skips them.}" },
     { "gaps_left_out",
-        "Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in the "
-        "base.",
+        "{count?Line {line} leaves out the {count} of {total} rows in which “{column}” is missing, so they are not in "
+        "the base.}{counts1?Line {line} counts only those of its rows that have a “{column}”; of all {counts2} rows of "
+        "{text}, {counts1} have none.}",
         "Missing values", "Take all rows as the base; size() counts them." },
     { "gaps_skipped",
         "{total?Of the {total} rows of {text2}, {count} {count|has|have} no “{column}”{counts3?, and {counts3} other "
@@ -164,8 +168,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Columns" },
     { "year_not_used", "The question asks for {text}, and nothing in the code picks that {text2}.", "Period" },
     { "rows_for_entities",
-        "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of {total} "
-        "rows {count|repeats|repeat} one.",
+        "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of "
+        "{counts3?all }{total} rows{text? of {text}} {count|repeats|repeat} one.",
         "Counts", "Count with nunique(), and average figures of each by groupby()." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "
@@ -197,7 +201,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Line {line} leaves out {count} of {total} rows by a filter on “{column}”, which the question does not ask "
         "for.",
         "Filter" },
-    { "filter_opposite", "The question asks for “{text}”, and the filter of line {line} leaves out just these.",
+    { "filter_opposite",
+        "The question asks for {text3?“{text3}”}{text}, and the filter of line {line} {counts1?leaves out exactly "
+        "{text2}}{counts2?keeps {text2} itself, too}{counts3?leaves out just these}.",
         "Filter" },
     { "filter_either",
         "Line {line} takes rows that meet either of two conditions, on “{column}” or on “{text}”, and the question "
@@ -243,10 +249,14 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "units_mixed", "Line {line} computes with “{column}” in several units as if they were one ({texts}).", "Units",
         "Convert them to one unit first." },
     { "repeats_counted",
-        "{count} of the {total} rows of {text} repeat an earlier row, and the answer counts them again.",
+        "{count} of the {total} rows of {text} repeat an earlier row, and the answer counts {counts1|those among its "
+        "own "
+        "rows|them} again.",
         "Repeated rows", "Leave them out with drop_duplicates()." },
     { "keys_repeated",
-        "{count} rows of {text} repeat a “{column}” that stands before, and line {line} counts them again.",
+        "{count} rows of {text} repeat a “{column}” that stands before, and line {line} counts {counts1|those among "
+        "its own "
+        "rows|them} again.",
         "Repeated rows", "Leave them out with drop_duplicates(\"{column}\")." },
     { "totals_included",
         "“{text}” in “{column}” is the total of other rows, and line {line} counts it along with them.", "Totals",
@@ -283,7 +293,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "period_incomplete",
         "The last period of “{column}”, {text}, is incomplete{count?: it has records of {count} {count|day|days} "
         "only}, "
-        "and line {line} compares it as if it were whole.",
+        "and line {line} {counts1|takes|compares} it as if it were whole.",
         "Period" },
     { "period_ends_early", "Line {line} ends with {text}, so only the first day of that month is in it.", "Period",
         "End with the month's last day." },
@@ -318,7 +328,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "The chart does not show “{text}”{counts1?, which is in the table}{counts2?: it lies outside of the axes}.",
         "Chart" },
     { "chart_other_column", "The question asks about “{column}”, and the chart draws “{text}”.", "Chart" },
-    { "chart_labels_moved", "The chart has the table's figures under other labels: “{text}” is misplaced.", "Chart" },
+    { "chart_labels_moved",
+        "The chart has the table's figures under other labels; misplaced: “{text}”{count? and {count} more}.",
+        "Chart" },
     { "chart_bars_cut",
         "The axis of the bars begins at {text}, not at zero: their lengths show larger differences than there are.",
         "Chart", "Let the axis begin at 0." },

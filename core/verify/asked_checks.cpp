@@ -96,6 +96,61 @@ bool isMeanFunction(const std::string& function)
     return function == "mean" || function == "average" || function == "nanmean" || function == "fmean";
 }
 
+bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset)
+{
+    const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };
+    return !one.filtered.empty() || std::ranges::any_of(facts.drops, cuts) || std::ranges::any_of(facts.limits, cuts)
+        || std::ranges::any_of(
+            facts.filters, [&](const auto& filter) { return filter.keeps && filter.column.empty() && cuts(filter); })
+        || std::ranges::any_of(facts.joins, [&](const auto& join) {
+               return join.line <= one.line && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
+           });
+}
+
+std::optional<std::int64_t> cellsFilled(
+    const VerifyRequest& request, const CodeFacts::Fill& fill, const ColumnProfile& column)
+{
+    const auto entries = ledgerOf(request, sandbox::RowOperation::Fill, fill.line);
+    const bool isCounted = fill.columns.size() == 1 && entries.size() == 1 && entries.front()->calls == 1;
+    const auto cuts = [&](const auto& fact) { return fact.line <= fill.line && fact.of == fill.of; };
+    const bool isPart = std::ranges::any_of(request.facts.drops, cuts)
+        || std::ranges::any_of(request.facts.limits, cuts)
+        || std::ranges::any_of(request.facts.filters, [&](const auto& filter) { return filter.keeps && cuts(filter); });
+    return isCounted ? std::optional(entries.front()->missingBefore - entries.front()->missingAfter)
+        : isPart     ? std::nullopt
+                     : std::optional(column.nulls);
+}
+
+int lineOfFirstGroups(const VerifyRequest& request)
+{
+    const auto& facts = request.facts;
+    const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated);
+    const auto found = std::ranges::find_if(entries, [&](const auto* entry) {
+        const bool isOfRecords = std::ranges::contains(facts.drops, entry->line, &CodeFacts::Drop::line);
+        const bool isGrouped = std::ranges::any_of(
+            facts.groupings, [&](const auto& one) { return one.line <= entry->line; });
+        return !isOfRecords && isGrouped && entry->after < entry->before;
+    });
+    return found == entries.end() ? 0 : (*found)->line;
+}
+
+bool asksForKnown(const QuestionFacts& asked, const std::string& column)
+{
+    const auto words = builtin::nameWords(column);
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto& token = asked.tokens[at];
+        const auto last = std::min(at + 5, asked.tokens.size());
+        for (auto next = at + 1;
+            (token == "with" || token == "have" || token == "has" || token == "mit") && next < last; ++next) {
+            if (std::ranges::any_of(words,
+                    [&](const auto& word) { return builtin::stem(word) == builtin::stem(asked.tokens[next]); })) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 CheckStatus statusByShare(std::int64_t rows, std::int64_t all)
 {
     return rows * 100 > all ? CheckStatus::Warning : CheckStatus::Noted;

@@ -16,6 +16,8 @@ namespace core {
 
 void checkLimits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of missing values that count as something, or take others with them.
+void checkFilledGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Words among numbers are told by the scan; lost dates are nobody's wish.
 void checkConversions(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// For who reads a figure: what is missing in it, where nothing was found to be wrong with that.
@@ -63,6 +65,13 @@ UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const st
 /// The ledger's sound entries of that line and kind; line 0: of any.
 std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+/// Whether the figure is of fewer rows than the file has, so that what is odd in the file need not be among them.
+bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset);
+/// As the run counted the cells; where it did not, the column's own, and nothing where rows were left out before.
+std::optional<std::int64_t> cellsFilled(
+    const VerifyRequest& request, const CodeFacts::Fill& fill, const ColumnProfile& column);
+/// Where the code keeps one group of several each, as drop_duplicates() of a table of groups does; 0: nowhere.
+int lineOfFirstGroups(const VerifyRequest& request);
 /// By its load step, which makes dates of texts, and True and False of yes and no; other code has the file's own words.
 bool isReadByAssay(const VerifyRequest& request, const Dataset& dataset);
 /// No month has more than one day in the file, as of a meter that is read at its end: that day is the month.
@@ -101,6 +110,8 @@ bool hasWord(const std::string& name, std::initializer_list<std::string_view> wo
 /// "All cafés" in a column café, "Total", "North total": what names the sum of other rows.
 bool isTotalLabel(const std::string& label, const std::string& column);
 bool namesThings(const std::string& column); ///< a code, number or id
+/// "the visits with a rating", where one of the column's words follows.
+bool asksForKnown(const QuestionFacts& asked, const std::string& column);
 /// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
 bool asksForSomeValues(const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.

@@ -13,7 +13,31 @@
 namespace core {
 
 namespace {
-/// "at least 100" and > 100, "over 100" and < 100: exactly one such number is asked for.
+/// "more than 10", "mehr als 10", "exceeds 10": ten itself is left out for certain, which "over 10" leaves open.
+bool isStrict(const QuestionFacts& asked)
+{
+    for (std::size_t at = 0; at + 1 < asked.tokens.size(); ++at) {
+        const bool isThan = asked.tokens[at] == "than" || asked.tokens[at] == "als";
+        if (isThan && std::isdigit(static_cast<unsigned char>(asked.tokens[at + 1].front())) != 0) {
+            return true;
+        }
+    }
+    return std::ranges::any_of(asked.tokens, [](const auto& word) { return word.starts_with("exceed"); });
+}
+
+/// Whether some rows have the very number, as far as the scan tells.
+bool hasCell(const VerifyRequest& request, const CodeFacts::Filter& filter, double number)
+{
+    const auto* column = columnIn(request, filter.of, filter.column).column;
+    const bool isOfRecords = column != nullptr && filter.stage == RowStage::Records && !filter.made;
+    const bool isWithin = isOfRecords && column->type == ColumnType::Integer && number == std::floor(number)
+        && numberIn(column->min).value_or(number + 1) <= number && number <= numberIn(column->max).value_or(number - 1);
+    return isWithin || (isOfRecords && std::ranges::any_of(column->top, [&](const TopValue& top) {
+        return std::strtod(top.value.c_str(), nullptr) == number;
+    }));
+}
+
+/// "at least 100" and > 100, "more than 100" and >= 100, "over 100" and < 100: one such number is asked for.
 void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     using enum builtin::Concept;
@@ -25,8 +49,8 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
     };
     constexpr std::array bounds { Bound { AtLeast, Comparison::GreaterOrEqual, Comparison::Greater, "at least" },
         Bound { AtMost, Comparison::LessOrEqual, Comparison::Less, "at most" },
-        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "over" },
-        Bound { Below, Comparison::Less, Comparison::LessOrEqual, "under" } };
+        Bound { Above, Comparison::Greater, Comparison::GreaterOrEqual, "more than" },
+        Bound { Below, Comparison::Less, Comparison::LessOrEqual, "less than" } };
     const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
     const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
     for (const auto& filter :
@@ -35,15 +59,20 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
         const bool compares = filter.comparison == Comparison::Greater
             || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
             || filter.comparison == Comparison::LessOrEqual;
-        if (number == asked.numbers[0] && compares && filter.comparison != bound->meant) {
-            const auto text = (filter.comparison == bound->near ? "exactly " : std::string(bound->words) + " ")
-                + sandbox::cellText(filter.values[0].cell);
-            const bool keepsMore = bound->near == filter.comparison && (bound->asks == Above || bound->asks == Below);
-            if (!keepsMore) {
-                checks.push_back({ { CheckKind::FilterOpposite, { .lines = { filter.line }, .texts = { text } } },
+        if (number != asked.numbers[0] || !compares || filter.comparison == bound->meant) {
+            continue;
+        }
+        const bool isNear = filter.comparison == bound->near;
+        const bool keepsMore = isNear && (bound->asks == Above || bound->asks == Below);
+        if (!keepsMore || (isStrict(asked) && hasCell(request, filter, *number))) {
+            const auto text = sandbox::cellText(filter.values[0].cell);
+            checks.push_back(
+                { { CheckKind::FilterOpposite,
+                      { .lines = { filter.line },
+                          .texts = { std::string(bound->words) + " " + text, text, "" },
+                          .counts = { isNear && !keepsMore ? 1 : 0, keepsMore ? 1 : 0, isNear ? 0 : 1 } } },
                     CheckStatus::Warning });
-                return;
-            }
+            return;
         }
     }
 }

@@ -106,9 +106,10 @@ std::optional<Check> compared(const Figures& drawn, const Figures& shown, const 
         return std::nullopt;
     }
     if (std::ranges::equal(valuesOf(drawn), valuesOf(shown), areEqual)) {
-        const auto moved = std::ranges::find_if(
-            drawn, [&](const auto& entry) { return !areEqual(entry.second, shown.at(entry.first)); });
-        return Check { { CheckKind::ChartLabelsMoved, { .texts = { inSentence(moved->first) } } },
+        const auto isMoved = [&](const auto& entry) { return !areEqual(entry.second, shown.at(entry.first)); };
+        return Check { { CheckKind::ChartLabelsMoved,
+                           { .count = std::ranges::count_if(drawn, isMoved) - 1,
+                               .texts = { inSentence(std::ranges::find_if(drawn, isMoved)->first) } } },
             CheckStatus::Warning };
     }
     return Check { { CheckKind::ChartOtherValues, { .texts = { inSentence(title) } } }, CheckStatus::Warning };

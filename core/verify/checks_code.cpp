@@ -137,24 +137,6 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
         && std::ranges::none_of(facts.limits, takesPart)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
-
-/// The code looks after the rows where this column is empty before it groups by it.
-bool mindsGaps(const CodeFacts& facts, const Dataset& dataset, const std::string& column, int before)
-{
-    const auto names = [&](const std::vector<std::string>& columns) {
-        return columns.empty() || std::ranges::contains(columns, column);
-    };
-    const auto minds = [&](const auto& fact) {
-        return fact.line <= before && isOf(fact.of, dataset) && names(fact.columns);
-    };
-    const auto asks = [&](const CodeFacts::Filter& filter) {
-        return filter.column == column
-            && (filter.comparison == Comparison::Missing || filter.comparison == Comparison::Present);
-    };
-    return std::ranges::any_of(facts.fills, minds) || std::ranges::any_of(facts.drops, [&](const auto& drop) {
-        return drop.what == DropKind::Missing && minds(drop);
-    }) || std::ranges::any_of(facts.filters, asks);
-}
 } // namespace
 
 /// "the first 100 events"
@@ -241,6 +223,26 @@ static std::int64_t rowsRead(const VerifyRequest& request, const Dataset& datase
     return std::ranges::count_if(reads, isOfIt) == 1 && (*found)->calls == 1 ? (*found)->after : 0;
 }
 
+/// How many rows a limit keeps, and of how many: as the run counted them, else by the code where it takes them of the
+/// whole file; 0: unknown.
+static std::pair<std::int64_t, std::int64_t> rowsTaken(
+    const VerifyRequest& request, const CodeFacts::Limit& limit, const Dataset* dataset)
+{
+    using enum sandbox::RowOperation;
+    const auto taken = ledgerOf(request, limit.how == LimitHow::Sample ? Sample : Take, limit.line);
+    if (taken.size() == 1 && taken.front()->calls == 1 && limit.how != LimitHow::Read) {
+        return { taken.front()->after, taken.front()->before };
+    }
+    const auto cuts = [&](const auto& fact) { return fact.line <= limit.line && fact.of == limit.of; };
+    const auto& facts = request.facts;
+    const bool isOfFile = limit.of.size() == 1 && dataset != nullptr && limit.rows > 0
+        && limit.rows < dataset->profile.rows
+        && (limit.how == LimitHow::Read
+            || (std::ranges::none_of(facts.drops, cuts) && std::ranges::none_of(facts.filters, cuts)
+                && std::ranges::count_if(facts.limits, cuts) == 1));
+    return isOfFile ? std::pair(limit.rows, dataset->profile.rows) : std::pair(std::int64_t { 0 }, std::int64_t { 0 });
+}
+
 void checkWholeFile(const VerifyRequest& request, Checks& checks)
 {
     std::set<std::pair<int, CheckKind>> reported;
@@ -251,17 +253,19 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
         if (!kind || isAskedFor(request.question, limit) || !reported.emplace(limit.line, *kind).second) {
             continue;
         }
-        const bool counted = limit.of.size() == 1 && dataset != request.datasets.end() && limit.rows > 0
-            && limit.rows < dataset->profile.rows;
+        const auto [kept, all] = rowsTaken(request, limit, dataset != request.datasets.end() ? &*dataset : nullptr);
+        if (all > 0 && kept == all) {
+            continue; // in another order, perhaps
+        }
         const auto name = limit.of.size() == 1 && dataset != request.datasets.end()
             ? shownName(*dataset)
             : inSentence(limit.of.empty() ? "" : limit.of.front());
         checks.push_back({ { *kind,
-                               { .count = counted ? limit.rows : 0,
-                                   .total = counted ? dataset->profile.rows : 0,
+                               { .count = kept,
+                                   .total = all,
                                    .lines = { limit.line },
                                    .texts = { name },
-                                   .counts = { counted ? 0 : 1 } } },
+                                   .counts = { all > 0 ? 0 : 1 } } },
             CheckStatus::Warning });
     }
     for (const auto* dataset : datasetsUsed(request)) {
@@ -269,223 +273,6 @@ void checkWholeFile(const VerifyRequest& request, Checks& checks)
             const auto line = lineOfReading(request, *dataset).value_or(0);
             checks.push_back({ { line > 0 ? CheckKind::WholeFileRead : CheckKind::WholeFileLoaded,
                 { .count = rowsRead(request, *dataset), .lines = { line }, .texts = { shownName(*dataset) } } } });
-        }
-    }
-}
-
-namespace {
-/// What the run counted of a grouping, also where it stands on an earlier line under a name; null: it did not, or
-/// which grouping it counted is open.
-const sandbox::LedgerEntry* groupsOf(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
-{
-    const auto entries = ledgerOf(request, sandbox::RowOperation::Group);
-    const auto isCounted = [&](const CodeFacts::Grouping& one) {
-        return std::ranges::contains(entries, one.line, &sandbox::LedgerEntry::line);
-    };
-    const auto& all = request.facts.groupings;
-    const bool isOnlyOne = std::ranges::count_if(all, [&](const auto& one) {
-        return one == grouping || !isCounted(one);
-    }) == 1;
-    const auto found = std::ranges::find_if(entries, [&](const auto* one) {
-        const bool isNamed = !isCounted(grouping) && isOnlyOne && one->line > grouping.line
-            && !std::ranges::contains(all, one->line, &CodeFacts::Grouping::line);
-        return (one->line == grouping.line || isNamed) && one->calls == 1 && sandbox::isSound(*one);
-    });
-    return found == entries.end() ? nullptr : *found;
-}
-
-/// The tables of which the rows are, in the order in which the code joins them.
-RowSources tablesOf(const VerifyRequest& request, const RowSources& sources)
-{
-    RowSources inOrder;
-    const auto add = [&](const RowSources& some) {
-        std::ranges::copy_if(some, std::back_inserter(inOrder), [&](const auto& one) {
-            return std::ranges::contains(sources, one) && !std::ranges::contains(inOrder, one);
-        });
-    };
-    for (const auto& join : request.facts.joins) {
-        add(join.left.of);
-        add(join.right.of);
-    }
-    add(sources);
-    std::ranges::transform(inOrder, inOrder.begin(), [](const auto& one) { return inSentence(one); });
-    return inOrder;
-}
-
-/// The columns that may have come to be without a value on the way: those of a file that a join adds.
-std::string lostColumns(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
-{
-    std::string names;
-    for (const auto& name : grouping.columns) {
-        const auto* dataset = columnIn(request, grouping.of, name).dataset;
-        const bool isAdded = dataset == nullptr || std::ranges::any_of(request.facts.joins, [&](const auto& join) {
-            return (join.how != JoinHow::Right && isOf(join.right.of, *dataset))
-                || (join.how != JoinHow::Left && isOf(join.left.of, *dataset));
-        });
-        names += !isAdded ? "" : (names.empty() ? "" : "” or “") + inSentence(name);
-    }
-    return names.empty() ? inSentence(grouping.columns.front()) : names;
-}
-
-/// Rows that came to be without a group on the way, as by a join: the file has none.
-void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
-{
-    const auto& facts = request.facts;
-    for (const auto& grouping : facts.groupings) {
-        const auto* entry = groupsOf(request, grouping);
-        const bool minds = std::ranges::any_of(request.datasets, [&](const Dataset& dataset) {
-            return std::ranges::any_of(grouping.columns, [&](const auto& column) {
-                return isOf(grouping.of, dataset) && mindsGaps(facts, dataset, column, grouping.line);
-            });
-        });
-        // What the file itself has not, its own note tells; a join may add rows without one to those.
-        std::int64_t fromFile = 0;
-        for (const auto& dataset : request.datasets) {
-            for (const auto& column : dataset.profile.columns) {
-                fromFile += std::ranges::contains(grouping.columns, column.name) ? column.nulls : 0;
-            }
-        }
-        if (entry != nullptr && entry->noGroup > fromFile && !minds && !grouping.columns.empty() && grouping.dropna
-            && !grouping.of.empty()) {
-            checks.push_back({ { CheckKind::RowsWithoutGroup,
-                                   { .column = lostColumns(request, grouping),
-                                       .count = entry->noGroup,
-                                       .total = entry->before,
-                                       .texts = tablesOf(request, grouping.of) } },
-                statusByShare(entry->noGroup, entry->before) });
-            return;
-        }
-    }
-}
-} // namespace
-
-/// As the run counted them: the rows without a value may have been left out before.
-static bool allAreInGroups(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
-{
-    const auto* entry = groupsOf(request, grouping);
-    return entry != nullptr && entry->noGroup == 0;
-}
-
-/// "where no source was noted it should say 'unknown'", "no grade"
-static bool namesThemselves(const VerifyRequest& request, const QuestionFacts& asked)
-{
-    constexpr auto none = std::to_array<std::string_view>({ "no", "kein", "keine", "keinen" });
-    const auto isKey = [&](const std::string& word) {
-        return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
-            return std::ranges::any_of(grouping.columns, [&](const auto& column) { return hasWord(column, { word }); });
-        });
-    };
-    const auto& tokens = asked.tokens;
-    for (std::size_t at = 0; at + 1 < tokens.size(); ++at) {
-        if (std::ranges::contains(none, tokens[at]) && isKey(tokens[at + 1])) {
-            return true;
-        }
-    }
-    return asked.saysAny({ "unknown", "unbekannt", "unspecified", "blank" });
-}
-
-/// The question says that some are not to count.
-static bool leavesSomeOut(const VerifyRequest& request)
-{
-    const auto words = asWords(request.question);
-    constexpr auto excluding = std::to_array<std::string_view>({ "left out", "leave out", "leaving out", "excluded",
-        "exclude", "excluding", "ignored", "ignore", "ignoring", "omitted", "omit", "do not count", "does not count",
-        "are not counted", "weggelassen", "ausgelassen", "ausgenommen", "bleiben aussen vor", "zahlen nicht" });
-    return std::ranges::any_of(excluding, [&](auto phrase) { return saysPhrase(words, phrase); });
-}
-
-/// Of shares the whole lacks them; of what is added up or counted a tenth and more are a part that no group has.
-static bool areMaterial(
-    const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column, std::int64_t rows)
-{
-    const auto isOf = [&](const CodeFacts::Aggregation& one) {
-        return one.stage == RowStage::Records && (one.by == grouping.line || one.by == 0);
-    };
-    const auto asked = questionFacts(request.question, request.datasets);
-    const bool picks = std::ranges::any_of( // "paid by tag and in cash": some of its groups are asked for
-        asked.values, [&](const auto& named) { return named.column == &column; });
-    const auto& all = request.facts.aggregations;
-    const bool isShare = std::ranges::any_of(
-        all, [&](const auto& one) { return isOf(one) && one.function == "share"; });
-    const bool adds = std::ranges::any_of(all,
-        [&](const auto& one) { return isOf(one) && (isSumFunction(one.function) || isCountFunction(one.function)); });
-    return !picks
-        && ((isShare && statusByShare(column.nulls, rows) == CheckStatus::Warning)
-            || (adds && areManyOfAll(column.nulls, rows)));
-}
-
-/// "show those without an entry as a row of their own"
-static bool asksForThoseWithout(const VerifyRequest& request)
-{
-    const auto asked = questionFacts(request.question, request.datasets);
-    if (leavesSomeOut(request)) {
-        return false;
-    }
-    if (asked.saysAny({ "whole", "base", "ganzen", "basis" })) { // then the base has them: areMissedInBase()
-        return false;
-    }
-    if (namesThemselves(request, asked)) {
-        return true;
-    }
-    return asked.saysAny({ "without", "ohne" })
-        && asked.saysAny({ "part", "belong", "belongs", "list", "listed", "line", "gehoren", "dazu", "show", "shown",
-            "include", "included", "including", "row", "separate", "as", "own", "too", "also", "count", "under",
-            "named", "called", "labelled", "sollen", "zeile", "eigene", "als", "zeige", "auch", "zahle", "unter",
-            "namens" });
-}
-
-/// "those without an entry belong to the whole", and what shares are of is the sum of the groups.
-static bool areMissedInBase(const VerifyRequest& request)
-{
-    const auto asked = questionFacts(request.question, request.datasets);
-    const auto isBase = [&](const auto& one) {
-        return one.stage == RowStage::Groups && isSumFunction(one.function)
-            && std::ranges::any_of(
-                request.facts.arithmetic, [&](const auto& sign) { return sign.name == "/" && sign.line == one.line; });
-    };
-    return asked.saysAny({ "without", "ohne" })
-        && asked.saysAny({ "belong", "belongs", "whole", "base", "all", "gehoren", "ganzen", "alle", "aller" })
-        && std::ranges::any_of(request.facts.aggregations, isBase);
-}
-
-/// Of the rows without a value those that the code has not left out before it groups.
-static std::int64_t inNoGroup(
-    const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column)
-{
-    const auto* entry = grouping.columns.size() == 1 ? groupsOf(request, grouping) : nullptr;
-    return entry != nullptr && entry->noGroup > 0 ? std::min(entry->noGroup, column.nulls) : column.nulls;
-}
-
-void checkGroupKeys(const VerifyRequest& request, Checks& checks)
-{
-    const bool areAskedFor = asksForThoseWithout(request) || areMissedInBase(request);
-    tellLostOnTheWay(request, checks);
-    const auto isReported = [&checks, begin = std::ssize(checks)](const std::string& column) {
-        return std::ranges::any_of(checks | std::views::take(begin), [&](const Check& check) {
-            return check.fact.kind == CheckKind::RowsWithoutGroup && check.fact.column == inSentence(column);
-        });
-    };
-    std::set<std::pair<const Dataset*, std::string>> reported;
-    for (const auto& grouping : request.facts.groupings) {
-        for (const auto* dataset : datasetsUsed(request)) {
-            for (const auto& column : dataset->profile.columns) {
-                const bool loses = grouping.dropna && column.nulls > 0 && isOf(grouping.of, *dataset)
-                    && std::ranges::contains(grouping.columns, column.name);
-                if (loses && !isReported(column.name) && !allAreInGroups(request, grouping)
-                    && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
-                    && reported.emplace(dataset, column.name).second) {
-                    checks.push_back({ { CheckKind::RowsWithoutGroup,
-                                           { .column = inSentence(column.name),
-                                               .count = inNoGroup(request, grouping, column),
-                                               .total = dataset->profile.rows,
-                                               .texts = { shownName(*dataset) } } },
-                        areAskedFor
-                                || (!leavesSomeOut(request)
-                                    && areMaterial(request, grouping, column, dataset->profile.rows))
-                            ? CheckStatus::Warning
-                            : CheckStatus::Noted });
-                }
-            }
         }
     }
 }

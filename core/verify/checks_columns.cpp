@@ -341,6 +341,21 @@ std::string nounOfShare(const QuestionFacts& asked)
     return noun != tokens.end() ? *noun : std::string();
 }
 
+/// Line numbers 1 to 7 of orders, by which the code groups: they begin anew in each, so each row has its own there.
+bool isNumberedAnew(const VerifyRequest& request, const UsedColumn& entity)
+{
+    const auto& column = *entity.column;
+    const auto first = numberIn(column.min).value_or(-1);
+    const bool isRunning = column.type == ColumnType::Integer && (first == 0 || first == 1)
+        && numberIn(column.max) == static_cast<double>(column.distinct) - 1 + first;
+    return isRunning && std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
+        return std::ranges::any_of(grouping.columns, [&](const auto& name) {
+            const auto used = columnIn(request, grouping.of, name);
+            return used.dataset == entity.dataset && used.column->distinct > column.distinct;
+        });
+    });
+}
+
 void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
@@ -373,14 +388,19 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
         return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
     });
     const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows; // whatever a rerun can tell
-    if (!looksAfter && counted != facts.aggregations.end()) {
-        checks.push_back({ { CheckKind::RowsForEntities,
-                               { .column = inSentence(name),
-                                   .count = repeated,
-                                   .total = entity.dataset->profile.rows,
-                                   .lines = { counted->line },
-                                   .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0 } } },
-            different || (each.empty() && standsOften) ? CheckStatus::Warning : CheckStatus::Noted });
+    if (!looksAfter && counted != facts.aggregations.end() && !isNumberedAnew(request, entity)) {
+        const bool counts = std::ranges::any_of(
+            facts.filters, [&](const auto& filter) { return filter.line == counted->line && !filter.keeps; });
+        const bool isPart = counts || isOfPart(facts, *counted, *entity.dataset);
+        checks.push_back(
+            { { CheckKind::RowsForEntities,
+                  { .column = inSentence(name),
+                      .count = repeated,
+                      .total = entity.dataset->profile.rows,
+                      .lines = { counted->line },
+                      .texts = isPart ? std::vector { inSentence(entity.dataset->name) } : std::vector<std::string>(),
+                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart ? 1 : 0 } } },
+                different || (each.empty() && standsOften) ? CheckStatus::Warning : CheckStatus::Noted });
     }
 }
 } // namespace

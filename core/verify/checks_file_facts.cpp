@@ -66,7 +66,7 @@ const ColumnProfile* thingOfRows(const Dataset& dataset)
         : nullptr;
 }
 
-void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, Checks& checks)
+void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, bool isPart, Checks& checks)
 {
     const auto* thing = thingOfRows(dataset);
     const bool isFound = std::ranges::any_of(checks, [](const Check& check) {
@@ -77,7 +77,8 @@ void judgeThings(const Dataset& dataset, const CodeFacts::Aggregation& harmed, C
                                { .column = inSentence(thing->name),
                                    .count = dataset.profile.rows - thing->distinct,
                                    .lines = { harmed.line },
-                                   .texts = { inSentence(dataset.name) } } },
+                                   .texts = { inSentence(dataset.name) },
+                                   .counts = { isPart ? 1 : 0 } } },
             CheckStatus::Noted });
     }
 }
@@ -110,6 +111,7 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto* harmed = dropsRepeats(facts, *dataset) ? nullptr
                                                            : harmedOf(facts, *dataset, std::not_fn(isHarmless));
         const auto* added = harmed != nullptr ? harmedOf(facts, *dataset, addsRows) : nullptr;
+        const bool isPart = harmed != nullptr && isOfPart(facts, added != nullptr ? *added : *harmed, *dataset);
         for (const auto& fact : harmed != nullptr ? dataset->profile.facts : std::vector<FileFact>()) {
             const bool asRecords = fact.kind == FactKind::RepeatedRecords
                 || fact.kind == FactKind::RepeatedRecordsAtLeast;
@@ -119,7 +121,8 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                        { .count = fact.count,
                                            .total = dataset->profile.rows,
                                            .lines = { (added != nullptr ? added : harmed)->line },
-                                           .texts = { inSentence(dataset->name) } } },
+                                           .texts = { inSentence(dataset->name) },
+                                           .counts = { isPart ? 1 : 0 } } },
                     CheckStatus::Noted });
                 break; // a repeated row repeats its key
             }
@@ -129,13 +132,14 @@ void judgeRepeats(const VerifyRequest& request, const QuestionFacts& asked, Chec
                                        { .column = inSentence(fact.column),
                                            .count = fact.count,
                                            .lines = { added->line },
-                                           .texts = { inSentence(dataset->name) } } },
+                                           .texts = { inSentence(dataset->name) },
+                                           .counts = { isPart ? 1 : 0 } } },
                     CheckStatus::Noted });
                 break;
             }
         }
         if (added != nullptr) {
-            judgeThings(*dataset, *added, checks);
+            judgeThings(*dataset, *added, isPart, checks);
         }
     }
 }

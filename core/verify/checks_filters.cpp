@@ -8,6 +8,7 @@
 #include <array>
 #include <cctype>
 #include <cmath>
+#include <iterator>
 #include <map>
 
 namespace core {
@@ -23,11 +24,13 @@ bool speaksOf(const QuestionFacts& asked, const std::string& text)
 
 bool saysValues(const CodeFacts::Filter& filter, const QuestionFacts& asked)
 {
+    const bool isPlace = hasWord(filter.column, { "rank", "place", "position", "placing", "rang", "platz" });
     const auto isSaid = [&](const CodeFacts::Literal& literal) {
         const auto text = literalText(literal);
         const auto number = numberIn(literal.cell);
         return speaksOf(asked, text) || std::ranges::contains(asked.values, text, &QuestionFacts::NamedValue::value)
             || (number && std::ranges::contains(asked.numbers, *number))
+            || (number && isPlace && asked.rows == static_cast<std::int64_t>(*number)) // "in the top three" of a rank
             || std::ranges::any_of(asked.years, [&](int year) { return text.contains(std::to_string(year)); });
     };
     return std::ranges::any_of(filter.values, isSaid);
@@ -91,6 +94,19 @@ bool speaksOfTime(const QuestionFacts& asked)
         || std::ranges::any_of(asked.tokens, [](const auto& word) {
                return builtin::periodWord(word) || builtin::monthWord(word) || builtin::quarterWord(word);
            });
+}
+
+/// A part of dates that are texts, as the month of "27/07/2023": digits stand in all that the scan kept of them.
+bool isCutFromDates(const CodeFacts& facts, const ColumnProfile& column)
+{
+    auto texts = column.examples;
+    std::ranges::transform(column.top, std::back_inserter(texts), &TopValue::value);
+    const auto hasDate = [](const std::string& text) {
+        return text.size() >= 8 && text.size() <= 19 && text.find_first_of("./-") != std::string::npos
+            && std::ranges::count_if(text, [](unsigned char sign) { return std::isdigit(sign) != 0; }) >= 6;
+    };
+    return std::ranges::contains(facts.slices, column.name, &CodeFacts::Slice::column)
+        && std::ranges::any_of(texts, hasDate);
 }
 
 /// What is counted says which rows there are, and so do words of the file itself: they pick none of its rows.
@@ -225,7 +241,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)) {
             continue;
         }
-        const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime;
+        const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime
+            || isCutFromDates(request.facts, *used.column);
         if (!(isTime && speaksOfTime(asked)) && std::ranges::none_of(checks, [&](const auto& check) {
                 return check.fact.kind == CheckKind::FilterUnasked;
             })) {
@@ -303,9 +320,11 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
             const bool opposite = isPlace && !asked.negates && filter->comparison == Comparison::NotEqual
                 && !filter->any;
             if (opposite) {
-                checks.push_back(
-                    { { CheckKind::FilterOpposite, { .lines = { filter->line }, .texts = { inSentence(value) } } },
-                        CheckStatus::Warning });
+                checks.push_back({ { CheckKind::FilterOpposite,
+                                       { .lines = { filter->line },
+                                           .texts = { "", "", inSentence(value) },
+                                           .counts = { 0, 0, 1 } } },
+                    CheckStatus::Warning });
             } else if (isPlace && facts.isComplete() && isUnused(facts, *filter)) {
                 checks.push_back({ { CheckKind::FilterMissing,
                                        { .column = inSentence(filter->column), .texts = { inSentence(value) } } },

@@ -50,6 +50,63 @@ bool hasUntriedRepeats(const VerifyRequest& request, std::span<const std::string
         return isTried ? keys > records : records + keys > 0; // a repeated row repeats its key
     });
 }
+bool isDated(const ColumnProfile& column)
+{
+    return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+}
+
+/// What tells the date from others: "appt" of "Appt date".
+std::vector<std::string> ownWords(const ColumnProfile& date)
+{
+    auto words = builtin::nameWords(date.name);
+    std::erase_if(words, [](const auto& word) {
+        return word == "date" || word == "datum" || word == "day" || word == "time" || word.size() < 3;
+    });
+    return words;
+}
+
+/// "ordered" and "orders" of order_date.
+bool speaksOf(const QuestionFacts& asked, const ColumnProfile& date)
+{
+    constexpr std::size_t shortest = 5;
+    return std::ranges::any_of(ownWords(date), [&](const std::string& word) {
+        return std::ranges::any_of(asked.tokens, [&](const std::string& token) {
+            return rootOf(token) == rootOf(word) || token.starts_with(word.substr(0, shortest));
+        });
+    });
+}
+
+/// "date", and "Appt date" where the rows have an "Appt ID" or the file is called so: the date of the rows.
+bool isOfRows(const Dataset& dataset, const ColumnProfile& date)
+{
+    const auto words = ownWords(date);
+    const auto isWord = [&](const std::string& word) {
+        return std::ranges::any_of(words, [&](const auto& own) { return builtin::stem(own) == builtin::stem(word); });
+    };
+    return words.empty() || std::ranges::any_of(builtin::nameWords(dataset.variable), isWord)
+        || std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
+               return std::ranges::contains(column.flags, "unique")
+                   && std::ranges::any_of(builtin::nameWords(column.name), isWord);
+           });
+}
+
+/// Whether the code goes by one of several dates, each of which the rows have as often, where the question names none.
+bool picksAmongDates(const VerifyRequest& request)
+{
+    const auto asked = questionFacts(request.question, request.datasets);
+    const auto isUsed = [&](const ColumnProfile& column) {
+        return std::ranges::contains(request.facts.columns, column.name, &CodeFacts::Named::name);
+    };
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        const auto& columns = dataset->profile.columns;
+        return std::ranges::any_of(columns, [&](const ColumnProfile& used) {
+            const bool isOpen = isDated(used) && isUsed(used) && !speaksOf(asked, used) && !isOfRows(*dataset, used);
+            return isOpen && std::ranges::any_of(columns, [&](const ColumnProfile& other) {
+                return isDated(other) && !isUsed(other) && other.nulls <= used.nulls;
+            });
+        });
+    });
+}
 } // namespace
 
 void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks)
@@ -61,9 +118,9 @@ void checkFit(const VerifyRequest& request, std::span<const std::string> tried, 
             || (check.fact.kind == CheckKind::PeriodIncomplete && listsPeriods);
         return check.status == CheckStatus::Passed || (check.status == CheckStatus::Noted && isOnlySaid);
     });
-    const auto rows = request.readWhole && isSound && request.facts.isComplete() && !hasUntriedRepeats(request, tried)
-        ? rowsReadWhole(request)
-        : std::nullopt;
+    const bool isSure = !hasUntriedRepeats(request, tried) && !picksAmongDates(request);
+    const auto rows = request.readWhole && isSound && request.facts.isComplete() && isSure ? rowsReadWhole(request)
+                                                                                           : std::nullopt;
     if (!rows) {
         return;
     }

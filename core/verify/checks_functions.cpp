@@ -169,7 +169,8 @@ const Aggregation* meanForExtreme(const VerifyRequest& request, const QuestionFa
         || asked.saysAny({ "best", "worst", "beste", "besten", "bester", "bestes", "schlechteste", "schlechtesten" });
     const bool asksForMore = asked.has(Mean) || asked.has(Sum) || asked.has(HowMany) || asked.has(Share)
         || asked.has(Median) || asked.has(Change);
-    if (!asksForOne || asksForMore || asked.rows || ranksAnything(facts) || facts.groupings.empty()) {
+    if (!asksForOne || asksForMore || asked.rows || ranksAnything(facts) || facts.groupings.empty()
+        || lineOfFirstGroups(request) > 0) {
         return nullptr;
     }
     const auto found = std::ranges::find_if(facts.aggregations, [&](const Aggregation& one) {

@@ -19,39 +19,6 @@ bool asksForGaps(const QuestionFacts& asked)
     });
 }
 
-/// "counting people without a bonus as having received none": what is missing is to count as nothing.
-bool asksForZeros(const QuestionFacts& asked)
-{
-    const bool asNothing = asked.saysAny({ "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
-    const bool counts = asked.saysAny(
-        { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
-    const bool explains = asked.saysAny({ "means", "mean", "bedeutet", "heisst" })
-        && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
-            > 1;
-    return explains
-        || (asNothing && counts
-            && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
-                || asked.saysAny({ "empty", "blank", "leer", "fehlende", "gaps" })));
-}
-
-/// "the visits with a rating", where one of the column's words follows.
-bool asksForKnown(const QuestionFacts& asked, const std::string& column)
-{
-    const auto words = builtin::nameWords(column);
-    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
-        const auto& token = asked.tokens[at];
-        const auto last = std::min(at + 5, asked.tokens.size());
-        for (auto next = at + 1;
-            (token == "with" || token == "have" || token == "has" || token == "mit") && next < last; ++next) {
-            if (std::ranges::any_of(words,
-                    [&](const auto& word) { return builtin::stem(word) == builtin::stem(asked.tokens[next]); })) {
-                return true;
-            }
-        }
-    }
-    return false;
-}
-
 bool asksForAllKnown(const QuestionFacts& asked, const std::vector<std::string>& columns)
 {
     return std::ranges::any_of(columns, [&](const auto& column) { return asksForKnown(asked, column); });
@@ -198,43 +165,6 @@ void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     }
 }
 
-/// An added zero changes no sum, and every mean.
-bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
-{
-    return !(isSumFunction(one.function) && value == 0) && one.function != "nunique" && one.function != "size"
-        && one.function != "len" && one.function != "max" && one.function != "first" && one.function != "last";
-}
-
-void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    for (const auto& fill : asksForZeros(asked) ? std::vector<CodeFacts::Fill>() : request.facts.fills) {
-        const auto value = writtenNumber(fill.by);
-        for (const auto& dataset : request.datasets) {
-            for (const auto& column :
-                value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
-                const bool filled = column.nulls > 0
-                    && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
-                const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
-                    const bool later = one.line >= fill.line
-                        && one.columns.size() == 1 // nothing added changes no sum of two
-                        && std::ranges::contains(one.columns, column.name);
-                    return later
-                        && (isHarmedByFill(one, *value)
-                            || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
-                });
-                if (filled && harmed != request.facts.aggregations.end()) {
-                    checks.push_back({ { CheckKind::GapsFilled,
-                                           { .column = inSentence(column.name),
-                                               .count = column.nulls,
-                                               .lines = { fill.line },
-                                               .texts = { inSentence(fill.by), harmed->function } } },
-                        CheckStatus::Warning });
-                }
-            }
-        }
-    }
-}
-
 /// Behind "that", "which" or "who" a form of another column's name stands, as "that were not scored" of a score.
 bool saysOtherColumn(const QuestionFacts& asked, const std::string& column)
 {
@@ -300,6 +230,21 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
+/// Of a part of the rows it is not known how many have no value; then the file's are gaps as those of the file.
+MessageArguments gapsCounted(const VerifyRequest& request, const CodeFacts::Aggregation& one, const UsedColumn& used)
+{
+    const auto rows = used.dataset->profile.rows;
+    MessageArguments gaps { .column = inSentence(used.column->name), .lines = { one.line } };
+    if (isOfPart(request.facts, one, *used.dataset)) {
+        gaps.texts = { inSentence(used.dataset->name) };
+        gaps.counts = { used.column->nulls, rows };
+    } else {
+        gaps.count = used.column->nulls;
+        gaps.total = rows;
+    }
+    return gaps;
+}
+
 /// count() leaves out what is missing, where rows were asked for.
 void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -311,126 +256,8 @@ void judgeCounts(const VerifyRequest& request, const QuestionFacts& asked, Check
             : UsedColumn();
         if (used.column != nullptr && used.column->nulls > 0 && !std::ranges::contains(one.filtered, used.column->name)
             && !asked.names(used.column->name)) {
-            checks.push_back({ { CheckKind::GapsLeftOut,
-                                   { .column = inSentence(used.column->name),
-                                       .count = used.column->nulls,
-                                       .total = used.dataset->profile.rows,
-                                       .lines = { one.line } } },
+            checks.push_back({ { CheckKind::GapsLeftOut, gapsCounted(request, one, used) },
                 statusByShare(used.column->nulls, used.dataset->profile.rows) });
-            return;
-        }
-    }
-}
-
-/// A sum divided by the number of all rows is a mean with zeros for what is missing.
-void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
-    const bool hasMean = std::ranges::any_of(
-        facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
-    const bool countsRows = std::ranges::any_of(facts.aggregations,
-        [](const auto& one) { return one.function == "size" || one.function == "len" || one.function == "shape"; });
-    if (!asked.has(builtin::Concept::Mean) || !divides || hasMean || !countsRows) {
-        return;
-    }
-    for (const auto& one : facts.aggregations) {
-        const auto used = isSumFunction(one.function) && one.columns.size() == 1
-            ? columnIn(request, one.of, one.columns.front())
-            : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records) {
-            checks.push_back({ { CheckKind::GapsFilled,
-                                   { .column = inSentence(used.column->name),
-                                       .count = used.column->nulls,
-                                       .lines = { one.line },
-                                       .texts = { "0", "the division by all rows" } } },
-                CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
-/// The sum of products leaves out what is missing; the sum of the weights beside it still has its rows.
-void judgeWeights(const VerifyRequest& request, Checks& checks)
-{
-    const auto& facts = request.facts;
-    for (const auto& top : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
-        const bool isOfProducts = isSumFunction(top.function) && top.columns.empty() && top.called.size() == 1
-            && top.called.front().contains(" × ") && std::ranges::any_of(facts.arithmetic, [&](const auto& one) {
-                   return one.name == "/" && one.line == top.line;
-               });
-        const auto factors = isOfProducts ? operandsOf(top.called.front()) : std::vector<std::string>();
-        for (const auto& base : facts.aggregations) {
-            const bool isWeight = factors.size() == 2 && base.line == top.line && isSumFunction(base.function)
-                && base.columns.size() == 1 && base.filtered == top.filtered
-                && std::ranges::contains(factors, base.columns.front());
-            const auto name = !isWeight ? std::string() : factors[factors[0] == base.columns[0] ? 1 : 0];
-            const auto used = isWeight ? columnIn(request, top.of, name) : UsedColumn();
-            if (used.column != nullptr && used.column->nulls > 0 && facts.fills.empty() && facts.drops.empty()
-                && !std::ranges::contains(top.filtered, name)) {
-                checks.push_back(
-                    { { CheckKind::GapsFilled,
-                          { .column = inSentence(name),
-                              .count = used.column->nulls,
-                              .lines = { top.line },
-                              .texts = { "0", "the division by the sum of " + inSentence(base.columns[0]) } } },
-                        CheckStatus::Warning });
-                return;
-            }
-        }
-    }
-}
-
-/// A mean leaves out what is missing, where the question counts it as nothing.
-void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    if (!asksForZeros(asked) || !request.facts.isComplete() || !request.facts.fills.empty()) {
-        return;
-    }
-    for (const auto& one : request.facts.aggregations) {
-        const auto used = (isMeanFunction(one.function) || one.function == "median") && one.columns.size() == 1
-            ? columnIn(request, one.of, one.columns.front())
-            : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0) {
-            checks.push_back({ { CheckKind::GapsSkipped,
-                                   { .column = inSentence(used.column->name),
-                                       .count = used.column->nulls,
-                                       .lines = { one.line },
-                                       .texts = { inSentence(one.function) },
-                                       .counts = { 1 } } },
-                CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
-/// A sum of two columns is missing where one of them is, and so is what the other one has.
-void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    const bool adds = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "+"; })
-        && std::ranges::none_of(facts.arithmetic, [](const auto& one) { return one.name == "-"; });
-    const bool isLookedAfter = !facts.fills.empty() || !facts.drops.empty() || asked.isEmpty();
-    for (const auto& one :
-        adds && !isLookedAfter && facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
-        const bool computes = (isSumFunction(one.function) || isMeanFunction(one.function)) && one.columns.size() == 2
-            && one.stage == RowStage::Records && one.filtered.empty();
-        const auto first = computes ? columnIn(request, one.of, one.columns[0]) : UsedColumn();
-        const auto second = computes ? columnIn(request, one.of, one.columns[1]) : UsedColumn();
-        if (first.column == nullptr || second.column == nullptr || first.column->type == ColumnType::Text
-            || second.column->type == ColumnType::Text || first.dataset != second.dataset) {
-            continue;
-        }
-        const auto& gappy = first.column->nulls > second.column->nulls ? first : second;
-        const auto& other = &gappy == &first ? second : first;
-        if ((gappy.column->nulls - other.column->nulls) * 100 > gappy.dataset->profile.rows) {
-            checks.push_back({ { CheckKind::GapsSkipped,
-                                   { .column = inSentence(gappy.column->name),
-                                       .count = gappy.column->nulls,
-                                       .lines = { one.line },
-                                       .texts = { inSentence(one.function) },
-                                       .counts = { 1 } } },
-                CheckStatus::Warning });
             return;
         }
     }
@@ -477,13 +304,9 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeDrops(request, asked, checks);
     judgeGroupsDropped(request, asked, checks);
     judgeKept(request, asked, checks);
-    judgeFills(request, asked, checks);
+    checkFilledGaps(request, asked, checks);
     judgeLeftOut(request, asked, checks);
     judgeCounts(request, asked, checks);
-    judgeQuotients(request, asked, checks);
-    judgeWeights(request, checks);
-    judgeSkipped(request, asked, checks);
-    judgeSums(request, asked, checks);
     judgeBase(request, asked, checks);
     tellGaps(request, checks);
     checkConversions(request, asked, checks);

@@ -34,18 +34,6 @@ bool hasNoneLeft(const CodeFacts& facts, const Aggregation& one, const std::stri
             [&](const auto& drop) { return drop.what == DropKind::Missing && drop.line <= one.line && names(drop); });
 }
 
-/// Whether the figure is of fewer rows than the file has, so that its gaps need not be among them.
-bool isOfPart(const CodeFacts& facts, const Aggregation& one, const Dataset& dataset)
-{
-    const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };
-    return !one.filtered.empty() || std::ranges::any_of(facts.drops, cuts) || std::ranges::any_of(facts.limits, cuts)
-        || std::ranges::any_of(
-            facts.filters, [&](const auto& filter) { return filter.keeps && filter.column.empty() && cuts(filter); })
-        || std::ranges::any_of(facts.joins, [&](const auto& join) {
-               return join.line <= one.line && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
-           });
-}
-
 /// Columns that the code chooses as it runs are those that the result shows.
 bool isShown(const VerifyRequest& request, const std::string& column)
 {
@@ -176,14 +164,6 @@ std::string fillingOf(const CodeFacts& facts, const CodeFacts::Fill& fill, const
         : "the " + inSentence(figure->function) + (isOfGroups ? " of their group" : " of the others");
 }
 
-/// As the run counted the cells, where it did and they are of one column.
-std::int64_t cellsFilled(const VerifyRequest& request, const CodeFacts::Fill& fill, const ColumnProfile& column)
-{
-    const auto entries = ledgerOf(request, sandbox::RowOperation::Fill, fill.line);
-    const bool isCounted = fill.columns.size() == 1 && entries.size() == 1 && entries.front()->calls == 1;
-    return isCounted ? entries.front()->missingBefore - entries.front()->missingAfter : column.nulls;
-}
-
 /// A written number is judged; what the code computes to fill gaps with may be right, and its figures are made of it.
 void tellFilled(const VerifyRequest& request, Checks& checks)
 {
@@ -200,7 +180,7 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
                     return one.line >= fill.line && std::ranges::contains(columnsOf(one), column.name);
                 });
                 const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed
-                    ? cellsFilled(request, fill, column)
+                    ? cellsFilled(request, fill, column).value_or(0)
                     : 0;
                 if (cells > 0) {
                     checks.push_back({ { CheckKind::GapsFilled,

@@ -169,25 +169,41 @@ void judgeDirection(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// "largest", "smallest", "best"; empty: no such is asked for.
+std::string extremeAsked(const QuestionFacts& asked)
+{
+    const bool isBest = asked.saysAny({ "best", "worst", "beste", "besten", "bester", "bestes" });
+    return asked.direction == Direction::Largest ? "largest"
+        : asked.direction == Direction::Smallest ? "smallest"
+        : isBest                                 ? "best or worst"
+                                                 : "";
+}
+
 /// The first of groups that nothing has sorted, where the largest or smallest are asked for.
 void judgeUnsorted(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
     const bool isSorted = !facts.sorts.empty() || !ledgerOf(request, RowOperation::Sort).empty()
         || std::ranges::any_of(facts.calls, [](const auto& call) { return call.name.contains("sort"); });
-    for (const auto& limit : asked.direction == Direction::None || isSorted || !facts.isComplete()
-            ? std::vector<CodeFacts::Limit>()
-            : facts.limits) {
+    const auto wanted = extremeAsked(asked);
+    if (wanted.empty() || isSorted || !facts.isComplete()) {
+        return;
+    }
+    const auto tell = [&](int line, const char* kept) {
+        checks.push_back(
+            { { CheckKind::OtherDirection, { .lines = { line }, .texts = { wanted, kept } } }, CheckStatus::Warning });
+    };
+    for (const auto& limit : facts.limits) {
         const bool isFirst = limit.how == LimitHow::First || limit.how == LimitHow::Last;
-        if (isFirst && limit.use == LimitUse::Groups && !limit.each) {
-            checks.push_back({ { CheckKind::OtherDirection,
-                                   { .lines = { limit.line },
-                                       .texts = { asked.direction == Direction::Largest ? "largest" : "smallest",
-                                           limit.how == LimitHow::First ? "first ones, which nothing has sorted"
-                                                                        : "last ones, which nothing has sorted" } } },
-                CheckStatus::Warning });
-            return;
+        const bool isOfRecords = limit.use == LimitUse::Shown && asked.rows == limit.rows && facts.groupings.empty();
+        if (isFirst && !limit.each && (limit.use == LimitUse::Groups || isOfRecords)) {
+            return tell(limit.line,
+                limit.how == LimitHow::First ? "first ones, which nothing has sorted"
+                                             : "last ones, which nothing has sorted");
         }
+    }
+    if (const int line = lineOfFirstGroups(request); line > 0) {
+        tell(line, "first one of each, which nothing has sorted");
     }
 }
 

@@ -389,8 +389,16 @@ void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// "is it falling?": of a last period that is not over the answer would be of its missing days.
+bool asksForCourse(const QuestionFacts& asked)
+{
+    return asked.saysAny(
+        { "trend", "trends", "trending", "falling", "rising", "growing", "shrinking", "declining", "dropping",
+            "increasing", "decreasing", "entwickelt", "steigt", "steigen", "sinkt", "sinken", "fallt", "wachst" });
+}
+
 /// The last period stands in a table of the result, and no chart beside it says that it is not whole.
-void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
+void judgeShownPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const bool isSaid = std::ranges::contains(checks, CheckKind::PeriodIncomplete, [](const auto& each) {
@@ -399,6 +407,7 @@ void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
         return chart != nullptr && !partialPeriods(*chart, request.datasets).empty();
     });
+    const bool compares = !request.facts.shifts.empty() || !request.facts.changes.empty();
     const auto isShown = [&](const IncompletePeriod& period, const sandbox::Display& display) {
         const auto* table = std::get_if<sandbox::Table>(&display);
         return table != nullptr && (std::ranges::any_of(table->rows, [&](const auto& row) {
@@ -412,8 +421,9 @@ void judgeShownPeriod(const VerifyRequest& request, Checks& checks)
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(period.column),
                                        .lines = { period.line },
-                                       .texts = { name + " (which ends with " + period.day + ")" } } },
-                CheckStatus::Noted });
+                                       .texts = { name + " (which ends with " + period.day + ")" },
+                                       .counts = { compares ? 0 : 1 } } },
+                asksForCourse(asked) ? CheckStatus::Warning : CheckStatus::Noted });
             return;
         }
     }
@@ -430,7 +440,7 @@ void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Chec
     judgeShift(request, asked, checks);
     judgeNeighbour(request, asked, checks);
     judgeLeastPeriod(request, asked, checks);
-    judgeShownPeriod(request, checks);
+    judgeShownPeriod(request, asked, checks);
 }
 
 } // namespace core

@@ -96,13 +96,29 @@ bool asksWithinEach(const QuestionFacts& asked)
     return false;
 }
 
+/// "as a row of its own" says nothing of what is divided by.
+bool standsApart(const std::vector<std::string>& tokens, std::size_t at)
+{
+    constexpr std::array<std::string_view, 10> places { "group", "groups", "row", "rows", "line", "lines", "column",
+        "category", "entry", "bar" };
+    return at > 1 && at + 1 < tokens.size() && tokens[at + 1] == "own" && tokens[at - 1] == "of"
+        && std::ranges::contains(places, tokens[at - 2]);
+}
+
 /// "what percentage of its plan", "wie viel Prozent seines Plans".
 bool asksOfItsOwn(const QuestionFacts& asked)
 {
-    return (asked.has(builtin::Concept::Share)
-               || asked.saysAny({ "percent", "percentage", "prozent", "share", "anteil" }))
-        && asked.saysAny({ "its", "own", "their", "seines", "seiner", "seinem", "seinen", "ihres", "ihrer", "ihrem",
-            "ihren", "eigenen", "jeweiligen" });
+    constexpr std::array<std::string_view, 11> owners { "its", "own", "their", "seines", "seiner", "seinem", "seinen",
+        "ihres", "ihrer", "ihrem", "ihren" };
+    const auto& tokens = asked.tokens;
+    bool owns = asked.saysAny({ "eigenen", "jeweiligen" });
+    for (std::size_t at = 0; at < tokens.size(); ++at) {
+        const bool isApart = standsApart(tokens, at) || (at > 0 && standsApart(tokens, at - 1));
+        owns = owns || (std::ranges::contains(owners, tokens[at]) && !isApart);
+    }
+    return owns
+        && (asked.has(builtin::Concept::Share)
+            || asked.saysAny({ "percent", "percentage", "prozent", "share", "anteil" }));
 }
 
 /// Each is divided by what all have together.

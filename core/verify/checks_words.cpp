@@ -10,11 +10,15 @@
 namespace core {
 
 namespace {
-constexpr auto claims = std::to_array<std::string_view>({ "because", "due to", "thanks to", "caused by", "causes",
-    "clearly", "obviously", "significantly", "significant", "proves", "drives", "driven by", "as a result", "leads to",
-    "by far", "dramatically", "strongly", "undoubtedly", "certainly", "explains", "owing to", "resulting from",
-    "dominates", "responsible for", "weil", "wegen", "dank", "aufgrund", "verursacht", "offensichtlich", "eindeutig",
-    "signifikant", "zweifellos", "deshalb", "daher", "fuhrt zu", "liegt an", "liegt daran" });
+constexpr auto leadClaims = std::to_array<std::string_view>(
+    { "clearly", "obviously", "significantly", "significant", "proves", "by far", "dramatically", "strongly",
+        "undoubtedly", "certainly", "dominates", "offensichtlich", "eindeutig", "signifikant", "zweifellos" });
+constexpr auto causeClaims = std::to_array<std::string_view>({ "because", "due to", "thanks to", "caused by", "causes",
+    "drives", "driven by", "as a result", "leads to", "explains", "owing to", "resulting from", "responsible for",
+    "weil", "wegen", "dank", "aufgrund", "verursacht", "deshalb", "daher", "fuhrt zu", "liegt an", "liegt daran" });
+/// A question that speaks of causes is about what the file has under that name.
+constexpr std::array<std::string_view, 8> aboutCauses { "cause", "causes", "reason", "reasons", "ursache", "ursachen",
+    "grund", "grunde" };
 constexpr std::array<std::string_view, 12> moreWords { "more", "higher", "larger", "greater", "bigger", "longer",
     "slower", "older", "above", "worse", "exceeds", "costlier" };
 constexpr std::array<std::string_view, 10> fewerWords { "less", "lower", "smaller", "fewer", "shorter", "faster",
@@ -77,9 +81,14 @@ bool saysPhrase(const std::string& words, std::string_view phrase)
 
 std::optional<std::string> claimIn(const std::string& words, const std::string& askedWords)
 {
-    const auto claim = std::ranges::find_if(
-        claims, [&](auto phrase) { return saysPhrase(words, phrase) && !saysPhrase(askedWords, phrase); });
-    return claim != claims.end() ? std::optional(std::string(*claim)) : std::nullopt;
+    const auto isClaim = [&](auto phrase) { return saysPhrase(words, phrase) && !saysPhrase(askedWords, phrase); };
+    const bool isAboutCauses = std::ranges::any_of(
+        aboutCauses, [&](auto word) { return saysPhrase(askedWords, word); });
+    if (const auto* lead = std::ranges::find_if(leadClaims, isClaim); lead != leadClaims.end()) {
+        return std::string(*lead);
+    }
+    const auto* cause = std::ranges::find_if(causeClaims, isClaim);
+    return cause != causeClaims.end() && !isAboutCauses ? std::optional(std::string(*cause)) : std::nullopt;
 }
 
 void checkWords(const Answer& answer, const std::string& question, const sandbox::RunResult& result, Checks& checks)

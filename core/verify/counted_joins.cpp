@@ -159,6 +159,25 @@ private:
             return filter.line <= m_join.line && filter.stage == RowStage::Records && shares(filter.of, side.of);
         });
     }
+    /// "the machines on our machine list": only what the other file lists is asked about.
+    bool isListAsked(const CodeFacts::JoinSide& side) const
+    {
+        const auto& tokens = m_asked.tokens;
+        for (std::size_t at = 1; at < tokens.size(); ++at) {
+            const bool isList = tokens[at] == "list" || tokens[at] == "liste" || tokens[at] == "register";
+            for (auto lead = at > 3 ? at - 3 : 0; isList && lead < at; ++lead) {
+                const bool isOn = tokens[lead] == "on" || tokens[lead] == "in" || tokens[lead] == "auf";
+                const auto named = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(lead > 0 ? lead - 1 : 0),
+                    tokens.begin() + static_cast<std::ptrdiff_t>(at),
+                    [&](const std::string& word) { return isNamedBy(side, word); });
+                if (isOn && named) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+    bool isMeantToLimit(const CodeFacts::JoinSide& side) const { return isFilteredBefore(side) || isListAsked(side); }
     /// A list of sites to which the sessions are joined, all of which one figure is of: those elsewhere are lost.
     void lossesOfRight(const Aggregation& one)
     {
@@ -184,7 +203,7 @@ private:
         }
         for (const auto& column : one.columns) {
             const bool ours = isOfSide(m_join.left, column);
-            if (ours == isOfSide(m_join.right, column) || isFilteredBefore(ours ? m_join.right : m_join.left)) {
+            if (ours == isOfSide(m_join.right, column) || isMeantToLimit(ours ? m_join.right : m_join.left)) {
                 continue;
             }
             tellLost(ours);
@@ -193,7 +212,7 @@ private:
         const bool countsOurs = m_entry.repeated == 0;
         const bool counts = isCountFunction(one.function) || one.function == "share"; // a share is of rows
         if (counts && (countsOurs || m_entry.otherRepeated == 0)
-            && !isFilteredBefore(countsOurs ? m_join.right : m_join.left)) {
+            && !isMeantToLimit(countsOurs ? m_join.right : m_join.left)) {
             tellLost(countsOurs);
         }
     }

@@ -161,16 +161,28 @@ std::optional<bool> judgeSamples(const LabelledFigures& before, const Varied& re
         same == all ? CheckStatus::Passed : CheckStatus::Noted });
     return std::nullopt;
 }
+/// A year that rows are grouped by is a label, also where it stands in the only row.
+LabelledFigures withoutKeys(LabelledFigures figures, const CodeFacts& facts)
+{
+    std::erase_if(figures.columns, [&](const LabelledFigures::Column& column) {
+        return std::ranges::any_of(facts.groupings, [&](const auto& grouping) {
+            return std::ranges::contains(grouping.called, column.name)
+                || std::ranges::contains(grouping.columns, column.name);
+        });
+    });
+    return figures;
+}
 } // namespace
 
 std::optional<bool> judgeRelation(
     const Relation& relation, const VerifyRequest& request, std::span<const sandbox::RunResult> reruns, Answer& answer)
 {
-    const auto before = figuresToVary(request.result);
+    auto before = figuresToVary(request.result);
+    before = before ? std::optional(withoutKeys(*std::move(before), request.facts)) : std::nullopt;
     Varied figures;
     for (const auto& rerun : reruns) {
         if (auto then = rerun.status == sandbox::Status::Ok ? figuresToVary(rerun) : std::nullopt) {
-            figures.push_back(*std::move(then));
+            figures.push_back(withoutKeys(*std::move(then), request.facts));
         }
     }
     if (!before || figures.size() != relation.variations.size()) {

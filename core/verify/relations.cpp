@@ -267,7 +267,7 @@ private:
         const auto name = nameOf(*grown);
         m_found.push_back({ Relation::Kind::Doubled, { variation(Change::Doubled, *grown) },
             how == Growth::Doubles ? 2.0 : 1.0, name });
-        const bool sumsOnly = how == Growth::Doubles && m_facts.limits.empty()
+        const bool sumsOnly = how == Growth::Doubles && m_facts.limits.empty() && lineOfFirstGroups(m_request) == 0
             && std::ranges::all_of(m_facts.aggregations,
                 [](const auto& one) { return one.stage == RowStage::Records || isSumFunction(one.function); });
         if (sumsOnly) {

@@ -51,6 +51,7 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "volume", Text, 4).top = { { "900 l", 300 }, { "1200 l", 300 }, { "600 l", 400 } };
     addColumn(visits, "urgent", Boolean, 2).top = { { "True", 300 }, { "False", 700 } };
     addColumn(visits, "team_size", Integer, 6);
+    addColumn(visits, "rank", Integer, 40);
     addColumn(visits, "score", Integer, 60, 100);
     addColumn(visits, "left_on", Date, 300, 120);
     auto& card = addColumn(visits, "card_no", Text, 300);

@@ -15,6 +15,7 @@ private slots:
     void whatWasComparedIsTicked();
     void whatAnotherFormFillsIsNotLost();
     void repeatsThatWereTriedAreNoHindrance();
+    void oneOfSeveralDatesIsTickedOnlyWhereItIsMeant();
     void whatDoesNotFitIsNotTicked_data();
     void whatDoesNotFitIsNotTicked();
 };
@@ -97,6 +98,29 @@ void TestFit::repeatsThatWereTriedAreNoHindrance()
     request.question = "highest amount"; // whatever repeats
     request.facts.aggregations[0].function = "max";
     QVERIFY(ticks({}));
+}
+
+void TestFit::oneOfSeveralDatesIsTickedOnlyWhereItIsMeant()
+{
+    auto request = sound();
+    auto& columns = request.datasets[0].profile.columns;
+    for (const char* name : { "referral_date", "appt_date" }) {
+        auto& date = columns.emplace_back();
+        date.name = name;
+        date.type = core::ColumnType::Date;
+    }
+    QVERIFY(isTicked(request)); // none is used
+    request.facts.columns.push_back({ 2, "referral_date" });
+    QVERIFY(!isTicked(request));
+    columns.back().nulls = 8; // what only some rows have tells what came of them
+    QVERIFY(isTicked(request));
+    columns.back().nulls = 0;
+    request.question = "amount by month of referral";
+    QVERIFY(isTicked(request));
+    request.question = "amount by date";
+    QVERIFY(!isTicked(request));
+    columns[columns.size() - 2].name = request.facts.columns.back().name = "order_date"; // of orders.csv
+    QVERIFY(isTicked(request));
 }
 
 void TestFit::whatDoesNotFitIsNotTicked_data()

@@ -189,10 +189,69 @@ std::vector<Row> rowsOfOtherFigures()
     };
 }
 
+/// Bounds, halves of a year, the first of what nothing has sorted.
+std::vector<Row> rowsOfLimits()
+{
+    using enum sandbox::RowOperation;
+    const auto* unsorted = "t = visits.groupby(['ward', 'clinic'])['minutes'].sum().reset_index()\n"
+                           "t.drop_duplicates('ward')";
+    const auto* sorted = "t = visits.groupby(['ward', 'clinic'])['minutes'].sum().reset_index()\n"
+                         "t.sort_values('minutes', ascending=False).drop_duplicates('ward')";
+    return {
+        { "filter_opposite", "how many visits had more than 2 attempts", { "(visits['attempt'] >= 2).sum()" },
+            { "(visits['attempt'] > 2).sum()", "(visits['attempt'] >= 3).sum()" } },
+        { "filter_opposite", "how many visits had at least 2 attempts", { "(visits['attempt'] > 2).sum()" },
+            { "(visits['attempt'] >= 2).sum()" } },
+        { "filter_opposite", "how many visits had over 2 attempts", {}, { "(visits['attempt'] >= 2).sum()" } },
+        { "filter_opposite", "how many visits with a dose of more than 100", {}, { "(visits['dose'] >= 100).sum()" } },
+        { "other_span", "total minutes in the first half of 2022",
+            { "v = visits[(visits['seen_on'].dt.year == 2022) & (visits['seen_on'].dt.month < "
+              "6)]\nv['minutes'].sum()" },
+            { "v = visits[(visits['seen_on'].dt.year == 2022) & (visits['seen_on'].dt.month <= 6)]\nv['minutes'].sum()",
+                "visits[visits['seen_on'].between('2022-01-01', '2022-06-30')]['minutes'].sum()" } },
+        { "other_span", "Summe der minutes im zweiten Halbjahr 2022",
+            { "visits[visits['seen_on'].between('2022-01-01', '2022-06-30')]['minutes'].sum()" },
+            { "visits[(visits['seen_on'] >= '2022-07-01') & (visits['seen_on'] < '2023-01-01')]['minutes'].sum()" } },
+        { "other_direction", "which clinic has the highest minutes in each ward", { unsorted }, { sorted },
+            { rows(5, DropRepeated, 40, 4) } },
+        { "other_aggregate", "which clinic has the highest minutes in each ward", {}, { unsorted, sorted },
+            { rows(5, DropRepeated, 40, 4) } },
+        { "other_direction", "the 5 visits with the highest fee", { "visits.head(5)[['visit_id', 'fee']]" },
+            { "visits.nlargest(5, 'fee')[['visit_id', 'fee']]",
+                "visits.sort_values('fee').tail(5)[['visit_id', 'fee']]" } },
+    };
+}
+
+/// What looks like a slip and is asked for.
+std::vector<Row> rowsAskedFor()
+{
+    using enum sandbox::RowOperation;
+    const auto* july = "visits['m'] = visits['signed_on'].str[3:5]\nv = visits[visits['m'] == '07']\n"
+                       "v.groupby('ward').size()";
+    const auto* top = "visits[visits['rank'] <= 3]['clinic'].nunique()";
+    const auto* listed = "visits.merge(clinics, on='clinic').groupby('owner')['minutes'].sum()";
+    const auto* shares = "c = visits['ward'].fillna('none').value_counts()\nc / c.sum() * 100";
+    auto lossy = rows(4, Join, 1000, 950);
+    lossy.other = 22;
+    lossy.unmatched = 50;
+    return {
+        { "filter_unasked", "how many visits began in July in each ward", {}, { july }, { rows(5, Filter, 1000, 90) } },
+        { "filter_unasked", "how many visits in each ward", { july }, {}, { rows(5, Filter, 1000, 90) } },
+        { "filter_unasked", "how many clinics were in the top three", {}, { top }, { rows(4, Filter, 1000, 90) } },
+        { "filter_unasked", "how many different clinics are there", { top }, {}, { rows(4, Filter, 1000, 90) } },
+        { "join_loses_rows", "total minutes per owner of the clinics on our clinic list", {}, { listed }, { lossy } },
+        { "join_loses_rows", "total minutes per owner", { listed }, {}, { lossy } },
+        { "shares_of_other_base",
+            "what percentage of all visits goes to each ward? show those without a ward as a group of their own", {},
+            { shares } },
+        { "shares_of_other_base", "what percentage of its own visits has each ward", { shares }, {} },
+    };
+}
+
 std::vector<Row> all()
 {
     auto found = rowsOfOrders();
-    for (const auto& more : { rowsOfParts(), rowsOfOtherFigures() }) {
+    for (const auto& more : { rowsOfParts(), rowsOfOtherFigures(), rowsOfLimits(), rowsAskedFor() }) {
         found.insert(found.end(), more.begin(), more.end());
     }
     return found;

@@ -19,6 +19,8 @@ class TestRelations : public QObject {
 private slots:
     void theyFollowFromTheCode();
     void whatCountsRowsBySumsIsHalvedToo();
+    void theBestOfEachNeedNotAddUp();
+    void whatRowsAreGroupedByIsNoFigure();
     void joinedFilesFollowWhatTheJoinKeeps();
     void noneOfJoinedFilesWhereTheyNeedNotHold_data();
     void noneOfJoinedFilesWhereTheyNeedNotHold();
@@ -140,6 +142,34 @@ void TestRelations::whatCountsRowsBySumsIsHalvedToo()
     const auto all = core::relationsFor(request("sum"), {});
     QCOMPARE(all.size(), std::size_t { 5 });
     QVERIFY(all.back().kind == Kind::Halved && all.back().variations.size() == 2);
+}
+
+void TestRelations::theBestOfEachNeedNotAddUp()
+{
+    auto best = request("sum");
+    best.result.ledger->entries.push_back(
+        { .line = 2, .operation = sandbox::RowOperation::DropRepeated, .before = 30, .after = 5 });
+    const auto kinds = kindsOf(best);
+    QVERIFY(std::ranges::contains(kinds, Kind::Doubled) && !std::ranges::contains(kinds, Kind::Halved));
+}
+
+void TestRelations::whatRowsAreGroupedByIsNoFigure()
+{
+    using enum sandbox::ColumnType;
+    const auto leastOf = [](double number) {
+        sandbox::RunResult result;
+        result.status = sandbox::Status::Ok;
+        result.value = sandbox::Table { "", { { "season", Integer }, { "amount", Number } }, 1,
+            { { std::int64_t { 2023 }, number } } };
+        return result;
+    };
+    auto least = request("sum");
+    least.result.value = leastOf(40).value;
+    least.facts.groupings[0].called = { "season" };
+    const Relation doubled { Kind::Doubled, { { .change = Change::Doubled, .file = "orders.csv" } }, 2, "orders" };
+    Answer answer;
+    const std::vector twice { leastOf(80) };
+    QVERIFY(core::judgeRelation(doubled, least, twice, answer) == std::optional(true));
 }
 
 void TestRelations::joinedFilesFollowWhatTheJoinKeeps()

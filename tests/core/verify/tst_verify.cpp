@@ -239,7 +239,7 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
     QCOMPARE(core::inWords(answer.checks[1].fact),
         std::string(
             "orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
-            "month/day, 1,000 cells were converted."));
+            "month/day, 1,000 cells of the columns used were converted."));
     profile.rejectedRows = 13; // more than one in a hundred
     QCOMPARE(statusOf(core::verifiedAnswer(request), "File"), CheckStatus::Warning);
     request.facts.files.clear();

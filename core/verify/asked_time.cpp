@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/verify/asked_time.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdlib>
+#include <format>
+#include <ranges>
+
+namespace core {
+
+using builtin::Concept;
+
+namespace {
+std::optional<int> wholeIn(std::string_view text)
+{
+    const bool isNumber = !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber && text.size() < 5 ? std::optional(std::atoi(std::string(text).c_str())) : std::nullopt;
+}
+
+/// A month's name that is no other word: "may" stands behind a word of time or before a year.
+bool isMonthAt(const QuestionFacts& asked, std::size_t at)
+{
+    const auto& tokens = asked.tokens;
+    if (tokens[at] != "may" && tokens[at] != "march" && tokens[at] != "mar") {
+        return true;
+    }
+    constexpr std::array<std::string_view, 8> before { "in", "of", "for", "during", "since", "from", "and", "to" };
+    const bool leads = at > 0 && std::ranges::contains(before, tokens[at - 1]);
+    return leads || (at + 1 < tokens.size() && wholeIn(tokens[at + 1]).value_or(0) > 1900);
+}
+
+/// "q2", "the second quarter", "im zweiten Quartal", "quarter 2"
+std::optional<int> quarterAt(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr std::array<std::array<std::string_view, 6>, 4> ordinals { {
+        { "first", "1st", "erstes", "ersten", "erste", "1" },
+        { "second", "2nd", "zweites", "zweiten", "zweite", "2" },
+        { "third", "3rd", "drittes", "dritten", "dritte", "3" },
+        { "fourth", "4th", "viertes", "vierten", "vierte", "4" },
+    } };
+    const auto& tokens = asked.tokens;
+    const bool isQuarter = builtin::periodWord(tokens[at]) == builtin::Period::Quarter;
+    const auto ordinal = std::ranges::find_if(ordinals,
+        [&](const auto& words) { return isQuarter && at > 0 && std::ranges::contains(words, tokens[at - 1]); });
+    if (ordinal != ordinals.end()) {
+        return static_cast<int>(ordinal - ordinals.begin()) + 1;
+    }
+    const auto behind = isQuarter && at + 1 < tokens.size() ? wholeIn(tokens[at + 1]).value_or(0) : 0;
+    return behind > 0 && behind < 5 ? std::optional(behind) : builtin::quarterWord(tokens[at]);
+}
+
+/// "the first half of 2024", "H2", "im zweiten Halbjahr"
+std::optional<int> halfAt(const QuestionFacts& asked, std::size_t at)
+{
+    constexpr std::array<std::array<std::string_view, 5>, 2> ordinals { {
+        { "first", "1st", "erstes", "ersten", "erste" },
+        { "second", "2nd", "zweites", "zweiten", "zweite" },
+    } };
+    const auto& tokens = asked.tokens;
+    const auto isYear = [&](std::size_t place) {
+        return place < tokens.size() && (wholeIn(tokens[place]).value_or(0) > 1900 || tokens[place] == "year");
+    };
+    const bool isOfYear = tokens[at] == "half" && at + 1 < tokens.size()
+        && (isYear(at + 1) || (tokens[at + 1] == "of" && (isYear(at + 2) || isYear(at + 3))));
+    for (std::size_t half = 0; half < ordinals.size(); ++half) {
+        const bool isNumbered = at > 0 && std::ranges::contains(ordinals[half], tokens[at - 1]);
+        if ((isNumbered && (isOfYear || tokens[at].starts_with("halbjahr")))
+            || tokens[at] == (half == 0 ? "h1" : "h2")) {
+            return static_cast<int>(half) + 1;
+        }
+    }
+    return std::nullopt;
+}
+
+bool asksForHalf(const QuestionFacts& asked)
+{
+    return std::ranges::any_of(std::views::iota(std::size_t { 0 }, asked.tokens.size()),
+        [&](std::size_t at) { return halfAt(asked, at).has_value(); });
+}
+
+/// "versus", "than": two times, of which each is meant by itself.
+bool comparesTimes(const QuestionFacts& asked)
+{
+    using enum Concept;
+    constexpr std::array others { Change, Compare, Difference, Trend, Rolling, Between, Last, This, Past };
+    constexpr std::array<std::string_view, 10> words { "vs", "versus", "than", "compared", "against", "previous",
+        "prior", "half", "end", "ago" };
+    return std::ranges::any_of(others, [&](Concept one) { return asked.has(one); })
+        || std::ranges::any_of(asked.tokens, [&](const auto& token) {
+               return std::ranges::contains(words, token) && !(token == "half" && asksForHalf(asked));
+           });
+}
+
+/// "from April to June" has May in it.
+void addUpTo(int last, std::string_view between, std::vector<int>& months)
+{
+    constexpr std::array<std::string_view, 6> words { "to", "through", "until", "till", "thru", "bis" };
+    while (!months.empty() && std::ranges::contains(words, between) && months.back() < last - 1) {
+        months.push_back(months.back() + 1);
+    }
+}
+} // namespace
+
+int dayOf(int year, unsigned month, unsigned day)
+{
+    const auto date = std::chrono::year(year) / std::chrono::month(month) / std::chrono::day(day);
+    return static_cast<int>(std::chrono::sys_days(date).time_since_epoch().count());
+}
+
+Span monthsOf(int year, int first, int last)
+{
+    const int after = last == 12 ? dayOf(year + 1, 1, 1) : dayOf(year, static_cast<unsigned>(last) + 1, 1);
+    return { dayOf(year, static_cast<unsigned>(first), 1), after };
+}
+
+std::string dayText(int day)
+{
+    return std::format("{:%F}", std::chrono::sys_days(std::chrono::days(day)));
+}
+
+std::optional<Span> spanOf(const std::string& text)
+{
+    const auto year = wholeIn(text.substr(0, 4));
+    if (!year || *year < 1900 || *year > 2100) {
+        return std::nullopt;
+    }
+    if (text.size() == 4) {
+        return monthsOf(*year, 1, 12);
+    }
+    if (text.size() == 6 && text[4] == 'Q' && text[5] >= '1' && text[5] <= '4') {
+        return monthsOf(*year, 3 * (text[5] - '1') + 1, 3 * (text[5] - '0'));
+    }
+    const auto month = text.size() >= 7 && text[4] == '-' ? wholeIn(text.substr(5, 2)) : std::nullopt;
+    if (!month || *month < 1 || *month > 12) {
+        return std::nullopt;
+    }
+    if (text.size() == 7) {
+        return monthsOf(*year, *month, *month);
+    }
+    const auto day = text.size() >= 10 && text[7] == '-' ? wholeIn(text.substr(8, 2)) : std::nullopt;
+    const auto month1 = static_cast<unsigned>(*month);
+    return day && *day > 0 && *day < 32 ? std::optional(Span { dayOf(*year, month1, static_cast<unsigned>(*day)),
+                                              dayOf(*year, month1, static_cast<unsigned>(*day)) + 1 })
+                                        : std::nullopt;
+}
+
+bool asksForQuarter(const QuestionFacts& asked)
+{
+    return std::ranges::any_of(std::views::iota(std::size_t { 0 }, asked.tokens.size()),
+        [&](std::size_t at) { return quarterAt(asked, at).has_value(); });
+}
+
+bool follow(const std::vector<int>& numbers)
+{
+    return std::ranges::adjacent_find(numbers, [](int one, int next) { return next != one + 1; }) == numbers.end();
+}
+
+std::optional<AskedTime> askedTime(const QuestionFacts& asked)
+{
+    std::vector<int> months;
+    std::string words;
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        const auto month = isMonthAt(asked, at) ? builtin::monthWord(asked.tokens[at]) : std::nullopt;
+        const auto quarter = quarterAt(asked, at);
+        addUpTo(month.value_or(0), at > 0 ? std::string_view(asked.tokens[at - 1]) : std::string_view(), months);
+        const auto half = halfAt(asked, at);
+        const int last = half ? 6 * *half : quarter ? 3 * *quarter : month.value_or(0);
+        for (int each = last - (half ? 5 : quarter ? 2 : 0); last > 0 && each <= last; ++each) {
+            months.push_back(each);
+        }
+        const auto named = half ? "H" + std::to_string(*half)
+            : quarter           ? "Q" + std::to_string(*quarter)
+                                : asked.tokens[at];
+        words += last > 0 ? (words.empty() ? "" : " ") + named : std::string();
+    }
+    const bool hasDays = std::ranges::any_of(
+        asked.tokens, [](const auto& token) { return token.size() == 10 && spanOf(token); });
+    if (comparesTimes(asked) || asked.years.size() > 1 || (months.empty() && asked.years.empty()) || hasDays
+        || !follow(months)) {
+        return std::nullopt;
+    }
+    AskedTime time { months, {}, false, words };
+    if (!asked.years.empty()) {
+        const int year = asked.years.front();
+        time.words += (words.empty() ? "" : " ") + std::to_string(year);
+        time.span = months.empty() ? monthsOf(year, 1, 12) : monthsOf(year, months.front(), months.back());
+        time.months.clear();
+    }
+    using enum Concept;
+    if (asked.has(Since) || asked.has(After)) {
+        time.span = { asked.has(After) ? time.span.end : time.span.begin, never };
+        time.isOpen = true;
+    } else if (asked.has(Before) || asked.has(Until)) {
+        time.span = { always, asked.has(Before) ? time.span.begin : time.span.end };
+        time.isOpen = true;
+    }
+    return time.isOpen && !time.months.empty() ? std::nullopt : std::optional(time);
+}
+
+} // namespace core

@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Missing values that a figure counts as something, or that take other values with them: filled by a number, divided by
+// all rows, added to what is there.
+#include "core/builtin/language/words.h"
+#include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
+
+#include <algorithm>
+
+namespace core {
+
+namespace {
+/// "counting people without a bonus as having received none": what is missing is to count as nothing.
+bool asksForZeros(const QuestionFacts& asked)
+{
+    const bool asNothing = asked.saysAny({ "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
+    const bool counts = asked.saysAny(
+        { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
+    const bool explains = asked.saysAny({ "means", "mean", "bedeutet", "heisst" })
+        && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
+            > 1;
+    return explains
+        || (asNothing && counts
+            && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
+                || asked.saysAny({ "empty", "blank", "leer", "fehlende", "gaps" })));
+}
+
+/// An added zero changes no sum, and every mean.
+bool isHarmedByFill(const CodeFacts::Aggregation& one, double value)
+{
+    return !(isSumFunction(one.function) && value == 0) && one.function != "nunique" && one.function != "size"
+        && one.function != "len" && one.function != "max" && one.function != "first" && one.function != "last";
+}
+
+void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    for (const auto& fill : asksForZeros(asked) ? std::vector<CodeFacts::Fill>() : request.facts.fills) {
+        const auto value = writtenNumber(fill.by);
+        for (const auto& dataset : request.datasets) {
+            for (const auto& column :
+                value&& isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
+                const bool filled = column.nulls > 0
+                    && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
+                const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
+                    const bool later = one.line >= fill.line
+                        && one.columns.size() == 1 // nothing added changes no sum of two
+                        && std::ranges::contains(one.columns, column.name);
+                    return later
+                        && (isHarmedByFill(one, *value)
+                            || (asked.has(builtin::Concept::Mean) && !isHarmless(one.function)));
+                });
+                const auto cells = filled ? cellsFilled(request, fill, column) : std::optional<std::int64_t>(0);
+                if (cells != 0 && harmed != request.facts.aggregations.end()) {
+                    checks.push_back({ { CheckKind::GapsFilled,
+                                           { .column = inSentence(column.name),
+                                               .count = cells.value_or(0),
+                                               .lines = { fill.line },
+                                               .texts = { inSentence(fill.by), harmed->function },
+                                               .counts = { cells ? 0 : 1, cells ? 0 : column.nulls } } },
+                        CheckStatus::Warning });
+                }
+            }
+        }
+    }
+}
+
+/// A sum divided by the number of all rows is a mean with zeros for what is missing.
+void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool divides = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
+    const bool hasMean = std::ranges::any_of(
+        facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
+    const bool countsRows = std::ranges::any_of(facts.aggregations,
+        [](const auto& one) { return one.function == "size" || one.function == "len" || one.function == "shape"; });
+    if (!asked.has(builtin::Concept::Mean) || !divides || hasMean || !countsRows) {
+        return;
+    }
+    for (const auto& one : facts.aggregations) {
+        const auto used = isSumFunction(one.function) && one.columns.size() == 1
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records) {
+            const bool isPart = isOfPart(facts, one, *used.dataset);
+            checks.push_back({ { CheckKind::GapsFilled,
+                                   { .column = inSentence(used.column->name),
+                                       .count = isPart ? 0 : used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { "0", "the division by all rows" },
+                                       .counts = { isPart ? 1 : 0, isPart ? used.column->nulls : 0 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// The sum of products leaves out what is missing; the sum of the weights beside it still has its rows.
+void judgeWeights(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& top : facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const bool isOfProducts = isSumFunction(top.function) && top.columns.empty() && top.called.size() == 1
+            && top.called.front().contains(" × ") && std::ranges::any_of(facts.arithmetic, [&](const auto& one) {
+                   return one.name == "/" && one.line == top.line;
+               });
+        const auto factors = isOfProducts ? operandsOf(top.called.front()) : std::vector<std::string>();
+        for (const auto& base : facts.aggregations) {
+            const bool isWeight = factors.size() == 2 && base.line == top.line && isSumFunction(base.function)
+                && base.columns.size() == 1 && base.filtered == top.filtered
+                && std::ranges::contains(factors, base.columns.front());
+            const auto name = !isWeight ? std::string() : factors[factors[0] == base.columns[0] ? 1 : 0];
+            const auto used = isWeight ? columnIn(request, top.of, name) : UsedColumn();
+            const bool isPart = used.column != nullptr && isOfPart(facts, top, *used.dataset);
+            if (used.column != nullptr && used.column->nulls > 0 && facts.fills.empty() && facts.drops.empty()
+                && !std::ranges::contains(top.filtered, name)) {
+                checks.push_back(
+                    { { CheckKind::GapsFilled,
+                          { .column = inSentence(name),
+                              .count = isPart ? 0 : used.column->nulls,
+                              .lines = { top.line },
+                              .texts = { "0", "the division by the sum of " + inSentence(base.columns[0]) },
+                              .counts = { isPart ? 1 : 0, isPart ? used.column->nulls : 0 } } },
+                        CheckStatus::Warning });
+                return;
+            }
+        }
+    }
+}
+
+/// A mean leaves out what is missing, where the question counts it as nothing.
+void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (!asksForZeros(asked) || !request.facts.isComplete() || !request.facts.fills.empty()) {
+        return;
+    }
+    for (const auto& one : request.facts.aggregations) {
+        const auto used = (isMeanFunction(one.function) || one.function == "median") && one.columns.size() == 1
+            ? columnIn(request, one.of, one.columns.front())
+            : UsedColumn();
+        if (used.column != nullptr && used.column->nulls > 0) {
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function) },
+                                       .counts = { 1 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+/// A sum of two columns is missing where one of them is, and so is what the other one has.
+void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool adds = std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "+"; })
+        && std::ranges::none_of(facts.arithmetic, [](const auto& one) { return one.name == "-"; });
+    const bool isLookedAfter = !facts.fills.empty() || !facts.drops.empty() || asked.isEmpty();
+    for (const auto& one :
+        adds && !isLookedAfter && facts.isComplete() ? facts.aggregations : std::vector<CodeFacts::Aggregation>()) {
+        const bool computes = (isSumFunction(one.function) || isMeanFunction(one.function)) && one.columns.size() == 2
+            && one.stage == RowStage::Records && one.filtered.empty();
+        const auto first = computes ? columnIn(request, one.of, one.columns[0]) : UsedColumn();
+        const auto second = computes ? columnIn(request, one.of, one.columns[1]) : UsedColumn();
+        if (first.column == nullptr || second.column == nullptr || first.column->type == ColumnType::Text
+            || second.column->type == ColumnType::Text || first.dataset != second.dataset) {
+            continue;
+        }
+        const auto& gappy = first.column->nulls > second.column->nulls ? first : second;
+        const auto& other = &gappy == &first ? second : first;
+        if ((gappy.column->nulls - other.column->nulls) * 100 > gappy.dataset->profile.rows) {
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(gappy.column->name),
+                                       .count = gappy.column->nulls,
+                                       .lines = { one.line },
+                                       .texts = { inSentence(one.function) },
+                                       .counts = { 1 } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+} // namespace
+
+void checkFilledGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    judgeFills(request, asked, checks);
+    judgeQuotients(request, asked, checks);
+    judgeWeights(request, checks);
+    judgeSkipped(request, asked, checks);
+    judgeSums(request, asked, checks);
+}
+
+} // namespace core

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is told of a part of the rows: no figure of the whole file as if it were the part's.
+#include "tests/core/verify/sound_requests.h"
+#include "tests/support/result_macros.h"
+
+#include <algorithm>
+
+using core::CheckKind;
+using core::ColumnType;
+using core::VerifyRequest;
+
+namespace {
+const core::Check* found(const core::Answer& answer, CheckKind kind)
+{
+    const auto check = std::ranges::find_if(answer.checks, [&](const auto& one) { return one.fact.kind == kind; });
+    return check != answer.checks.end() ? &*check : nullptr;
+}
+
+bool tells(const VerifyRequest& request, CheckKind kind)
+{
+    return found(core::verifiedAnswer(request), kind) != nullptr;
+}
+
+/// Its words; empty: it is not told.
+std::string saidOf(const VerifyRequest& request, CheckKind kind)
+{
+    const auto answer = core::verifiedAnswer(request);
+    const auto* check = found(answer, kind);
+    return check != nullptr ? inWords(check->fact) : std::string();
+}
+} // namespace
+
+class TestToldOfParts : public QObject {
+    Q_OBJECT
+
+private slots:
+    void numbersThatBeginAnewInEachGroupNameNoThings()
+    {
+        auto request = test::sum();
+        auto& number = test::addColumn(request.datasets[0], "line_no", 7);
+        number.type = ColumnType::Integer;
+        number.min = std::int64_t { 1 };
+        number.max = std::int64_t { 7 };
+        test::addColumn(request.datasets[0], "order_no", 400);
+        request.question = "What is the median number of lines per order?";
+        request.facts.aggregations[0].function = "size";
+        request.facts.groupings = { { 2, { "orders.csv" }, { "region" }, false, true, {} } };
+        QVERIFY(tells(request, CheckKind::RowsForEntities));
+        request.facts.groupings[0].columns = { "order_no" };
+        QVERIFY(!tells(request, CheckKind::RowsForEntities));
+    }
+
+    void figuresOfTheFileAreNotToldAsThoseOfAPart()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        auto& facts = request.facts;
+        core::CodeFacts::Filter kept;
+        kept.line = 1;
+        kept.of = { "orders.csv" };
+        kept.column = "region";
+        facts.filters = { kept };
+        facts.aggregations[0].filtered = { "region" };
+        facts.aggregations[0].function = "mean";
+        facts.fills = { { 1, { "orders.csv" }, { "amount" }, "0" } };
+        const auto said = [&](CheckKind kind) { return saidOf(request, kind); };
+        QCOMPARE(said(CheckKind::GapsFilled),
+            std::string("Line 1 puts 0 where “amount” is missing, and mean counts such cells as values (8 in the whole "
+                        "file)."));
+        auto& entries = request.result.ledger->entries;
+        entries.push_back(
+            { .line = 1, .operation = sandbox::RowOperation::Fill, .before = 600, .after = 600, .missingBefore = 3 });
+        QCOMPARE(said(CheckKind::GapsFilled),
+            std::string("Line 1 puts 0 where “amount” is missing, and mean counts these 3 cells as values."));
+        entries.back().missingBefore = 0;
+        QVERIFY(!tells(request, CheckKind::GapsFilled)); // none of them was left
+        facts.fills.clear();
+        facts.aggregations[0].function = "count";
+        request.question = "How many orders are there in the North?";
+        QCOMPARE(said(CheckKind::GapsLeftOut),
+            std::string("Line 2 counts only those of its rows that have a “amount”; of all 1,200 rows of orders.csv, 8 "
+                        "have none."));
+        facts.filters.clear();
+        facts.aggregations[0].filtered.clear();
+        QCOMPARE(said(CheckKind::GapsLeftOut),
+            std::string("Line 2 leaves out the 8 of 1,200 rows in which “amount” is missing, so they are not in the "
+                        "base."));
+    }
+
+    void thingsOfTheRowsThatMeetAConditionAreThoseOfTheFile()
+    {
+        auto request = test::sum();
+        test::addColumn(request.datasets[0], "customer_id", 300);
+        request.question = "How many different customers are there?";
+        request.facts.aggregations[0].function = "count";
+        core::CodeFacts::Filter held;
+        held.line = 2;
+        held.of = { "orders.csv" };
+        held.column = "region";
+        held.keeps = false;
+        request.facts.filters = { held }; // (orders["region"] == "North").sum()
+        QCOMPARE(saidOf(request, CheckKind::RowsForEntities),
+            std::string(
+                "Line 2 counts rows, not different values of “customer_id”: 900 of all 1,200 rows of orders.csv "
+                "repeat one."));
+    }
+
+    void repeatsBehindAFilterAreThoseOfTheFile()
+    {
+        auto request = test::sum();
+        core::FileFact repeats(core::FactKind::RepeatedRecords, { .count = 12, .total = 1200 });
+        repeats.isLoud = true;
+        request.datasets[0].profile.facts = { repeats };
+        const auto said = [&] { return saidOf(request, CheckKind::RepeatsCounted); };
+        QVERIFY(said().ends_with("and the answer counts them again."));
+        request.facts.aggregations[0].filtered = { "region" };
+        QVERIFY(said().ends_with("and the answer counts those among its own rows again."));
+    }
+
+    void howMuchASampleKeepsIsAsTheRunCountedIt()
+    {
+        auto request = test::sum();
+        core::CodeFacts::Limit limit;
+        limit.line = 2;
+        limit.of = { "orders.csv" };
+        limit.how = core::LimitHow::Sample;
+        limit.use = core::LimitUse::Computed;
+        request.facts.limits = { limit };
+        const auto said = [&] { return saidOf(request, CheckKind::SampleOfRows); };
+        QVERIFY(said().starts_with("Line 2 works on a random sample of some rows of orders.csv"));
+        auto& entries = request.result.ledger->entries;
+        entries.push_back({ .line = 2, .operation = sandbox::RowOperation::Sample, .before = 1200, .after = 600 });
+        QVERIFY(said().starts_with("Line 2 works on a random sample of 600 of 1,200 rows of orders.csv"));
+        entries.back().after = 1200; // shuffled
+        QVERIFY(!tells(request, CheckKind::SampleOfRows));
+    }
+
+    void rowsWithoutAGroupAreLeftOutWhereThatIsAsked()
+    {
+        auto request = test::grouped({ { "North", 500 }, { "South", 400 } });
+        request.datasets[0].profile.columns[1].nulls = 300;
+        const auto status = [&](const char* question) {
+            request.question = question;
+            const auto answer = core::verifiedAnswer(request);
+            return found(answer, CheckKind::RowsWithoutGroup)->status;
+        };
+        QVERIFY(status("sum of amount by region") == core::CheckStatus::Warning);
+        QVERIFY(status("sum of amount by region, among those with a region") == core::CheckStatus::Noted);
+    }
+
+    void whatAQuestionOfCausesIsToldIsNoClaim()
+    {
+        const auto says = [](const char* words, const char* question) {
+            core::Answer answer;
+            answer.text = words;
+            return !core::wordsChecked(answer, question, {}).empty();
+        };
+        QVERIFY(says("Storm is responsible for most.", "which region had most outages?"));
+        QVERIFY(!says("Storm is responsible for most.", "which cause is noted most often?"));
+        QVERIFY(says("Storm clearly leads.", "which cause is noted most often?"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestToldOfParts)
+#include "tst_told_of_parts.moc"
