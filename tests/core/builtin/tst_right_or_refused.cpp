@@ -90,6 +90,7 @@ private slots:
     void answersAsMeant_data();
     void answersAsMeant();
     void aWhyKeepsWhatItClaims();
+    void twoColumnsSaidAsOneNounAreNoList();
     void yearsAreChosenFrom();
 
 private:
@@ -220,6 +221,14 @@ void TestRightOrRefused::aWhyKeepsWhatItClaims()
     QCOMPARE(claimed(visits(), "why did the fee drop in March 2024?"), QStringLiteral("fall"));
     QCOMPARE(claimed(orders(), "Warum ist der Betrag im März 2024 gestiegen?"), QStringLiteral("rise"));
     QCOMPARE(ask(visits(), QStringLiteral("why did the fee drop in March?")), QString::fromUtf8(openYear));
+}
+
+void TestRightOrRefused::twoColumnsSaidAsOneNounAreNoList()
+{
+    const auto flats = test::made("flats", { whole("Floor", 0, 9), test::number("Area (m²)", 30, 120) });
+    const auto answer = [&](const char* question) { return ask(flats, QString::fromUtf8(question)); };
+    QCOMPARE(answer("average floor and area"), QStringLiteral("Average of Floor and average of Area (m²)."));
+    QVERIFY(answer("average floor area").startsWith(QStringLiteral("The built-in planner cannot work “floor” into")));
 }
 
 void TestRightOrRefused::yearsAreChosenFrom()
