@@ -17,6 +17,14 @@ namespace core::builtin {
 namespace {
 using enum Concept;
 
+/// "floor area" is one thing, not a floor and an area.
+bool isSaidWithNext(const Elements& said, const Reading& reading, std::size_t at)
+{
+    const auto* next = at + 1 < said.pieces.size() ? &said.pieces[at + 1].piece : nullptr;
+    return next != nullptr && next->kind == PieceKind::Column && next->begin <= said.pieces[at].piece.end + 1
+        && std::ranges::contains(reading.also, next->column.column, &std::pair<Function, int>::second);
+}
+
 class Accountant {
 public:
     Accountant(const Elements& said, const Reading& reading, const Schema& schema)
@@ -47,7 +55,7 @@ public:
         case PieceKind::Unknown: return isMoneyMeasured(piece);
         case PieceKind::Column:
             return uses(piece.column.column) && isNamed(piece, m_reading, m_schema) && !isRateOfValue(piece, at)
-                && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at) && !isSaidWithNext(at);
+                && isGroupedAsSaid(piece, at) && isSpanWhole(piece, at) && !isSaidWithNext(m_said, m_reading, at);
         case PieceKind::Concept: return meets(piece, at) && !asksForMore(at, m_said, m_reading);
         case PieceKind::Period:
             return m_reading.innerPeriod == piece.period
@@ -135,14 +143,6 @@ private:
         }
         const auto [from, to] = std::minmax(first->column.column, piece.column.column);
         return std::ranges::all_of(std::views::iota(from, to), [&](int column) { return uses(column); });
-    }
-
-    /// "floor area" is one thing, not a floor and an area.
-    bool isSaidWithNext(std::size_t at) const
-    {
-        return nextIs(at, PieceKind::Column) && m_said.pieces[at + 1].piece.begin <= m_said.pieces[at].piece.end + 1
-            && std::ranges::contains(
-                m_reading.also, m_said.pieces[at + 1].piece.column.column, &std::pair<Function, int>::second);
     }
 
     /// "the person with the highest salary in each department" is not the salary.
