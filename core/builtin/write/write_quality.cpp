@@ -102,12 +102,14 @@ void writeOutside(Workbench& bench, int column)
         "((" + cell + " < lower_quartile - reach) | (" + cell + " > upper_quartile + reach)).sum()");
 }
 
-/// Values that somebody only tried out, as far as they are among the commonest.
+/// Values that somebody only tried out, as far as they are among the commonest; "Test" of every third row is a kind.
 void writeTestValues(Workbench& bench, int column)
 {
+    constexpr std::int64_t leastShare = 20;
     std::vector<std::string> values;
     for (const auto& top : bench.schema.column(column).top) {
-        if (std::ranges::any_of(nameWords(top.value), isTestWord)) {
+        const bool isRare = top.count * leastShare <= bench.schema.dataset().profile.rows;
+        if (isRare && std::ranges::any_of(nameWords(top.value), isTestWord)) {
             values.push_back(top.value);
         }
     }

@@ -91,6 +91,7 @@ private slots:
     void answersAsMeant();
     void aWhyKeepsWhatItClaims();
     void twoColumnsSaidAsOneNounAreNoList();
+    void aKindOfTestIsNoTry();
     void yearsAreChosenFrom();
 
 private:
@@ -229,6 +230,20 @@ void TestRightOrRefused::twoColumnsSaidAsOneNounAreNoList()
     const auto answer = [&](const char* question) { return ask(flats, QString::fromUtf8(question)); };
     QCOMPARE(answer("average floor and area"), QStringLiteral("Average of Floor and average of Area (m²)."));
     QVERIFY(answer("average floor area").startsWith(QStringLiteral("The built-in planner cannot work “floor” into")));
+}
+
+void TestRightOrRefused::aKindOfTestIsNoTry()
+{
+    auto marks = test::made("marks", { test::text("kind", { "Test", "Essay" }), test::number("points", 0, 15) });
+    const auto isOdd = [&] {
+        const auto draft = *BuiltinPlanner().draft(
+            { { "what is odd about this data?", {} }, { marks }, {}, {} }, {}, {});
+        return draft.code.contains("looks like a test");
+    };
+    marks.profile.rows = 1000;
+    QVERIFY(isOdd()); // 10 of them
+    marks.profile.rows = 100;
+    QVERIFY(!isOdd());
 }
 
 void TestRightOrRefused::yearsAreChosenFrom()
