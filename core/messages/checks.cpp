@@ -202,8 +202,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "for.",
         "Filter" },
     { "filter_opposite",
-        "The question asks for {text3?“{text3}”}{text}, and the filter of line {line} {counts1?leaves out exactly "
-        "{text2}}{counts2?keeps {text2} itself, too}{counts3?leaves out just these}.",
+        "{text4?The question leaves out “{text4}”, and the filter of line {line} keeps just these.}{text?The question "
+        "asks for {text}, and the filter of line {line} {counts1|leaves out exactly {text2}|{counts2|keeps {text2} "
+        "itself, too|leaves out just these}}.}",
         "Filter" },
     { "filter_either",
         "Line {line} takes rows that meet either of two conditions, on “{column}” or on “{text}”, and the question "
@@ -283,7 +284,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "text_order", "Line {line} orders the numbers of “{column}” as text, where 9 comes after 10.", "Order",
         "Make numbers of them with pd.to_numeric()." },
     { "periods_by_name",
-        "The {text} stand in the order of the alphabet (“{text2}” first), and line {line} goes from one to the next.",
+        "The {text} stand in the order of the alphabet (“{text2}” first), and line {line} {counts1|leaves them "
+        "so|goes from one to the next}.",
         "Order", "Bring them into the order of time first." },
     { "text_among_numbers", "“{column}” has text among its numbers ({texts}), so line {line} compares them as text.",
         "Order", "Make numbers of them with pd.to_numeric()." },
@@ -305,7 +307,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",
-        "The share is of all rows: line {line} counts what it divides by without the limit that is asked for ({text}).",
+        "The share has another base: line {line} counts what it divides by without the limit that is asked for "
+        "({text}).",
         "Shares", "Limit the base as well." },
     { "change_of_later",
         "Line {line} divides the change by the later figure; a change in percent is of the earlier one, where it "

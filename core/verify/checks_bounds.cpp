@@ -66,12 +66,11 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
         const bool keepsMore = isNear && (bound->asks == Above || bound->asks == Below);
         if (!keepsMore || (isStrict(asked) && hasCell(request, filter, *number))) {
             const auto text = sandbox::cellText(filter.values[0].cell);
-            checks.push_back(
-                { { CheckKind::FilterOpposite,
-                      { .lines = { filter.line },
-                          .texts = { std::string(bound->words) + " " + text, text, "" },
-                          .counts = { isNear && !keepsMore ? 1 : 0, keepsMore ? 1 : 0, isNear ? 0 : 1 } } },
-                    CheckStatus::Warning });
+            checks.push_back({ { CheckKind::FilterOpposite,
+                                   { .lines = { filter.line },
+                                       .texts = { std::string(bound->words) + " " + text, text },
+                                       .counts = { isNear && !keepsMore ? 1 : 0, keepsMore ? 1 : 0 } } },
+                CheckStatus::Warning });
             return;
         }
     }
@@ -175,6 +174,50 @@ void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked,
         { { CheckKind::BoundNotUsed, { .texts = { words, sandbox::cellText(sandbox::Cell(asked.numbers.front())) } } },
             CheckStatus::Warning });
 }
+/// "without cancelled ones", "that were not returned": a word of denial stands before the value.
+bool isDenied(const QuestionFacts& asked, const std::string& value)
+{
+    constexpr std::array<std::string_view, 10> denials { "without", "excluding", "except", "excl", "not", "no", "non",
+        "ohne", "ausser", "nicht" };
+    constexpr std::array<std::string_view, 8> between { "the", "any", "yet", "those", "all", "die", "den", "alle" };
+    const auto words = builtin::nameWords(value);
+    for (std::size_t at = 1; !words.empty() && at + words.size() <= asked.tokens.size(); ++at) {
+        const auto& tokens = asked.tokens;
+        const bool isIt = std::ranges::equal(words,
+            std::ranges::subrange(tokens.begin() + static_cast<std::ptrdiff_t>(at),
+                tokens.begin() + static_cast<std::ptrdiff_t>(at + words.size())));
+        const auto lead = at > 1 && std::ranges::contains(between, tokens[at - 1]) ? at - 2 : at - 1;
+        if (isIt && std::ranges::contains(denials, tokens[lead])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// == where the question leaves out the value, and nothing takes these rows away again.
+void judgeDenied(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const bool takesAway = !facts.joins.empty() || !facts.drops.empty() || request.code.contains("1 -")
+        || request.code.contains("100 -")
+        || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name.ends_with('-'); })
+        || std::ranges::any_of(facts.filters, [](const auto& filter) {
+               return filter.computed || filter.comparison == Comparison::NotIn
+                   || filter.comparison == Comparison::NotEqual;
+           });
+    for (const auto& filter : takesAway ? std::vector<CodeFacts::Filter>() : facts.filters) {
+        const auto text = filter.values.size() == 1 ? literalText(filter.values.front()) : std::string();
+        const bool isNamed = std::ranges::any_of(asked.values, [&](const auto& named) {
+            return named.column->name == filter.column && foldedValue(named.value) == foldedValue(text);
+        });
+        if (filter.keeps && filter.comparison == Comparison::Equal && isNamed && isDenied(asked, text)) {
+            checks.push_back({ { CheckKind::FilterOpposite,
+                                   { .lines = { filter.line }, .texts = { "", "", "", inSentence(text) } } },
+                CheckStatus::Warning });
+            return;
+        }
+    }
+}
 } // namespace
 
 void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -182,6 +225,7 @@ void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
     if (request.facts.isComplete() && request.facts.frames.empty()) {
         judgeBounds(request, asked, checks);
         judgeMissingBound(request, asked, checks);
+        judgeDenied(request, asked, checks);
     }
 }
 

@@ -92,6 +92,63 @@ std::string countedInstead(const CodeFacts& facts, const QuestionFacts& asked, c
                                                      : facts.aggregations.front().columns.front();
 }
 
+/// Whether the code writes the name only to give it to what it makes: rename("revenue"), name="revenue".
+bool isOnlyGiven(const CodeFacts& facts, const std::string& code, const std::string& column)
+{
+    bool isWritten = false;
+    for (const auto& text : facts.texts) {
+        if (text.text != column) {
+            continue;
+        }
+        const auto before = std::string_view(code).substr(0, static_cast<std::size_t>(text.begin));
+        const auto line = before.substr(before.rfind('\n') + 1);
+        const bool isGiven = line.ends_with("rename(") || line.ends_with("name=") || line.ends_with("name = ")
+            || (line.contains("columns={") && line.ends_with(": "));
+        if (!isGiven) {
+            return false;
+        }
+        isWritten = true;
+    }
+    return isWritten && !code.contains("." + column);
+}
+
+/// "unit_price and units": the columns of numbers that the code computes with, where the question names none of them.
+std::string factorsUsed(const CodeFacts& facts, const QuestionFacts& asked, const QuestionFacts::NamedColumn& named)
+{
+    std::vector<std::string> factors;
+    for (const auto& column : named.dataset->profile.columns) {
+        const bool isFigure = (column.type == ColumnType::Integer || column.type == ColumnType::Number)
+            && column.name != named.column->name && isUsed(facts, column.name);
+        if (isFigure && asked.names(column.name)) {
+            return {};
+        }
+        if (isFigure) {
+            factors.push_back(inSentence(column.name));
+        }
+    }
+    return builtin::inWords(factors);
+}
+
+/// What is called as asked and worked out of other columns, though the file has that one.
+void judgeNameGiven(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& named : facts.arithmetic.empty() ? std::vector<QuestionFacts::NamedColumn>() : asked.columns) {
+        const bool isFigure = !named.isKey
+            && (named.column->type == ColumnType::Integer || named.column->type == ColumnType::Number);
+        const auto factors = isFigure && isOnlyGiven(facts, request.code, named.column->name)
+            ? factorsUsed(facts, asked, named)
+            : std::string();
+        if (!factors.empty()) {
+            checks.push_back(
+                { { CheckKind::ColumnNotUsed,
+                      { .column = inSentence(named.column->name), .texts = { factors }, .counts = { 1 } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -400,7 +457,8 @@ void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
                       .lines = { counted->line },
                       .texts = isPart ? std::vector { inSentence(entity.dataset->name) } : std::vector<std::string>(),
                       .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart ? 1 : 0 } } },
-                different || (each.empty() && standsOften) ? CheckStatus::Warning : CheckStatus::Noted });
+                different || (standsOften && (each.empty() || namesThings(name))) ? CheckStatus::Warning
+                                                                                  : CheckStatus::Noted });
     }
 }
 } // namespace
@@ -411,6 +469,7 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
         return;
     }
     judgeNamed(request, asked, checks);
+    judgeNameGiven(request, asked, checks);
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
         judgeSiblings(request, asked, checks);
     }

@@ -321,9 +321,7 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
                 && !filter->any;
             if (opposite) {
                 checks.push_back({ { CheckKind::FilterOpposite,
-                                       { .lines = { filter->line },
-                                           .texts = { "", "", inSentence(value) },
-                                           .counts = { 0, 0, 1 } } },
+                                       { .lines = { filter->line }, .texts = { "“" + inSentence(value) + "”" } } },
                     CheckStatus::Warning });
             } else if (isPlace && facts.isComplete() && isUnused(facts, *filter)) {
                 checks.push_back({ { CheckKind::FilterMissing,
@@ -367,6 +365,14 @@ void judgeAskedValues(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// (orders["state"] == "sent").sum()
+bool isCountedBy(const CodeFacts& facts, const CodeFacts::Filter& filter)
+{
+    return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
+        return one.line == filter.line && (one.function == "matches" || one.function == "share");
+    });
+}
+
 /// Both conditions are named and neither "or" nor "and" stands between them, and the code takes what meets either.
 void judgeEither(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -381,9 +387,10 @@ void judgeEither(const VerifyRequest& request, const QuestionFacts& asked, Check
     for (std::size_t at = 0; at + 1 < filters.size() && !joins; ++at) {
         const auto& one = filters[at];
         const auto& other = filters[at + 1];
-        const bool isPair = one.any && other.any && one.keeps && other.keeps && one.line == other.line
-            && one.column != other.column && !one.column.empty() && !other.column.empty()
-            && looksForValue(one.comparison) && looksForValue(other.comparison);
+        const bool isPair = one.any && other.any && one.keeps == other.keeps
+            && (one.keeps || isCountedBy(request.facts, one)) && one.line == other.line && one.column != other.column
+            && !one.column.empty() && !other.column.empty() && looksForValue(one.comparison)
+            && looksForValue(other.comparison);
         if (isPair && isSaid(one) && isSaid(other)) {
             checks.push_back({ { CheckKind::FilterEither,
                                    { .column = inSentence(one.column),

@@ -103,13 +103,18 @@ void judgeGroupsDropped(const VerifyRequest& request, const QuestionFacts& asked
 }
 
 /// "each donor's first gift", "different donors": one row of each is meant.
-bool asksForOneOfEach(const QuestionFacts& asked, const std::vector<std::string>& columns)
+bool asksForOneOfEach(const CodeFacts& facts, const QuestionFacts& asked, const std::vector<std::string>& columns)
 {
+    const auto isGrouped = [&](const std::string& column) { // "by product" says of what figures are
+        return columns.size() > 1 && std::ranges::any_of(facts.groupings, [&](const auto& one) {
+            return std::ranges::contains(one.columns, column);
+        });
+    };
     const bool picks = asked.saysAny({ "different", "distinct", "unique", "first", "last", "latest", "earliest",
         "recent", "newest", "once", "repeated", "repeats", "duplicate", "duplicates", "verschiedene", "verschiedenen",
         "unterschiedliche", "erste", "ersten", "letzte", "letzten", "doppelte", "doppelten", "einmal" });
     return picks || asked.has(builtin::Concept::Duplicates) || std::ranges::any_of(columns, [&](const auto& column) {
-        return std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
+        return !isGrouped(column) && std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
             return !builtin::isIdentifierWord(word) && asked.words.contains(builtin::stem(word));
         });
     });
@@ -144,7 +149,7 @@ void judgeKept(const VerifyRequest& request, const QuestionFacts& asked, Checks&
         const auto entries = ledgerOf(request, RowOperation::DropRepeated, drop.line);
         const bool isPlain = drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty()
             && entries.size() == 1 && entries.front()->calls == 1 && drop.of.size() == 1;
-        if (!isPlain || asksForOneOfEach(asked, drop.columns)) {
+        if (!isPlain || asksForOneOfEach(facts, asked, drop.columns)) {
             continue;
         }
         const auto* entry = entries.front();

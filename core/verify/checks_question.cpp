@@ -170,6 +170,43 @@ std::string grainAsked(const QuestionFacts& asked)
     return !part.empty() ? part : wordOfPeriod(which != Period::None ? which : periodOfGroups(asked));
 }
 
+/// "over the whole period", "the trend": one month after the other, and not those of all years together.
+bool asksForWholeCourse(const VerifyRequest& request)
+{
+    const auto words = asWords(request.question);
+    constexpr auto courses = std::to_array<std::string_view>({ "over time", "over the whole period",
+        "over the entire period", "over the years", "over the whole time", "trend", "development", "im zeitverlauf",
+        "im verlauf", "entwicklung", "uber die zeit", "uber den ganzen zeitraum" });
+    return std::ranges::any_of(courses, [&](auto phrase) { return saysPhrase(words, phrase); });
+}
+
+/// groupby(dates.dt.month), of dates of several years.
+void judgeMonthsOfYears(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto* grouping = facts.groupings.size() == 1 && facts.groupings.front().columns.size() == 1
+        ? &facts.groupings.front()
+        : nullptr;
+    const auto used = grouping != nullptr && grouping->grain == "month"
+        ? columnIn(request, grouping->of, grouping->columns.front())
+        : UsedColumn();
+    const auto yearOf = [](const sandbox::Cell& cell) { return sandbox::cellText(cell).substr(0, 4); };
+    const auto& code = request.code;
+    const bool hasMonths = code.contains(".dt.month") || code.contains("\"%m\"") || code.contains("\"%B\"")
+        || code.contains("\"%b\"");
+    const bool hasYears = code.contains("year") || code.contains("%Y") || code.contains("to_period")
+        || code.contains("resample") || code.contains("Grouper");
+    if (used.column != nullptr && yearOf(used.column->min) != yearOf(used.column->max) && hasMonths && !hasYears
+        && !std::ranges::contains(facts.filters, used.column->name, &CodeFacts::Filter::column)
+        && asksForWholeCourse(request)) {
+        checks.push_back(
+            { { CheckKind::OtherPeriodGrouped,
+                  { .lines = { grouping->line },
+                      .texts = { "month over the whole time", "month of the year, all years together" } } },
+                CheckStatus::Warning });
+    }
+}
+
 /// Groups by another part of a date than the one asked for.
 void judgeGrain(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -328,6 +365,7 @@ void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Che
     judgePeriodAsked(request, asked, checks);
     judgePeriodFigures(request, asked, checks);
     judgeGrain(request, asked, checks);
+    judgeMonthsOfYears(request, checks);
     judgeLabel(request, asked, checks);
     judgePeriodLabel(request, asked, checks);
 }

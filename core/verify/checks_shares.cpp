@@ -176,6 +176,17 @@ bool limitsBase(const QuestionFacts& asked, const std::string& value)
     return false;
 }
 
+/// "what percentage of the cancelled sales was in the North": it is the part, and no limit of the whole.
+bool standsBehindVerb(const QuestionFacts& asked, const std::string& value)
+{
+    constexpr std::array<std::string_view, 8> verbs { "is", "are", "was", "were", "ist", "sind", "war", "waren" };
+    const auto words = builtin::nameWords(value);
+    const auto verb = std::ranges::find_first_of(asked.tokens, verbs);
+    return !words.empty() && std::ranges::any_of(verb, asked.tokens.end(), [&](const auto& token) {
+        return token.starts_with(words.front());
+    });
+}
+
 /// Values that the question names, and columns of true and false ("the insured visits"): each with its column.
 std::vector<std::pair<std::string, std::string>> conditionsSaid(
     const VerifyRequest& request, const QuestionFacts& asked)
@@ -194,12 +205,22 @@ std::vector<std::pair<std::string, std::string>> conditionsSaid(
     return said;
 }
 
+/// Whether another count of the line has a condition on the column by itself: that is the base.
+bool limitsOther(const CodeFacts& facts, const CodeFacts::Aggregation& part, const std::string& column)
+{
+    return std::ranges::any_of(facts.aggregations, [&](const CodeFacts::Aggregation& one) {
+        const bool isMask = one.function == "matches" && std::ranges::contains(one.columns, column);
+        return one.line == part.line && (isMask || std::ranges::contains(one.filtered, column));
+    });
+}
+
 /// Whether a condition on the column and another one pick what the share is of all rows: as rows of their own, or in
 /// the mask whose mean is taken.
 bool picksPart(const CodeFacts& facts, const CodeFacts::Aggregation& whole, const std::string& column)
 {
     const auto inMask = [&](const auto& filter) { return filter.line == whole.line && !filter.keeps && !filter.any; };
-    const bool isMask = whole.function == "share" && std::ranges::count_if(facts.filters, inMask) > 1;
+    const bool areMatches = whole.function == "matches" && whole.columns.empty() && !limitsOther(facts, whole, column);
+    const bool isMask = (whole.function == "share" || areMatches) && std::ranges::count_if(facts.filters, inMask) > 1;
     return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
         return one.filtered.size() > 1 && std::ranges::contains(one.filtered, column);
     }) || (isMask && std::ranges::any_of(facts.filters, [&](const auto& filter) {
@@ -222,12 +243,37 @@ void judgeValueOfBase(const VerifyRequest& request, const QuestionFacts& asked, 
     const bool divides = whole->function == "share"
         || std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
     for (const auto& [column, text] : conditionsSaid(request, asked)) {
-        if (divides && picksPart(facts, *whole, column) && limitsBase(asked, text)) {
+        const bool isPart = whole->function == "matches" && standsBehindVerb(asked, text);
+        if (divides && !isPart && picksPart(facts, *whole, column) && limitsBase(asked, text)) {
             checks.push_back(
                 { { CheckKind::SharesOfOtherBase, { .lines = { whole->line }, .texts = { inSentence(text) } } },
                     CheckStatus::Warning });
             return;
         }
+    }
+}
+
+/// Each group's figure divided by that of the largest, where shares of the whole are asked for.
+void judgeLargestBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto isOfGroups = [&](std::string_view function) {
+        return std::ranges::find_if(facts.aggregations, [&](const auto& one) {
+            return one.stage == RowStage::Groups && one.function == function
+                && std::ranges::any_of(
+                    facts.arithmetic, [&](const auto& sign) { return sign.name == "/" && sign.line == one.line; });
+        });
+    };
+    const auto largest = isOfGroups("max");
+    const bool compares = asked.direction != Direction::None
+        || asked.saysAny(
+            { "compared", "relative", "relation", "against", "max", "maximum", "index", "best", "leader" });
+    if (asked.has(builtin::Concept::Share) && largest != facts.aggregations.end() && facts.isComplete() && !compares
+        && isOfGroups("sum") == facts.aggregations.end()) {
+        checks.push_back(
+            { { CheckKind::OtherAggregate,
+                  { .lines = { largest->line }, .texts = { "share of the whole", "share of the largest one" } } },
+                CheckStatus::Warning });
     }
 }
 
@@ -383,6 +429,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     judgeCrossed(request, asked, checks);
     judgeOwnBase(request, asked, checks);
     judgeValueOfBase(request, asked, checks);
+    judgeLargestBase(request, asked, checks);
     judgeChangeBase(request, asked, checks);
     judgeComparedBase(request, asked, checks);
     if (!asked.has(builtin::Concept::Share) || figures.size() < 2) {

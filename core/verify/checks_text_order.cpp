@@ -83,6 +83,16 @@ void judgeMeasures(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// "in order of the months", "from January to December"
+bool asksForMonthsInOrder(const VerifyRequest& request)
+{
+    const auto words = asWords(request.question);
+    constexpr auto orders = std::to_array<std::string_view>(
+        { "in order", "chronological", "chronologically", "january to december", "jan to dec", "over time", "trend",
+            "in zeitlicher reihenfolge", "chronologisch", "januar bis dezember" });
+    return std::ranges::any_of(orders, [&](auto phrase) { return saysPhrase(words, phrase); });
+}
+
 /// Months by their names stand in the order of the alphabet, and the figures build on the one before.
 void judgeNamedPeriods(const VerifyRequest& request, Checks& checks)
 {
@@ -90,9 +100,11 @@ void judgeNamedPeriods(const VerifyRequest& request, Checks& checks)
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
     const auto& facts = request.facts;
-    const int line = !facts.cumulated.empty() ? facts.cumulated.front().line
+    const int next = !facts.cumulated.empty() ? facts.cumulated.front().line
         : !facts.shifts.empty()               ? facts.shifts.front().line
                                               : 0;
+    const bool isOrderAsked = next == 0 && !facts.groupings.empty() && asksForMonthsInOrder(request);
+    const int line = isOrderAsked ? facts.groupings.back().line : next;
     std::vector<std::string> names;
     for (const auto& row : table != nullptr && line > 0 ? table->rows : decltype(table->rows)()) {
         names.push_back(row.empty() ? std::string() : sandbox::cellText(row.front()));
@@ -102,9 +114,11 @@ void judgeNamedPeriods(const VerifyRequest& request, Checks& checks)
         && std::ranges::all_of(names, [&](const auto& name) { return month(name).has_value(); });
     if (areMonths && std::ranges::is_sorted(names)
         && !std::ranges::is_sorted(names, {}, [&](const auto& name) { return month(name).value_or(0); })) {
-        checks.push_back(
-            { { CheckKind::PeriodsByName, { .lines = { line }, .texts = { "months", inSentence(names.front()) } } },
-                CheckStatus::Warning });
+        checks.push_back({ { CheckKind::PeriodsByName,
+                               { .lines = { line },
+                                   .texts = { "months", inSentence(names.front()) },
+                                   .counts = { isOrderAsked ? 1 : 0 } } },
+            CheckStatus::Warning });
     }
 }
 

@@ -248,10 +248,55 @@ std::vector<Row> rowsAskedFor()
     };
 }
 
+/// Conditions and bases that are not those of the question.
+std::vector<Row> rowsOfConditions()
+{
+    const auto part = rows(4, sandbox::RowOperation::DropRepeated, 1000, 420);
+    const auto* kept = "visits.drop_duplicates(['patient_id', 'ward']).groupby('ward')['fee'].sum()";
+    const auto* ofRefused = "((visits['ward'] == 'North') & (visits['state'] == 'refused')).sum() / "
+                            "(visits['state'] == 'refused').sum()";
+    const auto* made = "visits.assign(r=visits['minutes'] * visits['team_size']).groupby('ward')['r'].sum()"
+                       ".rename('fee')";
+    const auto* months = "visits.groupby(visits['seen_on'].dt.month)['minutes'].sum()";
+    return {
+        { "part_computed", "total fee by ward", { kept }, {}, { part } },
+        { "part_computed", "fee of the different patients by ward", {}, { kept }, { part } },
+        { "part_computed", "how many patients are in each ward", {},
+            { "visits.drop_duplicates(['patient_id', 'ward']).groupby('ward')['visit_id'].count()" }, { part } },
+        { "filter_either", "how many granted visits were there in the North",
+            { "((visits['state'] == 'granted') | (visits['ward'] == 'North')).sum()" },
+            { "((visits['state'] == 'granted') & (visits['ward'] == 'North')).sum()" } },
+        { "filter_opposite", "total fee without refused visits",
+            { "visits[visits['state'] == 'refused']['fee'].sum()" },
+            { "visits[visits['state'] != 'refused']['fee'].sum()",
+                "visits['fee'].sum() - visits[visits['state'] == 'refused']['fee'].sum()" } },
+        { "filter_opposite", "total fee of refused visits", {},
+            { "visits[visits['state'] == 'refused']['fee'].sum()" } },
+        { "shares_of_other_base", "what percentage of visits in the North were refused",
+            { "((visits['ward'] == 'North') & (visits['state'] == 'refused')).sum() / len(visits)", ofRefused },
+            { "((visits['ward'] == 'North') & (visits['state'] == 'refused')).sum() / (visits['ward'] == "
+              "'North').sum()",
+                "n = visits[visits['ward'] == 'North']\n(n['state'] == 'refused').sum() / len(n)" } },
+        { "shares_of_other_base", "what percentage of refused visits were in the North", {}, { ofRefused } },
+        { "other_aggregate", "share of each ward in the total fee in percent",
+            { "t = visits.groupby('ward')['fee'].sum()\n100 * t / t.max()" },
+            { "t = visits.groupby('ward')['fee'].sum()\n100 * t / t.sum()" } },
+        { "other_aggregate", "fee of each ward in percent of the largest", {},
+            { "t = visits.groupby('ward')['fee'].sum()\n100 * t / t.max()" } },
+        { "column_not_used", "total fee by ward", { made },
+            { "visits.assign(r=visits['fee'] * 2 / 2).groupby('ward')['r'].sum().rename('fee')" } },
+        { "column_not_used", "total fee by ward, as minutes times team size", {}, { made } },
+        { "other_period_grouped", "minutes of each month over the whole period", { months },
+            { "visits.groupby(visits['seen_on'].dt.to_period('M'))['minutes'].sum()" } },
+        { "other_period_grouped", "minutes by month of the year", {}, { months } },
+    };
+}
+
 std::vector<Row> all()
 {
     auto found = rowsOfOrders();
-    for (const auto& more : { rowsOfParts(), rowsOfOtherFigures(), rowsOfLimits(), rowsAskedFor() }) {
+    for (const auto& more :
+        { rowsOfParts(), rowsOfOtherFigures(), rowsOfLimits(), rowsAskedFor(), rowsOfConditions() }) {
         found.insert(found.end(), more.begin(), more.end());
     }
     return found;

@@ -105,6 +105,35 @@ private slots:
                 "repeat one."));
     }
 
+    void aMeanOfRowsIsNoneOfThings()
+    {
+        auto request = test::sum();
+        test::addColumn(request.datasets[0], "customer_id", 300);
+        request.facts.aggregations[0].function = "mean";
+        const auto isWarned = [&](const char* question) {
+            request.question = question;
+            const auto answer = core::verifiedAnswer(request);
+            const auto* check = found(answer, CheckKind::RowsForEntities);
+            return check != nullptr && check->status == core::CheckStatus::Warning;
+        };
+        QVERIFY(isWarned("What is the average amount per customer?"));
+        request.datasets[0].profile.columns.back().name = "shop"; // each may have several rows, of each year one
+        QVERIFY(!isWarned("What is the average amount per shop?"));
+    }
+
+    void monthsByNameAreOutOfOrderWhereAnOrderIsAsked()
+    {
+        auto request = test::grouped({ { "Apr", 4 }, { "Feb", 2 }, { "Jan", 1 }, { "Mar", 3 } });
+        request.question = "sum of amount per month, in order of the months";
+        QCOMPARE(saidOf(request, CheckKind::PeriodsByName),
+            std::string("The months stand in the order of the alphabet (“Apr” first), and line 2 leaves them so."));
+        request.question = "sum of amount per month";
+        QVERIFY(!tells(request, CheckKind::PeriodsByName));
+        request.question = "sum of amount per month, in order of the months";
+        request.result.value = test::tableOf({ { "Jan", 1 }, { "Feb", 2 }, { "Mar", 3 }, { "Apr", 4 } });
+        QVERIFY(!tells(request, CheckKind::PeriodsByName));
+    }
+
     void repeatsBehindAFilterAreThoseOfTheFile()
     {
         auto request = test::sum();
