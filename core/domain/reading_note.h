@@ -27,6 +27,7 @@ enum class NoteKind {
     EachOnce, ///< column: of the dates of each
     MeanMonths,
     AddedUpFirst, ///< column: of each; texts: the file, and what is added up
+    ClaimedChange, ///< text: the direction that a question takes for granted
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);
@@ -53,6 +54,11 @@ enum class TroubleKind {
     NoSum, ///< column: of codes, rates or grades; text: the sum or the average
     NoSuchValue, ///< column; texts: what was said, and a value that is there
     ShareOfWhich, ///< text: what several rows are about
+    RowOrPeriod, ///< column: that is limited; text: the stretch of time
+    OneNumber,
+    WhoIsMeant,
+    BestOrWorst, ///< column: of the numbers; text: the word that judges them
+    TooFewWhole, ///< column: of dates; texts: the stretch of time, the first and the last date
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

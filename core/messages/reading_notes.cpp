@@ -30,8 +30,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "each_once", "Each {column} counts once; those without either date are left out." },
     { "mean_months", "A month is counted as 30.44 days." },
     { "added_up_first", "Of {text} {text2} is added up for each {column} first; of no rows it is 0." },
+    { "claimed_change", "The question takes a {text} for granted: the two numbers tell whether there was one." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::AddedUpFirst) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::ClaimedChange) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({
@@ -74,8 +75,16 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "no_such_value", "No {column} is “{text}”: they look like “{text2}”." },
     { "share_of_which",
         "It is not clear whether the share of the different “{text}” is meant, or that of their rows." },
+    { "row_or_period",
+        "It is not clear whether {column} is limited in a single row or in each {text}: say of the {text} what is "
+        "limited, as in “{text}s with an average {column} above …”." },
+    { "one_number",
+        "That is one number, so there is nothing to draw or to put in order: say by what it should be divided." },
+    { "who_is_meant", "“Who” may be in more than one column. Which one is meant?" },
+    { "best_or_worst", "Whether a high or a low {column} is “{text}” is not in the data. Which end is meant?" },
+    { "too_few_whole", "There are not two whole {text}s to compare: {column} goes from {text2} to {text3}." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::ShareOfWhich) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::TooFewWhole) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

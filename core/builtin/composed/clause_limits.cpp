@@ -125,7 +125,8 @@ std::optional<Bound> LimitReader::limitAt(std::size_t at) const
 bool LimitReader::limitsRows(const Bound& bound, std::size_t behind)
 {
     const bool isTimes = is(behind, { Times }) && m_pieces[behind].text.size() > 1;
-    if (!bound.isOfRows && !isTimes && !isRows(behind)) {
+    const bool isKeyOfRows = isKind(behind, PieceKind::Column) && m_schema.namesRows(column(behind)) && hasPeriod();
+    if (!bound.isOfRows && !isTimes && !isRows(behind) && !isKeyOfRows) {
         return false;
     }
     auto& clause = add(Part::Threshold, bound.isOfRows ? behind : behind + 1);
@@ -139,7 +140,8 @@ bool LimitReader::limitsNumber(const Bound& bound, std::size_t behind)
 {
     const auto named = is(behind, { In, Of }) ? behind + 1 : behind;
     auto limited = m_numbers.at(named);
-    const bool isOfEach = limited.hasFunction || (limited.taken > 0 && goesOnLimiting() && addsUp(limited.numbers));
+    const bool isOfEach = limited.hasFunction
+        || (limited.taken > 0 && (goesOnLimiting() || isOfPeriods()) && addsUp(limited.numbers));
     if (isOfEach && limited.numbers.size() == 1) {
         auto& clause = add(Part::Threshold, named + limited.taken);
         clause.numbers = limited.numbers;
@@ -160,6 +162,16 @@ bool LimitReader::limitsNumber(const Bound& bound, std::size_t behind)
         clause.filter = bound.filter;
     }
     return isDistinct;
+}
+
+/// "months with more than 1000 sales": no row has the sales of a month.
+bool LimitReader::isOfPeriods() const
+{
+    const auto isPeriod = [&](const Clause& each) {
+        return each.part == Part::Topic && limitsEachPeriod(each, m_schema);
+    };
+    const auto isNumber = [](const Clause& each) { return each.part == Part::Number || each.part == Part::OrderBy; };
+    return std::ranges::any_of(m_clauses, isPeriod) && std::ranges::none_of(m_clauses, isNumber);
 }
 
 /// Something else than `column` has so many of it.

@@ -2,6 +2,7 @@
 #include "core/builtin/composed/compose.h"
 
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/pictures.h"
 #include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/at_odds.h"
@@ -10,6 +11,7 @@
 #include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
+#include <array>
 #include <iterator>
 
 namespace core::builtin {
@@ -92,6 +94,14 @@ void dateLabels(Composition& c)
     }
 }
 
+/// "top 5 teams by orders in 2023 and 2024": by those of both together, where nothing is said of a change.
+bool isOfBoth(const Said& said)
+{
+    constexpr std::array apart { Part::Change, Part::Compare, Part::Difference, Part::Multiple, Part::Position,
+        Part::YearBefore };
+    return said.has(Part::Rank) && std::ranges::none_of(apart, [&](Part each) { return said.has(each); });
+}
+
 bool takeStretches(Composition& c)
 {
     const bool isOfMonths = std::ranges::any_of(c.conditions, &Clause::isAnyYear)
@@ -100,6 +110,15 @@ bool takeStretches(Composition& c)
     auto two = isOfMonths && c.said.has(Part::Change) ? endsOf(c.conditions)
                                                       : twoStretches(c.conditions, c.said.has(Part::Difference));
     narrowToMonths(two, c.conditions);
+    if (two.size() == 2 && isOfBoth(c.said)) {
+        const auto both = united(two);
+        Clause clause { Part::Condition };
+        clause.filter = both;
+        if (both) {
+            c.conditions.push_back(std::move(clause));
+        }
+        return both.has_value();
+    }
     if (two.size() == 2) {
         c.query.stretches = std::move(two);
     }
@@ -328,7 +347,7 @@ bool mayLimitSums(const Composition& c)
 bool composePlain(Composition& c)
 {
     auto thresholds = c.said.takeAll(Part::Threshold);
-    if (!thresholds.empty() && !limitBeside(c, thresholds)) {
+    if (!limitPeriods(c, thresholds) || (!thresholds.empty() && !limitBeside(c, thresholds))) {
         return false;
     }
     c.filter(c.conditions);
@@ -369,46 +388,6 @@ bool composePlain(Composition& c)
     return !c.query.counted;
 }
 
-void draw(Composition& c, Concept picture)
-{
-    const bool isTime = !c.query.keys.empty() && c.query.keys.front().period != Period::None;
-    c.query.stacked = c.query.stacked || picture == Stacked;
-    const auto chart = picture == Bars || picture == Stacked ? Chart::Bar
-        : picture == Lines || picture == Trend               ? Chart::Line
-        : picture == Pie                                     ? Chart::Pie
-        : picture == Box                                     ? Chart::Box
-        : picture == Histogram                               ? Chart::Histogram
-        : picture == Scatter                                 ? Chart::Scatter
-        : isTime                                             ? Chart::Line
-                                                             : Chart::Bar;
-    if (c.query.chart == Chart::None || picture != Picture) {
-        c.query.chart = chart;
-    }
-}
-
-/// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
-void drawUnasked(Composition& c)
-{
-    auto& query = c.query;
-    const bool isTable = query.keys.empty() || query.multiple || query.rows || query.counted || query.summary
-        || query.threshold;
-    if (isTable || query.chart != Chart::None) {
-        return;
-    }
-    const auto& key = query.keys.front();
-    if (key.period != Period::None) {
-        query.chart = query.places ? Chart::None : Chart::Line;
-        return;
-    }
-    const bool isSimple = query.keys.size() == 1 && query.numbers.size() == 1 && query.stretches.empty()
-        && !query.sharesOfPlaces && key.column >= 0;
-    const auto groups = isSimple ? c.schema.column(key.column).distinct : 0;
-    const auto shown = query.places && query.places->last > 0 ? std::min<std::int64_t>(query.places->last, groups)
-                                                              : groups;
-    query.drawnUnasked = shown >= 2 && shown <= mostBarsUnasked;
-    query.chart = query.drawnUnasked ? Chart::Bar : Chart::None;
-}
-
 /// How it is shown. Nothing that was said may be left.
 bool finish(Composition& c)
 {
@@ -422,15 +401,9 @@ bool finish(Composition& c)
         return false; // "in March of each year": a month without its year is the last one
     }
     c.query.crossed = !c.said.takeAll(Part::Cross).empty();
-    for (const auto& picture : c.said.takeAll(Part::Picture)) {
-        draw(c, picture.piece.meaning);
-        c.query.bins = std::max(c.query.bins, picture.count);
-        c.query.step = std::max(c.query.step, picture.step);
+    if (!drawn(c)) {
+        return false;
     }
-    if (c.query.chart == Chart::Histogram) { // of a distribution nothing is averaged
-        std::erase_if(c.query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
-    }
-    drawUnasked(c);
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
     const bool isBox = c.query.chart != Chart::Box
         || (c.query.keys.size() == 1 && c.query.numbers.size() == 1 && c.query.numbers.front().column

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which groups are kept, and which rows of each.
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/read_limits.h"
 
 #include <algorithm>
 
@@ -10,6 +11,24 @@ namespace {
 bool isWithinFirst(const Clause& clause)
 {
     return clause.filter && clause.filter->test == Test::WithinFirst;
+}
+
+/// "over 1000 sales"
+bool isBound(const Filter& filter, const Schema& schema)
+{
+    const bool isLimit = filter.test == Test::More || filter.test == Test::AtLeast || filter.test == Test::Less
+        || filter.test == Test::AtMost || filter.test == Test::Between;
+    return isLimit && filter.column >= 0 && filter.other < 0 && !filter.ofAll && !filter.numbers.empty()
+        && schema.isNumeric(filter.column) && !schema.isIdentifier(filter.column) && !schema.isYear(filter.column);
+}
+
+/// The same limit of the sum of each group.
+Clause ofSums(Clause limit)
+{
+    limit.part = Part::Threshold;
+    limit.numbers = { Number { Function::Sum, limit.filter->column } };
+    limit.filter->column = -1;
+    return limit;
 }
 } // namespace
 
@@ -61,11 +80,8 @@ bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
 {
     for (auto condition = c.conditions.begin(); condition != c.conditions.end();) {
         const auto& filter = *condition->filter;
-        const bool isBound = filter.test == Test::More || filter.test == Test::AtLeast || filter.test == Test::Less
-            || filter.test == Test::AtMost || filter.test == Test::Between;
-        const bool isNumber = isBound && filter.column >= 0 && filter.other < 0 && !filter.ofAll
-            && !filter.numbers.empty() && c.schema.isAmount(filter.column);
-        const bool isBeside = isNumber && condition->end + 1 == thresholds.front().begin;
+        const bool isBeside = isBound(filter, c.schema) && c.schema.isAmount(filter.column)
+            && condition->end + 1 == thresholds.front().begin;
         if (!isBeside) {
             ++condition;
             continue;
@@ -73,11 +89,33 @@ bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
         if (c.schema.isIntensive(filter.column)) {
             return false;
         }
-        auto limit = *condition;
-        limit.part = Part::Threshold;
-        limit.numbers = { Number { Function::Sum, filter.column } };
-        limit.filter->column = -1;
-        thresholds.push_back(std::move(limit));
+        thresholds.push_back(ofSums(*condition));
+        condition = c.conditions.erase(condition);
+    }
+    return true;
+}
+
+/// "months with sales over 1000": the sums of the months are limited, as those of groups are. False where it is of a
+/// level.
+bool limitPeriods(Composition& c, std::vector<Clause>& thresholds)
+{
+    const auto isTopic = [&](const Clause& each) {
+        return each.part == Part::Topic && limitsEachPeriod(each, c.schema);
+    };
+    const bool isMeasured = c.said.has(Part::Number) || c.said.has(Part::OrderBy) || c.said.has(Part::Rank);
+    if (isMeasured || !thresholds.empty() || !c.groups.empty() || std::ranges::none_of(c.said.all, isTopic)) {
+        return true;
+    }
+    for (auto condition = c.conditions.begin(); condition != c.conditions.end();) {
+        const auto& filter = *condition->filter;
+        if (!isBound(filter, c.schema)) {
+            ++condition;
+            continue;
+        }
+        if (!c.schema.isAmount(filter.column) || c.schema.isIntensive(filter.column)) {
+            return false;
+        }
+        thresholds.push_back(ofSums(*condition));
         condition = c.conditions.erase(condition);
     }
     return true;

@@ -36,16 +36,21 @@ bool stretched(Composition& c, bool isYearBefore)
     return true;
 }
 
-/// A period that the data cover only in part would look like a fall or a rise.
-void keepWhole(Composition& c)
+/// A period that the data cover only in part would look like a fall or a rise. False where no two are left.
+bool keepWhole(Composition& c)
 {
     const auto& time = c.query.keys.front();
     const auto isOfTime = [&](const Filter& each) { return each.column == time.column; };
     const auto ends = partialEnds(c.schema, time.column, time.period);
-    if ((ends.first || ends.last) && ends.whole > 0 && std::ranges::none_of(c.query.filters, isOfTime)) {
+    const bool isCut = (ends.first || ends.last) && std::ranges::none_of(c.query.filters, isOfTime);
+    if (isCut && ends.whole <= c.query.lag) {
+        return false;
+    }
+    if (isCut) {
         const auto whole = std::string("in whole ") + periodName(time.period) + "s";
         c.query.wholeOnly = Filter { time.column, Test::DateRange, { ends.from, ends.to }, {}, whole };
     }
+    return true;
 }
 
 /// Each stretch of time against one before it.
@@ -73,8 +78,7 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     c.filter(c.conditions);
     c.query.keys = c.groups;
     c.query.running = Running::Change;
-    keepWhole(c);
-    return true;
+    return keepWhole(c);
 }
 
 /// "which region grew fastest": by the one number that the file is about.

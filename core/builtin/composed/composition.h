@@ -42,6 +42,7 @@ bool composeOfTwo(Composition& c); ///< "how many times as much revenue has Nort
 bool ofFirst(Composition& c);
 /// Limits on rows that stand beside those on groups become such; false where it is not said what becomes of a level.
 bool limitBeside(Composition& c, std::vector<Clause>& thresholds);
+bool limitPeriods(Composition& c, std::vector<Clause>& thresholds);
 bool limited(Composition& c, const std::vector<Clause>& thresholds); ///< "customers with more than 20 orders"
 bool composeRunning(Composition& c); ///< "running total over the months"
 

@@ -19,9 +19,30 @@ void drop(Clauses& clauses, Part part)
     std::erase_if(clauses, [&](const Clause& each) { return each.part == part; });
 }
 
+/// "only Kiel" after the smallest of all towns: of one there is no order.
+void dropRankOfOne(Clauses& base, const Filter& only)
+{
+    const bool isOne = only.test == Test::Equals && only.values.size() == 1;
+    const auto isOfIt = [&](const Clause& each) {
+        return each.part == Part::Topic && each.keys == std::vector { Key { only.column } };
+    };
+    const auto topic = std::ranges::find_if(base, isOfIt);
+    const auto rank = std::ranges::find(base, Part::Rank, &Clause::part);
+    if (!isOne || topic == base.end() || rank == base.end()) {
+        return;
+    }
+    topic->part = Part::Group;
+    if (rank->numbers.empty()) {
+        base.erase(rank);
+    } else {
+        rank->part = Part::Number; // "highest revenue" is of the rank's own number
+    }
+}
+
 /// A condition takes the place of the one on its column, unless it leaves out more.
 void limit(Clauses& base, const Clause& next)
 {
+    dropRankOfOne(base, *next.filter);
     const auto test = next.filter->test;
     const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::HasNoRow;
     std::erase_if(base, [&](const Clause& each) {
@@ -105,10 +126,29 @@ bool compute(Clauses& base, const Clause& next)
     return true;
 }
 
-/// "and the smallest?", "and the bottom 3?"
-bool rank(Clauses& base, Clause next)
+/// Of "longest wait per agent" the longest one of each is a number, of which one may be wanted.
+bool isNumberOfEach(const Clauses& base, const Clause& rank)
 {
-    if (auto* before = first(base, Part::Rank)) {
+    const bool isPlain = rank.count == 0 && rank.nth == 0 && rank.numbers.empty() && !rank.piece.is(Concept::Common);
+    return isPlain && std::ranges::contains(base, Part::Group, &Clause::part)
+        && std::ranges::contains(base, Part::Number, &Clause::part)
+        && !std::ranges::contains(base, Part::Topic, &Clause::part);
+}
+
+/// "and the smallest?", "and the bottom 3?"; `isWhich`: "which one is the smallest?"
+bool rank(Clauses& base, Clause next, bool isWhich)
+{
+    auto* before = first(base, Part::Rank);
+    if (before != nullptr && isWhich && isNumberOfEach(base, *before)) {
+        auto* number = first(base, Part::Number);
+        for (auto& each : number->numbers) {
+            each.function = before->ascending ? Function::Minimum : Function::Maximum;
+        }
+        number->hasFunction = true;
+        drop(base, Part::Rank);
+        before = nullptr;
+    }
+    if (before != nullptr) {
         next.count = next.count == 0 && next.nth == 0 ? before->count : next.count;
         next.numbers = next.numbers.empty() ? before->numbers : next.numbers;
         next.hasFunction = before->hasFunction;
@@ -125,7 +165,7 @@ bool rank(Clauses& base, Clause next)
     return true;
 }
 
-bool edit(Clauses& base, const Clause& next, bool isAlso)
+bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich)
 {
     switch (next.part) {
     case Part::Light: return true;
@@ -138,7 +178,7 @@ bool edit(Clauses& base, const Clause& next, bool isAlso)
         return divide(base, next, isAlso);
     case Part::Number: return measure(base, next);
     case Part::Function: return compute(base, next);
-    case Part::Rank: return rank(base, next);
+    case Part::Rank: return rank(base, next, isWhich);
     default: break;
     }
     drop(base, next.part);
@@ -239,7 +279,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     }
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); });
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
-    const bool isWhole = std::ranges::all_of(next, [&](const Clause& each) { return edit(base, each, isAlso); });
+    const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });
+    const bool isWhole = std::ranges::all_of(
+        next, [&](const Clause& each) { return edit(base, each, isAlso, isWhich); });
     return isEdited && isWhole ? std::optional(std::move(base)) : std::nullopt;
 }
 

@@ -28,6 +28,7 @@ private:
     bool limitsRows(const Bound& bound, std::size_t behind);
     bool limitsNumber(const Bound& bound, std::size_t behind);
     bool limitsTotal(const Bound& bound, std::size_t behind);
+    bool isOfPeriods() const;
     bool goesOnLimiting() const;
     bool addsUp(const std::vector<Number>& numbers) const;
     /// "whose first order date is in 2023": of each group's first or last date, not of the rows.

@@ -26,7 +26,8 @@ std::vector<Filter> endsOf(
     const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(from);
     const auto end = pieces.begin() + static_cast<std::ptrdiff_t>(to);
     const auto middle = std::find_if(begin, end, isMiddle);
-    const bool isLed = begin != end && (begin->is(From) || begin->is(Between) || begin->is(In));
+    const bool isLed = begin != end
+        && (begin->is(From) || begin->is(Between) || begin->is(In) || begin->is(Of) || begin->is(For));
     if (middle == end || middle + 1 == end) {
         return {};
     }
@@ -96,6 +97,12 @@ std::optional<Clause> emptyCellAt(const Pieces& pieces, std::size_t at)
                                  : std::nullopt;
 }
 } // namespace
+
+bool limitsEachPeriod(const Clause& topic, const Schema& schema)
+{
+    return topic.keys.size() == 1 && topic.keys.front().period != Period::None
+        && !(topic.keys.front().period == Period::Day && schema.isOneRowPerDay());
+}
 
 std::optional<Clause> eitherAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {

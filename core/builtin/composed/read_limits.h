@@ -5,6 +5,9 @@
 
 namespace core::builtin {
 
+/// A stretch of time has the numbers of all its rows together, but where each row is a day.
+bool limitsEachPeriod(const Clause& topic, const Schema& schema);
+
 /// "status open", "opened in May", "fee over 100": a condition that begins with the column it is of.
 std::optional<Clause> claimedConditionAt(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 /// "in the North", "from 2022 to 2023": one that begins with its own word.

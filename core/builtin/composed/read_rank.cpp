@@ -2,6 +2,7 @@
 #include "core/builtin/composed/read_rank.h"
 
 #include "core/builtin/composed/read_numbers.h"
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/hinted_columns.h"
 
 #include <algorithm>
@@ -36,6 +37,8 @@ private:
     bool isOrdinal(std::size_t at) const; ///< "3rd highest"
     std::optional<Clause> nthAt(std::size_t first, std::size_t at) const;
     bool isPlacedByNumber() const;
+    bool isThing(std::size_t at) const;
+    std::optional<Clause> byTimeAt(std::size_t first) const;
 
     const std::vector<Piece>& m_pieces;
     const Schema& m_schema;
@@ -43,6 +46,9 @@ private:
 
 std::optional<Clause> RankReader::at(std::size_t first) const
 {
+    if (auto clause = byTimeAt(first)) {
+        return clause;
+    }
     auto at = first;
     const bool isRanked = is(at, { SortBy }) && isOrdinal(at + 1); // "ranked 2nd by fee"
     at += isRanked ? 1 : 0;
@@ -66,29 +72,68 @@ std::optional<Clause> RankReader::at(std::size_t first) const
         few.piece = m_pieces[at];
         return few;
     }
-    const bool isByTime = !isNth && is(at, { First, Last }) && isKind(at + 1, PieceKind::RowNoun);
-    if (!isEnd && !isByTime) {
+    if (!isEnd) {
         return std::nullopt;
     }
     const auto& end = m_pieces[at];
     Clause clause { Part::Rank, first, at + 1 };
     clause.nth = isNth ? static_cast<int>(m_pieces[nth].number) : 0;
-    clause.ascending = end.is(Bottom) || end.is(First);
+    clause.ascending = end.is(Bottom);
     clause.piece = end;
-    const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth && isEnd;
+    const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth;
     if (isCounted) {
         clause.count = static_cast<int>(m_pieces[at + 1].number);
         clause.end = at + 2;
     }
     if (end.is(Common)) {
         clause.numbers = { Number {} };
-    } else if (isByTime && m_schema.dateColumn()) {
-        clause.numbers = { Number { Function::Maximum, m_schema.dateColumn() } };
     } else if (countsThings(fold(end.text)) && isRowsAt(clause.end)) {
         clause.numbers = { Number {} };
         clause.end += isKind(clause.end, PieceKind::RowNoun) ? 1 : 2;
     } else if (const auto hinted = hintedColumn(end, m_schema)) {
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
+    }
+    return clause;
+}
+
+/// What rows are called, but not "rows" or "lines": those are the file's, in its order.
+bool RankReader::isThing(std::size_t at) const
+{
+    const bool isKeyOfRows = isKind(at, PieceKind::Column) && m_schema.namesRows(column(at));
+    return isKeyOfRows || (isKind(at, PieceKind::RowNoun) && !isRowNoun(stem(fold(m_pieces[at].text))));
+}
+
+/// "latest order", "last 5 calls", "five most recent visits", "last 3 received repairs", "oldest invoice" where nothing
+/// has an age: by the rows' date, never as they stand in the file.
+std::optional<Clause> RankReader::byTimeAt(std::size_t first) const
+{
+    const auto isOfAge = [&](std::size_t at) {
+        return is(at, { Top, Bottom }) && columnHint(fold(m_pieces[at].text)) == std::vector<std::string> { "age" }
+        && !hintedColumn(m_pieces[at], m_schema);
+    };
+    const auto isEnd = [&](std::size_t at) { return is(at, { First, Last }) || isOfAge(at); };
+    const bool isLed = isKind(first, PieceKind::Number) && !m_pieces[first].percent && isEnd(first + 1);
+    const auto end = isLed ? first + 1 : first;
+    if (!isEnd(end)) {
+        return std::nullopt;
+    }
+    const bool isFollowed = !isLed && isKind(end + 1, PieceKind::Number) && !m_pieces[end + 1].percent;
+    auto at = end + (isFollowed ? 2 : 1);
+    auto date = m_schema.dateColumn();
+    if (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isThing(at + 1)) {
+        date = column(at++);
+    }
+    const bool isCounted = isLed || isFollowed;
+    const bool isNoun = isThing(at) || (!isCounted && isKind(at, PieceKind::RowNoun));
+    if (!isNoun || (isCounted && (!date || isPlacedByNumber()))) {
+        return std::nullopt;
+    }
+    Clause clause { Part::Rank, first, at };
+    clause.piece = m_pieces[end];
+    clause.ascending = is(end, { First, Bottom }); // of an age the other way round, as of each rank by dates
+    clause.count = isCounted ? static_cast<int>(m_pieces[isLed ? first : end + 1].number) : 0;
+    if (date) {
+        clause.numbers = { Number { Function::Maximum, date } };
     }
     return clause;
 }

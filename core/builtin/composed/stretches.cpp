@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace core::builtin {
 
@@ -147,6 +148,19 @@ std::vector<Filter> withYearBefore(std::vector<Clause>& conditions)
     std::vector<Filter> two { before, *range->filter };
     conditions.erase(range);
     return two;
+}
+
+std::optional<Filter> united(const std::vector<Filter>& two)
+{
+    const auto& [first, last] = std::pair(two.front(), two.back());
+    if (first.test == Test::DateRange && first.values[1] == last.values[0]) {
+        return Filter { first.column, Test::DateRange, { first.values[0], last.values[1] }, {},
+            "from " + first.values[0] + " to before " + last.values[1] };
+    }
+    const bool areYears = first.test == Test::Equals && first.numbers[0] + 1 == last.numbers[0];
+    return areYears
+        ? std::optional(Filter { first.column, Test::Between, {}, { first.numbers[0], last.numbers[0] }, {} })
+        : std::nullopt;
 }
 
 std::optional<int> alternatives(std::vector<Clause>& conditions)

@@ -23,5 +23,7 @@ std::vector<Filter> withYearBefore(std::vector<Clause>& conditions);
 
 /// "North versus South": makes the two conditions one, and says which column they are of.
 std::optional<int> alternatives(std::vector<Clause>& conditions);
+/// "in 2023 and 2024", one after the other: from the first to the last; nothing where there is time between them.
+std::optional<Filter> united(const std::vector<Filter>& two);
 
 } // namespace core::builtin

@@ -77,7 +77,10 @@ enum class WordKind {
     Millions,
     Billions,
     Payment,
-    TestValue
+    TestValue,
+    Who,
+    Judging,
+    BetterHigh
 };
 
 /// All words are as text is folded: lower case, no accents.

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <chrono>
 #include <ranges>
+#include <set>
 
 namespace core::builtin {
 
@@ -104,11 +105,117 @@ std::size_t partsWithoutYear(const std::string& question, const Schema& schema)
     return undated(question, schema).size();
 }
 
-std::optional<int> yearNamed(const std::string& question, const Schema& schema)
+std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema)
 {
-    const auto pieces = annotate(question, schema);
-    const auto year = std::ranges::find_if(pieces | std::views::reverse, isYear);
-    return year == (pieces | std::views::reverse).end() ? std::nullopt : std::optional(static_cast<int>(year->number));
+    for (const auto& each : before | std::views::reverse) {
+        const auto pieces = annotate(each.question, schema);
+        const auto named = std::ranges::find_if(pieces | std::views::reverse, isYear);
+        if (named != (pieces | std::views::reverse).end()) {
+            return static_cast<int>(named->number);
+        }
+        if (const auto meant = yearsMeant(each.question, schema); !meant.empty()) {
+            return meant.front();
+        }
+    }
+    return std::nullopt;
+}
+
+namespace {
+int firstMonth(const Piece& part)
+{
+    const int number = static_cast<int>(part.number);
+    return part.kind == PieceKind::Month ? number : number * 3 - 2;
+}
+
+/// "from November to February 2024": what stands first is of the year before.
+int yearsApart(const std::vector<Piece>& pieces, std::size_t open, std::size_t dated)
+{
+    const auto [first, last] = std::minmax(open, dated);
+    const bool isLed = first > 0 && (pieces[first - 1].is(From) || pieces[first - 1].is(Between));
+    const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(first);
+    const auto end = pieces.begin() + static_cast<std::ptrdiff_t>(last);
+    const bool isRange = std::any_of(
+        begin, end, [&](const Piece& each) { return each.is(To) || each.is(Until) || (isLed && each.is(And)); });
+    const bool isOver = isRange && firstMonth(pieces[first]) > firstMonth(pieces[last]);
+    return !isOver ? 0 : open < dated ? -1 : 1;
+}
+
+/// The months and quarters of a question, and the years of which it speaks.
+struct PartsOfYears {
+    std::vector<Piece> pieces;
+    std::vector<std::size_t> dated, open, years;
+};
+
+PartsOfYears partsIn(const std::string& question, const Schema& schema)
+{
+    PartsOfYears parts { annotate(question, schema), {}, {}, {} };
+    for (std::size_t i = 0; i < parts.pieces.size(); ++i) {
+        if (isPart(parts.pieces[i])) {
+            (isDated(parts.pieces, i) ? parts.dated : parts.open).push_back(i);
+        } else if (isYear(parts.pieces[i])) {
+            parts.years.push_back(i);
+        }
+    }
+    return parts;
+}
+
+/// "in 2023, March vs April": the year stands by itself; it is taken out, and the first of its parts gets it.
+bool attachYear(Reworded& question, const PartsOfYears& parts)
+{
+    const auto& pieces = parts.pieces;
+    const bool isApart = parts.years.size() == 1 && parts.dated.empty() && parts.open.size() > 1;
+    const auto at = isApart ? parts.years.front() : 0;
+    const bool isLed = at > 0 && (pieces[at - 1].is(In) || pieces[at - 1].is(For));
+    if (!isApart || (at > 0 && !isLed)) {
+        return false;
+    }
+    const auto begin = static_cast<std::size_t>(pieces[isLed ? at - 1 : at].begin);
+    const auto end = static_cast<std::size_t>(pieces[at].end);
+    const auto year = pieces[at].text;
+    const auto place = static_cast<std::size_t>(pieces[parts.open.front()].end);
+    if (place < begin) {
+        question.replace(begin, end, "");
+        question.replace(place, place, " " + year);
+    } else {
+        question.replace(place, place, " " + year);
+        question.replace(begin, end, "");
+    }
+    return true;
+}
+} // namespace
+
+Reworded withSharedYear(Reworded question, const Schema& schema)
+{
+    if (!schema.dateColumn()) {
+        return question;
+    }
+    auto parts = partsIn(question.text(), schema);
+    if (attachYear(question, parts)) {
+        parts = partsIn(question.text(), schema);
+    }
+    const auto& pieces = parts.pieces;
+    std::set<double> years;
+    std::ranges::for_each(parts.years, [&](std::size_t each) { years.insert(pieces[each].number); });
+    const bool isRelative = std::ranges::any_of(
+        pieces, [](const Piece& each) { return each.is(YearBefore) || each.is(Last) || each.kind == PieceKind::Date; });
+    if (years.size() != 1 || parts.dated.empty() || isRelative) {
+        return question;
+    }
+    for (const auto at : parts.open | std::views::reverse) {
+        const auto isSame = [&](std::size_t each) { // "March compared with March 2023" are of two years
+            return pieces[each].kind == pieces[at].kind && pieces[each].number == pieces[at].number;
+        };
+        const auto end = static_cast<std::size_t>(pieces[at].end);
+        const auto next = end < question.text().size() ? question.text()[end] : ' ';
+        const bool isGlued = next == '-' || static_cast<unsigned char>(next) >= 0x80; // "Jan-Mar 2024" is one stretch
+        const auto behind = std::ranges::find_if(parts.dated, [&](std::size_t each) { return each > at; });
+        const auto other = behind == parts.dated.end() ? parts.dated.back() : *behind;
+        if (!isGlued && std::ranges::none_of(parts.dated, isSame)) {
+            const int year = static_cast<int>(*years.begin()) + yearsApart(pieces, at, other);
+            question.replace(end, end, " " + std::to_string(year));
+        }
+    }
+    return question;
 }
 
 Reworded withYear(Reworded question, const Schema& schema, int year)

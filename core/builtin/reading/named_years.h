@@ -4,8 +4,10 @@
 
 #include "core/builtin/language/reworded.h"
 #include "core/builtin/schema/schema.h"
+#include "core/domain/planner.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,7 +20,11 @@ std::vector<int> yearsMeant(const std::string& question, const Schema& schema);
 /// How many months and quarters of a question are without a year.
 std::size_t partsWithoutYear(const std::string& question, const Schema& schema);
 
-std::optional<int> yearNamed(const std::string& question, const Schema& schema); ///< the last one
+/// The year that the latest of some questions speaks of.
+std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema);
+
+/// "January 2023 and February 2023" of "January and February 2023": the only year that is named is that of all.
+Reworded withSharedYear(Reworded question, const Schema& schema);
 
 /// "Q1 2024 against Q2 2024" of "Q1 against Q2".
 Reworded withYear(Reworded question, const Schema& schema, int year);

@@ -221,7 +221,9 @@ std::optional<Stretch> stretchAt(const std::vector<Piece>& pieces, std::size_t a
         && (pieces[next].is(Concept::To) || pieces[next].is(Concept::Until)
             || (meaning == Concept::Between && pieces[next].is(Concept::And)));
     const auto end = upTo ? reader.point(next + 1) : std::nullopt;
-    if (end && (meaning == Concept::Between || meaning == Concept::From || meaning == Concept::In)) {
+    if (end
+        && (meaning == Concept::Between || meaning == Concept::From || meaning == Concept::In || meaning == Concept::Of
+            || meaning == Concept::For)) { // German "von März bis Mai"
         span = reader.begun(start, *span, *end);
         if (span->from >= end->to) {
             return std::nullopt;

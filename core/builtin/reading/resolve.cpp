@@ -5,6 +5,7 @@
 #include "core/builtin/reading/resolve_entities.h"
 #include "core/builtin/reading/resolve_measure.h"
 #include "core/builtin/reading/resolve_ranking.h"
+#include "core/builtin/reading/resolve_rows.h"
 #include "core/builtin/reading/resolve_time.h"
 
 #include <algorithm>
@@ -362,15 +363,7 @@ void resolvePlain(Resolution& resolution)
         return;
     }
     if (said.rows || !columns.empty() || !reading.filters.empty()) {
-        reading.operation = Operation::ListRows;
-        reading.columns = columns;
-        reading.fromEnd = said.has(Last) && reading.limit.has_value();
-        reading.sorted = !said.rankings.empty();
-        if (reading.sorted) {
-            reading.measure = said.rankings.front();
-            const bool isAmount = schema.isNumeric(*reading.measure);
-            reading.ascending = said.ascending.value_or(!isAmount); // dates and names in their order
-        }
+        listRows(resolution, columns);
         return;
     }
     resolution.say("It is not clear what to look at.");
@@ -447,6 +440,13 @@ void finishReading(Resolution& resolution)
     }
     if (groups.size() > 2) {
         groups.resize(2); // the third is missed in the accounting
+    }
+    const bool isOfGroups = reading.chart == Chart::Bar || reading.chart == Chart::Line || reading.chart == Chart::Pie;
+    const bool isOneNumber = (reading.operation == Operation::Aggregate && groups.empty() && reading.also.empty())
+        || reading.operation == Operation::CountRows;
+    if (isOneNumber && isOfGroups) {
+        resolution.say(inWords(ReadingTrouble(TroubleKind::OneNumber)));
+        return;
     }
     const bool drawable = reading.operation == Operation::Aggregate || reading.operation == Operation::Share;
     if (drawable && !groups.empty() && reading.chart == Chart::None

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve_ranking.h"
 
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/resolve_measure.h"
 
 #include <algorithm>
@@ -33,12 +34,25 @@ void groupOfTopic(Resolution& resolution)
     }
 }
 
+/// "worst shop by rating"
+bool isOfOne(const Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto isTopic = [&](const SaidPiece& each) {
+        return each.piece.kind == PieceKind::Column && each.piece.column.column == *said.topic && !each.inCondition;
+    };
+    const auto noun = said.topic ? std::ranges::find_if(said.pieces, isTopic) : said.pieces.end();
+    const auto word = noun == said.pieces.end() ? "" : fold(noun->piece.text);
+    return !word.empty() && stem(word) == word
+        && std::ranges::contains(nameWords(resolution.schema.name(*said.topic)), word);
+}
+
 void limitTo(Resolution& resolution, int count)
 {
     const auto& said = resolution.said;
     auto& reading = resolution.outcome.reading;
     if (!reading.limit && (said.has(Which) || said.has(Common) || said.isRanked())) {
-        const bool one = said.has(Which) || said.has(Common) || reading.groups.size() > 1;
+        const bool one = said.has(Which) || said.has(Common) || reading.groups.size() > 1 || isOfOne(resolution);
         reading.limit = one ? count : 10;
         if (*reading.limit == 10) {
             resolution.note(NoteKind::TenShown);

@@ -54,6 +54,54 @@ void addUp(Resolution& resolution)
 }
 } // namespace
 
+namespace {
+/// Says so where no two stretches of time are covered whole, that could be compared.
+bool hasTooFewWhole(Resolution& resolution)
+{
+    const auto& reading = resolution.outcome.reading;
+    const auto& schema = resolution.schema;
+    const auto isOfTime = [&](const Filter& each) { return each.column == *reading.date; };
+    if (!schema.isDate(*reading.date) || std::ranges::any_of(reading.filters, isOfTime)) {
+        return false;
+    }
+    const auto ends = partialEnds(schema, *reading.date, reading.period);
+    const bool isTooFew = (ends.first || ends.last) && ends.whole <= reading.lag;
+    if (isTooFew) {
+        const auto& dates = schema.column(*reading.date);
+        const auto dayOf = [](const Cell& cell) {
+            const auto* text = std::get_if<std::string>(&cell);
+            return text != nullptr ? text->substr(0, 10) : std::string();
+        };
+        resolution.say(inWords(ReadingTrouble(TroubleKind::TooFewWhole,
+            { .column = dates.name, .texts = { periodName(reading.period), dayOf(dates.min), dayOf(dates.max) } })));
+    }
+    return isTooFew;
+}
+} // namespace
+
+namespace {
+/// Says so of "months with a rate above 80": of a row, or of the month?
+bool limitsPeriod(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto& schema = resolution.schema;
+    const auto& reading = resolution.outcome.reading;
+    const auto isLimit = [&](const Filter& each) {
+        return !each.numbers.empty() && each.column >= 0 && schema.isNumeric(each.column)
+            && !schema.isIdentifier(each.column) && !schema.isYear(each.column);
+    };
+    const auto limit = std::ranges::find_if(reading.filters, isLimit);
+    const bool isOfPeriod = !said.isRanked()
+        && (said.periodTopic || (!said.pieces.empty() && said.pieces.front().piece.kind == PieceKind::Period));
+    if (!isOfPeriod || limit == reading.filters.end()) {
+        return false;
+    }
+    resolution.say(inWords(ReadingTrouble(
+        TroubleKind::RowOrPeriod, { .column = schema.name(limit->column), .texts = { periodName(reading.period) } })));
+    return true;
+}
+} // namespace
+
 std::optional<int> timeColumn(const Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -93,6 +141,9 @@ void resolveOverTime(Resolution& resolution, Operation operation)
             { std::string(said.has(Change) ? "change" : "trend") + " by " + name + " per year" });
         return;
     }
+    if (!isMeasured && limitsPeriod(resolution)) {
+        return;
+    }
     // "hires per year" counts: the date is what was named.
     const bool counted = reading.period != Period::None && !said.has(Trend)
         && std::ranges::any_of(said.subjects, [&](int i) { return schema.isDate(i); });
@@ -126,6 +177,9 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         reading.lag = reading.period == Period::Quarter ? 4 : reading.period == Period::Month ? 12 : 1;
     }
     groupBySubject(resolution);
+    if (operation == Operation::Change && hasTooFewWhole(resolution)) {
+        return;
+    }
     const bool isCut = reading.period != Period::Year // the first would be compared with nothing
         && std::ranges::any_of(reading.filters,
             [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });

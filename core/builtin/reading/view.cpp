@@ -4,6 +4,7 @@
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/parts_of_time.h"
 
@@ -42,7 +43,7 @@ View viewOf(OpenedData opened, const Asked& asked)
     const auto* data = &opened->data;
     const auto* schema = &opened->schema;
     View view { std::move(opened), data, schema,
-        withoutCompounds(inPartsOfTime(inShort(asked.question), *schema), *schema) };
+        withoutCompounds(inPartsOfTime(withSharedYear(inShort(asked.question), *schema), *schema), *schema) };
     const auto read = [&](const std::string& text) {
         auto pieces = annotate(text, *view.schema);
         leaveToOtherFiles(pieces, *view.schema, *view.data, asked.files);

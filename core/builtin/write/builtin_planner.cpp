@@ -16,6 +16,8 @@
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/going_on.h"
+#include "core/builtin/write/open_questions.h"
 #include "core/builtin/write/partners_of_kind.h"
 #include "core/builtin/write/refusals.h"
 #include "core/builtin/write/row_or_entity.h"
@@ -137,8 +139,10 @@ std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& aske
     return found;
 }
 
-/// Of the files as they are, else with parts of time, else of several together.
-std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
+} // namespace
+
+namespace builtin {
+std::optional<Draft> composedFor(Asked asked, Wanted wanted)
 {
     const auto chosen = chosenIn(asked);
     if (auto draft = composedDraft(asked, asked.files.alone(), wanted)) {
@@ -154,7 +158,9 @@ std::optional<Draft> composedFor(Asked asked, Wanted wanted = Wanted::Answer)
     asked.question = std::move(named->question);
     return composedDraft(asked, asked.files.together(named->matches), wanted);
 }
+} // namespace builtin
 
+namespace {
 /// "days without visits" are stretches of time, of which no file with dates has rows: none is asked for by its key.
 std::optional<Draft> withoutDates(const View& view, const Asked& asked)
 {
@@ -190,7 +196,9 @@ std::optional<Draft> ofEach(const std::vector<AskedOfEach>& all, const Asked& as
     }
     return std::nullopt;
 }
+} // namespace
 
+namespace builtin {
 Draft draftFor(Asked asked)
 {
     const bool isAlone = asked.datasets().size() == 1; // no other file may have the rows that are asked for
@@ -243,7 +251,9 @@ Draft draftFor(Asked asked)
     const auto draft = askWhichFile(views, best, asked, chosen);
     return draft ? *draft : draftOf(std::move(*best), asked);
 }
+} // namespace builtin
 
+namespace {
 /// "Why did revenue fall in March?", or "why?" of two stretches of time before: the parts of the change at once.
 std::optional<Draft> whyFor(Asked asked)
 {
@@ -288,54 +298,9 @@ std::optional<Draft> changesFor(Asked asked)
 }
 
 /// "Why?": no cause is in the data, but what a number is made of.
-Draft partsOf(Asked asked)
+Draft partsOf(const Asked& asked)
 {
-    constexpr std::size_t most = 4;
-    auto of = asked.history.back().question;
-    asked.history.pop_back();
-    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
-        of.pop_back();
-    }
-    const bool inGerman = speaksGerman(nameWords(of));
-    std::vector<std::string> parts;
-    for (const auto& data : asked.files.alone()) {
-        const auto named = viewOf(data, { asked.files, of }).elements.columns();
-        for (const auto& name : groupNames(data->schema)) {
-            const bool isThere = std::ranges::any_of(
-                named, [&](int column) { return data->schema.name(column) == name; });
-            asked.question = phrased("by", inGerman, { { "number", of }, { "group", name } });
-            if (!isThere && parts.size() < most && draftFor(asked).plan.action == PlanAction::Run) {
-                parts.push_back(asked.question);
-            }
-        }
-    }
-    return inWordsOnly(
-        parts.empty() ? PlanAction::Say : PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::NoCause)), parts);
-}
-
-std::optional<Draft> composedBefore(Asked asked)
-{
-    asked.question = asked.history.back().question;
-    asked.history.pop_back();
-    return composedFor(asked);
-}
-
-/// "Fee in March" of data of several years: an answer about one of them would be a guess.
-std::optional<Draft> whichYear(const Asked& asked)
-{
-    constexpr std::size_t most = 4;
-    for (const auto& data : asked.files.alone()) {
-        const auto years = yearsMeant(asked.question, data->schema);
-        if (years.size() < 2) {
-            continue;
-        }
-        std::vector<std::string> choices;
-        for (const int year : years | std::views::take(most)) {
-            choices.push_back(withYear(Reworded(asked.question), data->schema, year).text());
-        }
-        return inWordsOnly(PlanAction::Ask, inWords(ReadingTrouble(TroubleKind::WhichYear)), std::move(choices));
-    }
-    return std::nullopt;
+    return withChoices(ReadingTrouble(TroubleKind::NoCause), dividedBefore(asked));
 }
 
 /// The direction that a "why" takes for granted.
@@ -345,73 +310,17 @@ std::string claimedIn(const std::string& question)
     return std::ranges::any_of(words, saysFall) ? "fall" : std::ranges::any_of(words, saysRise) ? "rise" : "";
 }
 
-/// Nothing of it but what another question could be changed by: "top 3", "in percent", "per quarter instead".
-bool isOnlyChange(const Asked& asked)
-{
-    return std::ranges::all_of(asked.files.alone(), [&](const OpenedData& each) {
-        const auto said = annotate(asked.question, each->schema);
-        return std::ranges::none_of(said, [&](const Piece& piece) {
-            return piece.kind == PieceKind::Unknown || piece.kind == PieceKind::Column
-                || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
-        });
-    });
-}
-
-/// "compare it with last year", of data without a date: what it says of time, as it was typed.
-std::optional<Piece> timeWithoutDates(const Asked& asked)
-{
-    const auto isDated = [](const OpenedData& each) { return each->schema.dateColumn() || each->schema.yearColumn(); };
-    if (std::ranges::any_of(asked.files.alone(), isDated)) {
-        return std::nullopt;
-    }
-    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
-    const auto isTime = [](const Piece& each) {
-        return each.kind == PieceKind::Period || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
-            || each.is(Concept::YearBefore);
-    };
-    auto found = std::ranges::find_if(pieces, isTime);
-    if (found == pieces.end()) {
-        return std::nullopt;
-    }
-    auto piece = *found;
-    if (found != pieces.begin() && (std::prev(found)->is(Concept::Last) || std::prev(found)->is(Concept::This))) {
-        piece.begin = std::prev(found)->begin;
-    }
-    piece.text = asked.question.substr(
-        static_cast<std::size_t>(piece.begin), static_cast<std::size_t>(piece.end - piece.begin));
-    return piece;
-}
-
-/// The refusal of what cannot go on from the question before, with those words struck.
-Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
-{
-    if (const auto time = timeWithoutDates(asked)) {
-        auto draft = inWordsOnly(
-            PlanAction::Say, inWords(ReadingTrouble(TroubleKind::NoDates, { .texts = { time->text } })), {});
-        draft.plan.unread = { { time->begin, time->end } };
-        return draft;
-    }
-    const auto text = trimmed(asked.question);
-    const auto begin = static_cast<int>(asked.question.find(text));
-    TextSpan span { begin, begin + static_cast<int>(text.size()) };
-    for (const auto& token : tokenise(asked.question)) {
-        if (token.text == pronoun) {
-            span = { token.begin, token.end };
-        }
-    }
-    const auto left = pronoun.empty() ? oneLine(text) : pronoun;
-    auto draft = inWordsOnly(
-        PlanAction::Say, inWords(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } })), {});
-    draft.plan.unread = { span };
-    return draft;
-}
 Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
     const auto words = nameWords(asked.question);
     if (!words.empty() && asksWhy(words.front())) {
         if (auto parts = whyFor(asked)) {
-            parts->plan.facts["claimed"] = claimedIn(asked.question);
+            const auto claimed = claimedIn(asked.question);
+            parts->plan.facts["claimed"] = claimed;
+            if (!claimed.empty()) {
+                parts->plan.reading += " " + inWords(ReadingNote(NoteKind::ClaimedChange, { .texts = { claimed } }));
+            }
             return *parts;
         }
         if (auto changes = changesFor(asked)) {
@@ -426,8 +335,14 @@ Draft answered(const Asked& asked)
     const bool goesOn = isFollowUp && leansOn(asked.question, first);
     const auto edited = goesOn ? composedFor(asked) : std::nullopt;
     const auto before = goesOn ? composedBefore(asked) : std::nullopt;
-    if (edited && !(before && before->code == edited->code && before->intent == edited->intent)) {
+    const bool isSame = edited && before && before->code == edited->code && before->intent == edited->intent;
+    const bool isDrawn = edited && before && isOfPicture(asked);
+    const bool isRedivided = isDrawn && edited->plan.facts["keys"] != before->plan.facts["keys"]; // a line needs time
+    if (edited && !isRedivided && (!isSame || isDrawn)) { // what was drawn unasked may be asked for
         return *edited;
+    }
+    if (auto rows = pronoun.empty() ? std::nullopt : rowsBefore(asked)) {
+        return *rows;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
     if (!pronoun.empty() || before) {
@@ -445,9 +360,17 @@ Draft drafted(const Asked& asked)
 {
     auto draft = answered(asked);
     const bool isFollowUp = !asked.history.empty() && leansOn(asked.question, asked.files.alone().front()->schema);
-    const bool isOpen = draft.plan.action == PlanAction::Run && !isFollowUp && !asked.revision;
-    auto years = isOpen ? whichYear(asked) : std::nullopt;
-    return years ? std::move(*years) : std::move(draft);
+    const bool isOpen = draft.plan.action == PlanAction::Run && !asked.revision;
+    auto own = asked;
+    if (!isFollowUp) {
+        own.history.clear();
+    }
+    auto years = isOpen ? whichYear(own) : std::nullopt;
+    if (years) {
+        return std::move(*years);
+    }
+    auto open = asked.revision ? std::nullopt : openSuperlative(asked, draft);
+    return open ? std::move(*open) : std::move(draft);
 }
 } // namespace builtin
 

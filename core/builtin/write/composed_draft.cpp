@@ -83,7 +83,6 @@ std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& 
     pieces = combined(std::move(pieces), *found.schema);
     nameMoney(pieces, *found.schema);
     auto clauses = clausesOf(pieces, *found.schema);
-    std::string o = "PIECES";
     for (std::size_t i = 0; clauses && i < clauses->size(); ++i) {
         place((*clauses)[i], pieces, question);
     }
@@ -105,22 +104,10 @@ std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
     return before;
 }
 
-/// The year that a question before speaks of.
-std::optional<int> yearBefore(std::span<const Exchange> before, const Schema& schema)
-{
-    for (const auto& each : before | std::views::reverse) {
-        const auto year = yearNamed(each.question, schema);
-        const auto meant = year ? std::vector<int> {} : yearsMeant(each.question, schema);
-        if (year || !meant.empty()) {
-            return year ? year : meant.front();
-        }
-    }
-    return std::nullopt;
-}
-
 /// Months and quarters without a year are of that of the question before, and several are of the same.
 Reworded dated(Reworded question, std::span<const Exchange> before, const Schema& schema)
 {
+    question = withSharedYear(std::move(question), schema);
     const auto parts = partsWithoutYear(question.text(), schema);
     auto year = parts > 0 && !before.empty() && leansOn(question.text(), schema) ? yearBefore(before, schema)
                                                                                  : std::nullopt;

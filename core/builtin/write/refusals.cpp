@@ -47,4 +47,23 @@ Draft refused(const View& view, const Outcome& outcome, const Asked& asked)
     return draft;
 }
 
+Draft withChoices(const ReadingTrouble& trouble, std::vector<std::string> choices)
+{
+    const auto action = choices.empty() ? PlanAction::Say : PlanAction::Ask;
+    return inWordsOnly(action, inWords(trouble), std::move(choices));
+}
+
+bool isOneNumber(const Draft& draft)
+{
+    const auto& facts = draft.plan.facts;
+    if (draft.plan.action != PlanAction::Run || !facts.is_object()
+        || facts.value("numbers", Json::array()).size() != 1) {
+        return false;
+    }
+    const auto operation = facts.value("operation", "");
+    return facts.value("kind", "") == "query"
+        ? facts.at("keys").empty() && !facts.at("rows").get<bool>() && facts.at("stretches").empty()
+        : facts.at("groups").empty() && (operation == "aggregate" || operation == "count_rows");
+}
+
 } // namespace core::builtin

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "core/builtin/reading/resolution.h"
+
+#include <vector>
+
+namespace core::builtin {
+
+/// The rows themselves, in the order that is asked for.
+void listRows(Resolution& resolution, const std::vector<int>& columns);
+
+} // namespace core::builtin

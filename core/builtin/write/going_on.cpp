@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/going_on.h"
+
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/suggestions.h"
+#include "core/builtin/reading/view.h"
+#include "core/builtin/write/composed_draft.h"
+#include "core/builtin/write/drafted.h"
+#include "core/builtin/write/refusals.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+
+namespace core::builtin {
+
+std::optional<Draft> composedBefore(Asked asked)
+{
+    asked.question = asked.history.back().question;
+    asked.history.pop_back();
+    return composedFor(asked);
+}
+
+std::vector<std::string> dividedBefore(Asked asked)
+{
+    constexpr std::size_t most = 4;
+    auto of = asked.history.back().question;
+    asked.history.pop_back();
+    while (!of.empty() && (of.back() == '?' || of.back() == ' ')) {
+        of.pop_back();
+    }
+    const bool inGerman = speaksGerman(nameWords(of));
+    std::vector<std::string> parts;
+    for (const auto& data : asked.files.alone()) {
+        const auto named = viewOf(data, { asked.files, of }).elements.columns();
+        for (const auto& name : groupNames(data->schema)) {
+            const bool isThere = std::ranges::any_of(
+                named, [&](int column) { return data->schema.name(column) == name; });
+            asked.question = phrased("by", inGerman, { { "number", of }, { "group", name } });
+            if (!isThere && parts.size() < most && draftFor(asked).plan.action == PlanAction::Run) {
+                parts.push_back(asked.question);
+            }
+        }
+    }
+    return parts;
+}
+
+bool isOnlyChange(const Asked& asked)
+{
+    return std::ranges::all_of(asked.files.alone(), [&](const OpenedData& each) {
+        const auto said = annotate(asked.question, each->schema);
+        return std::ranges::none_of(said, [&](const Piece& piece) {
+            return piece.kind == PieceKind::Unknown || piece.kind == PieceKind::Column
+                || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
+        });
+    });
+}
+
+bool isOfPicture(const Asked& asked)
+{
+    using enum Concept;
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const auto isPicture = [](const Piece& each) {
+        return each.is(Bars) || each.is(Lines) || each.is(Pie) || each.is(Picture);
+    };
+    return std::ranges::any_of(pieces, isPicture) && std::ranges::all_of(pieces, [&](const Piece& each) {
+        return each.kind == PieceKind::Concept || each.kind == PieceKind::Unknown;
+    });
+}
+
+std::optional<Draft> rowsBefore(Asked asked)
+{
+    const auto& schema = asked.files.alone().front()->schema;
+    const auto said = annotate(asked.question, schema);
+    const bool isList = std::ranges::any_of(said, [](const Piece& each) { return each.is(Concept::List); })
+        && std::ranges::all_of(said, [](const Piece& each) {
+               return each.is(Concept::List) || (each.kind == PieceKind::Unknown && isPronoun(fold(each.text)));
+           });
+    if (!isList) {
+        return std::nullopt;
+    }
+    const auto before = asked.history.back().question;
+    asked.history.pop_back();
+    asked.question = before;
+    const auto pieces = annotate(before, schema);
+    if (!pieces.empty() && pieces.front().is(Concept::HowMany)) {
+        asked.question = phrased("list", speaksGerman(nameWords(before)))
+            + before.substr(static_cast<std::size_t>(pieces.front().end));
+    }
+    auto draft = draftFor(asked);
+    const auto& facts = draft.plan.facts;
+    const bool isOfRows = draft.plan.action == PlanAction::Run && facts.is_object()
+        && (facts.value("operation", "") == "list_rows"
+            || (facts.value("kind", "") == "query" && !facts.at("threshold").is_null()
+                && !facts.at("counted").get<bool>()));
+    if (!isOfRows) {
+        return std::nullopt;
+    }
+    draft.plan.facts.erase("said"); // its places are those of words that nobody typed
+    draft.plan.reading += " " + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before) } }));
+    return draft;
+}
+
+namespace {
+/// "compare it with last year", of data without a date: what it says of time, as it was typed.
+std::optional<Piece> timeWithoutDates(const Asked& asked)
+{
+    const auto isDated = [](const OpenedData& each) { return each->schema.dateColumn() || each->schema.yearColumn(); };
+    if (std::ranges::any_of(asked.files.alone(), isDated)) {
+        return std::nullopt;
+    }
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const auto isTime = [](const Piece& each) {
+        return each.kind == PieceKind::Period || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
+            || each.is(Concept::YearBefore);
+    };
+    auto found = std::ranges::find_if(pieces, isTime);
+    if (found == pieces.end()) {
+        return std::nullopt;
+    }
+    auto piece = *found;
+    if (found != pieces.begin() && (std::prev(found)->is(Concept::Last) || std::prev(found)->is(Concept::This))) {
+        piece.begin = std::prev(found)->begin;
+    }
+    piece.text = asked.question.substr(
+        static_cast<std::size_t>(piece.begin), static_cast<std::size_t>(piece.end - piece.begin));
+    return piece;
+}
+
+/// "draw it", "and the smallest?" after one number: how it could be divided.
+std::optional<Draft> ofOneNumber(const Asked& asked)
+{
+    using enum Concept;
+    constexpr std::array ordering { Bars, Lines, Pie, Stacked, Picture, Top, Bottom, Ascending, Descending };
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const bool isOrder = std::ranges::any_of(pieces, [&](const Piece& piece) {
+        return std::ranges::any_of(ordering, [&](core::builtin::Concept each) { return piece.is(each); });
+    });
+    const auto before = isOrder ? composedBefore(asked) : std::nullopt;
+    return before && isOneNumber(*before)
+        ? std::optional(withChoices(ReadingTrouble(TroubleKind::OneNumber), dividedBefore(asked)))
+        : std::nullopt;
+}
+} // namespace
+
+Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
+{
+    if (auto draft = ofOneNumber(asked)) {
+        return *draft;
+    }
+    if (const auto time = timeWithoutDates(asked)) {
+        auto draft = inWordsOnly(
+            PlanAction::Say, inWords(ReadingTrouble(TroubleKind::NoDates, { .texts = { time->text } })), {});
+        draft.plan.unread = { { time->begin, time->end } };
+        return draft;
+    }
+    const auto text = trimmed(asked.question);
+    const auto begin = static_cast<int>(asked.question.find(text));
+    TextSpan span { begin, begin + static_cast<int>(text.size()) };
+    for (const auto& token : tokenise(asked.question)) {
+        if (token.text == pronoun) {
+            span = { token.begin, token.end };
+        }
+    }
+    const auto left = pronoun.empty() ? oneLine(text) : pronoun;
+    auto draft = inWordsOnly(
+        PlanAction::Say, inWords(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + left + "”" } })), {});
+    draft.plan.unread = { span };
+    return draft;
+}
+
+} // namespace core::builtin

@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Questions that go on from the one before, and those that cannot.
+#pragma once
+
+#include "core/builtin/reading/across_files.h"
+#include "core/builtin/reading/open_files.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace core::builtin {
+
+std::optional<Draft> composedBefore(Asked asked); ///< the question before
+
+/// That question, divided by what the files have: those that can be answered.
+std::vector<std::string> dividedBefore(Asked asked);
+
+/// Nothing of it but what another question could be changed by: "top 3", "in percent", "per quarter instead".
+bool isOnlyChange(const Asked& asked);
+
+bool isOfPicture(const Asked& asked); ///< "as a line"
+
+/// "show them" after "how many orders were returned": what was counted.
+std::optional<Draft> rowsBefore(Asked asked);
+
+/// The refusal of what cannot go on from the question before, with those words struck.
+Draft cannotGoOn(const Asked& asked, const std::string& pronoun);
+
+} // namespace core::builtin
