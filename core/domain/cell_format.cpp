@@ -26,6 +26,12 @@ int decimalsOf(double value)
     return 4;
 }
 
+/// Of which the decimals that there are room for would say little.
+bool isTiny(double size)
+{
+    return size != 0 && size < 1e-3;
+}
+
 /// The digits before the point in threes.
 std::string inThrees(std::string digits)
 {
@@ -124,6 +130,9 @@ void CellFormat::widenFor(const sandbox::Cell& cell)
 {
     if (const auto* value = std::get_if<double>(&cell); number && value && std::isfinite(*value)) {
         const auto size = std::fabs(*value);
+        if (isTiny(size)) {
+            return; // written with all its digits, beside which the others keep their own form
+        }
         const bool isLarge = size >= 100 && decimalsOf(*value) > 0; // with two, as sentences write it
         decimals = std::max(decimals, isLarge ? 2 : std::min(most, decimalsOf(*value)));
     }
@@ -152,7 +161,7 @@ std::string CellFormat::shown(const sandbox::Cell& cell) const
         return own.shown(cell);
     }
     const double size = value ? std::fabs(*value) : 0;
-    if (!value || !std::isfinite(size) || size >= 1e15 || (size != 0 && size < 1e-3)) {
+    if (!value || !std::isfinite(size) || size >= 1e18 || isTiny(size)) {
         return sandbox::cellText(cell, duration ? sandbox::ColumnType::Duration : sandbox::ColumnType::Other);
     }
     const auto digits = roundedText(*value, decimals);

@@ -110,7 +110,7 @@ void becomeHistogram(ChartSpec& chart)
     }
     chart.xType = AxisType::Number;
     chart.xLabel = chart.series.size() == 1 ? chart.series.front().name : chart.yLabel;
-    chart.yLabel = "Frequency";
+    chart.yLabel = "Number of rows";
 }
 
 void becomeBoxes(ChartSpec& chart)

@@ -4,7 +4,10 @@
 #include "core/domain/step.h"
 
 #include <algorithm>
+#include <filesystem>
 #include <ranges>
+#include <variant>
+#include <vector>
 
 namespace core {
 
@@ -45,15 +48,52 @@ bool saysWhat(const Proposal& proposal)
     return !proposal.intent.empty() && proposal.intent != untoldCode;
 }
 
-/// Of code that was given no name.
-std::string ownHeading(const Proposal& proposal)
+/// The only one, as the code calls it, without what is said of points that are not drawn.
+std::string titleOfChart(const Step& step)
 {
-    const auto comment = firstComment(proposal.code);
-    if (!comment.empty()) {
-        return comment;
+    std::vector<std::string> titles;
+    for (const auto& display : displaysOf(step)) {
+        if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
+            const auto note = chart->title.ends_with(')') ? chart->title.rfind(" (") : std::string::npos;
+            const bool isOfPoints = note != std::string::npos
+                && chart->title.find(" points", note) != std::string::npos;
+            titles.push_back(isOfPoints ? chart->title.substr(0, note) : chart->title);
+        }
     }
-    const auto heading = saysWhat(proposal) ? proposal.intent : firstLine(proposal.code);
+    return titles.size() == 1 && titles.front().contains(' ') ? titles.front() : std::string(); // one word says little
+}
+
+/// Of code that was given no name.
+std::string ownHeading(const Step& step)
+{
+    const auto& proposal = step.proposals.back();
+    auto heading = firstComment(proposal.code);
+    heading = heading.empty() ? titleOfChart(step) : heading;
+    heading = heading.empty() && saysWhat(proposal) ? proposal.intent : heading;
+    heading = heading.empty() ? firstLine(proposal.code) : heading;
     return heading.empty() ? std::string(unnamedCode) : heading;
+}
+
+/// "fees.py" of "Run fees.py"; empty: the title is another one.
+std::filesystem::path fileOfTitle(const std::string& title)
+{
+    const std::string_view run = "Run ";
+    const auto file = std::filesystem::path(title.starts_with(run) ? title.substr(run.size()) : std::string());
+    return file.extension().string().size() > 1 && !file.extension().string().contains(' ') ? file
+                                                                                            : std::filesystem::path();
+}
+
+/// The name of the file where it is words, else what its code says of itself.
+std::string headingOfFile(const Step& step, const std::filesystem::path& file)
+{
+    auto words = file.stem().string();
+    std::ranges::replace(words, '_', ' ');
+    if (words.contains(' ')) {
+        return words;
+    }
+    const auto& last = step.proposals.back();
+    const auto chart = titleOfChart(step);
+    return !chart.empty() ? chart : saysWhat(last) ? last.intent : step.question.text;
 }
 } // namespace
 
@@ -64,8 +104,8 @@ std::string headingOf(const Step& step)
     if (!step.question.isTitle || step.proposals.empty() || isBeginning) {
         return title;
     }
-    const auto& last = step.proposals.back();
-    return title == unnamedCode ? ownHeading(last) : isTitleOfFile(title) && saysWhat(last) ? last.intent : title;
+    const auto file = fileOfTitle(title);
+    return title == unnamedCode ? ownHeading(step) : file.empty() ? title : headingOfFile(step, file);
 }
 
 } // namespace core

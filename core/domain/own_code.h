@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -20,15 +19,8 @@ inline std::string titleOfFile(const std::string& name)
     return "Run " + name;
 }
 
-/// Whether a title says no more than where the code stands.
-inline bool isTitleOfFile(const std::string& title)
-{
-    return title.starts_with("Run ") && std::filesystem::path(title).extension().string().size() > 1
-        && title.find(' ', 4) == std::string::npos;
-}
-
-/// What a step is headed by: its question, or of code without a name what it begins by saying of itself, else what it
-/// computes, else its first line.
+/// What a step is headed by: its question; of code from a file that file's name, if it is words; of code without a name
+/// what it begins by saying of itself, the title of its chart, else what it computes, else its first line.
 std::string headingOf(const Step& step);
 
 } // namespace core

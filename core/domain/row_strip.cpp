@@ -17,10 +17,15 @@ constexpr std::size_t longestStrip = 12;
 std::optional<StripPart> partOf(const LedgerEntry& entry)
 {
     const auto counted = [&](StripKind kind, std::int64_t count) {
-        StripPart part { kind, { .count = count, .lines = { entry.line } } };
+        StripPart part { kind, { .count = count, .total = entry.before, .lines = { entry.line } } };
         if (!entry.into.empty()) {
             part.texts = { entry.into };
         }
+        return part;
+    };
+    const auto withLost = [&](StripKind kind, std::vector<std::int64_t> counts) {
+        auto part = counted(kind, entry.after);
+        part.counts = std::move(counts);
         return part;
     };
     switch (entry.operation) {
@@ -29,11 +34,12 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         part.texts = { entry.name.substr(entry.name.rfind('/') + 1) };
         return part;
     }
-    case RowOperation::Filter: return counted(StripKind::Filtered, entry.after);
+    case RowOperation::Filter: return withLost(StripKind::Filtered, { 0, 0, entry.before - entry.after });
     case RowOperation::Join: {
-        auto part = counted(StripKind::Joined, entry.after);
-        part.counts = { entry.unmatched, entry.repeated };
-        return part;
+        const bool isPlain = entry.unmatched > 0 && entry.repeated == 0; // else the rows made tell not which these are
+        return withLost(StripKind::Joined,
+            { entry.unmatched, entry.repeated, isPlain && entry.after + entry.unmatched == entry.before ? 1 : 0,
+                isPlain && entry.after == entry.before ? 1 : 0 });
     }
     case RowOperation::Concat: {
         auto part = counted(StripKind::Together, entry.after);
@@ -42,8 +48,8 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         }
         return part;
     }
-    case RowOperation::DropMissing: return counted(StripKind::WithoutMissing, entry.after);
-    case RowOperation::DropRepeated: return counted(StripKind::WithoutRepeats, entry.after);
+    case RowOperation::DropMissing: return withLost(StripKind::WithoutMissing, { entry.before - entry.after });
+    case RowOperation::DropRepeated: return withLost(StripKind::WithoutRepeats, { entry.before - entry.after });
     case RowOperation::Fill:
         return entry.missingBefore > entry.missingAfter
             ? std::optional(counted(StripKind::Filled, entry.missingBefore - entry.missingAfter))
@@ -58,7 +64,7 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
         return part;
     }
     case RowOperation::Take:
-        return entry.after < entry.before ? std::optional(counted(StripKind::Taken, entry.after)) : std::nullopt;
+        return entry.after < entry.before ? std::optional(withLost(StripKind::Taken, { 0, 1 })) : std::nullopt;
     case RowOperation::Sample: return counted(StripKind::Drawn, entry.after);
     case RowOperation::Reshape: return counted(StripKind::Reshaped, entry.after);
     case RowOperation::Query: return counted(StripKind::Queried, entry.after);
@@ -198,8 +204,13 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger)
         }
         // The kernel names those so that the rows of some figures only went through.
         const bool isForSome = entry.operation == RowOperation::Filter && entry.name == "some";
-        if (part && (isOther || isForSome)) {
-            part->counts = { isOther ? entry.before : 0, isForSome ? 1 : 0 };
+        if (part && part->kind == StripKind::Filtered) {
+            part->counts[0] = isOther ? entry.before : 0;
+            part->counts[1] = isForSome ? 1 : 0;
+        }
+        if (part && part->kind == StripKind::Taken && !strip.empty() && strip.back().kind == StripKind::Grouped
+            && strip.back().count == entry.before) {
+            part->counts = { 1, 0 };
         }
         if (part && hasGap && strip.size() + 1 < longestStrip) {
             strip.push_back(StripKind::More);

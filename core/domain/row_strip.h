@@ -12,17 +12,18 @@ namespace core {
 /// One stretch of the way that rows went. The order is that of the patterns in core/messages/row_strip.cpp.
 enum class StripKind {
     Read, ///< text: the file; count: rows
-    Filtered, ///< count: rows left; text2: the file, of several; counts: of so many another one leaves others, and
-    ///< whether it is for some of the figures only
-    Joined, ///< count: rows made; counts: of those before without a match, and standing more than once
+    Filtered, ///< count: rows left; total: before; text2: the file, of several; counts: of so many another one leaves
+    ///< others, whether it is for some of the figures only, and rows left out
+    Joined, ///< count: rows made; total: before; counts: of those before without a match, and standing more than once;
+    ///< whether those without a match are left out, or kept
     Together, ///< count: rows; counts: of those that stand in it again
-    WithoutMissing, ///< count: rows left
+    WithoutMissing, ///< count: rows left; total: before; counts: rows left out
     WithoutRepeats, ///< likewise
     Filled, ///< count: cells
     Lost, ///< count: cells made missing
     Grouped, ///< count: groups; counts: rows in none
-    Taken, ///< count: rows
-    Drawn, ///< likewise, at random
+    Taken, ///< count: rows; total: before; counts: whether they are groups, or rows
+    Drawn, ///< count: rows at random; total: before
     Reshaped, ///< count: rows
     Queried, ///< count: rows that SQL or a program gives
     LinesRead, ///< text: the file; count: its lines
@@ -39,6 +40,10 @@ std::vector<StripPart> rowStrip(const sandbox::Ledger& ledger);
 bool beginsAnew(const std::vector<StripPart>& strip, std::size_t at);
 /// One part of it as a sentence.
 std::string rowSentence(const StripPart& part, const Translate& translate = {});
+/// That conditions choose rows, each for other figures.
+std::string conditionsSentence(std::int64_t rows, const Translate& translate = {});
+/// That there is more of it.
+std::string furtherLossesSentence(const Translate& translate = {});
 /// "orders 1,203 → filter 910 → join 910 (12 without a match) → 14 groups"; empty: nothing was recorded.
 std::string stripText(const sandbox::Ledger& ledger, const Translate& translate = {});
 

@@ -138,8 +138,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "columns have gaps, too}; the {text} of line {line} leaves {count|it|them} out{counts2?, as far as it is made "
         "of them}.}{counts1?The {text} of line {line} leaves out the {count} rows in which “{column}” is "
         "missing, with all else that they have.}{counts4?Of the {counts4} rows of {text2}, {count} {count|has|have} no "
-        "“{column}”; the {text} of line {line} counts {count|it|them} as not meeting its condition.}",
-        "Missing values", "{counts1?Fill them first: fillna(0).}" },
+        "“{column}”; the {text} of line {line} counts {count|it|them} as not meeting its condition.}{counts5?The "
+        "totals (margins) of line {line} leave out the {count} of {counts5} rows of {text2} without "
+        "“{column}” in all columns, so that the other columns do not add up to them.}",
+        "Missing values", "{counts1?Fill them first: fillna(0).}{counts5?Write dropna=False beside margins=True.}" },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "
         "with one only.",
@@ -250,9 +252,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "units_mixed", "Line {line} computes with “{column}” in several units as if they were one ({texts}).", "Units",
         "Convert them to one unit first." },
     { "repeats_counted",
-        "{count} of the {total} rows of {text} repeat an earlier row, and the answer counts {counts1|those among its "
-        "own "
-        "rows|them} again.",
+        "{count} of the {total} rows of {text}{counts2?what line {counts2} puts together} repeat an earlier row, and "
+        "the answer counts {counts1|those among its own rows|them} again.",
         "Repeated rows", "Leave them out with drop_duplicates()." },
     { "keys_repeated",
         "{count} rows of {text} repeat a “{column}” that stands before, and line {line} counts {counts1|those among "

@@ -17,6 +17,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { " the join of line {line}", " the join" },
     { " the join in line {line}", " the join" },
     { "{counts1? of line {counts1}}", "" },
+    { "{counts2?what line {counts2} puts together}", "{counts2?what is put together}" },
     { " of line {line}", "" },
     { " in line {line}", "" },
     { "Line {line}", "The analysis" },

@@ -31,19 +31,20 @@ static_assert(stripPatterns.size() == static_cast<std::size_t>(StripKind::More) 
 // Likewise.
 constexpr auto rowSentences = std::to_array<std::string_view>({
     "{text} has {count} {count|row|rows}.",
-    "A{counts1?nother} filter{counts1? of the same {counts1} rows} leaves {count} {count|row|rows}{text2? of {text2}}"
-    "{counts2?, for some of the figures}.",
-    "A join gives {count} {count|row|rows}{counts1?; for {counts1} of the rows before there was no match}{counts2?; "
-    "{counts2} "
-    "of them stand in it more than once}.",
+    "A{counts1?nother} condition leaves out {counts3} of {counts1?the same }{total} {total|row|rows}{text2? of {text2}}"
+    "{counts2?, for some of the figures}; {count} {count|stays|stay}.",
+    "A join of {total} {total|row|rows}{text2? of {text2}} gives {count}{counts1?; there is no match for {counts1} of "
+    "them{counts3? (left out)}{counts4? (kept, without what the join adds)}}{counts2?; {counts2} of them stand in it "
+    "more than once}.",
     "Put together they are {count} {count|row|rows}{counts1?; {counts1} of them stand there again}.",
-    "Without those that have gaps {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
-    "Without repeated ones {count} {count|row|rows}{text2? of {text2}} {count|is|are} left.",
+    "Rows with gaps are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
+    "Repeated rows are left out: {counts1} of {total}{text2? of {text2}}; {count} {count|stays|stay}.",
     "{count} empty {count|cell is|cells are} filled.",
     "{count} {count|cell|cells} could not be read as wanted and {count|is|are} now empty.",
-    "The rows form {count} {count|group|groups}{counts1?; {counts1} are in none}.",
-    "{count} {count|row|rows} {count|is|are} taken of them.",
-    "{count} {count|row|rows} {count|is|are} drawn at random.",
+    "The rows form {count} {count|group|groups}{counts1?; {counts1} of them are in none, as the value that makes the "
+    "groups is missing}.",
+    "Only {count} of the {total} {counts1?groups}{counts2?{total|row|rows}} {count|is|are} taken.",
+    "{count} of the {total} {total|row|rows} {count|is|are} drawn at random.",
     "In another shape they are {count} {count|row|rows}.",
     "A statement gives {count} {count|row|rows}.",
     "{text} has {count} {count|line|lines}.",
@@ -56,6 +57,19 @@ static_assert(rowSentences.size() == stripPatterns.size());
 std::string rowSentence(const StripPart& part, const Translate& translate)
 {
     return inWords(rowSentences[static_cast<std::size_t>(part.kind)], part, translate);
+}
+
+std::string conditionsSentence(std::int64_t rows, const Translate& translate)
+{
+    return inWords(
+        "Several figures are each made of a part of the {count} {count|row|rows} only, which a condition of its "
+        "own chooses.",
+        MessageArguments { .count = rows }, translate);
+}
+
+std::string furtherLossesSentence(const Translate& translate)
+{
+    return inWords("Further rows are left out after that.", MessageArguments(), translate);
 }
 
 std::span<const Pattern> patternsOf(StripKind)

@@ -2,7 +2,6 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
-#include "core/domain/own_code.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
@@ -93,6 +92,23 @@ TableBlock rowsTable(const Step& step, const Translate& translate)
     return table;
 }
 
+/// What the look at the code found before it was approved all the same.
+void addOverruled(Section& section, const Step& step, const Translate& translate)
+{
+    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
+    Points overruled;
+    for (const auto& finding : proposal == step.proposals.end() ? std::vector<Finding>() : proposal->findings) {
+        if (finding.severity == Severity::Error) {
+            const auto hint = hintOf(finding.fact, translate);
+            overruled.points.push_back({ finding.line > 0 ? std::format("Line {}", finding.line) : std::string("Error"),
+                inWords(finding.fact, translate) + (hint.empty() ? "" : " " + hint), CheckStatus::Failed });
+        }
+    }
+    if (latestRun(step) != nullptr && !overruled.points.empty()) {
+        section.parts.push_back({ "Found before the run, and approved all the same", { std::move(overruled) }, false });
+    }
+}
+
 /// Which section of the reader's part has the step; empty: none.
 std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
 {
@@ -103,7 +119,7 @@ std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
 Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const std::vector<ShownStep>& shown,
     const Translate& translate)
 {
-    Section section { oneLine(headingOf(step)), std::format("audit-{}", number), {}, 2 };
+    Section section { oneLine(titleOf(step)), std::format("audit-{}", number), {}, 2 };
     Part head;
     if (const auto place = placeOf(step, shown); !place.empty()) {
         head.blocks.push_back(line(Paragraph::Style::Soft, place));
@@ -125,6 +141,7 @@ Section stepSection(const Step& step, std::size_t number, const LoadCells& loads
     if (auto rows = rowsTable(step, translate); !rows.rows.empty()) {
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
+    addOverruled(section, step, translate);
     addCode(section, step, loads);
     addAttempts(section, step);
     if (const auto* run = latestRun(step)) {

@@ -3,7 +3,6 @@
 
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
-#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
 #include "core/report/escape.h"
@@ -145,7 +144,7 @@ std::string nameOf(const Step& step, const sandbox::Table& table)
     }) == 1;
     const bool isVariable = std::ranges::all_of(
         table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
-    return isOnly && isVariable ? headingOf(step) : table.name;
+    return isOnly && isVariable ? titleOf(step) : table.name;
 }
 
 /// Periods of its charts that are not whole, and rows that its figures are not made of.

@@ -177,14 +177,14 @@ std::string cellHtml(const Medium& medium, const TableCell& cell, bool isNumber,
         + textOf(medium, cell.text) + "</td>";
 }
 
-/// No page holds it whole: it begins where the one before ends.
+/// It begins where the one before ends: to keep it whole would leave half of a page white.
 bool isLong(const Section& section)
 {
-    constexpr std::size_t rowsOfPage = 40;
+    constexpr std::size_t few = 12; // rows
     return std::ranges::any_of(section.parts, [](const Part& part) {
         return std::ranges::any_of(part.blocks, [](const Block& block) {
             const auto* table = std::get_if<TableBlock>(&block);
-            return table && table->rows.size() > rowsOfPage;
+            return (table && table->rows.size() > few) || std::holds_alternative<Picture>(block);
         });
     });
 }

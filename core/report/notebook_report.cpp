@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/domain/own_code.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
@@ -149,7 +148,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         if (step.state != StepState::Done && !isChosen) {
             continue;
         }
-        auto text = std::format("## {}\\. ", ++number) + markdown(headingOf(step)) + "\n";
+        auto text = std::format("## {}\\. ", ++number) + markdown(titleOf(step)) + "\n";
         const auto state = stateSentence(step);
         text += state.empty() ? "" : "\n" + markdown(state) + "\n";
         text += step.answer ? "\n" + markdown(answerText(step, source.translate)) + "\n" : "";

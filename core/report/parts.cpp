@@ -2,10 +2,13 @@
 #include "core/report/parts.h"
 
 #include "core/domain/cell_format.h"
+#include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
 
 #include <algorithm>
+#include <cctype>
 #include <format>
+#include <ranges>
 #include <utility>
 
 namespace core::report {
@@ -36,13 +39,38 @@ std::string limitsText(const sandbox::Limits& limits, const Translate& translate
         bytesText(limits.memoryBytes, translate), bytesText(limits.diskBytes, translate), limits.processes);
 }
 
-std::string joined(const std::vector<std::string>& words)
+std::string joined(const std::vector<std::string>& words, const char* between = ", ")
 {
     std::string text;
     for (const auto& word : words) {
-        text += (text.empty() ? "" : ", ") + word;
+        text += (text.empty() ? "" : between) + word;
     }
     return text;
+}
+
+bool isLoss(const StripPart& part)
+{
+    using enum StripKind;
+    switch (part.kind) {
+    case Filtered:
+    case WithoutMissing:
+    case WithoutRepeats: return part.count < part.total;
+    case Joined:
+    case Taken:
+    case Drawn: return true;
+    case Grouped: return part.counts.at(0) > 0;
+    default: return false;
+    }
+}
+
+/// Whether conditions choose rows each for other figures, so that to count what each of them leaves tells a reader
+/// nothing.
+bool chooseForFigures(const std::vector<StripPart>& parts)
+{
+    constexpr auto few = 2;
+    return std::ranges::count_if(parts, [](const StripPart& part) {
+        return part.kind == StripKind::Filtered && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
+    }) > few;
 }
 
 std::string versionsText(const Json& versions)
@@ -65,6 +93,24 @@ std::string errorText(const sandbox::RunResult& result)
     return text;
 }
 } // namespace
+
+std::string titleOf(const Step& step)
+{
+    auto title = headingOf(step);
+    const auto first = title.substr(0, title.find(' '));
+    const bool isName = std::ranges::any_of(
+        first | std::views::drop(1), [](unsigned char c) { return std::isupper(c) != 0 || c == '_' || c == '.'; });
+    const auto lead = title.empty() ? 0U : static_cast<unsigned char>(title[0]);
+    const bool isUmlaut = lead == 0xC3U && title.size() > 1; // ä, é, ø: the capitals stand 0x20 before
+    auto& letter = title[isUmlaut ? 1 : 0];
+    const auto code = static_cast<unsigned char>(letter);
+    if (isUmlaut && !isName && code >= 0xA0U && code <= 0xBEU && code != 0xB7U) {
+        letter = static_cast<char>(code - 0x20U);
+    } else if (!isUmlaut && !isName && std::islower(code) != 0) {
+        letter = static_cast<char>(std::toupper(code));
+    }
+    return title;
+}
 
 const RunRecord* latestRun(const Step& step)
 {
@@ -179,31 +225,32 @@ std::vector<StripPart> rowsOf(const Step& step)
 std::string rowsLeftOut(const Step& step, const Translate& translate)
 {
     constexpr std::size_t most = 6; // sentences; the auditor reads all
-    std::string text;
-    bool leavesOut = false;
-    std::vector<StripPart> said;
     const auto parts = rowsOf(step);
+    const bool chooses = chooseForFigures(parts);
+    std::vector<std::string> said;
+    bool leavesOut = false;
     for (std::size_t at = 0; at < parts.size(); ++at) {
-        using enum StripKind;
         const auto& part = parts[at];
-        const bool isTaken = part.kind == Grouped && at + 1 < parts.size() && parts[at + 1].kind == Taken;
-        const bool isLoss = part.kind == Filtered || part.kind == Joined || part.kind == WithoutMissing
-            || part.kind == WithoutRepeats || part.kind == Taken || part.kind == Drawn
-            || (part.kind == Grouped && part.counts.at(0) > 0);
+        const bool isChoice = chooses && part.kind == StripKind::Filtered
+            && (part.counts.at(0) > 0 || part.counts.at(1) > 0);
+        const bool isTaken = part.kind == StripKind::Grouped && at + 1 < parts.size()
+            && parts[at + 1].kind == StripKind::Taken;
         // "Of them" is of more rows than the file has, where some were put together or made before.
-        const bool isMore = (part.kind == Together || part.kind == Reshaped) && !said.empty()
-            && part.count > said.back().count;
-        if (said.size() < most && (isLoss || part.kind == Read || isTaken || part.kind == More || isMore)
-            && !std::ranges::contains(said, part)) {
-            text += (text.empty() ? "" : " ") + rowSentence(part, translate);
-            said.push_back(part);
+        const bool isMore = (part.kind == StripKind::Together || part.kind == StripKind::Reshaped) && at > 0
+            && part.count > parts[at - 1].count;
+        const bool isUncounted = part.kind == StripKind::More && !chooses;
+        const auto sentence = isChoice ? conditionsSentence(part.total, translate) : rowSentence(part, translate);
+        const bool isSaid = isLoss(part) || part.kind == StripKind::Read || isTaken || isUncounted || isMore;
+        if (isSaid && !std::ranges::contains(said, sentence)) {
+            said.push_back(sentence);
         }
-        leavesOut = leavesOut || isLoss || part.kind == More;
+        leavesOut = leavesOut || isLoss(part) || isUncounted;
     }
-    if (said.size() == most && said.back().kind != StripKind::More) {
-        text += " …";
+    if (said.size() > most) {
+        said.resize(most);
+        said.push_back(furtherLossesSentence(translate));
     }
-    return leavesOut ? text : std::string();
+    return leavesOut ? joined(said, " ") : std::string();
 }
 
 std::string checkWord(CheckStatus status)

@@ -15,6 +15,8 @@ using Fact = std::pair<std::string, std::string>;
 
 constexpr std::size_t tableRowsShown = 200;
 
+/// What a step is headed by; it begins with a capital letter, unless with a name as of a column.
+std::string titleOf(const Step& step);
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.

@@ -2,6 +2,7 @@
 #include "core/report/picture_words.h"
 
 #include "core/domain/cell_format.h"
+#include "core/report/chart_columns.h"
 #include "core/report/escape.h"
 #include "core/report/parts.h"
 
@@ -61,9 +62,12 @@ std::string highestOf(const sandbox::ChartSpec& chart, const Translate& translat
     if (label.empty()) {
         return {};
     }
-    CellFormat form { .number = true, .grouped = true };
+    auto form = CellFormat::of({ chart.yLabel, sandbox::ColumnType::Number });
+    form.grouped = true;
     form.widenFor(*series->y[place]);
-    const auto whose = chart.series.size() > 1 && !series->name.empty() ? oneLine(series->name) + ", " : std::string();
+    const auto name = seriesNames(chart)[static_cast<std::size_t>(series - chart.series.data())];
+    const auto whose = chart.series.size() > 1 && !name.empty() ? inForm(oneLine(name), translate) + ", "
+                                                                : std::string();
     return "highest is " + whose + label + " with " + inForm(form.shown(*series->y[place]), translate);
 }
 } // namespace

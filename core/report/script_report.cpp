@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/domain/own_code.h"
 #include "core/domain/truth_words.h"
 #include "core/report/chart_edit_cells.h"
 #include "core/report/content.h"
@@ -41,9 +40,24 @@ import matplotlib.pyplot as plt
 saved_charts = []
 
 
+def tidy(figure):
+    """Draws what matplotlib draws otherwise as the report has it."""
+    for axes in figure.axes:
+        for axis in (axes.xaxis, axes.yaxis):
+            if hasattr(axis.get_major_formatter(), "set_scientific"):
+                axis.get_major_formatter().set_scientific(False)
+                axis.get_major_formatter().set_useOffset(False)
+        for text in axes.get_legend().get_texts() if axes.get_legend() else []:
+            text.set_text(text.get_text().removesuffix(" 00:00:00"))
+        are_lying = any(getattr(bars, "orientation", "") == "horizontal" for bars in axes.containers)
+        if are_lying and not axes.yaxis_inverted():
+            axes.invert_yaxis()  # the first at the top
+
+
 def save_charts(*args, **kwargs):
     """Saves what is drawn as chart_1.png, chart_2.png and so on."""
     for number in plt.get_fignums():
+        tidy(plt.figure(number))
         saved_charts.append(f"chart_{len(saved_charts) + 1}.png")
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
@@ -69,11 +83,20 @@ def name_flags(figure):
 
 constexpr std::string_view showsResults = R"(
 
+def in_digits(number):
+    """With as many decimals as a report has at most."""
+    if number != number or number in (float("inf"), float("-inf")) or 0 < abs(number) < 1e-3:
+        return f"{number:.6g}"
+    return f"{number:.{2 if abs(number) >= 100 else 4}f}".rstrip("0").rstrip(".")
+
+
 def show_result(value):
     """Prints a result; a drawing is saved instead."""
-    if value is not None and not hasattr(value, "get_figure"):
+    if isinstance(value, float):
+        print(in_digits(value))
+    elif value is not None and not hasattr(value, "get_figure"):
         is_frame = hasattr(value, "iloc")
-        print(value.to_string(max_rows=10_000, float_format="{:.15g}".format) if is_frame else value)
+        print(value.to_string(max_rows=10_000, float_format=in_digits) if is_frame else value)
 )";
 
 /// The words for yes and no where a chart has these.
@@ -150,11 +173,12 @@ std::string scriptReport(const ReportSource& source)
         if (step.state != StepState::Done || !latestRun(step)) {
             continue;
         }
-        steps += "\n\n" + comment(std::to_string(++number) + ". " + headingOf(step));
+        steps += "\n\n" + comment(std::to_string(++number) + ". " + titleOf(step));
         steps += step.answer ? comment("Answer then: " + answerText(step, source.translate)) : std::string();
         for (const auto& line : whatToKnow(step, source.translate)) {
             steps += comment("- " + line);
         }
+        steps += "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + oneLine(titleOf(step)))) + ")\n";
         steps += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
         steps += edits.before.contains(step.id) ? edits.before.at(step.id) : std::string();
         steps += runnable(step);

@@ -87,7 +87,7 @@ public:
         const std::string& title, const std::string& about, const sandbox::Table& table, const Translate& translate)
     {
         beginTable(title, about, table, shownNames(table, translate));
-        addRows(table);
+        addRows(table, translate);
     }
     /// Beside the table added last.
     void addChartOf(const sandbox::Table& table, const sandbox::ChartSpec& chart, const Translate& translate)
@@ -102,7 +102,7 @@ public:
         m_rows = 0;
         m_charts = 0;
         m_columns.clear();
-        m_areQuarters.clear();
+        m_forms.clear();
         double width = 0;
         for (std::size_t column = 0; column < table.columns.size(); ++column) {
             const auto at = static_cast<lxw_col_t>(column);
@@ -113,7 +113,7 @@ public:
             const auto& name = names.empty() ? table.columns[column].name : names[column];
             writeText(m_table, 0, column, name, !isLeft ? m_boldRight : column > 0 ? m_boldLeft : m_bold);
             m_columns.push_back(formatOf(table, column));
-            m_areQuarters.push_back(CellFormat::of(table, column).periodMonths == 3);
+            m_forms.push_back(CellFormat::of(table, column));
         }
         worksheet_freeze_panes(m_table, 1, 0);
         worksheet_repeat_rows(m_table, 0, 0);
@@ -122,14 +122,23 @@ public:
             worksheet_repeat_columns(m_table, 0, 0);
         }
     }
-    void addRows(const sandbox::Table& table)
+    void addRows(const sandbox::Table& table, const Translate& translate = {})
     {
         for (const auto& row : table.rows) {
             ++m_rows;
             for (std::size_t column = 0; column < m_columns.size(); ++column) {
-                const auto* date = std::get_if<std::string>(&row[column]);
-                auto* const form = m_areQuarters[column] && date ? quarterFormat(*date) : m_columns[column];
-                cell(m_table, m_rows, column, row[column], table.columns[column].type, form);
+                const auto type = table.columns[column].type;
+                const auto* text = std::get_if<std::string>(&row[column]);
+                const bool isPeriod = text && m_forms[column].periodMonths > 0; // kept in a date or in a text
+                if (isPeriod && type == sandbox::ColumnType::Text) {
+                    cell(m_table, m_rows, column, inForm(m_forms[column].shown(row[column]), translate), type,
+                        m_columns[column]);
+                    continue;
+                }
+                auto* const form = isPeriod && m_forms[column].periodMonths == 3 ? quarterFormat(*text)
+                    : isTiny(row[column])                                        ? format("0.###E+00")
+                                                                                 : m_columns[column];
+                cell(m_table, m_rows, column, row[column], type, form);
             }
         }
     }
@@ -204,6 +213,12 @@ private:
         }
         return made;
     }
+    /// All decimals of its column would be zeros.
+    static bool isTiny(const Cell& value)
+    {
+        const auto* number = std::get_if<double>(&value);
+        return number && *number != 0 && std::fabs(*number) < 1e-4;
+    }
     /// In days, for a cell of time that a spreadsheet can count with.
     static std::optional<double> days(const Cell& value, sandbox::ColumnType type)
     {
@@ -224,7 +239,9 @@ private:
             writeNumber(sheet, row, column, *time, format);
             return;
         }
-        if (const auto* flag = std::get_if<bool>(&value)) {
+        if (const auto* flag = std::get_if<bool>(&value); flag && type != sandbox::ColumnType::Boolean) {
+            writeText(sheet, row, column, labelOf(value), format); // among others, as the other formats have it
+        } else if (flag) {
             worksheet_write_boolean(
                 sheet, static_cast<lxw_row_t>(row), static_cast<lxw_col_t>(column), *flag ? 1 : 0, format);
         } else if (const auto* integer = std::get_if<std::int64_t>(&value);
@@ -246,7 +263,7 @@ private:
     std::size_t m_rows = 0; ///< of it so far
     std::size_t m_charts = 0; ///< likewise
     std::vector<lxw_format*> m_columns; ///< likewise
-    std::vector<bool> m_areQuarters;
+    std::vector<CellFormat> m_forms; ///< likewise
     std::size_t m_sheets = 0; ///< that the index leads to
     std::map<std::pair<std::string, bool>, lxw_format*> m_formats; ///< by their codes
     SheetNames m_names;

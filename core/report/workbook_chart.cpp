@@ -10,6 +10,7 @@
 #include "core/report/sheet_cells.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <optional>
 
@@ -54,6 +55,14 @@ bool beginsAtZero(const sandbox::ChartSpec& chart)
     });
 }
 
+/// Those of the pictures on light paper.
+lxw_color_t colourOf(std::size_t series)
+{
+    static constexpr auto colours = std::to_array<lxw_color_t>(
+        { 0x0F766E, 0x933600, 0x063177, 0xB4781C, 0x523914, 0x617E2F, 0x8B4281, 0x3399CC });
+    return colours[series % colours.size()];
+}
+
 lxw_chart_line dashedLine()
 {
     lxw_chart_line dashed {};
@@ -62,12 +71,49 @@ lxw_chart_line dashedLine()
     return dashed;
 }
 
+/// Lines and points in the series' colour, or what is between them and the axis.
+void colourSeries(lxw_chart_series* series, ChartType type, lxw_color_t colour)
+{
+    lxw_chart_line line {};
+    line.color = colour;
+    line.width = 2;
+    lxw_chart_fill fill {};
+    fill.color = colour;
+    if (type == ChartType::Line) {
+        chart_series_set_line(series, &line);
+    } else if (type == ChartType::Scatter) {
+        chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE);
+        chart_series_set_marker_size(series, 5);
+    } else {
+        chart_series_set_fill(series, &fill);
+    }
+    if (type == ChartType::Line || type == ChartType::Scatter) {
+        chart_series_set_marker_fill(series, &fill);
+        chart_series_set_marker_line(series, &line);
+    }
+}
+
+/// Each slice in a colour of its own.
+void colourSlices(lxw_chart_series* series, std::size_t slices)
+{
+    std::vector<lxw_chart_fill> fills(slices);
+    std::vector<lxw_chart_point> points(slices);
+    std::vector<lxw_chart_point*> each;
+    for (std::size_t at = 0; at < slices; ++at) {
+        fills[at].color = colourOf(at);
+        points[at].fill = &fills[at];
+        each.push_back(&points[at]);
+    }
+    each.push_back(nullptr);
+    chart_series_set_points(series, each.data());
+}
+
 /// What the files cover only in part is dashed.
 void markPartial(lxw_chart_series* series, const sandbox::ChartSpec& chart)
 {
     auto dashed = dashedLine();
     lxw_chart_fill pale {};
-    pale.color = 0xDCE6F1;
+    pale.color = 0xAECDCA; // the first colour, as far as a paper shows through it
     const bool hasBars = chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal;
     lxw_chart_point usual {};
     lxw_chart_point partial {};
@@ -89,6 +135,7 @@ struct Place {
     lxw_row_t last = 0;
     bool isPartial = false;
     lxw_row_t drawn = 0; ///< the last of its values that is drawn, where it is not the last
+    std::size_t number = 0; ///< of the series
 };
 
 void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const sandbox::ChartSpec& chart)
@@ -99,10 +146,12 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
     chart_series_set_categories(series, sheet->name, 1, place.categories, place.last, place.categories);
     const auto lastDrawn = place.drawn > 0 ? place.drawn : place.last;
     chart_series_set_values(series, sheet->name, 1, place.values, lastDrawn, place.values);
+    colourSeries(series, chart.type, colourOf(place.number));
     if (chart.type == ChartType::Line && place.last <= mostMarked) {
         chart_series_set_marker_type(series, LXW_CHART_MARKER_CIRCLE); // one that stands alone is seen
     }
     if (chart.type == ChartType::Pie) {
+        colourSlices(series, place.last);
         chart_series_set_labels(series);
         chart_series_set_labels_options(series, LXW_FALSE, LXW_TRUE, LXW_FALSE); // what a slice is, no figure
         chart_series_set_labels_percentage(series);
@@ -114,6 +163,13 @@ void addSeries(lxw_chart* drawn, lxw_worksheet* sheet, const Place& place, const
     } else if (!chart.partial.empty() && !hasOwnStretches(chart)) {
         markPartial(series, chart);
     }
+}
+
+/// So many that a spreadsheet leaves out names where it may.
+bool hasManyBars(const sandbox::ChartSpec& chart)
+{
+    constexpr std::size_t few = 15;
+    return (chart.type == ChartType::Bar || chart.type == ChartType::BarHorizontal) && chart.categories.size() > few;
 }
 
 void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::string& days, const Translate& translate)
@@ -128,6 +184,16 @@ void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::stri
         chart_axis_set_reverse(ofPlaces);
         chart_axis_set_crossing_max(ofPlaces);
     }
+    lxw_chart_line grid {};
+    grid.color = 0xD9DFE2;
+    chart_axis_major_gridlines_set_visible(ofValues, LXW_TRUE);
+    chart_axis_major_gridlines_set_line(ofValues, &grid);
+    if (hasManyBars(chart)) { // each has its name
+        lxw_chart_font small {};
+        small.size = 8;
+        chart_axis_set_interval_unit(ofPlaces, 1);
+        chart_axis_set_num_font(ofPlaces, &small);
+    }
     if (beginsAtZero(chart)) {
         chart_axis_set_min(ofValues, 0);
     } else if (chart.type != ChartType::Scatter) { // below the lowest bar, not in it
@@ -139,6 +205,19 @@ void nameAxes(lxw_chart* drawn, const sandbox::ChartSpec& chart, const std::stri
     if (!days.empty()) {
         chart_axis_set_num_format(ofPlaces, days.c_str());
     }
+}
+
+/// Wide or high enough for the names of all bars.
+lxw_chart_options sizeOf(const sandbox::ChartSpec& chart)
+{
+    constexpr double usual = 20; // bars
+    const auto bars = static_cast<double>(chart.categories.size());
+    const auto more = hasManyBars(chart) ? std::min(bars / usual, 5.0) : 1;
+    const bool areLying = chart.type == ChartType::BarHorizontal;
+    lxw_chart_options size {};
+    size.x_scale = 1.5 * (areLying ? 1 : std::max(1.0, more));
+    size.y_scale = 1.3 * (areLying ? std::max(1.0, more) : 1);
+    return size;
 }
 
 struct Corner {
@@ -161,9 +240,7 @@ void draw(lxw_workbook* book, lxw_worksheet* sheet, const std::vector<Place>& pl
     }
     // An axis or the slices name what there is one of.
     chart_legend_set_position(drawn, places.size() == 1 ? LXW_CHART_LEGEND_NONE : LXW_CHART_LEGEND_BOTTOM);
-    lxw_chart_options size {};
-    size.x_scale = 1.5;
-    size.y_scale = 1.3;
+    auto size = sizeOf(chart);
     const auto words = pictureWords(chart, oneLine(chart.title), translate);
     size.description = words.c_str();
     worksheet_insert_chart_opt(sheet, corner.row, corner.column, drawn, &size);
@@ -215,7 +292,11 @@ std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpe
         if (!values) {
             return {};
         }
-        places.push_back({ names[places.size()], *values, *categories, static_cast<lxw_row_t>(table.rows.size()) });
+        places.push_back({ .name = names[places.size()],
+            .values = *values,
+            .categories = *categories,
+            .last = static_cast<lxw_row_t>(table.rows.size()),
+            .number = places.size() });
     }
     return places;
 }
@@ -227,12 +308,13 @@ void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::Cha
     const auto columns = columnsOf(chart);
     writeColumns(book, sheet, columns, dayFormat(chart));
     std::vector<Place> places;
+    std::size_t number = 0; // the dashed part of a series follows the whole one
     for (std::size_t at = 0; at < columns.size(); ++at) {
         const auto& column = columns[at];
         if (column.isSeries && column.size() > 0) {
             places.push_back({ column.legend.empty() ? column.name : column.legend, static_cast<lxw_col_t>(at),
                 static_cast<lxw_col_t>(column.places), static_cast<lxw_row_t>(column.size()), column.isPartial,
-                static_cast<lxw_row_t>(column.drawn) });
+                static_cast<lxw_row_t>(column.drawn), column.isPartial ? number - 1 : number++ });
         }
     }
     const auto beside = static_cast<lxw_col_t>(columns.size() + 1);

@@ -4,14 +4,13 @@
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
 #include "core/domain/truth_words.h"
+#include "core/verify/answer_words.h"
 #include "core/verify/figure.h"
 #include "core/verify/incomplete_periods.h"
 #include "core/verify/main_display.h"
 #include "core/verify/table_roles.h"
 
 #include <algorithm>
-#include <array>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -25,28 +24,6 @@ using sandbox::ChartSpec;
 using sandbox::Table;
 
 namespace {
-/// "five"; above twelve there is no word: such a count is in the checks.
-std::optional<std::string> rowsInWords(std::int64_t count)
-{
-    constexpr std::array words { "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-        "eleven", "twelve" };
-    if (count < 0 || count >= static_cast<std::int64_t>(words.size())) {
-        return std::nullopt;
-    }
-    return std::string(words[static_cast<std::size_t>(count)]) + (count == 1 ? " row" : " rows");
-}
-
-/// What the plan says that the code computes, if it has no numbers of its own (those would need evidence).
-std::string subject(const Plan& plan, std::string_view otherwise)
-{
-    auto words = inSentence(plan.subject, 200);
-    while (words.ends_with('.') || words.ends_with(' ')) {
-        words.pop_back();
-    }
-    const bool usable = !words.empty() && words.find_first_of("0123456789") == std::string::npos;
-    return usable ? words + ": " : std::string(otherwise);
-}
-
 /// The sentences for one table.
 class TableText {
 public:
@@ -63,6 +40,11 @@ public:
         , m_isCrossed(isCrossed(table, request.facts))
         , m_isOfOneFigure(
               request.facts.aggregations.size() == 1 && request.facts.aggregations.front().columns.size() <= 1)
+        , m_isComputedOn(request.facts.known
+              && std::ranges::contains(
+                  request.facts.arithmetic, std::string("figures_by_number"), &CodeFacts::Use::name))
+        , m_rows(rowsNamed(request))
+        , m_crossed(m_isOfOneFigure ? wordsOfFigure(request.facts.aggregations.front()) : std::string())
         , m_showsChange(std::ranges::any_of(request.facts.shifts,
               [](const auto& one) { return one.function == "pct_change" || one.function == "diff"; }))
         , m_text(text)
@@ -91,7 +73,7 @@ public:
             putLabel(best->row, *roles.label);
             m_text.say(" in " + m_periods.headOf(best->column) + " is highest with ");
             put(best->row, best->column);
-            m_text.say(".");
+            m_text.say(m_crossed.empty() ? "." : " (" + m_crossed + ").");
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
@@ -195,8 +177,11 @@ private:
     }
     std::string name(std::size_t column) const
     {
-        const bool isChange = m_showsChange && isOnlyNumberOfFiles(m_table, column, m_datasets);
-        return (isChange ? "change of " : "") + inSentence(m_table.columns[column].name);
+        const bool isOther = (m_showsChange || m_isComputedOn) && isOnlyNumberOfFiles(m_table, column, m_datasets);
+        return (!isOther               ? ""
+                       : m_showsChange ? "change of "
+                                       : "value worked out from ")
+            + inSentence(m_table.columns[column].name);
     }
 
     /// As many as the table shows.
@@ -248,6 +233,9 @@ private:
         const auto said = name(column);
         if (said == "value") { // of a column without a name
             return "";
+        }
+        if (said == "rows") {
+            return " " + m_rows;
         }
         return said.contains('(') ? ", " + said : " (" + said + ")";
     }
@@ -402,7 +390,7 @@ private:
             return;
         }
         m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
-        m_text.say(", " + (name(measure) == "rows" ? "the number of rows" : name(measure)) + " goes from ");
+        m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : name(measure)) + " goes from ");
         put(0, measure);
         m_text.say(" to ");
         put(last, measure);
@@ -428,6 +416,9 @@ private:
     bool m_isCrossed;
     bool m_isOfOneFigure;
     std::set<std::string> m_groupedBy;
+    bool m_isComputedOn; ///< numbers of the code make other figures of those that it works out
+    std::string m_rows; ///< what the question calls the rows
+    std::string m_crossed; ///< what all columns of a crossed table hold; empty: not known
     bool m_showsChange; ///< the code compares each row with the one before
     AnswerText& m_text;
 };
@@ -442,8 +433,8 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
         text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request, text).write();
-    } else if (const auto* chart = std::get_if<ChartSpec>(&display)) {
-        text.say(chartSentence(*chart));
+    } else if (std::holds_alternative<ChartSpec>(display)) {
+        text.say(chartsSentence(sandbox::shownDisplays(request.result)));
     } else if (std::holds_alternative<sandbox::Image>(display)) {
         text.say("The answer is in the picture.");
     } else {

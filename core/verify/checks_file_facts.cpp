@@ -92,7 +92,7 @@ void judgeTogether(const VerifyRequest& request, Checks& checks)
                                    { .count = entry->repeated,
                                        .total = entry->after,
                                        .lines = { entry->line },
-                                       .texts = { "what line " + std::to_string(entry->line) + " puts together" } } },
+                                       .counts = { 0, entry->line } } },
                 CheckStatus::Warning });
             return;
         }

@@ -5,6 +5,7 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <ranges>
 
 namespace core {
@@ -32,6 +33,19 @@ bool hasNoneLeft(const CodeFacts& facts, const Aggregation& one, const std::stri
     return std::ranges::contains(one.filtered, column) || std::ranges::any_of(facts.fills, names)
         || std::ranges::any_of(facts.drops,
             [&](const auto& drop) { return drop.what == DropKind::Missing && drop.line <= one.line && names(drop); });
+}
+
+/// Whether a condition on the column chose the rows.
+bool isFiltered(const CodeFacts& facts, const Aggregation& one, const std::string& column)
+{
+    return std::ranges::any_of(facts.filters,
+        [&](const auto& filter) { return filter.keeps && filter.line <= one.line && filter.column == column; });
+}
+
+bool hasCheck(const Checks& checks, CheckKind kind, const std::string& column)
+{
+    return std::ranges::any_of(
+        checks, [&](const Check& check) { return check.fact.kind == kind && check.fact.column == inSentence(column); });
 }
 
 /// Columns that the code chooses as it runs are those that the result shows.
@@ -116,10 +130,7 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
         const bool areMany = gaps.size() > mostGaps;
         for (const auto& gap : gaps | std::views::take(areMany ? 1 : mostGaps)) {
             const auto& [dataset, column] = gap;
-            const bool isFound = std::ranges::any_of(checks, [&](const Check& check) {
-                return check.fact.kind == CheckKind::GapsFilled && check.fact.column == inSentence(column->name);
-            });
-            if (isFound || std::ranges::contains(said, gap)) {
+            if (hasCheck(checks, CheckKind::GapsFilled, column->name) || std::ranges::contains(said, gap)) {
                 continue;
             }
             said.push_back(gap);
@@ -134,6 +145,67 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
                                        .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0,
                                            areMany ? std::ssize(gaps) - 1 : 0, areNo ? rows : 0 } } },
                 CheckStatus::Noted });
+        }
+    }
+}
+
+/// What box plots, histograms and clouds cannot draw.
+void tellUndrawn(const VerifyRequest& request, Checks& checks)
+{
+    constexpr auto ofRecords = std::to_array<std::string_view>(
+        { "box", "boxplot", "violinplot", "hist", "hexbin", "kde", "density", "scatter" });
+    const auto& facts = request.facts;
+    for (const auto& chart : isKnown(facts) ? facts.charts : std::vector<CodeFacts::Use>()) {
+        for (const auto& named :
+            std::ranges::contains(ofRecords, chart.name) ? facts.columns : std::vector<CodeFacts::Named>()) {
+            const auto used = named.line == chart.line ? columnIn(request, chart.of, named.name) : UsedColumn();
+            Aggregation drawn;
+            drawn.line = chart.line;
+            drawn.of = chart.of;
+            if (used.column == nullptr || used.column->nulls == 0 || hasNoneLeft(facts, drawn, named.name)
+                || isFiltered(facts, drawn, named.name)
+                || hasCheck(checks, CheckKind::GapsSkipped, used.column->name)) {
+                continue;
+            }
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(used.column->name),
+                                       .count = used.column->nulls,
+                                       .total = used.dataset->profile.rows,
+                                       .lines = { chart.line },
+                                       .texts = { "chart", inSentence(used.dataset->name) },
+                                       .counts = { 0, isOfPart(facts, drawn, *used.dataset) ? 1 : 0 } } },
+                CheckStatus::Noted });
+        }
+    }
+}
+
+/// pandas works out the totals of a pivot of several columns without every row in which one of them is missing.
+void judgeMargins(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    for (const auto& call : isKnown(facts) ? facts.calls : std::vector<CodeFacts::Call>()) {
+        const auto gives = [&](const char* name, std::string_view value) {
+            return std::ranges::any_of(call.arguments, [&](const auto& one) {
+                return one.name == name
+                    && std::string_view(request.code)
+                           .substr(static_cast<std::size_t>(one.begin), static_cast<std::size_t>(one.end - one.begin))
+                    == value;
+            });
+        };
+        const auto figure = std::ranges::find(facts.aggregations, call.line, &Aggregation::line);
+        if (call.name != "pivot_table" || !gives("margins", "True") || gives("dropna", "False")
+            || figure == facts.aggregations.end() || figure->columns.size() < 2) {
+            continue;
+        }
+        const auto gaps = gapsOf(request, *figure);
+        for (const auto& [dataset, column] : gaps | std::views::take(mostGaps)) {
+            checks.push_back({ { CheckKind::GapsSkipped,
+                                   { .column = inSentence(column->name),
+                                       .count = column->nulls,
+                                       .lines = { call.line },
+                                       .texts = { inSentence(figure->function), inSentence(dataset->name) },
+                                       .counts = { 0, 0, 0, 0, dataset->profile.rows } } },
+                CheckStatus::Warning });
         }
     }
 }
@@ -201,6 +273,8 @@ void tellGaps(const VerifyRequest& request, Checks& checks)
 {
     if (!std::ranges::contains(checks, CheckKind::GapsSkipped, [](const auto& one) { return one.fact.kind; })) {
         tellSkipped(request, checks);
+        tellUndrawn(request, checks);
+        judgeMargins(request, checks);
     }
     if (!std::ranges::contains(checks, CheckKind::GapsFilled, [](const auto& one) { return one.fact.kind; })) {
         tellFilled(request, checks);

@@ -215,6 +215,11 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
     case CheckKind::GapsFilled:
         return fact.texts.size() < 2 ? std::nullopt // only told
                                      : withoutCall(callOn(facts, line, { "fillna" }));
+    case CheckKind::GapsSkipped: {
+        constexpr std::size_t ofMargins = 4;
+        return fact.counts.size() > ofMargins ? withArgument(callOn(facts, line, { "pivot_table" }), "dropna", "False")
+                                              : std::nullopt;
+    }
     case CheckKind::RowsForEntities: return ofEntities(facts, fact);
     case CheckKind::OtherAggregate:
         return fact.texts.size() < 2

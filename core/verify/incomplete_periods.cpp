@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <format>
+#include <iterator>
 
 namespace core {
 
@@ -20,18 +21,31 @@ static unsigned monthsOfGrain(const std::string& grain)
     return grain == "year" ? 12 : grain == "quarter" ? 3 : grain == "month" ? 1 : 0;
 }
 
+/// Which of the columns that make groups is the one of dates; empty: not known.
+static std::string dateOf(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    if (grouping.columns.size() == 1) {
+        return grouping.columns.front();
+    }
+    std::vector<std::string> dates;
+    std::ranges::copy_if(grouping.columns, std::back_inserter(dates), [&](const std::string& name) {
+        const auto used = columnIn(request, grouping.of, name);
+        return used.column != nullptr
+            && (used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime);
+    });
+    return dates.size() == 1 ? dates.front() : std::string();
+}
+
 std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
 {
     std::vector<IncompletePeriod> found;
     for (const auto& grouping : request.facts.groupings) {
         const auto months = monthsOfGrain(grouping.grain);
-        const auto used = (months > 0 || grouping.grain == "week") && grouping.columns.size() == 1
-            ? columnIn(request, grouping.of, grouping.columns.front())
-            : UsedColumn();
+        const auto name = months > 0 || grouping.grain == "week" ? dateOf(request, grouping) : std::string();
+        const auto used = name.empty() ? UsedColumn() : columnIn(request, grouping.of, name);
         const auto from = used.column != nullptr ? firstDayOf(used.column->min) : std::nullopt;
         const auto to = used.column != nullptr ? firstDayOf(used.column->max) : std::nullopt;
-        const bool isCut = std::ranges::contains(request.facts.filters,
-            grouping.columns.empty() ? "" : grouping.columns.front(), &CodeFacts::Filter::column);
+        const bool isCut = std::ranges::contains(request.facts.filters, name, &CodeFacts::Filter::column);
         if (!from || !to || isCut || used.column->distinct < 2) {
             continue;
         }
@@ -50,7 +64,10 @@ std::vector<IncompletePeriod> incompletePeriods(const VerifyRequest& request)
 
 bool isNamed(const IncompletePeriod& period, const sandbox::Cell& cell)
 {
-    const auto label = labelOf(cell);
+    auto label = labelOf(cell);
+    if (const auto level = label.rfind(" / "); level != std::string::npos) {
+        label.erase(0, level + std::string_view(" / ").size()); // of a head with several, the last is the period
+    }
     if (const auto named = periodNamed(label)) {
         return *named == std::pair(period.begin, period.end);
     }

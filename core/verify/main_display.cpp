@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/main_display.h"
 
+#include "core/builtin/language/words.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -24,18 +25,34 @@ std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& disp
     return figures ? figures : chart ? chart : any;
 }
 
-std::string chartSentence(const ChartSpec& chart)
+namespace {
+/// Its title, or what it is of; empty: it says neither.
+std::string shownIn(const ChartSpec& chart)
 {
     const auto title = inSentence(chart.title);
     if (!title.empty()) {
-        return "The chart shows “" + title + "”.";
+        return "“" + title + "”";
     }
     const auto y = inSentence(chart.yLabel.empty() && !chart.series.empty() ? chart.series.front().name : chart.yLabel);
     const auto x = inSentence(chart.xLabel);
-    if (y.empty()) {
-        return "The answer is in the chart.";
+    return y.empty() || x.empty() ? y : y + " by " + x;
+}
+} // namespace
+
+std::string chartsSentence(std::span<const sandbox::Display> displays)
+{
+    std::vector<std::string> shown;
+    bool areNamed = true;
+    for (const auto& display : displays) {
+        if (const auto* chart = std::get_if<ChartSpec>(&display)) {
+            shown.push_back(shownIn(*chart));
+            areNamed = areNamed && !shown.back().empty();
+        }
     }
-    return "The chart shows " + y + (x.empty() ? "" : " by " + x) + ".";
+    const bool isOne = shown.size() == 1;
+    return areNamed ? (isOne ? "The chart shows " : "The charts show ") + builtin::inWords(shown) + "."
+        : isOne     ? "The answer is in the chart."
+                    : "The answer is in the charts.";
 }
 
 std::vector<std::string> drawnIn(const sandbox::RunResult& result)

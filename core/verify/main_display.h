@@ -5,6 +5,7 @@
 #include "sandbox/run/run_result.h"
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,8 +15,8 @@ namespace core {
 /// is.
 std::optional<std::size_t> mainDisplay(const std::vector<sandbox::Display>& displays);
 
-/// By its title, or else its axes.
-std::string chartSentence(const sandbox::ChartSpec& chart);
+/// The charts among them by their titles, or else their axes.
+std::string chartsSentence(std::span<const sandbox::Display> displays);
 
 /// The names of all series in its charts.
 std::vector<std::string> drawnIn(const sandbox::RunResult& result);

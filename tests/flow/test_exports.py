@@ -20,6 +20,7 @@ from command import assay, assay_json, tables
 
 ORDERS = samples.SAMPLES / "orders.csv"
 QUESTIONS = ("top 5 customers by revenue", "revenue per month as a line chart")
+TITLES = ("Top 5 customers by revenue", "Revenue per month as a line chart")
 
 
 WIDE = """by = orders.assign(month=orders["order_date"].dt.strftime("%Y-%m"))
@@ -214,7 +215,7 @@ class Exports(unittest.TestCase):
                 self.assertEqual((self.place / f"sales.{kind}").stat().st_mode, (self.place / "wide.py").stat().st_mode)
                 has_code = kind in ("ipynb", "py")
                 said = found if has_code else [in_words(re.sub(r" of line \d+", "", each)) for each in found]
-                for there in (*QUESTIONS, *said, *numbers, "sales", "Made with Assay", "orders.csv"):
+                for there in (*TITLES, *said, *numbers, "sales", "Made with Assay", "orders.csv"):
                     self.assertIn(there, text)
                 if not has_code:
                     self.assertNotRegex(text, r"\b[Ll]ine \d")
@@ -311,6 +312,30 @@ class Exports(unittest.TestCase):
                 least = 2 if kind == "xlsx" else 4  # its cells are numbers
                 self.assertGreater(len(set(match.group() for match in german.finditer(text))), least)
                 self.assertIsNone(english.search(text))
+
+    def test_the_same_is_in_every_format_in_german(self):
+        def letters(text):
+            return re.sub(r"[\W\d_]+", " ", text)
+        german = {"LC_ALL": "de_DE.UTF-8"}
+        rows = [row for row in rows_of_html(self.exported("html", env=german)) if len(row) > 1]
+        self.assertGreater(len(rows), 20)
+        found = [check["message"] for step in self.steps for check in step["verification"]["checks"]
+                 if check["status"] != "passed" and not re.search(r"\d{4}-\d\d", check["message"])]
+        self.assertGreater(len(found), 1)
+        for kind, read in READ.items():
+            with self.subTest(kind):
+                path = self.exported(kind, env=german)
+                text = letters(read(path))
+                said = found if kind in ("ipynb", "py") else [re.sub(r" of line \d+", "", each) for each in found]
+                for there in (*TITLES, *said, "sales", "Made with Assay", "orders.csv"):
+                    self.assertIn(letters(there).strip(), text)
+                lines = [spaced(row) for row in ROWS[kind](path)] if kind in ROWS else []
+                for label, *cells in rows if lines else ():
+                    missing = "missing" if kind in ("pdf", "docx") else ""
+                    behind = [line[len(label):] for line in lines if line.startswith(label)]
+                    self.assertIn(spaced(missing if cell == "missing" else cell for cell in cells), spaced(behind))
+                if kind != "py":
+                    self.assertGreaterEqual(pictures(kind, path), len(self.charts))
 
     def test_the_reader_gets_no_code_and_the_auditor_all(self):
         for kind in ("html", "pdf", "docx", "md", "xlsx"):

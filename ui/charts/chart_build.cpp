@@ -170,6 +170,9 @@ private:
         for (const ChartSeries& series : m_spec.series) {
             auto& pieces = all.emplace_back(1);
             for (std::size_t i = 0; i < std::min(xs.size(), series.y.size()); ++i) {
+                if (xs[i]) {
+                    x.add(*xs[i]); // a place without a value has its place all the same
+                }
                 if (!xs[i] || !series.y[i]) {
                     pieces.emplace_back();
                     continue;
@@ -177,7 +180,6 @@ private:
                 const double value = *series.y[i] + (area && m_spec.stacked ? base[i] : 0);
                 base[i] = value;
                 pieces.back() << QPointF(*xs[i], value);
-                x.add(*xs[i]);
                 y.add(value);
             }
         }

@@ -84,11 +84,17 @@ bool standsBeside(const sandbox::ChartSpec& spec)
     return spec.series.size() > mostAbove && spec.type != ChartType::Pie && spec.type != ChartType::Box;
 }
 
+bool ChartFrame::isPiledUp() const
+{
+    return m_spec.stacked && m_spec.type == ChartType::Bar;
+}
+
 void ChartFrame::legend()
 {
     m_chart->legend()->setVisible(
         m_spec.series.size() > 1 && m_spec.type != ChartType::Pie && m_spec.type != ChartType::Box);
     m_chart->legend()->setAlignment(standsBeside(m_spec) ? Qt::AlignRight : Qt::AlignTop);
+    m_chart->legend()->setReverseMarkers(standsBeside(m_spec) && isPiledUp()); // from top to bottom, as the pile is
     m_chart->legend()->setLabelColor(m_look.colours.text);
     m_chart->legend()->setFont(m_look.font);
     m_chart->legend()->setMarkerShape(QLegend::MarkerShapeRectangle);

@@ -54,6 +54,7 @@ protected:
     bool isPartial(std::size_t place) const; ///< of the categories: the data cover it only in part
     void dress();
     void legend();
+    bool isPiledUp() const; ///< the first series at the bottom, with the others on it
     void dressAxis(QAbstractAxis* axis, const std::string& title, bool grid);
     QValueAxis* valueAxis(Range range, bool fromZero, const std::string& title, Qt::Alignment side);
     /// A place on an axis of numbers: of years and other names without thousands signs.

@@ -172,10 +172,12 @@ void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sect
     layOut(document, 0);
 }
 
-/// A section that a page would cut begins on the next one if it fits there, or if little room is left here.
+/// A short section that a page would cut begins on the next one, as does one for which little room is left here: to
+/// move longer ones would leave half of the page white.
 void keepSections(QTextDocument& document, const std::stop_token& stop)
 {
-    constexpr double littleRoom = 0.4;
+    constexpr double littleRoom = 0.25;
+    constexpr double isShort = 0.4;
     const double height = document.pageSize().height();
     const std::vector<QTextBlock> sections = sectionsOf(document);
     if (sections.size() > mostChanges) {
@@ -188,7 +190,7 @@ void keepSections(QTextDocument& document, const std::stop_token& stop)
         const double bottom = bottomOf(document, last);
         const double room = height * (pageAt(document, top) + 1) - top;
         const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
-        if (isCut && (bottom - top < height || room < littleRoom * height)) {
+        if (isCut && (bottom - top < isShort * height || room < littleRoom * height)) {
             breakBefore(document, sections[at]);
         }
     }

@@ -273,7 +273,7 @@ def _hist(data, x, y, options):
     if len(edges) > CATEGORY_POINTS or options.get("stacked"):
         raise NotCarried
     series = [_series(n, map(int, np.histogram(v, bins=edges)[0])) for (n, _), v in zip(columns, values)]
-    return _spec("hist", options, "", "Frequency", "number", [f"{e:.12g}" for e in edges], series)
+    return _spec("hist", options, "", "Number of rows", "number", [f"{e:.12g}" for e in edges], series)
 
 
 def _box(data, x, y, options):

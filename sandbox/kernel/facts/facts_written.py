@@ -10,7 +10,7 @@ import re
 from facts_source import hides_arguments
 from facts_value import line_of
 
-NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna
+NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna pivot_table
     count size sum mean median min max idxmin idxmax""".split())
 READERS = {"pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json", "pandas.read_parquet"}
 MODULE = {"pandas.merge", "pandas.to_datetime"}

@@ -73,16 +73,16 @@ void RowStripTest::twoFiltersOfTheSameRowsAreToldApart()
         { .line = 2, .operation = Filter, .before = 640, .after = 208 },
         { .line = 3, .operation = Filter, .before = 640, .after = 432 } };
     const auto last = [&] { return QString::fromStdString(rowSentence(rowStrip(ledger).back())); };
-    QCOMPARE(last(), QStringLiteral("Another filter of the same 640 rows leaves 432 rows."));
+    QCOMPARE(last(), QStringLiteral("Another condition leaves out 208 of the same 640 rows; 432 stay."));
     ledger.entries[2].before = 208;
     ledger.entries[2].after = 32;
-    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));
+    QCOMPARE(last(), QStringLiteral("A condition leaves out 176 of 208 rows; 32 stay."));
     ledger.entries[2].name = "some";
-    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows, for some of the figures."));
+    QCOMPARE(last(), QStringLiteral("A condition leaves out 176 of 208 rows, for some of the figures; 32 stay."));
     ledger.entries[2].name.clear();
     ledger.entries[1].after = 640; // one that leaves out nothing
     ledger.entries[2].before = 640;
-    QCOMPARE(last(), QStringLiteral("A filter leaves 32 rows."));
+    QCOMPARE(last(), QStringLiteral("A condition leaves out 608 of 640 rows; 32 stay."));
 }
 
 void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
@@ -94,7 +94,7 @@ void RowStripTest::aFilterNamesItsFileWhateverWasConverted()
         { .line = 0, .operation = Map, .before = 12, .after = 12 },
         { .line = 1, .operation = Filter, .before = 12, .after = 8 } };
     QCOMPARE(QString::fromStdString(rowSentence(rowStrip(ledger).back())),
-        QStringLiteral("A filter leaves 8 rows of clinics.csv."));
+        QStringLiteral("A condition leaves out 4 of 12 rows of clinics.csv; 8 stay."));
 }
 
 /// A quotient of two sums by groups has one entry with twice the groups that there are.

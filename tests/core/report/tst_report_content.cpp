@@ -200,8 +200,21 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Sum of revenue for each customer"));
     source.steps.front().proposals.back().intent = core::untoldCode;
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Run revenue.py"));
+    source.steps.front().question.text = core::titleOfFile("revenue_of each customer.py");
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue of each customer"));
+    sandbox::ChartSpec chart;
+    chart.title = "Revenue against orders (290 of 100,000 points, the rest alike)";
+    source.steps.front().runs.back().result->displays = { chart };
+    source.steps.front().question.text = core::titleOfFile("revenue.py");
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue against orders"));
+    source.steps.front().question.text = "Own code";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue against orders"));
     source.steps.front().question.text = "Revenue, by hand";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue, by hand"));
+    source.steps.front().question.text = "übersicht je Kunde";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Übersicht je Kunde"));
+    source.steps.front().question.text = "fee_eur by month";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("fee_eur by month"));
 }
 
 void TestReportContent::sourcesAreThoseOfTheChosenSteps()
@@ -230,17 +243,18 @@ void TestReportContent::ofManyLossesTheReaderGetsAFew()
         ledger.entries.push_back(
             { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
     }
-    QVERIFY(core::report::rowsLeftOut(step).ends_with("3 rows are taken of them."));
+    QVERIFY(core::report::rowsLeftOut(step).ends_with("Only 3 of the 100 rows are taken."));
     ledger.entries.insert(ledger.entries.begin() + 1,
         { .line = 1, .operation = sandbox::RowOperation::Concat, .before = 400, .after = 400, .repeated = 300 });
     QVERIFY(core::report::rowsLeftOut(step).starts_with(
-        "orders.csv has 100 rows. Put together they are 400 rows; 300 of them stand there again. 2 rows are taken"));
+        "orders.csv has 100 rows. Put together they are 400 rows; 300 of them stand there again. Only 2 of the"));
     ledger.entries.erase(ledger.entries.begin() + 1);
     for (int line = 4; line < 40; ++line) {
         ledger.entries.push_back(
             { .line = line, .operation = sandbox::RowOperation::Take, .before = 100, .after = line });
     }
-    QVERIFY(core::report::rowsLeftOut(step).ends_with("6 rows are taken of them. …"));
+    QVERIFY(core::report::rowsLeftOut(step).ends_with(
+        "Only 6 of the 100 rows are taken. Further rows are left out after that."));
 }
 
 void TestReportContent::warningsStandBeforeNotes()
@@ -397,17 +411,17 @@ void TestReportContent::theWayOfTheRowsIsInSentences()
     auto text = core::markdownReport(source);
     std::erase(text, '\\');
     QVERIFY(text.contains(
-        "orders.csv has 1,204 rows. A join gives 1,203 rows; for 1 of the rows before there was no match."));
+        "orders.csv has 1,204 rows. A join of 1,204 rows gives 1,203; there is no match for 1 of them (left out)."));
     QVERIFY(!text.contains("The rows form"));
     ledger.entries.push_back(
         { .line = 9, .operation = sandbox::RowOperation::Take, .before = 4, .after = 3 }); // of the groups
     text = core::markdownReport(source);
     std::erase(text, '\\');
-    QVERIFY(text.contains("The rows form 4 groups. 3 rows are taken of them."));
+    QVERIFY(text.contains("The rows form 4 groups. Only 3 of the 4 groups are taken."));
     ledger.whole = false;
     text = core::markdownReport(source);
     std::erase(text, '\\');
-    QVERIFY(text.contains("3 rows are taken of them. More was done to rows than is recorded here."));
+    QVERIFY(text.contains("Only 3 of the 4 groups are taken. More was done to rows than is recorded here."));
     ledger.whole = true;
     ledger.entries.pop_back();
     source.audience = core::Audience::Auditor;

@@ -13,6 +13,7 @@ private slots:
     void onlySourcesThatAStepReadsAreNamed();
     void thatNothingWasComparedIsTheAuditors();
     void aFilterIsOfAFileWhereSeveralAreRead();
+    void conditionsOfManyFiguresAreOneSentence();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -48,8 +49,35 @@ void TestReportNotes::aFilterIsOfAFileWhereSeveralAreRead()
         { .line = 2, .operation = Join, .before = 640, .after = 541, .other = 8, .unmatched = 99 },
         { .line = 3, .operation = Filter, .before = 541, .after = 40 } };
     QCOMPARE(core::report::rowsLeftOut(step),
-        std::string("visits.csv has 640 rows. clinics.csv has 12 rows. A filter leaves 8 rows of clinics.csv. "
-                    "A join gives 541 rows; for 99 of the rows before there was no match. A filter leaves 40 rows."));
+        std::string("visits.csv has 640 rows. clinics.csv has 12 rows. A condition leaves out 4 of 12 rows of "
+                    "clinics.csv; 8 stay. A join of 640 rows gives 541; there is no match for 99 of them (left out). A "
+                    "condition leaves out 501 of 541 rows; 40 stay."));
+    ledger.entries[3].after = 640;
+    QVERIFY(core::report::rowsLeftOut(step).contains(
+        "A join of 640 rows gives 640; there is no match for 99 of them (kept, without what the join adds)."));
+}
+
+void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
+{
+    auto step = test::sampleStep();
+    auto& ledger = step.runs.back().result->ledger.emplace();
+    using enum sandbox::RowOperation;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "moves.csv", .after = 900 } };
+    for (int line = 1; line < 4; ++line) {
+        ledger.entries.push_back(
+            { .line = line, .operation = Filter, .name = "some", .before = 900, .after = 600 - line });
+    }
+    ledger.whole = false; // there are many more
+    QCOMPARE(core::report::rowsLeftOut(step),
+        std::string("moves.csv has 900 rows. Several figures are each made of a part of the 900 rows only, which a "
+                    "condition of its own chooses."));
+    ledger.entries = { ledger.entries.front(),
+        { .line = 1, .operation = Group, .before = 900, .after = 5, .noGroup = 165, .groups = 5 },
+        { .line = 2, .operation = DropMissing, .before = 900, .after = 860 } };
+    ledger.whole = true;
+    QCOMPARE(core::report::rowsLeftOut(step),
+        std::string("moves.csv has 900 rows. The rows form 5 groups; 165 of them are in none, as the value that makes "
+                    "the groups is missing. Rows with gaps are left out: 40 of 900; 860 stay."));
 }
 
 QTEST_GUILESS_MAIN(TestReportNotes)

@@ -23,6 +23,8 @@ private slots:
     void eachColumnOfAChartsSheetIsNamedByWhatItHolds();
     void aBoxPlotIsAPicture();
     void aColumnHasRoomForItsNumberFormat();
+    void periodsKeptAsTextAreWrittenAsElsewhere();
+    void chartsHaveTheColoursOfThePicturesAndAllNames();
 
 private:
     QString file(const char* name) const { return m_folder.filePath(QString::fromLatin1(name)); }
@@ -266,6 +268,43 @@ void TestReportWorkbook::aColumnHasRoomForItsNumberFormat()
                  "book.sheetnames if 'facts' in name or 'customers' in name][0]]\n"
                  "print(sheet['B2'].number_format, sheet.column_dimensions['B'].width > len('100,000.0000') + 2)"),
         QByteArray("#,##0.0000 True\n"));
+}
+
+void TestReportWorkbook::periodsKeptAsTextAreWrittenAsElsewhere()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().result->value = sandbox::Table { "late",
+        { { "quarter", core::ColumnType::Text }, { "size", core::ColumnType::Number },
+            { "all", core::ColumnType::Other } },
+        2, { { std::string("2025Q1"), 0.0000001, true }, { std::string("2025Q2"), 3e12, std::string("All") } } };
+    VERIFY_RESULT(core::writeWorkbook(source, file("t.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("t.xlsx"),
+                 "import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
+                 "sheet = next(s for s in book if s['A1'].value == 'quarter')\n"
+                 "print(*(cell.value for cell in sheet['A'][1:]), *(cell.number_format for cell in sheet['B'][1:]), "
+                 "sheet['C2'].value)"),
+        QByteArray("Q1 2025 Q2 2025 0.###E+00 #,##0 yes\n"));
+}
+
+void TestReportWorkbook::chartsHaveTheColoursOfThePicturesAndAllNames()
+{
+    auto source = test::sampleSource();
+    auto& chart = std::get<sandbox::ChartSpec>(source.steps[0].runs.back().result->displays[0]);
+    chart.type = sandbox::ChartType::Bar;
+    chart.categories.clear();
+    chart.series = { { "fee", {}, {} } };
+    for (int bar = 0; bar < 60; ++bar) {
+        chart.categories.push_back("species " + std::to_string(bar));
+        chart.series[0].y.emplace_back(bar);
+    }
+    VERIFY_RESULT(core::writeWorkbook(source, file("c.xlsx").toStdString()));
+    QCOMPARE(
+        saidOf(file("c.xlsx"),
+            "import sys, zipfile, re\nbook = zipfile.ZipFile(sys.argv[1])\nchart = book.read('xl/charts/chart1.xml')\n"
+            "place = book.read('xl/drawings/drawing1.xml').decode()\n"
+            "wide = [int(n) for n in re.findall(r'<xdr:col>(\\d+)', place)]\n"
+            "print(b'0F766E' in chart, b'<c:tickLblSkip val=\"1\"/>' in chart, wide[1] - wide[0] > 20)"),
+        QByteArray("True True True\n"));
 }
 
 QTEST_APPLESS_MAIN(TestReportWorkbook)

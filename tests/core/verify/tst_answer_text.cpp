@@ -37,6 +37,7 @@ private slots:
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
     void statisticsHaveNoOrderAmongThemselves();
+    void allChartsAreNamed();
 };
 
 namespace {
@@ -273,11 +274,41 @@ void TestAnswerText::theHighestOfACrossedTableIsSaid()
     grouping.called = { "cargo", "date" };
     request.facts.aggregations.emplace_back().columns = { "kwh" };
     QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
+    request.facts.aggregations.front().function = "sum";
+    request.facts.aggregations.front().called = { "kwh" };
+    QCOMPARE(
+        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
     core::Checks checks;
     core::checkPeriods(request, {}, checks);
     QCOMPARE(checks.size(), 1U);
+    request.result.value = Table { "",
+        { { "cargo", ColumnType::Text }, { "kwh / 2024Q2", ColumnType::Integer },
+            { "kwh / 2024Q3", ColumnType::Integer } },
+        2, table.rows };
+    request.facts.groupings.front().columns = { "cargo", "date" }; // the date is one of several keys
+    request.datasets[0].profile.columns.emplace_back().name = "cargo";
+    checks.clear();
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.size(), 1U);
+    request.result.value = table;
     request.facts.aggregations.front().columns.emplace_back("litres");
     QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+}
+
+void TestAnswerText::allChartsAreNamed()
+{
+    core::VerifyRequest request;
+    request.result.status = sandbox::Status::Ok;
+    sandbox::ChartSpec pie;
+    pie.title = "Tonnes by berth";
+    sandbox::ChartSpec boxes;
+    boxes.yLabel = "delay_hours";
+    boxes.xLabel = "cargo";
+    request.result.displays = { pie, boxes };
+    QCOMPARE(
+        core::answerText(request).text, std::string("The charts show “Tonnes by berth” and delay_hours by cargo."));
+    request.result.displays = { boxes };
+    QCOMPARE(core::answerText(request).text, std::string("The chart shows delay_hours by cargo."));
 }
 
 void TestAnswerText::statisticsHaveNoOrderAmongThemselves()
@@ -346,6 +377,13 @@ void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()
     counted.columns.pop_back();
     QVERIFY(core::answerText(requestWith(counted))
             .text.starts_with("From 2024-01 to 2024-03, the number of rows goes from 120 to"));
+    auto named = requestWith(counted);
+    named.question = "number of Tickets per month";
+    named.datasets.emplace_back().name = "tickets.csv";
+    QVERIFY(
+        core::answerText(named).text.starts_with("From 2024-01 to 2024-03, the number of tickets goes from 120 to"));
+    named.question = "how many per month";
+    QVERIFY(core::answerText(named).text.starts_with("From 2024-01 to 2024-03, the number of rows goes from 120 to"));
     chart.series.push_back({ "all", {}, { 120, 359, 90 } });
     request.result.displays = { chart };
     QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
@@ -372,6 +410,10 @@ void TestAnswerText::aChangeIsNotToldAsTheValue()
     visits.profile.columns.emplace_back().name = "fee";
     request.datasets = { visits };
     QVERIFY(core::answerText(request).text.starts_with("From 2024-01 to 2024-02, fee goes from 2.5 to"));
+    request.facts.known = true;
+    request.facts.arithmetic = { { 2, { "visits.csv" }, "figures_by_number" } };
+    QVERIFY(core::answerText(request).text.contains(", value worked out from fee goes from 2.5 to"));
+    request.facts = {};
     request.facts.shifts = { { 2, { "visits.csv" }, "pct_change", 1 } };
     QCOMPARE(core::answerText(request).text,
         std::string("From 2024-01 to 2024-02, change of fee goes from 2.5 to -4.5. It is highest in 2024-01 with "

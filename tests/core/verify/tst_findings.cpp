@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Wrong analyses and their right twins: each wrong one draws the finding that tells what is wrong, its twin draws none.
+#include "core/domain/plain_check.h"
 #include "tests/core/verify/findings_fixture.h"
 
 #include <algorithm>
@@ -226,8 +227,11 @@ private slots:
     void whatIsMeantDrawsNothing();
     void aTickNamesTheSideOfAJoinThatItIsTrueOf();
     void aFilterOfTheQuestionBeforeIsNoFinding();
+    void totalsOfAPivotLeaveOutRowsWithGaps();
+    void whatAChartCannotDrawIsTold();
 
 private:
+    std::vector<std::string> gapsOf(const char* code);
     QByteArrayList found(const Case& one, const char* code, bool withLedger);
 };
 
@@ -242,6 +246,54 @@ QByteArrayList TestFindings::found(const Case& one, const char* code, bool withL
         }
     }
     return kinds;
+}
+
+/// What is said of missing values, and how it would be mended.
+std::vector<std::string> TestFindings::gapsOf(const char* code)
+{
+    std::vector<std::string> words;
+    for (const auto& check : answered("", code, {}).checks) {
+        if (check.fact.kind == core::CheckKind::GapsSkipped) {
+            words.push_back(core::plainText(check));
+            for (const auto& fix : check.fixes) {
+                words.push_back(fix.text);
+            }
+        }
+    }
+    return words;
+}
+
+void TestFindings::totalsOfAPivotLeaveOutRowsWithGaps()
+{
+    const std::string skipped = "Of the 1,000 rows of visits.csv, 50 have no “minutes”; the sum leaves them out.";
+    const auto pivot = [](const char* values, const char* more) {
+        return std::string("visits.pivot_table(index='clinic', columns='ward', values=") + values + ", aggfunc='sum'"
+            + more + ")";
+    };
+    const std::vector<std::string> both { skipped,
+        "The totals (margins) leave out the 50 of 1,000 rows of visits.csv without “minutes” in all columns, so that "
+        "the "
+        "other columns do not add up to them.",
+        ", dropna=False" };
+    QCOMPARE(gapsOf(pivot("['fee', 'minutes']", ", margins=True").c_str()), both);
+    QCOMPARE(gapsOf(pivot("['fee', 'minutes']", ", margins=True, dropna=False").c_str()), std::vector { skipped });
+    QCOMPARE(gapsOf(pivot("['fee', 'minutes']", "").c_str()), std::vector { skipped });
+    QCOMPARE(gapsOf(pivot("['minutes']", ", margins=True").c_str()), std::vector { skipped });
+}
+
+void TestFindings::whatAChartCannotDrawIsTold()
+{
+    const std::vector<std::string> undrawn {
+        "Of the 1,000 rows of visits.csv, 50 have no “minutes”; the chart leaves them out."
+    };
+    QCOMPARE(gapsOf("visits.boxplot(column='minutes', by='clinic')"), undrawn);
+    QCOMPARE(gapsOf("visits.plot.scatter(x='fee', y='minutes')"), undrawn);
+    QCOMPARE(gapsOf("visits['minutes'].plot.hist(bins=30)"), undrawn);
+    QCOMPARE(gapsOf("visits[visits['minutes'] > 3].boxplot(column='minutes')"), std::vector<std::string>());
+    QCOMPARE(gapsOf("visits.dropna(subset=['minutes']).boxplot(column='minutes')"), std::vector<std::string>());
+    QCOMPARE(gapsOf("visits.boxplot(column='fee')"), std::vector<std::string>());
+    QCOMPARE(gapsOf("visits.groupby('clinic')['minutes'].sum().plot.pie()\nvisits.boxplot(column='minutes')").size(),
+        std::size_t(1)); // said once
 }
 
 void TestFindings::aWrongAnalysisIsNamedItsTwinIsNot_data()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Values as the file has them: what code compares them with, what shares are of, why an answer is missing, dates of
 // both orders, years that are cut.
+#include "core/domain/plain_check.h"
 #include "core/verify/trials.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
@@ -219,6 +220,7 @@ private slots:
         QCOMPARE(inWords(check->fact),
             std::string("3,600 of the 4,800 rows of what line 2 puts together repeat an earlier row, and the answer "
                         "counts them again."));
+        QVERIFY(core::plainText(*check).contains("3,600 of the 4,800 rows of what is put together repeat"));
         entries.back().repeated = 0;
         QVERIFY(!tells(request, CheckKind::RepeatsCounted));
     }

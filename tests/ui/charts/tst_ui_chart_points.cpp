@@ -13,6 +13,7 @@
 #include <QGraphicsScene>
 #include <QHorizontalBarSeries>
 #include <QImage>
+#include <QLegend>
 #include <QLineSeries>
 #include <QMenu>
 #include <QPushButton>
@@ -43,6 +44,8 @@ private slots:
     void aPointThatStandsAloneIsSeen_data();
     void aPointThatStandsAloneIsSeen();
     void seriesOfMonthsAreCalledAfterThem();
+    void aPlaceWithoutAValueHasItsPlace();
+    void aLegendBesideAPileIsInItsOrder();
     void aLegendBesideFewBarsFits();
     void whatIsBelowTheChartTakesNothingFromIt();
     void labelsStandInLinesOrSmallBelowTheirBars();
@@ -54,6 +57,42 @@ private slots:
     void theKeyboardHasAMenuOfThem();
     void aHistogramHasNone();
 };
+
+void ChartPointsTest::aPlaceWithoutAValueHasItsPlace()
+{
+    sandbox::ChartSpec chartSpec = spec(ChartType::Line);
+    chartSpec.xType = sandbox::AxisType::DateTime;
+    chartSpec.categories = { "2025-01-01", "2025-04-01", "2025-07-01" };
+    chartSpec.series = { { "change", {}, { std::nullopt, 2, 3 } } };
+    const ui::ChartLook look { ui::lightColours(), QFont(), QSizeF(760, 340) };
+    QGraphicsScene scene;
+    QChart* chart = ui::buildChart(chartSpec, look);
+    chart->resize(look.size);
+    scene.addItem(chart);
+    QGuiApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
+    for (const QGraphicsItem* child : chart->childItems()) {
+        if (const auto* below = dynamic_cast<const ui::AxisLabels*>(child)) {
+            QCOMPARE(below->placed().size(), std::size_t(3));
+            QVERIFY2(below->placed().front().bounds.center().x() >= chart->plotArea().left(), "left of the axis");
+        }
+    }
+}
+
+void ChartPointsTest::aLegendBesideAPileIsInItsOrder()
+{
+    sandbox::ChartSpec chartSpec = spec(ChartType::Bar);
+    chartSpec.categories = { "North", "South" };
+    chartSpec.series.clear();
+    for (int quarter = 1; quarter < 8; ++quarter) {
+        chartSpec.series.push_back({ "part " + std::to_string(quarter), {}, { 1, 2 } });
+    }
+    const ui::ChartLook look { ui::lightColours(), QFont(), QSizeF(760, 340) };
+    for (const bool isPile : { true, false }) {
+        chartSpec.stacked = isPile;
+        const std::unique_ptr<QChart> chart(ui::buildChart(chartSpec, look));
+        QCOMPARE(chart->legend()->reverseMarkers(), isPile); // the last series is at the top
+    }
+}
 
 void ChartPointsTest::aPointThatStandsAloneIsSeen_data()
 {

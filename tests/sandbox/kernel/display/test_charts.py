@@ -62,7 +62,7 @@ class Charts(unittest.TestCase):
         plt.show()
         FRAME["v"].plot.hist()
         named = [(s["x_label"], s["y_label"]) for s in self.sent()]
-        self.assertEqual(named, [("g", "v"), ("v", "g"), ("v", "Frequency")])
+        self.assertEqual(named, [("g", "v"), ("v", "g"), ("v", "Number of rows")])
         SENT.clear()
         FRAME.plot.bar(x="g")
         self.assertEqual(self.one()["y_label"], "v, w")

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a sentence above figures calls them.
+#pragma once
+
+#include "core/verify/verify_request.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace core {
+
+/// "five rows"; above twelve there is no word: such a count is in the checks.
+std::optional<std::string> rowsInWords(std::int64_t count);
+
+/// "tickets", where the only file is called so and the question says it; else "rows".
+std::string rowsNamed(const VerifyRequest& request);
+
+/// "sum of fee_eur"; empty: it has no plain words.
+std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
+
+/// What the plan says that the code computes, if it has no numbers of its own (those would need evidence).
+std::string subject(const Plan& plan, std::string_view otherwise);
+
+} // namespace core
