@@ -49,6 +49,7 @@ struct Clause {
     std::vector<Key> keys {};
     bool isRows = false; ///< of a Topic or a Group: "orders"
     bool isWhich = false; ///< of a Topic: "which region"
+    bool isBeside = false; ///< of a Topic: "highest fee and its region"
     bool isEach = false; ///< of a Group: "per customer", "monthly", not "by region"
     std::optional<Filter> filter {};
     std::vector<Filter> ends {}; ///< of a Condition "from 2022 to 2023": in 2022, in 2023

@@ -9,6 +9,40 @@ namespace core::builtin {
 
 using enum Concept;
 
+std::optional<Part> partOf(Concept meaning)
+{
+    switch (meaning) {
+    case HowMany:
+    case Distinct: return Part::Count;
+    case Position: return Part::Position;
+    case Streak: return Part::Streak;
+    case Share: return Part::Share;
+    case Change:
+    case Fall:
+    case Fastest: return Part::Change;
+    case Compare: return Part::Compare;
+    case Cumulative: return Part::Cumulative;
+    case Rolling: return Part::Rolling;
+    case Weighted: return Part::Weighted;
+    case YearBefore: return Part::YearBefore;
+    case Multiple: return Part::Multiple;
+    case Excess: return Part::Difference;
+    case Cross: return Part::Cross;
+    case Ascending:
+    case Descending: return Part::Order;
+    case Bars:
+    case Lines:
+    case Pie:
+    case Box:
+    case Histogram:
+    case Scatter:
+    case Stacked:
+    case Picture:
+    case Trend: return Part::Picture;
+    default: return std::nullopt;
+    }
+}
+
 bool ClauseMaker::is(std::size_t at, std::initializer_list<Concept> meanings) const
 {
     return at < m_pieces.size()

@@ -44,4 +44,6 @@ protected:
     std::size_t m_at = 0;
 };
 
+std::optional<Part> partOf(Concept meaning); ///< what a word does by itself
+
 } // namespace core::builtin

@@ -16,40 +16,6 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-std::optional<Part> partOf(Concept meaning)
-{
-    switch (meaning) {
-    case HowMany:
-    case Distinct: return Part::Count;
-    case Position: return Part::Position;
-    case Streak: return Part::Streak;
-    case Share: return Part::Share;
-    case Change:
-    case Fall:
-    case Fastest: return Part::Change;
-    case Compare: return Part::Compare;
-    case Cumulative: return Part::Cumulative;
-    case Rolling: return Part::Rolling;
-    case Weighted: return Part::Weighted;
-    case YearBefore: return Part::YearBefore;
-    case Multiple: return Part::Multiple;
-    case Excess: return Part::Difference;
-    case Cross: return Part::Cross;
-    case Ascending:
-    case Descending: return Part::Order;
-    case Bars:
-    case Lines:
-    case Pie:
-    case Box:
-    case Histogram:
-    case Scatter:
-    case Stacked:
-    case Picture:
-    case Trend: return Part::Picture;
-    default: return std::nullopt;
-    }
-}
-
 /// "per game" where each has several rows: the column that tells them apart.
 std::optional<int> severalRowsOf(const Piece& piece, const Schema& schema)
 {
@@ -153,6 +119,12 @@ bool ClauseReader::group()
         groupByRows(add(Part::Group, at + 1), severalRowsOf(m_pieces[at], m_schema));
         return true;
     }
+    const bool isOfEachRow = isEach && isKind(at, PieceKind::Column) && m_schema.namesRows(column(at))
+        && isSaid({ Mean, Median }) && !is(at + 1, { And });
+    if (isOfEachRow) { // "average fee per visit_id" is one number
+        groupByRows(add(Part::Group, at + 1), std::nullopt);
+        return true;
+    }
     const bool isOrder = m_pieces[said].is(SortBy); // "sorted by date" lists rows
     if (!isEach && !isOver && ordersBy(at)) {
         return true;
@@ -189,6 +161,10 @@ bool ClauseReader::ordersBy(std::size_t at)
     }
     if (isKind(at, PieceKind::RowNoun)) {
         add(Part::OrderBy, at + 1).numbers = { Number {} };
+        return true;
+    }
+    if (isKind(at, PieceKind::Value) && isKind(at + 1, PieceKind::RowNoun) && isRanked()) { // "by cancelled orders"
+        add(Part::OrderBy, at).numbers = { Number {} };
         return true;
     }
     const auto said = m_numbers.at(at);
@@ -318,6 +294,7 @@ bool ClauseReader::topic()
     auto& clause = add(Part::Topic, m_at + 1);
     clause.keys = { topic };
     clause.isWhich = isWhich;
+    clause.isBeside = clause.begin > 0 && is(clause.begin - 1, { And });
     return true;
 }
 
@@ -481,7 +458,8 @@ bool ClauseReader::light()
     const bool isBound = is(m_at, { In }) && fold(m_pieces[m_at].text) == "within"
         && isKind(m_at + 1, PieceKind::Column)
         && m_schema.isNumeric(column(m_at + 1)); // "within their sla_hours" is a limit
-    if (isBound || !is(m_at, { And, Of, In, For, With, Is, Which, List, On, From, Also, Axis })) {
+    const bool isOneSide = is(m_at, { With }) && is(m_at + 1, { And }); // "with and without rating"
+    if (isBound || isOneSide || !is(m_at, { And, Of, In, For, With, Is, Which, List, On, From, Also, Axis })) {
         return false;
     }
     add(Part::Light, m_at + 1);

@@ -124,6 +124,15 @@ bool takeStretches(Composition& c)
     }
     // "Midlands versus London": the values of one column, beside each other.
     const bool isCompared = !c.said.takeAll(Part::Compare).empty();
+    const auto isLevelled = [&](const Clause& each) {
+        return each.part == Part::Number && !each.hasFunction && each.numbers.size() == 1 && each.numbers.front().column
+            && c.schema.isIntensive(*each.numbers.front().column);
+    };
+    const bool areSides = isCompared && c.said.count(Part::Number) == 2 && c.groups.empty() && c.conditions.empty()
+        && std::ranges::any_of(c.said.all, isLevelled);
+    if (areSides) { // "rating vs price": their averages, or how they go together?
+        return false;
+    }
     for (auto& each : c.said.all) { // "Midlands versus London by sales"
         const bool isNumber = isCompared && each.part == Part::OrderBy && !c.said.has(Part::Topic);
         each.part = isNumber ? Part::Number : each.part;

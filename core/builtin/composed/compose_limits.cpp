@@ -122,6 +122,17 @@ bool limitPeriods(Composition& c, std::vector<Clause>& thresholds)
 }
 
 namespace {
+/// "customers with at most 2 cancelled orders": also those that have none, of which no row is left.
+bool mayHaveNone(const Composition& c, const Clause& limit)
+{
+    const auto& filter = *limit.filter;
+    const bool isUpTo = filter.test == Test::Less || filter.test == Test::AtMost
+        || (filter.test == Test::Equals && filter.numbers == std::vector { 0.0 });
+    const bool isCounted = limit.numbers.size() == 1 && limit.numbers.front().function == Function::Rows;
+    return isUpTo && isCounted && !limit.share
+        && std::ranges::any_of(c.query.filters, [](const Filter& each) { return each.test != Test::HasSoMany; });
+}
+
 /// "how many agents have more than 20 cases", "how many case ids occur twice"
 bool countsEntities(const Clause& said, const Schema& schema)
 {
@@ -170,6 +181,10 @@ bool limited(Composition& c, const std::vector<Clause>& thresholds)
     }
     const auto isOfOne = [](const Clause& each) { return each.numbers.size() == 1; };
     if (!topic || !c.groups.empty() || !std::ranges::all_of(thresholds, isOfOne)) {
+        return false;
+    }
+    const auto isOpen = [&](const Clause& each) { return mayHaveNone(c, each); };
+    if (topic->period == Period::None && std::ranges::any_of(thresholds, isOpen)) {
         return false;
     }
     c.query.keys = { *topic };

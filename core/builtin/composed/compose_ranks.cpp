@@ -200,10 +200,12 @@ bool composeRank(Composition& c)
         showTen(c, rank, *noun);
     }
     const auto pair = noun != c.said.all.end() && noun->keys.size() == 2 ? noun->keys : std::vector<Key> {};
+    const bool isOfRow = noun != c.said.all.end() && noun->isBeside && rank && rank->count == 0 && !order
+        && !hasFunction && noun->begin > rank->begin && !noun->isWhich; // "highest fee and its region"
     const auto topic = c.takeTopic(true);
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;
-    if (isDay || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
+    if (isDay || isOfRow || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
         return limits.empty() && rankRows(c, numbers.front(), hasFunction);
     }
     const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);

@@ -36,6 +36,9 @@ bool shareOf(Composition& c)
     if (!c.query.part.empty()) {
         return true;
     }
+    if (c.groups.size() == 2 && c.ofEach.size() == 1 && c.groups.front() == c.ofEach.front()) {
+        std::swap(c.query.keys.front(), c.query.keys.back()); // "share of each status by team"
+    }
     c.query.running = c.groups.size() > 1 ? Running::ShareWithin : Running::ShareOfAll;
     c.query.within = c.groups.empty() ? 0 : c.groups.size() - 1;
     return !c.groups.empty();
@@ -150,12 +153,25 @@ bool shareOfEntities(Composition& c, const Key& entity)
     c.query.part = limit.share ? std::vector { *limit.share } : std::vector<Filter> {};
     return limit.numbers.size() == 1;
 }
+/// "cancelled orders as share of all cancelled": right behind the share it is the whole, elsewhere it is said again.
+void takeSaidAgain(std::vector<Clause>& conditions, const Clause& share)
+{
+    for (auto first = conditions.begin(); first != conditions.end(); ++first) {
+        const auto again = std::find_if(
+            first + 1, conditions.end(), [&](const Clause& each) { return *each.filter == *first->filter; });
+        if (again != conditions.end()) {
+            first->isWhole = first->isWhole || (again->begin >= share.end && again->begin <= share.end + 1);
+            conditions.erase(again);
+        }
+    }
+}
 } // namespace
 
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)
 {
     const auto said = c.said.take(Part::Share);
+    takeSaidAgain(c.conditions, *said);
     const auto again = c.said.takeAll(Part::Share); // "share … in percent"
     if (std::ranges::any_of(
             again, [](const Clause& each) { return each.isOf || !isPercentWord(fold(each.piece.text)); })) {
@@ -197,7 +213,8 @@ bool composeShare(Composition& c)
     const bool isOfRows = std::ranges::any_of(c.said.all, [&](const Clause& each) { // "percentage of orders …"
         return each.part == Part::Topic && each.isRows && each.begin >= said->end && each.begin <= said->end + 1;
     });
-    if (!c.takeNumbers(true) && !part.empty()) {
+    const bool isOfEach = c.groups.size() == 2 && c.ofEach.size() == 1 && !c.said.has(Part::Topic);
+    if (!c.takeNumbers(true) && (!part.empty() || isOfEach)) {
         c.query.numbers = { Number {} };
     }
     if (c.query.numbers.size() != 1 || !isShared(c.query.numbers.front())

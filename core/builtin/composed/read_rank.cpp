@@ -90,6 +90,9 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     } else if (countsThings(fold(end.text)) && isRowsAt(clause.end)) {
         clause.numbers = { Number {} };
         clause.end += isKind(clause.end, PieceKind::RowNoun) ? 1 : 2;
+    } else if (countsThings(fold(end.text)) && isKind(clause.end, PieceKind::Value)
+        && isKind(clause.end + 1, PieceKind::RowNoun)) { // "the most cancelled orders"
+        clause.numbers = { Number {} };
     } else if (const auto hinted = hintedColumn(end, m_schema)) {
         clause.numbers = { Number { clause.ascending ? Function::Minimum : Function::Maximum, hinted } };
     }

@@ -168,7 +168,7 @@ std::optional<int> alternatives(std::vector<Clause>& conditions)
     for (auto first = conditions.begin(); first != conditions.end(); ++first) {
         const auto isOther = [&](const Clause& each) {
             return &each != &*first && each.filter->column == first->filter->column && each.filter->test == Test::Equals
-                && each.filter->values.size() == 1;
+                && each.filter->values.size() == 1 && each.filter->values != first->filter->values;
         };
         const bool isOne = first->filter->test == Test::Equals && first->filter->values.size() == 1;
         const auto other = isOne ? std::ranges::find_if(conditions, isOther) : conditions.end();

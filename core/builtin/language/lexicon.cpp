@@ -311,6 +311,11 @@ bool isAllWord(const std::string& word)
     return lists().is(WordKind::All, word);
 }
 
+bool isAnyWord(const std::string& word)
+{
+    return lists().is(WordKind::Any, word);
+}
+
 std::optional<bool> yesOrNo(const std::string& word)
 {
     const bool yes = lists().is(WordKind::Yes, word);

@@ -63,6 +63,7 @@ bool isPairWord(const std::string& word); ///< "pairs", behind the two
 bool isWithinWord(const std::string& word); ///< "within", before a stretch of time
 bool isBetweenPhrase(const std::string& phrase); ///< "time between"
 bool isAllWord(const std::string& word); ///< "all"
+bool isAnyWord(const std::string& word); ///< "any", in brackets
 bool isLimitAt(const std::vector<std::string>& words, std::size_t at); ///< "at least", in two words
 /// "whatever", "regardless of": how many words from `at` on say that what follows does not matter; 0: none.
 int whateverAt(const std::vector<std::string>& words, std::size_t at);

@@ -80,7 +80,8 @@ enum class WordKind {
     TestValue,
     Who,
     Judging,
-    BetterHigh
+    BetterHigh,
+    Any
 };
 
 /// All words are as text is folded: lower case, no accents.

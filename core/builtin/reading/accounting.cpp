@@ -409,7 +409,7 @@ private:
         case Picture:
             return m_reading.chart != Chart::None || isOneOf({ Operation::Distribution, Operation::Correlation });
         case With: return !(at + 1 < m_said.pieces.size() && m_said.pieces[at + 1].piece.is(And));
-        case Which: return fold(piece.text) != "who" || namesSomebody();
+        case Which: return !isWho(fold(piece.text)) || namesSomebody();
         case Between: return isOneOf({ Operation::Correlation, Operation::Change }) || m_said.has(Compare);
         case When:
             return isOverTime() || (m_reading.measure && m_schema.isDate(*m_reading.measure))

@@ -217,7 +217,7 @@ private:
             m_result.notes.push_back(*found.note);
         }
         if (found.claimed) {
-            unclaim(*m_lastColumn);
+            unclaim(*m_lastColumn, found.filter.other >= 0);
         }
         if (found.filter.column == m_result.happened) {
             m_result.happened.reset();
@@ -229,7 +229,7 @@ private:
     }
 
     /// The column turned out to belong to a condition.
-    void unclaim(int column)
+    void unclaim(int column, bool isCompared)
     {
         const auto names = [column](const SaidPiece& each) {
             return each.piece.kind == PieceKind::Column && each.piece.column.column == column;
@@ -251,7 +251,8 @@ private:
         } else {
             drop(m_result.subjects);
         }
-        if (m_result.doubt && std::ranges::find(m_result.doubt->columns, column) != m_result.doubt->columns.end()) {
+        if (m_result.doubt && !isCompared // of the two columns compared either may be another one
+            && std::ranges::find(m_result.doubt->columns, column) != m_result.doubt->columns.end()) {
             m_result.doubt.reset();
         }
     }

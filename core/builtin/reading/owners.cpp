@@ -63,7 +63,14 @@ private:
         return first > 0 && is(first - 1, { Of, For, From, In, With });
     }
 
-    bool isValue(std::size_t at) const { return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Value; }
+    /// Also what is yes or no: "for electric vehicles".
+    bool isValue(std::size_t at) const
+    {
+        return at < m_pieces.size()
+            && (m_pieces[at].kind == PieceKind::Value
+                || (m_pieces[at].kind == PieceKind::Column
+                    && m_schema.column(m_pieces[at].column.column).type == ColumnType::Boolean));
+    }
 
     bool namesOwnerOf(std::size_t noun, std::size_t at) const
     {

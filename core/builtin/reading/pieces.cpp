@@ -38,8 +38,9 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || whatever() || rowsName() || soldFor() || ofNoun() || writtenDate()
-                || column(longestName, 2, sureName) || value(6, 2) || phrase(2) || column(1, 1, sureName)
+            const bool read = opening() || writtenName() || whatever() || rowsName() || soldFor() || ofNoun()
+                || writtenDate() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
+                || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
                 || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
@@ -66,6 +67,12 @@ private:
             return add(PieceKind::Concept, 1).meaning = Concept::HowMany, true;
         }
         return only || (m_words.front() == "when" && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
+    }
+
+    bool writtenName()
+    {
+        const auto found = writtenNameAt(m_tokens, m_at, m_question, m_schema);
+        return found && (add(PieceKind::Column, found->second).column = { found->first, 1, {} }, true);
     }
 
     bool whatever()
@@ -269,6 +276,9 @@ private:
     bool rowNoun()
     {
         const auto& word = m_words[m_at];
+        if (const auto summed = summedNounOf(word, m_pieces, m_schema)) {
+            return add(PieceKind::Column, 1).column = *summed, true;
+        }
         if (isRowsOf(word, m_schema.dataset()) && repeatedKey()) {
             return true;
         }

@@ -383,7 +383,7 @@ private:
             && isKind(at + 1, PieceKind::Column) && m_schema.isDate(peek(at + 1)->column.column);
         return compares || comparesDates || isKind(at, PieceKind::Value) || isKind(at, PieceKind::Quoted)
             || isKind(at, PieceKind::Number) || isKind(at, PieceKind::Unknown)
-            || (next != nullptr && m_schema.isDate(peek(at - 1)->column.column)
+            || (next != nullptr && (isDate || m_schema.isYear(peek(at - 1)->column.column))
                 && readDates(m_pieces, m_at + at, peek(at - 1)->column.column, m_schema).taken > 0);
     }
 

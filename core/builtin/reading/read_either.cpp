@@ -25,7 +25,10 @@ public:
             return {};
         }
         if (const auto whole = noneMissing(at); whole > at) {
-            return { whole - at, false, allPresent(), {}, {} };
+            const bool isOfNumber = at > 0 && isColumn(at - 1) && !(at > 1 && is(at - 2, { By, Each }));
+            const auto present = isOfNumber ? Filter { m_pieces[at - 1].column.column, Test::IsPresent, {}, {}, {} }
+                                            : allPresent();
+            return { whole - at, false, present, {}, {} };
         }
         auto end = anyMissing(at);
         end = end > at ? end : allMissing(at);

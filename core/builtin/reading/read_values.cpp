@@ -71,6 +71,13 @@ public:
         const bool deniedBehind = !negated && isExceptBehind(condition.taken);
         condition.taken += deniedBehind ? 1 : 0;
         negate(condition, negated || deniedBehind);
+        const bool isOfBoth = negated
+            && (isConcept(condition.taken, Concept::On) || isConcept(condition.taken, Concept::With))
+            && isKind(condition.taken + 1, PieceKind::Column)
+            && m_schema.column(peek(condition.taken + 1)->column.column).type == ColumnType::Boolean;
+        if (isOfBoth) { // "not resolved on first contact": of which is it denied?
+            condition.trouble = ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + peek(word - 1)->text + "”" } });
+        }
         if (isKind(condition.taken, PieceKind::Column) && peek(condition.taken)->column.column == chosen) {
             ++condition.taken;
         }

@@ -47,8 +47,10 @@ void uniteAlternatives(Resolution& resolution)
         }
         for (auto other = std::ranges::find_if(filters, isAlternative); other != filters.end();
             other = std::ranges::find_if(filters, isAlternative)) {
-            filters[i].values.push_back(other->values.front());
-            filters[i].test = Test::OneOf;
+            if (!std::ranges::contains(filters[i].values, other->values.front())) { // said twice it is no other one
+                filters[i].values.push_back(other->values.front());
+                filters[i].test = Test::OneOf;
+            }
             filters.erase(other);
         }
     }

@@ -186,6 +186,12 @@ void resolveEntities(Resolution& resolution)
         }
         return;
     }
+    const bool isUpTo = said.threshold->test == Test::Less || said.threshold->test == Test::AtMost;
+    if (isUpTo && !reading.filters.empty() && said.threshold->column < 0) { // of those with none no row is left
+        const auto limit = std::ranges::find(said.pieces, true, &SaidPiece::inThreshold);
+        resolution.say(inWords(ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + limit->piece.text + "”" } })));
+        return;
+    }
     reading.groups = { *said.entity };
     if (said.threshold->column >= 0) {
         reading.measure = said.threshold->column;

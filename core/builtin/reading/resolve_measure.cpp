@@ -67,9 +67,10 @@ bool isAskedFor(const Elements& said, const Schema& schema, int measure)
 void refuseSum(Resolution& resolution, int column)
 {
     const auto& schema = resolution.schema;
-    auto choices = suggestions(schema);
+    const bool inGerman = speaksGerman(nameWords(resolution.question));
+    auto choices = suggestions(schema, inGerman);
     if (!schema.isIdentifier(column)) {
-        choices.insert(choices.begin(), "average " + schema.name(column));
+        choices.insert(choices.begin(), phrased("mean", inGerman, { { "measure", schema.name(column) } }));
     }
     const auto* what = resolution.outcome.reading.function == Function::Sum ? "sum" : "average";
     resolution.say(inWords(ReadingTrouble(TroubleKind::NoSum, { .column = schema.name(column), .texts = { what } })),

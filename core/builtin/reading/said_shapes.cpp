@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/said_shapes.h"
 
+#include "core/builtin/reading/elements.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -76,10 +78,287 @@ void takeNumbersAsked(Pieces& pieces)
         pieces.erase(end, pieces.end());
     }
 }
+bool holds(const Pieces& pieces, std::size_t at, PieceKind kind)
+{
+    return at < pieces.size() && pieces[at].kind == kind;
+}
+
+bool says(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+Pieces::iterator place(Pieces& pieces, std::size_t at)
+{
+    return pieces.begin() + static_cast<std::ptrdiff_t>(at);
+}
+
+/// A word that nobody typed, before the piece at `at`.
+void insertWord(Pieces& pieces, std::size_t at, Concept meaning)
+{
+    Piece word;
+    word.kind = PieceKind::Concept;
+    word.meaning = meaning;
+    word.begin = word.end = pieces[at].begin;
+    pieces.insert(place(pieces, at), word);
+}
+
+/// "but no rating", "and no rating": the first word joins.
+void splitDenials(Pieces& pieces)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto space = pieces[i].is(Without) ? pieces[i].text.find(' ') : std::string::npos;
+        const auto first = pieces[i].text.substr(0, space);
+        const auto joint = space == std::string::npos ? std::nullopt : phraseAt({ fold(first) }, 0);
+        if (!joint || (joint->meaning != And && joint->meaning != Or)) {
+            continue;
+        }
+        auto joins = pieces[i];
+        joins.meaning = joint->meaning;
+        joins.text = first;
+        joins.end = joins.begin + static_cast<int>(space);
+        pieces[i].text.erase(0, space + 1);
+        pieces[i].begin = joins.end + 1;
+        pieces.insert(place(pieces, i), joins);
+        ++i;
+    }
+}
+
+/// "repairs have parts cost but no rating": those that have the one.
+void takeContrasts(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool isDenied = pieces[i].is(And) && pieces[i + 1].is(Without) && holds(pieces, i + 2, PieceKind::Column);
+        auto first = i;
+        while (isDenied && first > 0 && holds(pieces, first - 1, PieceKind::Column)) {
+            --first;
+            first -= first > 1 && says(pieces, first - 1, { And }) && holds(pieces, first - 2, PieceKind::Column) ? 1
+                                                                                                                  : 0;
+        }
+        if (!isDenied || first == i || first == 0 || pieces[first - 1].kind != PieceKind::RowNoun) {
+            continue;
+        }
+        for (auto at = first; at < i; ++at) {
+            if (pieces[at].kind == PieceKind::Column) {
+                insertWord(pieces, at++, With);
+                ++i;
+            }
+        }
+    }
+}
+
+/// "cancelled but have a rating", "without a mechanic but a rating": those that have it.
+void takeContrastsBehind(Pieces& pieces)
+{
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isSaidOf = holds(pieces, i - 1, PieceKind::Value)
+            || (holds(pieces, i - 1, PieceKind::Column) && i > 1 && says(pieces, i - 2, { Without, Not, Missing }));
+        const bool isLast = i + 2 == pieces.size() || says(pieces, i + 2, { By, Each });
+        const bool isOfRows = std::ranges::contains(pieces, PieceKind::RowNoun, &Piece::kind);
+        if (says(pieces, i, { And }) && isContrast(fold(pieces[i].text)) && holds(pieces, i + 1, PieceKind::Column)
+            && isSaidOf && isLast && isOfRows) {
+            insertWord(pieces, i + 1, With);
+        }
+    }
+}
+
+/// "received but not finished in 2023": the time is that of the first, as the other has none.
+void takeTimesOfDone(Pieces& pieces, const Schema& schema)
+{
+    const auto isDone = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isDate(pieces[at].column.column)
+            && isParticiple(fold(pieces[at].text));
+    };
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const auto denied = says(pieces, i + 1, { And }) ? i + 2 : i + 1;
+        const bool areTwo = isDone(i) && says(pieces, denied, { Not, Never, Without }) && isDone(denied + 1)
+            && pieces[i].column.column != pieces[denied + 1].column.column && denied + 2 < pieces.size();
+        const auto taken = areTwo ? readDates(pieces, denied + 2, pieces[i].column.column, schema).taken : 0;
+        if (taken > 0) {
+            const auto time = place(pieces, denied + 2);
+            std::rotate(place(pieces, i + 1), time, time + static_cast<std::ptrdiff_t>(taken));
+        }
+    }
+}
+
+/// "cost with and without warranty": of both, by the column that says which.
+void takeBothSides(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const bool areBoth = (says(pieces, i, { With }) && says(pieces, i + 1, { And })
+                                 && says(pieces, i + 2, { Without }))
+            || (says(pieces, i, { Without }) && says(pieces, i + 1, { And }) && says(pieces, i + 2, { With }));
+        const bool isOfYes = holds(pieces, i + 3, PieceKind::Column)
+            && schema.column(pieces[i + 3].column.column).type == ColumnType::Boolean;
+        if (areBoth && isOfYes) {
+            pieces[i].meaning = By;
+            pieces[i].end = pieces[i + 2].end;
+            pieces.erase(place(pieces, i + 1), place(pieces, i + 3));
+        }
+    }
+}
+
+/// "a price of at least 400", "rating 4 or more": at least that.
+void takeBounds(Pieces& pieces, const Schema& schema)
+{
+    const auto isNumber = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isNumeric(pieces[at].column.column)
+            && !schema.isIdentifier(pieces[at].column.column);
+    };
+    const auto isBound = [&](std::size_t at) { return says(pieces, at, { Above, AtLeast, Below, AtMost, Between }); };
+    for (std::size_t i = 1; i + 1 < pieces.size(); ++i) {
+        const bool isOfBound = says(pieces, i, { Of, From }) && isNumber(i - 1)
+            && ((isBound(i + 1) && holds(pieces, i + 2, PieceKind::Number))
+                || (holds(pieces, i + 1, PieceKind::Number) && isBound(i + 2)));
+        if (isOfBound) {
+            pieces.erase(place(pieces, i));
+        }
+        const bool isBehind = isNumber(i - 1) && holds(pieces, i, PieceKind::Number) && isBound(i + 1)
+            && isBoundBehind(fold(pieces[i + 1].text)) && !holds(pieces, i + 2, PieceKind::RowNoun);
+        if (isBehind) {
+            std::swap(pieces[i], pieces[i + 1]);
+        }
+    }
+}
+
+/// "repairs by Ali", "repaired by Ali", "not by Ali": rows of that value, as of one value there are no groups.
+void takeDoers(Pieces& pieces, const Schema& schema)
+{
+    const auto isDeed = [&](const Piece& piece) {
+        return piece.kind == PieceKind::Unknown
+            && std::ranges::any_of(
+                nounsOf(schema.dataset()), [&](const auto& noun) { return isDeedOfNoun(fold(piece.text), noun); });
+    };
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const auto value = i + 1;
+        const bool isOne = says(pieces, i, { By }) && holds(pieces, value, PieceKind::Value)
+            && !pieces[value].value.part;
+        const bool isCounted = holds(pieces, value + 1, PieceKind::RowNoun)
+            || holds(pieces, value + 1, PieceKind::Column); // "top mechanics by cancelled repairs"
+        if (!isOne || isCounted) {
+            continue;
+        }
+        const bool isClaimed = i > 0 && holds(pieces, i - 1, PieceKind::Column)
+            && (pieces[i - 1].column.column == pieces[value].value.column
+                || std::ranges::contains(pieces[value].value.rivals, pieces[i - 1].column.column));
+        if (isClaimed) { // "caused by fire"
+            pieces.erase(place(pieces, i));
+            continue;
+        }
+        pieces[i].meaning = From;
+        if (i > 0 && isDeed(pieces[i - 1])) {
+            pieces.erase(place(pieces, --i));
+        }
+        if (i > 0 && pieces[i - 1].is(Not)) {
+            pieces.erase(place(pieces, i));
+        }
+    }
+}
+/// "by opened: 2025 against 2024": both are of the date that was named.
+void takeTimesCompared(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const bool isDate = holds(pieces, i, PieceKind::Column) && schema.isDate(pieces[i].column.column);
+        const auto date = isDate ? std::optional(pieces[i].column.column) : std::nullopt;
+        const auto next = i + 1 + (date ? readDates(pieces, i + 1, date, schema).taken : 0);
+        const bool isCompared = date && next > i + 1 && says(pieces, next, { Compare }) && next + 1 < pieces.size()
+            && readDates(pieces, next + 1, date, schema).taken > 0;
+        if (isCompared) {
+            const auto named = pieces[i];
+            pieces.insert(place(pieces, next + 1), named);
+        }
+    }
+}
+
+/// "where closed is before 2012": the time is of the date that was named.
+void takeTimesOfNamed(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+        const bool isTime = holds(pieces, i - 1, PieceKind::Column)
+            && (schema.isDate(pieces[i - 1].column.column) || schema.isYear(pieces[i - 1].column.column));
+        const bool isSaid = isTime && says(pieces, i, { Is })
+            && says(pieces, i + 1, { Before, After, Since, Until, Between })
+            && readDates(pieces, i + 1, pieces[i - 1].column.column, schema).taken > 0;
+        if (isSaid) {
+            pieces.erase(place(pieces, i));
+        }
+    }
+}
+
+/// "repairs under warranty", "not under warranty": what is yes or no has nothing under it.
+void takeUnder(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i + 1 < pieces.size(); ++i) {
+        const bool isOfYes = says(pieces, i, { Below }) && holds(pieces, i + 1, PieceKind::Column)
+            && schema.column(pieces[i + 1].column.column).type == ColumnType::Boolean;
+        if (!isOfYes) {
+            continue;
+        }
+        pieces[i].meaning = With;
+        if (i > 0 && pieces[i - 1].is(Not)) {
+            pieces.erase(place(pieces, i));
+        }
+    }
+}
+
+/// "median downtime without -999": a number that the only column of amounts has.
+void takeNumbersLeftOut(Pieces& pieces, const Schema& schema)
+{
+    const auto isAmount = [&](const Piece& each) {
+        return each.kind == PieceKind::Column && schema.isNumeric(each.column.column)
+            && !schema.isIdentifier(each.column.column) && !schema.isYear(each.column.column);
+    };
+    const auto column = std::ranges::find_if(pieces, isAmount);
+    if (column == pieces.end() || std::ranges::count_if(pieces, isAmount) > 1) {
+        return;
+    }
+    const auto named = *column;
+    for (auto i = static_cast<std::size_t>(column - pieces.begin()) + 1; i + 1 < pieces.size(); ++i) {
+        const bool isLeftOut = says(pieces, i, { Not, Without }) && holds(pieces, i + 1, PieceKind::Number)
+            && !pieces[i + 1].percent && !isYearWritten(pieces[i + 1]) && !holds(pieces, i + 2, PieceKind::RowNoun)
+            && !holds(pieces, i + 2, PieceKind::Column) && !holds(pieces, i + 2, PieceKind::Period)
+            && !says(pieces, i - 1, { Is });
+        if (isLeftOut) {
+            pieces[i].meaning = Not;
+            pieces.insert(place(pieces, i), named);
+            return;
+        }
+    }
+}
+
+/// "cancellation rate", "number of cancellations": of the rows that are cancelled.
+void takeDeedsOfValues(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isOfRows = pieces[i].kind == PieceKind::Unknown
+            && (says(pieces, i + 1, { Share }) || (i > 0 && pieces[i - 1].is(HowMany)));
+        if (const auto value = isOfRows ? schema.valueOfDeed(fold(pieces[i].text)) : std::nullopt) {
+            pieces[i].kind = PieceKind::Value;
+            pieces[i].value = *value;
+        }
+    }
+}
+
+void takeSides(std::vector<Piece>& pieces, const Schema& schema)
+{
+    takeDeedsOfValues(pieces, schema);
+    takeUnder(pieces, schema);
+    takeNumbersLeftOut(pieces, schema);
+    takeTimesOfNamed(pieces, schema);
+    takeTimesCompared(pieces, schema);
+    splitDenials(pieces);
+    takeContrasts(pieces);
+    takeContrastsBehind(pieces);
+    takeTimesOfDone(pieces, schema);
+    takeBothSides(pieces, schema);
+    takeBounds(pieces, schema);
+    takeDoers(pieces, schema);
+}
 } // namespace
 
 void takeShapes(std::vector<Piece>& pieces, const Schema& schema)
 {
+    takeSides(pieces, schema);
     takeCrossed(pieces, schema);
     takeNumbersAsked(pieces);
     takeShareOfRows(pieces);

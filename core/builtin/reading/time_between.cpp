@@ -151,8 +151,24 @@ private:
         if (const auto extreme = extremeOf(first); !extreme.empty() && isJoined) {
             return Pair { at, first + 4, column(first), column(first + 3), isPhrase, extreme };
         }
-        return isJoined ? std::optional(Pair { at, first + 3, column(first), column(first + 2), isPhrase })
-                        : std::nullopt;
+        if (!isJoined) {
+            return std::nullopt;
+        }
+        const bool isBackwards = is(first + 1, { And }) && isLater(column(first), column(first + 2));
+        const auto [from, to] = isBackwards ? std::pair(column(first + 2), column(first))
+                                            : std::pair(column(first), column(first + 2));
+        return Pair { at, first + 3, from, to, isPhrase };
+    }
+
+    /// Both its first day and its last: "between paid and sent" says no order.
+    bool isLater(int one, int other) const
+    {
+        const auto isBehind = [](const Cell& left, const Cell& right) {
+            const auto *first = std::get_if<std::string>(&left), *second = std::get_if<std::string>(&right);
+            return first != nullptr && second != nullptr && *first > *second;
+        };
+        return isBehind(m_schema.column(one).min, m_schema.column(other).min)
+            && isBehind(m_schema.column(one).max, m_schema.column(other).max);
     }
 
     /// "[number of] days between sent and paid", "time from sent to paid [in hours]", "more than 7 days from sent to

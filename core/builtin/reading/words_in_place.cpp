@@ -4,6 +4,7 @@
 #include "core/builtin/reading/compounds.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace core::builtin {
 
@@ -114,6 +115,65 @@ bool asksForSizeOfRows(
     return noun < words.size() && asksForSize(joined(said, " ")) && isRowsWord(words[noun], schema);
 }
 
+namespace {
+/// How a column is called where that is no plain name of a word or two, with and without what stands in brackets.
+std::vector<std::string> writtenNamesOf(int column, const Schema& schema)
+{
+    const auto whole = trimmed(schema.name(column));
+    std::vector<std::string> names { whole };
+    if (const auto open = whole.find_last_of("(["); open != std::string::npos && open > 0) {
+        names.push_back(trimmed(whole.substr(0, open)));
+    }
+    const auto isOdd = [](char c) { return c == ',' || c == '/' || c == '?' || c == '%' || c == ':' || c == ';'; };
+    const auto isPlain = [&](const std::string& name) {
+        const bool isNumber = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+        return isNumber ? schema.dateColumn() || schema.yearColumn() // else "2023" is a time
+                        : nameWords(name).size() < 2 || std::ranges::none_of(name, isOdd);
+    };
+    std::erase_if(names, isPlain);
+    return names;
+}
+
+} // namespace
+
+std::optional<std::pair<int, int>> writtenNameAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
+{
+    const auto begin = static_cast<std::size_t>(tokens[at].begin);
+    std::size_t length = 0;
+    int column = -1;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        for (const auto& name : writtenNamesOf(i, schema)) {
+            const auto end = begin + name.size();
+            const bool isWritten = name.size() > length && question.compare(begin, name.size(), name) == 0
+                && (end == question.size() || std::isalnum(static_cast<unsigned char>(question[end])) == 0);
+            length = isWritten ? name.size() : length;
+            column = isWritten ? i : column;
+        }
+    }
+    if (column < 0) {
+        return std::nullopt;
+    }
+    const auto bracket = question.find_first_not_of(' ', begin + length);
+    const bool goesOn = bracket != std::string::npos && (question[bracket] == '(' || question[bracket] == '[')
+        && schema.name(column).contains(question[bracket]);
+    const auto closed = goesOn ? question.find_first_of(")]", bracket) : std::string::npos;
+    const auto end = static_cast<int>(closed == std::string::npos ? begin + length : closed + 1);
+    const auto first = tokens.begin() + static_cast<std::ptrdiff_t>(at);
+    const auto isInside = [&](const Token& each) { return each.begin < end; };
+    return std::pair(column, static_cast<int>(std::count_if(first, tokens.end(), isInside)));
+}
+
+std::optional<ColumnMatch> summedNounOf(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    constexpr double headOfName = 0.8;
+    const bool isSummed = !before.empty() && before.back().is(Concept::Sum);
+    auto match = isSummed ? schema.matchColumn({ word }, headOfName) : std::nullopt;
+    const bool isOne = match && match->rivals.empty() && schema.isNumeric(match->column)
+        && !schema.isNeverSummed(match->column) && !schema.isIntensive(match->column);
+    return isOne ? match : std::nullopt;
+}
+
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {
@@ -125,7 +185,7 @@ std::size_t withoutConditionAt(
         return place >= 0 && place < static_cast<int>(question.size())
             && question[static_cast<std::size_t>(place)] == sign;
     };
-    const bool isAll = length == 0 && isAllWord(words[at]) && isAt(tokens[at].begin - 1, '(');
+    const bool isAll = length == 0 && (isAllWord(words[at]) || isAnyWord(words[at])) && isAt(tokens[at].begin - 1, '(');
     if (length == 0 && !isAll) {
         return 0;
     }

@@ -40,4 +40,11 @@ bool asksForSizeOfRows(
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
 
+/// "How satisfied are you, overall?" as the column is called, signs and all: it, and how many tokens its name takes.
+std::optional<std::pair<int, int>> writtenNameAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+/// "total tickets" where a column has their number.
+std::optional<ColumnMatch> summedNounOf(
+    const std::string& word, const std::vector<Piece>& before, const Schema& schema);
+
 } // namespace core::builtin

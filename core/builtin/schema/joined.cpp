@@ -61,6 +61,15 @@ std::int64_t unmatched(const Match& match)
     return std::max(unknown + match.key.nulls, std::int64_t(isLeftOut ? 1 : 0));
 }
 
+/// Years are grouped and limited by, and never added up.
+bool isOfYears(const ColumnProfile& column, const Dataset& one)
+{
+    Dataset alone;
+    alone.name = one.name;
+    alone.profile.columns = { column };
+    return column.type == ColumnType::Integer && Schema(alone).isYear(0);
+}
+
 std::vector<Added> addedColumns(const Match& match, const Dataset& many, const Dataset& one)
 {
     const bool meetsSeveral = !match.pair.leftUnique || !match.pair.rightUnique;
@@ -68,9 +77,10 @@ std::vector<Added> addedColumns(const Match& match, const Dataset& many, const D
     for (auto column : one.profile.columns) {
         const bool isAmount = column.type == ColumnType::Integer || column.type == ColumnType::Number
             || column.type == ColumnType::Duration;
+        const bool isCountedAgain = isAmount && meetsSeveral && !isOfYears(column, one);
         const auto was = column.name;
         column.name = nameBeside(column, one, many);
-        if (!(isAmount && meetsSeveral) && !hasColumn(many, column.name) && was != match.oneKey.name) {
+        if (!isCountedAgain && !hasColumn(many, column.name) && was != match.oneKey.name) {
             std::erase_if(column.flags,
                 [](const auto& flag) { return flag == "unique" || flag == "totals" || flag == "averages"; });
             column.subtotals.clear();

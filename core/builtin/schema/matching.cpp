@@ -219,13 +219,34 @@ std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& wor
     const auto spelled = m_plain.find(withoutUmlauts(key)); // "Müller" of "Mueller", and the other way round
     const auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
     if (found == m_values.end()) {
-        return std::nullopt;
+        const auto one = stem(letters.empty() ? "" : letters.back()); // "e-bikes" where the value is "E-bike"
+        if (letters.size() < 2 || one == letters.back()) {
+            return std::nullopt;
+        }
+        letters.back() = one;
+        return matchValue(letters);
     }
     ValueMatch match { found->second.front().column, found->second.front().value, false, {} };
     for (std::size_t i = 1; i < found->second.size(); ++i) {
         match.rivals.push_back(found->second[i].column);
     }
     return match;
+}
+
+std::optional<ValueMatch> Schema::valueOfDeed(const std::string& word) const
+{
+    std::optional<ValueMatch> found;
+    for (const auto& [key, known] : m_values) {
+        const auto words = nameWords(key);
+        if (words.size() != 1 || !isDeedNoun(word, words)) {
+            continue;
+        }
+        if (found || known.size() > 1) {
+            return std::nullopt; // of which of them?
+        }
+        found = ValueMatch { known.front().column, known.front().value, false, {} };
+    }
+    return found;
 }
 
 std::optional<ValueMatch> Schema::matchCode(const std::string& written) const

@@ -259,7 +259,16 @@ bool Schema::readsAsIdentifier(int index) const
         || (!words.empty() && isIdentifierWord(words.back())) || m_names[static_cast<std::size_t>(index)].isOfKey;
     return hasFlag(index, "leading_zeros")
         || ((hasFlag(index, partOfTime) || hasFlag(index, banded)) && isNumeric(index))
-        || (named && column(index).type != ColumnType::Number) || (isText(index) && hasFlag(index, "unique"));
+        || (named && column(index).type != ColumnType::Number) || (isText(index) && isOnceEach(index));
+}
+
+bool Schema::isOnceEach(int index) const
+{
+    const auto& profile = m_dataset.profile;
+    const auto repeats = std::ranges::find(profile.facts, FactKind::RepeatedRecords, &FileFact::kind);
+    return hasFlag(index, "unique")
+        || (repeats != profile.facts.end() && owner(index).empty() && column(index).nulls == 0
+            && column(index).distinct > 1 && column(index).distinct + repeats->count == profile.rows);
 }
 
 bool Schema::isRunningNumber(int index) const
@@ -269,7 +278,7 @@ bool Schema::isRunningNumber(int index) const
 
 bool Schema::namesRows(int index) const
 {
-    if (hasFlag(index, "unique")) {
+    if (isOnceEach(index)) {
         return isIdentifier(index);
     }
     constexpr int mostRowsEach = 4; // a name that stands oftener is what several rows are about
@@ -282,7 +291,14 @@ bool Schema::isYear(int index) const
 {
     const auto* low = std::get_if<std::int64_t>(&column(index).min);
     const auto* high = std::get_if<std::int64_t>(&column(index).max);
-    return low != nullptr && high != nullptr && *low >= 1000 && *high <= 2200 && hasWord(index, "year");
+    if (low == nullptr || high == nullptr) {
+        return false;
+    }
+    constexpr std::int64_t first = 1700, last = 2100;
+    const auto& words = m_names[static_cast<std::size_t>(index)].words;
+    const bool isOfDeed = words.size() == 1 && isParticiple(words.front()) && !words.front().ends_with("eed");
+    return (*low >= 1000 && *high <= 2200 && hasWord(index, "year"))
+        || (isOfDeed && *low >= first && *high <= last); // "opened"
 }
 
 std::string Schema::owner(int index) const
@@ -307,7 +323,13 @@ bool Schema::isIntensive(int index) const
     const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0
         && *high < 2 * *low;
     const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
-    return hasFlag(index, workedLevel) || (!hasFlag(index, workedAmount) && (level || isNamed));
+    return hasFlag(index, workedLevel) || (!hasFlag(index, workedAmount) && (level || isNamed || isInPercent(index)));
+}
+
+bool Schema::isInPercent(int index) const
+{
+    return isNumeric(index) && !hasFlag(index, workedAmount)
+        && (hasFlag(index, "percent") || name(index).contains('%'));
 }
 
 bool Schema::isFraction(int index) const
@@ -358,7 +380,7 @@ bool Schema::isNeverSummed(int index) const
 {
     const auto& words = m_names[static_cast<std::size_t>(index)].canonical;
     const bool isCode = isIdentifier(index) && !hasFlag(index, partOfTime);
-    return isCode || isNamedYear(index) || std::ranges::any_of(words, isNeverSummedWord);
+    return isCode || isNamedYear(index) || isInPercent(index) || std::ranges::any_of(words, isNeverSummedWord);
 }
 
 bool Schema::isMoney(int index) const

@@ -91,6 +91,8 @@ public:
     std::string owner(int index) const; ///< the file that it comes from, without ending; empty: that of the rows
     bool isOfFile(int index, const std::string& noun) const; ///< another file's, of which it is the noun
     bool isIntensive(int index) const; ///< means say more than sums
+    bool isInPercent(int index) const; ///< by its sign, not by its name alone
+    bool isOnceEach(int index) const; ///< each row has another one, but for rows that are repeats as a whole
     bool isFraction(int index) const; ///< of one, where a percentage is of a hundred
     bool mayBeYears(int index) const; ///< all of its numbers: "Baujahr"
     bool isNamedYear(int index) const; ///< also by a part of its name: "Baujahr", "fiscalyear"
@@ -112,6 +114,7 @@ public:
     std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
     std::optional<ValueMatch> matchValue(
         const std::vector<std::string>& words) const; ///< exactly, but for case and accents
+    std::optional<ValueMatch> valueOfDeed(const std::string& word) const; ///< "cancelled" of "cancellation"
     std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
     /// A code that looks like all those of a column, and lies between the first and the last: "P0064".
     std::optional<ValueMatch> matchCode(const std::string& written) const;

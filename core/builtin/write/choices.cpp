@@ -53,24 +53,27 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
 {
     bool isOperation = false, isStatistical = false, hasNumber = false;
     std::size_t columns = 0, known = 0;
+    const auto isLeft = [&](const Piece& piece) { return std::ranges::contains(unknown, piece.begin, &Piece::begin); };
     const auto& pieces = view.elements.pieces;
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto& piece = pieces[i].piece;
-        if (piece.kind == PieceKind::Unknown) {
+        if (isLeft(piece)) {
             if (i + 1 < pieces.size() && pieces[i + 1].piece.is(Concept::Share)) {
                 return {}; // "cancellation rate" is no rate
             }
             continue;
         }
         const bool isColumn = piece.kind == PieceKind::Column;
-        const bool isThing = isColumn || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value;
+        const bool isThing = isColumn || piece.kind == PieceKind::RowNoun || piece.kind == PieceKind::Value
+            || piece.kind == PieceKind::Unknown; // of another file
         const bool isGrammatical = piece.kind == PieceKind::Concept
             && (isGrammar(piece.meaning) || piece.is(Concept::List) || piece.is(Concept::Filler));
         known += isGrammatical ? 0 : 1;
         columns += isThing ? 1 : 0;
         isStatistical = isStatistical || (piece.kind == PieceKind::Concept && isStatistic(piece.meaning));
         hasNumber = hasNumber || (isColumn && view.schema->isNumeric(piece.column.column));
-        isOperation = isOperation || (piece.kind == PieceKind::Concept && !isGrammatical);
+        isOperation = isOperation || (piece.kind == PieceKind::Concept && !isGrammatical) || piece.is(Concept::By)
+            || piece.is(Concept::Each);
     }
     const bool isWhole = known > 1 && columns > 0 && isOperation && (hasNumber || !isStatistical);
     return unknown.empty() || !isWhole ? "" : questionWithout(unknown, view.question.text(), view.elements);
@@ -94,10 +97,10 @@ bool areTriedSoon(const OpenFiles& files)
 }
 
 /// Those that the planner answers, or asks about once more, each otherwise than those before it, tried on these files.
-std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files)
+std::vector<std::string> working(const std::vector<std::string>& questions, const Asked& asked, const OpenFiles& files,
+    std::set<std::string>& answers)
 {
     std::vector<std::string> found;
-    std::set<std::string> answers;
     std::size_t left = mostTried;
     Asked tried { files, {}, asked.history, {}, asked.memoryBytes };
     for (const auto& question : questions) {
@@ -124,27 +127,31 @@ void offer(Draft& draft, const Asked& asked)
     }
     const bool inGerman = speaksGerman(nameWords(asked.question));
     bool isAboutTheData = false; // else nothing is near it
+    std::set<std::string> answers; // of the choices
     std::vector<View> views;
     if (draft.plan.action == PlanAction::Say) {
         std::ranges::transform(asked.files.alone(), std::back_inserter(views),
             [&](const OpenedData& each) { return viewOf(each, { asked.files, asked.question }); });
-        auto offered = choices;
+        auto shorter = choices;
         Mentioned named;
         for (const auto& view : views) {
             const auto unknown = unknownIn(view, views);
-            offered.push_back(withNearColumns(view, unknown));
-            offered.push_back(withoutUnknown(view, unknown));
+            shorter.push_back(withNearColumns(view, unknown));
+            shorter.push_back(withoutUnknown(view, unknown));
             named.add(view.elements, *view.schema, inGerman);
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
         }
-        std::ranges::move(questionsAbout(named, inGerman), std::back_inserter(offered));
-        choices = working(offered, { asked.files, asked.question }, OpenFiles(mainOf(views)));
+        const Asked alone { asked.files, asked.question };
+        const OpenFiles main(mainOf(views));
+        // What the question groups by may be of another file than what it measures.
+        choices = working(shorter, alone, areTriedSoon(asked.files) ? asked.files : main, answers);
+        std::ranges::move(working(questionsAbout(named, inGerman), alone, main, answers), std::back_inserter(choices));
     } else if (areTriedSoon(asked.files)) {
-        choices = working(choices, asked, asked.files);
+        choices = working(choices, asked, asked.files, answers);
     }
     if (choices.empty() && (draft.plan.action == PlanAction::Ask || isAboutTheData)) {
         choices = working(suggestions(asked.files.alone().front()->schema, inGerman), { asked.files, asked.question },
-            OpenFiles(asked.files.alone().front()));
+            OpenFiles(asked.files.alone().front()), answers);
     }
     if (draft.plan.action == PlanAction::Say && choices.size() > most) {
         choices.resize(most);

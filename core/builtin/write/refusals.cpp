@@ -6,6 +6,7 @@
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/business_columns.h"
+#include "core/builtin/write/choices.h"
 
 #include <algorithm>
 

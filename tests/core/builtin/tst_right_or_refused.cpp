@@ -50,6 +50,15 @@ Dataset orders()
             test::number("Betrag (€)", 50, 900), test::number("Kosten (€)", 40, 800), whole("PLZ", 50667, 50700) });
 }
 
+/// Columns that are called as questions are asked, a per cent, years that no word calls so.
+Dataset answers()
+{
+    return test::made("answers",
+        { whole("How satisfied are you, overall? (1-5)", 1, 5), test::text("Age / group", { "18-29", "30-44" }),
+            test::number("% of income spent", 1, 90), whole("opened", 1990, 2019),
+            test::text("state", { "cancelled", "done" }), test::text("kind", { "E-bike", "City" }) });
+}
+
 Dataset clinics()
 {
     return test::made("clinics",
@@ -98,6 +107,7 @@ private:
     static void filters();
     static void sums();
     static void followUps();
+    static void oddNames();
 };
 
 void TestRightOrRefused::answersAsMeant_data()
@@ -108,6 +118,7 @@ void TestRightOrRefused::answersAsMeant_data()
     filters();
     sums();
     followUps();
+    oddNames();
 }
 
 namespace {
@@ -178,6 +189,27 @@ void TestRightOrRefused::sums()
     row("orders", "Summe der PLZ", of("PLZ").constData());
 }
 
+void TestRightOrRefused::oddNames()
+{
+    const auto noSum = [](const char* column) {
+        return std::string("The sum of ") + column
+            + " means nothing: it holds codes, rates or grades. Ask for the number of rows, or for another column.";
+    };
+    row("answers", "average How satisfied are you, overall? by Age / group",
+        "Average of How satisfied are you, overall? (1-5) by Age / group.");
+    row("answers", "average How satisfied are you, overall? (1-5) by Age / group",
+        "Average of How satisfied are you, overall? (1-5) by Age / group.");
+    row("answers", "total % of income spent", noSum("% of income spent").c_str());
+    row("answers", "% of income spent by kind", "Average of % of income spent by kind.");
+    row("answers", "box plot of % of income spent by kind", "Average of % of income spent by kind, with a box plot.");
+    row("answers", "how many answers opened before 2012", "Number of rows where opened is under 2012.");
+    row("answers", "how many e-bikes", "Number of rows where kind is “E-bike”.");
+    row("answers", "cancellation rate by kind",
+        "Share in percent where state is “cancelled”, of the number of rows by kind.");
+    row("answers", "How satisfied are you, overall? vs % of income spent",
+        "The built-in planner cannot work “vs” into the answer, so it does not answer at all.");
+}
+
 void TestRightOrRefused::followUps()
 {
     row("visits", "total fee in March 2024 >> compare it with February",
@@ -209,6 +241,7 @@ void TestRightOrRefused::answersAsMeant()
     const auto dataset = file == QStringLiteral("visits") ? visits()
         : file == QStringLiteral("orders")                ? orders()
         : file == QStringLiteral("trips")                 ? trips()
+        : file == QStringLiteral("answers")               ? answers()
                                                           : clinics();
     QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
 }
