@@ -23,6 +23,8 @@ void checkConversions(const VerifyRequest& request, const QuestionFacts& asked, 
 /// For who reads a figure: what is missing in it, where nothing was found to be wrong with that.
 void tellGaps(const VerifyRequest& request, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of rows where different values are meant.
+void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
 void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);

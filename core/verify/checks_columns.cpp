@@ -179,8 +179,26 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
+/// "delivered in each quarter" of a column delivered_on.
+bool saysDone(const QuestionFacts& asked, const ColumnProfile& date)
+{
+    constexpr std::array<std::string_view, 10> times { "in", "during", "between", "since", "before", "after", "on",
+        "per", "each", "from" };
+    const auto words = builtin::nameWords(date.name);
+    const auto& tokens = asked.tokens;
+    const bool isDeed = words.size() == 2 && builtin::isParticiple(words[0])
+        && (words[1] == "on" || words[1] == "at" || words[1] == "date")
+        && !std::ranges::contains(asked.values, words[0], [](const auto& named) { return foldedValue(named.value); });
+    for (std::size_t at = 0; isDeed && at + 1 < tokens.size(); ++at) {
+        if (tokens[at] == words[0] && std::ranges::contains(times, tokens[at + 1])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "(booked_on)": a date by its very name, where the code goes by another one.
-void judgeDateNamed(const VerifyRequest& request, Checks& checks)
+void judgeDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto isTime = [](const ColumnProfile& column) {
         return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
@@ -190,10 +208,11 @@ void judgeDateNamed(const VerifyRequest& request, Checks& checks)
         const auto other = std::ranges::find_if(
             columns, [&](const auto& column) { return isTime(column) && isUsed(request.facts, column.name); });
         const auto named = std::ranges::find_if(columns, [&](const auto& column) {
-            return isTime(column) && column.name.contains('_') && request.question.contains(column.name)
-                && !isUsed(request.facts, column.name);
+            const bool isWritten = column.name.contains('_') && request.question.contains(column.name);
+            return isTime(column) && (isWritten || saysDone(asked, column)) && !isUsed(request.facts, column.name);
         });
-        if (named != columns.end() && other != columns.end() && !request.question.contains(other->name)) {
+        if (named != columns.end() && other != columns.end() && !request.question.contains(other->name)
+            && !std::ranges::contains(asked.tokens, builtin::nameWords(other->name).front())) {
             checks.push_back(
                 { { CheckKind::ColumnNotUsed,
                       { .column = inSentence(named->name), .texts = { inSentence(other->name) }, .counts = { 1 } } },
@@ -293,174 +312,6 @@ void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Che
         }
     }
 }
-
-/// "how many customers" asks for customer_id, where rows are orders; "how many different patients" for patient.
-UsedColumn entityOf(const std::string& noun, bool different, const VerifyRequest& request)
-{
-    for (const auto* dataset : datasetsUsed(request)) {
-        const auto called = builtin::nameWords(dataset->variable);
-        const bool isRow = !different && called.size() == 1 && builtin::stem(called[0]) == builtin::stem(noun);
-        for (const auto& column : dataset->profile.columns) {
-            if (isRow && (column.nulls > 0 || column.distinct * 2 < dataset->profile.rows)) {
-                continue; // flights.csv has a flight in each row, but for a few that stand twice
-            }
-            auto words = builtin::nameWords(column.name);
-            const bool isKey = words.size() > 1 && (builtin::isIdentifierWord(words.back()) || words.back() == "name");
-            if (isKey) {
-                words.pop_back();
-            }
-            // Of a few kinds, as courses, each row is one more of its kind.
-            const bool isName = column.type == ColumnType::Text && column.distinct * 10 < dataset->profile.rows * 9
-                && column.distinct * 10 >= dataset->profile.rows;
-            if ((isKey || different || isName) && words.size() == 1 && builtin::stem(words[0]) == builtin::stem(noun)) {
-                return { dataset, &column };
-            }
-        }
-    }
-    return {};
-}
-
-/// "people": whoever the only column with persons' ids is about.
-UsedColumn personOf(const std::string& noun, const VerifyRequest& request)
-{
-    constexpr std::array<std::string_view, 14> nouns { "people", "person", "persons", "individuals", "employees",
-        "staff", "personen", "leute", "mitarbeiter", "teilnehmer", "participants", "customers", "kunden", "patienten" };
-    UsedColumn found;
-    for (const auto* dataset :
-        std::ranges::contains(nouns, noun) ? datasetsUsed(request) : std::vector<const Dataset*>()) {
-        for (const auto& column : dataset->profile.columns) {
-            const auto words = builtin::nameWords(column.name);
-            const bool isPerson = words.size() > 1 && builtin::isIdentifierWord(words.back())
-                && hasWord(column.name,
-                    { "emp", "employee", "person", "staff", "customer", "client", "user", "member", "patient",
-                        "student", "participant", "passenger", "driver", "donor", "respondent", "visitor", "guest",
-                        "pupil", "author", "player", "voter", "tenant", "resident", "applicant", "subscriber", "kunden",
-                        "kunde", "mitarbeiter", "teilnehmer", "befragte", "befragten", "patienten" });
-            if (isPerson && found.column != nullptr) {
-                return {};
-            }
-            found = isPerson ? UsedColumn { dataset, &column } : found;
-        }
-    }
-    return found;
-}
-
-/// The word behind "per" or "each", of which a mean is asked: "average spend per customer".
-std::string meanOfEach(const QuestionFacts& asked)
-{
-    const auto per = std::ranges::find_if(
-        asked.tokens, [](const auto& word) { return word == "per" || word == "each" || word == "every"; });
-    // "per department and year" is what a row may be.
-    const bool isOne = per != asked.tokens.end() && std::next(per) != asked.tokens.end()
-        && (std::next(per, 2) == asked.tokens.end() || (*std::next(per, 2) != "and" && *std::next(per, 2) != "und"));
-    return asked.has(builtin::Concept::Mean) && isOne ? *std::next(per) : std::string();
-}
-
-/// Leaving out the rows that the file has twice makes no thing stand once.
-bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
-{
-    return std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
-        const auto entries = ledgerOf(request, sandbox::RowOperation::DropRepeated, drop.line);
-        const bool ofFile = entries.size() == 1
-            && std::ranges::any_of(dataset.profile.facts, [&](const FileFact& fact) {
-                   return fact.kind == FactKind::RepeatedRecords
-                       && fact.count == entries.front()->before - entries.front()->after;
-               });
-        return drop.what == DropKind::Repeated && !ofFile;
-    });
-}
-
-/// "verschiedene Bücher (isbn)": a column that the question names and the code counts.
-UsedColumn thingCounted(const VerifyRequest& request, const QuestionFacts& asked)
-{
-    for (const auto& one : request.facts.aggregations) {
-        const auto name = one.function == "count" && one.columns.size() == 1 ? one.columns.front() : std::string();
-        if (!name.empty() && asked.names(name)) {
-            return columnIn(request, one.of, name);
-        }
-    }
-    return {};
-}
-
-/// "what percentage of our donors": of whom shares are asked for.
-std::string nounOfShare(const QuestionFacts& asked)
-{
-    constexpr auto shares = std::to_array<std::string_view>(
-        { "percentage", "percent", "share", "proportion", "fraction", "prozent", "anteil" });
-    constexpr auto articles = std::to_array<std::string_view>(
-        { "of", "the", "our", "all", "its", "their", "these", "der", "unserer", "aller", "die" });
-    const auto& tokens = asked.tokens;
-    const auto share = std::ranges::find_first_of(tokens, shares);
-    const auto noun = share != tokens.end()
-        ? std::find_if_not(
-              std::next(share), tokens.end(), [&](const auto& word) { return std::ranges::contains(articles, word); })
-        : tokens.end();
-    return noun != tokens.end() ? *noun : std::string();
-}
-
-/// Line numbers 1 to 7 of orders, by which the code groups: they begin anew in each, so each row has its own there.
-bool isNumberedAnew(const VerifyRequest& request, const UsedColumn& entity)
-{
-    const auto& column = *entity.column;
-    const auto first = numberIn(column.min).value_or(-1);
-    const bool isRunning = column.type == ColumnType::Integer && (first == 0 || first == 1)
-        && numberIn(column.max) == static_cast<double>(column.distinct) - 1 + first;
-    return isRunning && std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
-        return std::ranges::any_of(grouping.columns, [&](const auto& name) {
-            const auto used = columnIn(request, grouping.of, name);
-            return used.dataset == entity.dataset && used.column->distinct > column.distinct;
-        });
-    });
-}
-
-void judgeEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto each = countedNoun(asked).empty() ? meanOfEach(asked) : std::string();
-    const auto ofShare = countedNoun(asked).empty() && each.empty() ? nounOfShare(asked) : std::string();
-    const auto noun = !ofShare.empty() ? ofShare : each.empty() ? countedNoun(asked) : each;
-    const bool different = std::ranges::any_of(asked.tokens, [](const auto& word) {
-        return word == "different" || word == "distinct" || word == "unique" || word.starts_with("verschieden")
-            || word.starts_with("unterschiedlich");
-    });
-    auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
-    entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
-    entity = different && entity.column == nullptr ? thingCounted(request, asked) : entity;
-    const auto repeated = entity.column == nullptr || !entity.column->distinctExact
-        ? 0
-        : entity.dataset->profile.rows - entity.column->nulls - entity.column->distinct;
-    if (repeated <= 0 || entity.column->distinct == 0) {
-        return;
-    }
-    const auto& facts = request.facts;
-    const auto& name = entity.column->name;
-    const auto names = [&](const auto& columns) { return std::ranges::contains(columns, name); };
-    const bool looksAfter = std::ranges::any_of(facts.aggregations,
-                                [](const auto& one) { return one.function == "nunique" || one.function == "unique"; })
-        || std::ranges::any_of(facts.groupings, [&](const auto& one) { return names(one.columns); })
-        || dropsMoreThanRepeats(request, *entity.dataset) || !facts.isComplete();
-    const auto counted = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
-        const bool isMeant = !ofShare.empty() ? one.function == "share"
-            : each.empty()                    ? isCountFunction(one.function)
-                                              : isMeanFunction(one.function);
-        return isMeant && one.stage == RowStage::Records && isOf(one.of, *entity.dataset);
-    });
-    const bool standsOften = entity.column->distinct * 3 < entity.dataset->profile.rows; // whatever a rerun can tell
-    if (!looksAfter && counted != facts.aggregations.end() && !isNumberedAnew(request, entity)) {
-        const bool counts = std::ranges::any_of(
-            facts.filters, [&](const auto& filter) { return filter.line == counted->line && !filter.keeps; });
-        const bool isPart = counts || isOfPart(facts, *counted, *entity.dataset);
-        checks.push_back(
-            { { CheckKind::RowsForEntities,
-                  { .column = inSentence(name),
-                      .count = repeated,
-                      .total = entity.dataset->profile.rows,
-                      .lines = { counted->line },
-                      .texts = isPart ? std::vector { inSentence(entity.dataset->name) } : std::vector<std::string>(),
-                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart ? 1 : 0 } } },
-                different || (standsOften && (each.empty() || namesThings(name))) ? CheckStatus::Warning
-                                                                                  : CheckStatus::Noted });
-    }
-}
 } // namespace
 
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -480,9 +331,9 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
         judgeWhich(request, asked, checks);
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
-        judgeDateNamed(request, checks);
+        judgeDateNamed(request, asked, checks);
     }
-    judgeEntities(request, asked, checks);
+    checkEntities(request, asked, checks);
 }
 
 } // namespace core

@@ -340,6 +340,17 @@ bool judgeMiddle(const CodeFacts& facts, const QuestionFacts& asked, Checks& che
     return true;
 }
 
+/// "How often did each deliver late", answered by how late on average.
+bool isMeanForTimes(const CodeFacts& facts, const QuestionFacts& asked)
+{
+    const auto& tokens = asked.tokens;
+    const auto often = std::ranges::find_if(tokens, [](const auto& word) { return word == "often" || word == "oft"; });
+    const bool isAsked = often != tokens.begin() && often != tokens.end()
+        && (*std::prev(often) == "how" || *std::prev(often) == "wie");
+    return isAsked && !asked.has(Concept::Mean) && !divides(facts) && firstOf(facts, isMeanFunction) != nullptr
+        && std::ranges::all_of(facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
+}
+
 /// "How many times as many", answered by how many more.
 bool isDifferenceForRatio(const VerifyRequest& request)
 {
@@ -407,6 +418,8 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         tell(*sum, "number", checks);
     } else if (isCountForMean(facts, asked)) {
         tell(facts.aggregations.front(), "mean", checks);
+    } else if (isMeanForTimes(facts, asked)) {
+        tell(facts.aggregations.front(), "number", checks);
     } else if (isTogetherForChange(facts, asked)) {
         tell(facts.aggregations.front(), "change", checks);
     } else if (const auto* extreme = meanForExtreme(request, asked)) {

@@ -289,6 +289,15 @@ std::vector<Row> rowsOfConditions()
         { "other_period_grouped", "minutes of each month over the whole period", { months },
             { "visits.groupby(visits['seen_on'].dt.to_period('M'))['minutes'].sum()" } },
         { "other_period_grouped", "minutes by month of the year", {}, { months } },
+        { "column_not_used", "how many visits were discharged in each quarter of 2023",
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.groupby(v['seen_on'].dt.quarter).size()" },
+            { "v = visits[visits['discharged_on'].dt.year == "
+              "2023]\nv.groupby(v['discharged_on'].dt.quarter).size()" } },
+        { "column_not_used", "how many discharged visits were seen in each quarter of 2023", {},
+            { "v = visits[visits['seen_on'].dt.year == 2023]\nv.groupby(v['seen_on'].dt.quarter).size()" } },
+        { "other_aggregate", "how often did each clinic take over 30 minutes",
+            { "v = visits[visits['minutes'] > 30]\nv.groupby('clinic')['minutes'].mean()" },
+            { "v = visits[visits['minutes'] > 30]\nv.groupby('clinic').size()" } },
     };
 }
 
