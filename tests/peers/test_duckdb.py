@@ -58,6 +58,25 @@ class Duckdb(unittest.TestCase):
                               "JOIN sales USING (id, region) GROUP BY 1", "--data", self.folder / "again.parquet")
         self.assertEqual(records(again["value"]), [{"region": "south", "n": 334}])
 
+    def test_dates_that_no_frame_has_are_refused(self):
+        for code, column in (("SELECT DATE '9999-12-31' AS open_end", "open_end"),
+                             ("SELECT TIMESTAMP '0001-01-01 00:00' AS t", "t"),
+                             ("SELECT DATE 'infinity' AS never", "never"),
+                             ("CREATE TABLE kept AS SELECT id, DATE '9999-12-31' AS until FROM sales;\n"
+                              "SELECT count(*) FROM kept", "until")):
+            said = self.run_step(code, expect=1)["error"]["message"]
+            self.assertIn(f'no data frame has the years of {column}; as text: "{column}"::VARCHAR', said)
+        run = self.run_step("SELECT DATE '9999-12-31'::VARCHAR AS until, DATE '2261-12-31' AS last, "
+                            "CASE WHEN false THEN DATE '9999-12-31' END AS none")
+        [row] = records(run["value"])
+        self.assertEqual((row["until"], row["last"][:10], row["none"]), ("9999-12-31", "2261-12-31", None))
+
+    def test_each_table_that_a_step_makes_is_a_frame(self):
+        (self.folder / "then.py").write_text("len(_kept) + len(kept)")
+        _, then = self.run_step("CREATE TABLE _kept AS SELECT * FROM sales WHERE id < 3;\n"
+                                "CREATE TABLE kept AS SELECT * FROM _kept", "--then", self.folder / "then.py")
+        self.assertEqual(then["value"]["text"], "6")
+
     def test_files_are_read_as_they_are_and_memory_is_bounded(self):
         run = self.run_step("SELECT count(*) AS n FROM read_csv('sales.csv')")
         self.assertEqual(records(run["value"]), [{"n": 1000}])

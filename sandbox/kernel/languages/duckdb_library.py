@@ -76,6 +76,11 @@ def load():
     return type("Duckdb", (), {name: staticmethod(function) for name, function in functions.items()})
 
 
+def inside(table):
+    """The table of ours that a view of a frame's columns is over."""
+    return "_of_" + table
+
+
 def quoted(name):
     return '"' + name.replace('"', '""') + '"'
 
@@ -156,12 +161,12 @@ class Database:
 
     def add(self, table, columns):
         """A view of these columns: {name: values}. Few different texts are kept by number, and read as texts."""
-        inside = "_of_" + table
+        rows_table = inside(table)
         writers = [_Writer(self._duckdb, values) for values in columns.values()]
         described = ", ".join(f"{quoted(name)} {writer.declared}" for name, writer in zip(columns, writers))
-        self.do(f"CREATE TABLE {quoted(inside)} ({described})")
+        self.do(f"CREATE TABLE {quoted(rows_table)} ({described})")
         appender = _POINTER()
-        self._duckdb.appender_create(self._connection, None, inside.encode(), ctypes.byref(appender))
+        self._duckdb.appender_create(self._connection, None, rows_table.encode(), ctypes.byref(appender))
         types = (_POINTER * len(writers))(*(writer.type for writer in writers))
         chunk = _POINTER(self._duckdb.create_data_chunk(types, len(writers)))
         rows = len(next(iter(columns.values())))
@@ -181,7 +186,7 @@ class Database:
                 writer.end()
         shown = ", ".join(f"{quoted(name)}::VARCHAR AS {quoted(name)}" if writer.declared.startswith("ENUM")
                           else quoted(name) for name, writer in zip(columns, writers))
-        self.do(f"CREATE VIEW {quoted(table)} AS SELECT {shown} FROM {quoted(inside)}")
+        self.do(f"CREATE VIEW {quoted(table)} AS SELECT {shown} FROM {quoted(rows_table)}")
 
 
 def _bits(address, size):
@@ -206,8 +211,11 @@ class _Column:
             self._type = duckdb.decimal_internal_type(logical)
             duckdb.destroy_logical_type(ctypes.byref(logical))
         if self._type not in PLAIN and self._type not in TIMES and self._type not in WIDE and self._type != VARCHAR:
-            raise DuckdbError(f"no data frame has the type of {self.name}; as text: {quoted(self.name)}::VARCHAR")
+            raise self._refused("type")
         self._parts, self._there = [], []
+
+    def _refused(self, part):
+        return DuckdbError(f"no data frame has the {part} of {self.name}; as text: {quoted(self.name)}::VARCHAR")
 
     def take(self, vector, size):
         there = _bits(self._duckdb.vector_get_validity(vector), size)
@@ -228,7 +236,10 @@ class _Column:
         kind = WIDE.get(self._type) or np.dtype(PLAIN.get(self._type) or TIMES[self._type][0])
         values = np.concatenate(self._parts) if self._parts else np.ones(0, kind)
         if self._type in TIMES:
-            times = values.astype("i8").view(f"M8[{TIMES[self._type][1]}]").astype("M8[ns]")
+            moments = values.astype("i8").view(f"M8[{TIMES[self._type][1]}]")
+            times = moments.astype("M8[ns]")  # beyond 1677 to 2262 others come out, silently
+            if (times.astype(moments.dtype) != moments)[there].any():
+                raise self._refused("years")
             return pd.Series(times).where(there)
         if self._type in WIDE:
             large = values["high"].astype("f8") * 2.0 ** 64 + values["low"]

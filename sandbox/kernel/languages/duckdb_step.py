@@ -33,8 +33,7 @@ def run(code, space, readers, show, memory, tell=None):
         if tell is not None:
             for table, rows in known.items():
                 tell(line=0, op="read", name=table[:200], after=rows)
-        for table in _made(database):
-            space[table] = database.do(f"SELECT * FROM {duckdb_library.quoted(table)}")[0]
+        space.update(_made(database, known))
     if last is not None:
         space["result"] = last
     return last
@@ -91,9 +90,15 @@ def _run(database, statement, space, readers, known):
             database.add(missing[1], columns)
 
 
-def _made(database):
-    tables = database.do("SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1")[0]
-    return [name for name in tables["table_name"] if not name.startswith("_")]
+def _made(database, known):
+    """The step's own tables, as frames by name. Names as `__builtins__` are Python's."""
+    ours = {duckdb_library.inside(table) for table in known}
+    try:
+        tables = database.do("SELECT table_name FROM duckdb_tables() WHERE NOT internal ORDER BY 1")[0]
+        return {name: database.do(f"SELECT * FROM {duckdb_library.quoted(name)}")[0]
+                for name in tables["table_name"] if name not in ours and not name.startswith("__")}
+    except duckdb_library.DuckdbError as problem:
+        raise _explained(problem) from None
 
 
 def _explained(problem, is_syntax=False):
