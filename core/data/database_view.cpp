@@ -176,6 +176,18 @@ void takeFacts(ColumnProfile& column, ColumnType type, std::span<const std::stri
     }
 }
 
+/// What the database counts otherwise than a frame, which takes NaN for a missing value and reads the digits of a
+/// number of single precision as one of double precision.
+void flagNumber(ColumnProfile& column, const DatabaseColumn& there, bool isKnownFinite)
+{
+    if (there.isSingle) {
+        column.flags.emplace_back("single_precision");
+    }
+    if (there.type == ColumnType::Number && !isKnownFinite) {
+        column.flags.emplace_back("may_be_nan");
+    }
+}
+
 /// Rows from all over a table; those that came first where it is none.
 Result<std::int64_t> takeSample(Dataset& dataset, std::int64_t rows, const ViewSource& source, const Progress& progress,
     const std::stop_token& stop)
@@ -251,10 +263,15 @@ Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSo
     const auto factor = static_cast<double>(rows) / static_cast<double>(std::max<std::int64_t>(*sample, 1));
     for (std::size_t i = 0; i < profile.columns.size(); ++i) {
         scale(profile.columns[i], *sample, factor);
-        if (counted && facts->size() >= 1 + (i + 1) * factsPerColumn && i < source.columns.size()) {
+        if (i >= source.columns.size()) {
+            continue;
+        }
+        const bool isCounted = counted && facts->size() >= 1 + (i + 1) * factsPerColumn;
+        if (isCounted) {
             takeFacts(profile.columns[i], source.columns[i].type,
                 std::span(*facts).subspan(1 + i * factsPerColumn, factsPerColumn), rows);
         }
+        flagNumber(profile.columns[i], source.columns[i], isCounted && profile.columns[i].mean);
     }
     profile.rows = rows;
     profile.bytes = 0;

@@ -22,7 +22,9 @@ struct ViewSource {
     std::filesystem::path folder; ///< for what is fetched to describe it; goes with all that is in it
 };
 /// Makes the profile of the first rows that of all: with what the database counts, and the rest from a sample of a
-/// table's rows, not its first ones. `origin` says what is exact.
+/// table's rows, not its first ones. `origin` says what is exact. Flags of columns say what SQL has to mind:
+/// "one_spelling" (each text is written in one way), "single_precision" and "may_be_nan", which the database counts as
+/// a number.
 Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSource& source, const Progress& progress,
     const std::stop_token& stop);
 

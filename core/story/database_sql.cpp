@@ -48,7 +48,7 @@ public:
             shown.push_back(keyOf(key) + " AS " + column(key.at("column")));
             m_keys.push_back(std::to_string(shown.size()));
             // As groups of a frame: rows without a key are in none.
-            m_conditions.push_back(column(key.at("column")) + " IS NOT NULL");
+            m_conditions.push_back(value(key.at("column")) + " IS NOT NULL");
         }
         for (const auto& number : m_facts.at("numbers")) {
             shown.push_back(numberOf(number) + " AS " + nameOf(number));
@@ -101,13 +101,22 @@ private:
     }
     std::string column(const Json& name) const { return DatabaseAddress::quoted(profile(name).name); }
 
+    /// A column as a frame reads it: what is no number is missing, and a number of single precision is what its digits
+    /// say.
+    std::string value(const Json& name) const
+    {
+        const auto& flags = profile(name).flags;
+        const auto number = column(name) + (std::ranges::contains(flags, "single_precision") ? "::text::float8" : "");
+        return std::ranges::contains(flags, "may_be_nan") ? "NULLIF(" + number + ", 'NaN')" : number;
+    }
+
     std::string keyOf(const Json& key) const
     {
         static const std::set<std::string> held { "none", "day", "week", "month", "quarter", "year" };
         const auto period = key.at("period").get<std::string>();
         need(held.contains(period));
-        return period == "none" ? column(key.at("column"))
-                                : std::format("date_trunc('{}', {})::date", period, column(key.at("column")));
+        return period == "none" ? value(key.at("column"))
+                                : std::format("date_trunc('{}', {})::date", period, value(key.at("column")));
     }
 
     std::string numberOf(const Json& number) const
@@ -117,7 +126,7 @@ private:
         if (function == "rows") {
             return "count(*)";
         }
-        const auto name = column(number.at("column"));
+        const auto name = value(number.at("column"));
         if (function == "distinct") {
             return "count(DISTINCT " + name + ")";
         }
@@ -179,7 +188,7 @@ private:
     {
         need(!filter.contains("other") && !filter.contains("of_all") && !filter.contains("counts_partners")
             && filter.at("rows").empty());
-        const auto left = column(filter.at("column"));
+        const auto left = value(filter.at("column"));
         const auto type = profile(filter.at("column")).type;
         const auto test = filter.at("test").get<std::string>();
         const auto& values = filter.at("values");

@@ -32,7 +32,7 @@ static void from_json(const Json& json, DatabaseTable& table)
 
 static void from_json(const Json& json, DatabaseColumn& column)
 {
-    column = { json.at("name"), json.at("type") };
+    column = { json.at("name"), json.at("type"), json.at("single") };
 }
 
 namespace {

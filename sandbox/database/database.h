@@ -29,6 +29,7 @@ struct DatabaseTable {
 struct DatabaseColumn {
     std::string name;
     ColumnType type = ColumnType::Text;
+    bool isSingle = false; ///< PostgreSQL's real: it compares and adds in single precision
     bool operator==(const DatabaseColumn&) const = default;
 };
 

@@ -19,7 +19,7 @@ Column columnOf(const char* name, Oid type)
     case 21:
     case 23:
     case 26: return { name, "integer", Form::AsIs };
-    case 700:
+    case 700: return { name, "number", Form::AsIs, true };
     case 701:
     case 1700: return { name, "number", Form::AsIs };
     case 1082: return { name, "date", Form::AsIs };

@@ -61,7 +61,7 @@ void tellDone(const std::vector<Column>& columns, std::int64_t rows, bool isWhol
 {
     auto described = Json::array();
     for (const auto& column : columns) {
-        described.push_back({ { "name", column.name }, { "type", column.type } });
+        described.push_back({ { "name", column.name }, { "type", column.type }, { "single", column.isSingle } });
     }
     tell({ { "done", { { "columns", std::move(described) }, { "rows", rows }, { "whole", isWhole } } } });
 }

@@ -51,6 +51,7 @@ struct Column {
     std::string name;
     const char* type = "text"; ///< the word of a sandbox::ColumnType
     Form form = Form::Text;
+    bool isSingle = false; ///< a number of single precision
 };
 
 void tell(const Json& line);

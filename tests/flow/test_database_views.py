@@ -16,7 +16,9 @@ CREATE TABLE visits AS SELECT i AS id, 'P' || i % 31 AS page, i % 5 AS clicks FR
 CREATE VIEW some_visits AS SELECT * FROM visits WHERE id <= 60000;
 CREATE VIEW misspelled AS SELECT CASE WHEN id = 1000000 THEN lower(shop) ELSE shop END AS shop, amount
   FROM sales_big WHERE id <= 1200000;
-GRANT SELECT ON sales_big, visits, some_visits, misspelled TO reader; ANALYZE;
+CREATE UNLOGGED TABLE measured AS SELECT i AS id, (i % 10 / 10.0)::float4 AS weight, 'C' || i % 3 AS city,
+  CASE WHEN i % 1000 = 0 THEN 'NaN' ELSE (i % 100)::float8 END AS amount FROM generate_series(1, 1200000) i;
+GRANT SELECT ON sales_big, visits, some_visits, misspelled, measured TO reader; ANALYZE;
 """
 
 
@@ -86,6 +88,19 @@ class Views(unittest.TestCase):
                 frames = {entry["frame"]: entry["sha256"] for entry in asked["databases"]}
                 self.assertEqual(frames["sales_big"], "")  # none of its rows came
                 self.assertEqual([check for check in asked["verification"]["checks"] if check["status"] != "passed"], [])
+
+    def test_numbers_are_those_that_a_frame_reads(self):
+        for question, expected in (("how many rows with amount over 50", 588_000),
+                                   ("how many rows with weight equal to 0.1", 120_000),
+                                   ("how many rows with weight over 0.7", 240_000),
+                                   ("how many rows where amount is missing", 1_200),
+                                   ("largest amount", 99.0), ("total weight", 540_000.0)):
+            with self.subTest(question):
+                asked = self.ask("measured", question)
+                code = asked["proposals"][-1]["code"]
+                self.assertTrue(code.startswith("%%sql postgres:shop\nSELECT "), code)
+                got = list(records(tables(asked)[-1])[0].values())[-1]
+                self.assertAlmostEqual(float(got), expected, places=6)
 
     def test_nothing_is_fetched_before_it_is_approved(self):
         folder = scratch(self)

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <format>
+
 using namespace core;
 
 namespace {
@@ -32,6 +34,8 @@ private slots:
     void whatHoldsMoreIsNot();
     void namesAndTextsStayInTheirPlace();
     void textsThatNobodyComparedStayInFrames();
+    void numbersAreThoseOfFrames_data();
+    void numbersAreThoseOfFrames();
 };
 
 void TestDatabaseSql::simpleQuestionsAreQueries_data()
@@ -106,6 +110,42 @@ void TestDatabaseSql::textsThatNobodyComparedStayInFrames()
     QVERIFY(sqlFor("total revenue by region"));
     QVERIFY(!sqlFor("total revenue by region", "unique"));
     QVERIFY(sqlFor("revenue by month", "unique"));
+}
+
+void TestDatabaseSql::numbersAreThoseOfFrames_data()
+{
+    QTest::addColumn<std::string>("question");
+    QTest::addColumn<std::string>("part");
+    const auto row = [](const char* question, const char* part) {
+        QTest::newRow(question) << std::string(question) << std::string(part);
+    };
+    constexpr const char* value = "NULLIF(\"revenue\"::text::float8, 'NaN')";
+    static const auto sum = std::format("coalesce(sum({}), 0) AS \"revenue\"", value);
+    static const auto mean = std::format("avg({}) AS \"average revenue\"", value);
+    static const auto over = std::format("WHERE {} > 50", value);
+    static const auto missing = std::format("WHERE {} IS NULL", value);
+    row("total revenue by region", sum.c_str());
+    row("average revenue by region", mean.c_str());
+    row("how many rows with revenue over 50", over.c_str());
+    row("how many rows where revenue is missing", missing.c_str());
+}
+
+void TestDatabaseSql::numbersAreThoseOfFrames()
+{
+    QFETCH(std::string, question);
+    QFETCH(std::string, part);
+    auto orders = test::sample("orders");
+    for (auto& column : orders.profile.columns) {
+        column.flags.push_back("one_spelling");
+        if (column.name == "revenue") {
+            column.flags.insert(column.flags.end(), { "single_precision", "may_be_nan" });
+        }
+    }
+    const auto draft = BuiltinPlanner().draft({ { question, {} }, { orders }, {}, {} }, {}, {});
+    QVERIFY(draft && draft->plan.action == PlanAction::Run);
+    const auto sql = sqlOf(draft->plan.facts, orders, "\"orders\"");
+    QVERIFY(sql);
+    QVERIFY2(sql->contains(part), sql->c_str());
 }
 
 QTEST_GUILESS_MAIN(TestDatabaseSql)
