@@ -146,6 +146,7 @@ Result<Composition> Composition::around(
     made.m_isYes = options.yes;
     made.m_isJson = options.json;
     made.m_workspace = std::make_unique<core::Workspace>(std::move(*workspace));
+    core::removeLeftRows(*made.m_workspace);
     auto models = openModels(options, made.m_installation, *made.m_workspace);
     if (!models) {
         return std::unexpected(models.error());

@@ -2,6 +2,7 @@
 #include "app/commands.h"
 #include "app/report_file.h"
 #include "app/terminal.h"
+#include "core/story/database_data.h"
 
 namespace app {
 
@@ -11,6 +12,7 @@ ExitCode exportCommand(const Options& options)
     if (!workspace) {
         return endWith(workspace.error(), options.json);
     }
+    core::removeLeftRows(*workspace);
     if (const auto written = writeReport(*workspace, options.to,
             options.appendix ? core::Audience::Auditor : core::Audience::Reader,
             { options.title, options.author, options.steps });

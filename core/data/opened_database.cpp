@@ -7,9 +7,6 @@
 #include "sandbox/messages/database_fault.h"
 
 #include <algorithm>
-#include <cerrno>
-#include <cstdlib>
-#include <cstring>
 #include <format>
 
 namespace core {
@@ -18,6 +15,8 @@ namespace {
 using sandbox::DatabaseAddress;
 
 constexpr std::int64_t fewRows = 50'000; ///< taken at once; of a larger table a sample
+
+constexpr std::string_view freshPrefix = ".rows-";
 
 /// A plain name for a file.
 std::string fileNameOf(const std::string& name)
@@ -58,7 +57,7 @@ Error notWritten(const std::string& says)
 }
 } // namespace
 
-Result<FreshFolder> FreshFolder::make(const std::filesystem::path& parent)
+Result<sandbox::TemporaryDirectory> freshFolder(const std::filesystem::path& parent)
 {
     std::error_code error;
     if (std::filesystem::is_symlink(parent, error)) {
@@ -66,18 +65,17 @@ Result<FreshFolder> FreshFolder::make(const std::filesystem::path& parent)
             ErrorKind::BadInput, { sandbox::DatabaseFaultKind::FolderIsLink, { .texts = { parent.string() } } });
     }
     std::filesystem::create_directories(parent, error); // what is wrong with it, the next step says
-    auto name = (parent / ".rows-XXXXXX").string();
-    if (::mkdtemp(name.data()) == nullptr) {
-        return std::unexpected(notWritten(std::strerror(errno)));
-    }
-    return FreshFolder(name);
+    removeLeftRows(parent);
+    return sandbox::TemporaryDirectory::makeIn(parent, freshPrefix).transform_error([](const Error& fault) {
+        return notWritten(fault.detail);
+    });
 }
 
-FreshFolder::~FreshFolder()
+void removeLeftRows(const std::filesystem::path& parent)
 {
-    if (!m_path.empty()) {
-        std::error_code error;
-        std::filesystem::remove_all(m_path, error);
+    std::error_code error;
+    if (!std::filesystem::is_symlink(parent, error)) {
+        sandbox::TemporaryDirectory::removeAbandoned(parent, freshPrefix);
     }
 }
 
@@ -88,7 +86,7 @@ Result<DatabaseData> openDatabase(const DatabaseAddress& address, const std::str
     if (const auto named = names.frame.empty() ? Result<void>() : checkLoadName(names.frame, taken); !named) {
         return std::unexpected(named.error());
     }
-    const auto fresh = FreshFolder::make(folder);
+    const auto fresh = freshFolder(folder);
     if (!fresh) {
         return std::unexpected(fresh.error());
     }

@@ -3,35 +3,20 @@
 #pragma once
 
 #include "core/data/database_rows.h"
+#include "sandbox/jail/temporary_directory.h"
 
 #include <filesystem>
 #include <stop_token>
 #include <string>
-#include <utility>
 #include <vector>
 
 namespace core {
 
-/// A folder of our own inside another, for a file that is not yet what it will be; gone with this object.
-class FreshFolder {
-public:
-    /// Makes `parent` too. An Error where that is a link: it could lead a document's rows to anywhere.
-    static Result<FreshFolder> make(const std::filesystem::path& parent);
-    FreshFolder(FreshFolder&& other) noexcept
-        : m_path(std::exchange(other.m_path, {}))
-    {
-    }
-    FreshFolder& operator=(FreshFolder&&) = delete;
-    ~FreshFolder();
-    const std::filesystem::path& path() const { return m_path; }
-
-private:
-    explicit FreshFolder(std::filesystem::path path)
-        : m_path(std::move(path))
-    {
-    }
-    std::filesystem::path m_path;
-};
+/// A folder of our own inside another, for a file that is not yet what it will be; gone with the object. Makes `parent`
+/// too. An Error where that is a link: it could lead a document's rows to anywhere.
+Result<sandbox::TemporaryDirectory> freshFolder(const std::filesystem::path& parent);
+/// Removes what killed programs left of those.
+void removeLeftRows(const std::filesystem::path& parent);
 
 struct DatabaseData {
     Dataset dataset;

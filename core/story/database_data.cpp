@@ -239,6 +239,11 @@ Result<void> takeViews(const std::vector<std::string>& files, Workspace& workspa
     return {};
 }
 
+void removeLeftRows(const Workspace& workspace)
+{
+    removeLeftRows(folderOf(workspace));
+}
+
 std::vector<AskedAgain> askAgain(
     Workspace& workspace, const DatabaseDoor& door, const Progress& progress, const std::stop_token& stop)
 {
@@ -249,7 +254,7 @@ std::vector<AskedAgain> askAgain(
             continue;
         }
         AskedAgain asked { dataset.name, *then };
-        const auto fresh = FreshFolder::make(dataset.path.parent_path());
+        const auto fresh = freshFolder(dataset.path.parent_path());
         const auto file = fresh ? fresh->path() / "rows.csv" : std::filesystem::path();
         const auto rows = fresh.transform([](const auto&) {}).and_then([&] {
             return sandbox::DatabaseAddress::parse(then->address).and_then([&](const auto& address) {

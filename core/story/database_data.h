@@ -54,6 +54,9 @@ Result<void> checkViews(const std::vector<std::string>& files, const Workspace& 
 Result<void> takeViews(const std::vector<std::string>& files, Workspace& workspace, const DatabaseDoor& door,
     const Progress& progress, const std::stop_token& stop);
 
+/// Removes the rows that a killed program was fetching for this document.
+void removeLeftRows(const Workspace& workspace);
+
 /// What a database answers today to the query behind a data set.
 struct AskedAgain {
     std::string dataset;

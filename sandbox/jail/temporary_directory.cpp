@@ -8,6 +8,7 @@
 #include <cstring>
 #include <fcntl.h>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <sys/file.h>
 #include <sys/stat.h>
@@ -33,14 +34,52 @@ UniqueFd locked(const fs::path& folder)
     return ours && ::flock(fd.get(), LOCK_EX | LOCK_NB) == 0 ? std::move(fd) : UniqueFd();
 }
 
-/// One that was made this moment may be taken for abandoned before it is locked: who made it notices, and makes
-/// another.
-void removeAbandoned()
+/// The folder that was made this moment, unless it was taken for an abandoned one before it was locked.
+std::optional<UniqueFd> kept(const fs::path& folder)
+{
+    errno = 0;
+    auto lock = locked(folder);
+    struct stat status {};
+    const bool isThere = lock ? ::fstat(lock.get(), &status) == 0 && status.st_nlink > 0
+                              : errno != EWOULDBLOCK && ::lstat(folder.c_str(), &status) == 0;
+    return isThere ? std::optional(std::move(lock)) : std::nullopt;
+}
+
+} // namespace
+
+Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
+{
+    std::error_code error;
+    const auto place = fs::temp_directory_path(error);
+    if (error) {
+        return fail(ErrorKind::Io, WallFaultKind::NoTemporaryFolder, error.message());
+    }
+    static std::once_flag removed;
+    std::call_once(removed, [&] { removeAbandoned(place, prefix); });
+    return makeIn(place, std::string(prefix) + std::string(purpose) + "-");
+}
+
+Result<TemporaryDirectory> TemporaryDirectory::makeIn(const fs::path& parent, std::string_view prefix)
+{
+    const auto pattern = (parent / (std::string(prefix) + "XXXXXX")).string();
+    for (auto name = pattern; ::mkdtemp(name.data()) != nullptr; name = pattern) {
+        if (auto lock = kept(name)) {
+            TemporaryDirectory made;
+            made.m_lock = *std::move(lock);
+            made.m_path = name;
+            return made;
+        }
+    }
+    return fail(
+        ErrorKind::Io, { WallFaultKind::TemporaryNotMade, { .texts = { parent.string() } } }, std::strerror(errno));
+}
+
+void TemporaryDirectory::removeAbandoned(const fs::path& parent, std::string_view prefix)
 {
     std::error_code error;
     std::vector<fs::path> folders;
-    for (fs::directory_iterator entry(fs::temp_directory_path(error), error);
-        !error && entry != fs::directory_iterator(); entry.increment(error)) {
+    for (fs::directory_iterator entry(parent, error); !error && entry != fs::directory_iterator();
+        entry.increment(error)) {
         if (entry->path().filename().string().starts_with(prefix)) {
             folders.push_back(entry->path());
         }
@@ -52,29 +91,10 @@ void removeAbandoned()
     }
 }
 
-} // namespace
-
-Result<TemporaryDirectory> TemporaryDirectory::make(std::string_view purpose)
+TemporaryDirectory::TemporaryDirectory(TemporaryDirectory&& other) noexcept
+    : m_path(std::exchange(other.m_path, {}))
+    , m_lock(std::move(other.m_lock))
 {
-    static std::once_flag removed;
-    std::call_once(removed, removeAbandoned);
-    std::error_code error;
-    const auto place = fs::temp_directory_path(error);
-    if (error) {
-        return fail(ErrorKind::Io, WallFaultKind::NoTemporaryFolder, error.message());
-    }
-    const auto pattern = (place / (std::string(prefix) + std::string(purpose) + "-XXXXXX")).string();
-    for (auto name = pattern; ::mkdtemp(name.data()) != nullptr; name = pattern) {
-        TemporaryDirectory made;
-        made.m_lock = locked(name);
-        struct stat status {};
-        if (made.m_lock && ::fstat(made.m_lock.get(), &status) == 0 && status.st_nlink > 0) {
-            made.m_path = name;
-            return made;
-        }
-    }
-    return fail(
-        ErrorKind::Io, { WallFaultKind::TemporaryNotMade, { .texts = { place.string() } } }, std::strerror(errno));
 }
 
 TemporaryDirectory& TemporaryDirectory::operator=(TemporaryDirectory&& other) noexcept
@@ -93,7 +113,7 @@ TemporaryDirectory::~TemporaryDirectory()
 void TemporaryDirectory::remove()
 {
     std::error_code ignored;
-    if (m_lock) { // else it was moved
+    if (!m_path.empty()) { // else it was moved
         fs::remove_all(m_path, ignored);
     }
 }

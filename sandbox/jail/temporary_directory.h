@@ -16,7 +16,12 @@ public:
     /// The name says what it is for. An Error of kind Io where none can be made.
     static Result<TemporaryDirectory> make(std::string_view purpose);
 
-    TemporaryDirectory(TemporaryDirectory&&) noexcept = default;
+    /// Likewise in another folder, under a name that begins so. Where it knows no locks, a killed program's stays.
+    static Result<TemporaryDirectory> makeIn(const std::filesystem::path& parent, std::string_view prefix);
+    /// What killed programs left of those.
+    static void removeAbandoned(const std::filesystem::path& parent, std::string_view prefix);
+
+    TemporaryDirectory(TemporaryDirectory&& other) noexcept;
     TemporaryDirectory& operator=(TemporaryDirectory&& other) noexcept;
     ~TemporaryDirectory();
 
@@ -27,7 +32,7 @@ private:
     void remove();
 
     std::filesystem::path m_path;
-    UniqueFd m_lock; ///< an flock on the folder
+    UniqueFd m_lock; ///< an flock on the folder; empty where there are none
 };
 
 } // namespace sandbox

@@ -166,7 +166,7 @@ ALLOWED = {
     }),
     "sandbox/jail/temporary_directory.cpp": named({
         OURS:
-            ["::open(folder", "fs::directory_iterator entry(fs::temp", "fs::directory_iterator()",
+            ["::open(folder", "fs::directory_iterator entry(parent,", "fs::directory_iterator()",
              "fs::remove_all(folder", "::mkdtemp(name", "fs::remove_all(m_path"],
     }),
     "sandbox/run/sha256.cpp": named({
