@@ -71,8 +71,9 @@ void printTables(const std::string& address, const sandbox::DatabaseAnswer& answ
     for (const auto& table : answer.tables) {
         const auto rows = table.rows < 0 ? std::string("rows not known") : std::format("about {} rows", table.rows);
         const auto bytes = table.bytes < 0 ? std::string() : std::format(", {} bytes", table.bytes);
-        printLine(std::format("  {}.{}  {}, {}{}", terminalSafe(table.schema), terminalSafe(table.name),
-            terminalSafe(table.kind), rows, bytes));
+        printLine(std::format("  {}  {}, {}{}",
+            terminalSafe(sandbox::DatabaseAddress::wantedFor(table.schema, table.name)), terminalSafe(table.kind), rows,
+            bytes)); // as it stands after the address
     }
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <charconv>
 #include <optional>
 
@@ -18,6 +19,17 @@ constexpr std::string_view allOf = "SELECT * FROM ";
 bool isQuery(std::string_view wanted)
 {
     return wanted.find_first_of(" \t\r\n(") != std::string_view::npos;
+}
+
+/// A query that reads, as it is mostly begun.
+bool beginsAsQuery(std::string_view text)
+{
+    const auto startsWith = [&](std::string_view word) {
+        return text.size() > word.size() && text.find_first_of(" \t\r\n(", word.size()) == word.size()
+            && std::ranges::equal(
+                text.substr(0, word.size()), word, {}, [](unsigned char sign) { return std::tolower(sign); });
+    };
+    return std::ranges::any_of(std::array { "select", "with", "values", "table" }, startsWith);
 }
 
 /// As libpq decodes it; what is no sign in hexadecimal stays.
@@ -36,6 +48,7 @@ std::string decoded(std::string_view text)
 }
 
 /// A colon before the last @ begins a password, which may have any sign in it, unless a port and a query follow it.
+/// Where no user stands before it, that could be a password like "12#my dog": only what is plainly a query is one.
 bool hasPasswordOfUser(std::string_view rest)
 {
     const auto colon = rest.find(':');
@@ -46,8 +59,9 @@ bool hasPasswordOfUser(std::string_view rest)
     const auto end = std::min(rest.find_first_of("/?#", colon), rest.size());
     const auto port = rest.substr(colon + 1, end - colon - 1);
     const auto hash = rest.find('#', colon);
-    const bool isPort = rest.find('@') < colon && port.find_first_not_of("0123456789") == std::string_view::npos;
-    return !isPort || rest.find('@', colon) < hash || !isQuery(rest.substr(hash + 1));
+    const auto query = hash == std::string_view::npos ? std::string_view() : rest.substr(hash + 1);
+    const bool isPort = !port.empty() && port.find_first_not_of("0123456789") == std::string_view::npos;
+    return !isPort || rest.find('@', colon) < hash || !(rest.find('@') < colon ? isQuery(query) : beginsAsQuery(query));
 }
 
 /// What is wrong with a whole text of an address, its table or query with it: a password may have a # in it.

@@ -38,6 +38,16 @@ class Database(unittest.TestCase):
         self.assertEqual(sizes["public.orders"][0], 20000)
         self.assertGreater(sizes["public.orders"][1], 1 << 20)
 
+    def test_listed_names_can_be_asked_for(self):
+        self.server.do('CREATE TABLE "-my orders ""x""" AS SELECT 1 AS id;'
+                       'GRANT SELECT ON "-my orders ""x""" TO reader')
+        self.addCleanup(self.server.do, 'DROP TABLE "-my orders ""x"""')
+        listed = assay("profile", self.server.address()).stdout.decode().splitlines()
+        line = next(line for line in listed if "my orders" in line)
+        wanted = line.strip().split("  ")[0]
+        self.assertEqual(wanted, 'SELECT * FROM "public"."-my orders ""x"""')
+        self.assertEqual(assay_json("profile", f"{self.server.address()}#{wanted}")["files"][0]["rows"], 1)
+
     def test_a_table_is_profiled_as_the_database_has_it(self):
         profile = assay_json("profile", self.server.address() + "#orders")["files"][0]
         self.assertEqual(profile["rows"], 20000)
@@ -208,6 +218,40 @@ class Database(unittest.TestCase):
                 self.assertTrue(until(lambda: self.server.queries() == 0))
                 self.assertTrue(until(lambda: not any(os.path.exists(f"/proc/{pid}") for pid in left)))
                 self.assertLess(time.monotonic() - began, seconds)
+
+    def test_rows_of_a_killed_fetch_go_with_the_next_opening(self):
+        folder = scratch(self)
+        left = folder / "shop-data"
+
+        def fetch(query):
+            process = subprocess.Popen([ASSAY, "ask", f"{self.server.address()}#{query}", "-q", "how many rows",
+                                        "--yes", "--save", folder / "shop.assay"], stdin=subprocess.DEVNULL,
+                                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            self.addCleanup(process.wait)
+            self.addCleanup(process.kill)
+            self.assertTrue(until(lambda: self.server.queries() == 1, 20))
+            return process
+
+        killed = fetch("select id, pg_sleep(0.01) from orders")
+        self.assertTrue(until(lambda: list(left.glob(".rows-*/*.csv"))))
+        killed.kill()
+        killed.wait()
+        self.assertTrue(until(lambda: self.server.queries() == 0))
+        self.assertEqual(len(list(left.glob(".rows-*"))), 1)
+        fetch("select pg_sleep(60)")
+        self.assertTrue(until(lambda: len(list(left.glob(".rows-*"))) == 1))  # the one that lives keeps its own
+        assay("export", folder / "shop.assay", "--to", folder / "report.md")
+        self.assertEqual(len(list(left.glob(".rows-*"))), 1)
+
+    def test_a_killed_fetch_is_swept_by_a_mere_opening(self):
+        folder = scratch(self)
+        assay_json("ask", f"{self.server.address()}#orders", "-q", "how many rows", "--yes", "--save",
+                   folder / "shop.assay")
+        left = folder / "shop-data/.rows-abcdef"
+        left.mkdir(mode=0o700)
+        (left / "orders.csv").write_text("id\n")
+        assay("export", folder / "shop.assay", "--to", folder / "report.md")
+        self.assertFalse(left.exists())
 
     def test_a_database_that_goes_away(self):
         process, file = start_holder(self.server.address(), "SELECT i FROM generate_series(1, 50000000) i", rows=10**9)

@@ -37,6 +37,8 @@ void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
     QTest::newRow("address") << std::string("postgres://ada@[::1]:5432/shop?sslmode=require") << std::string();
     QTest::newRow("query") << std::string("postgresql://ada@host:5432/shop#select '@a:b', 'password=x', 'hostaddr='")
                            << std::string("select '@a:b', 'password=x', 'hostaddr='");
+    QTest::newRow("no user") << std::string("postgresql://127.0.0.1:5432/shop#SELECT * FROM a WHERE b LIKE '%@x.org'")
+                             << std::string("SELECT * FROM a WHERE b LIKE '%@x.org'");
     QTest::newRow("service") << std::string("service:shop#sales.orders") << std::string("sales.orders");
     QTest::newRow("odbc") << std::string("odbc:shop#orders") << std::string("orders");
 }
@@ -56,7 +58,8 @@ void DatabaseAddressTest::passwordsAreRefusedAndNotTold_data()
     for (const char* text : { "postgresql://ada:secret@host/shop", "postgresql://ada:se?cret@host/shop",
              "postgresql://ada:se#cret@host/shop#orders", "postgresql://ada:se/cret@host/shop",
              "postgresql://ada:12/secret@host/shop", "postgresql://ada:12#secret x@host/shop",
-             "postgresql://ada:12@host/shop", "postgresql://ada@corp:12@host/shop",
+             "postgresql://ada:12@host/shop", "postgresql://ada:12#my dog@host/shop",
+             "postgresql://ada:#select x@host/shop", "postgresql://ada@corp:12@host/shop",
              "postgresql://host/shop?password=secret#t", "postgresql://host/shop?pass%77ord=secret#t",
              "postgresql://host/shop?application_name=a#b&password=secret", "postgresql://host/shop?sslpassword=secret",
              "postgresql://host/shop?hostaddr=6.6.6.6#secret", "postgresql://host/shop?host%61ddr=6.6.6.6",
