@@ -4,6 +4,7 @@
 #include "core/domain/step.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <ranges>
 #include <variant>
@@ -88,7 +89,7 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
 {
     auto words = file.stem().string();
     std::ranges::replace(words, '_', ' ');
-    if (words.contains(' ')) {
+    if (words.contains(' ') && std::isdigit(static_cast<unsigned char>(words.front())) == 0) { // no number in a row
         return words;
     }
     const auto& last = step.proposals.back();

@@ -240,7 +240,7 @@ class Commands(unittest.TestCase):
             self.assertEqual(process.returncode, 0, process.stderr)
             self.assertGreater((place / name).stat().st_size, 200, name)
         html = (place / "r.html").read_text()
-        self.assertIn("revenue per month as a line chart", html)
+        self.assertIn("Revenue per month as a line chart", html)
         self.assertIn("data:image/svg+xml", html)
         self.assertTrue((place / "r.pdf").read_bytes().startswith(b"%PDF"))
         json.loads((place / "r.ipynb").read_text())
@@ -258,8 +258,8 @@ class Commands(unittest.TestCase):
                    cwd=place)
         assay_json("ask", samples.SAMPLES / "seattle_weather.csv", "-q", "average temp_max by weather", "--yes",
                    "--save", "a.assay", "--report", "two.html", cwd=place)
-        self.assertIn("total revenue", (place / "two.html").read_text())
-        self.assertIn("average temp_max by weather", (place / "two.html").read_text())
+        self.assertIn("Total revenue", (place / "two.html").read_text())
+        self.assertIn("Average temp_max by weather", (place / "two.html").read_text())
 
 
 class BadInput(unittest.TestCase):

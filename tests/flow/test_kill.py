@@ -29,9 +29,9 @@ class Kill(unittest.TestCase):
             exported = assay("export", "a.assay", "--to", "r.md", cwd=place)
             self.assertEqual(exported.returncode, 0, exported.stderr)
             text = (place / "r.md").read_text()
-            self.assertIn("total revenue", text)
+            self.assertIn("Total revenue", text)
             if finished:
-                self.assertIn(f"top {attempt + 2} customers", text)
+                self.assertIn(f"Top {attempt + 2} customers", text)
 
     def test_no_process_is_left_behind(self):
         place = scratch(self)

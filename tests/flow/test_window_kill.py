@@ -31,8 +31,8 @@ class WindowKill(unittest.TestCase):
         exported = assay("export", document, "--to", place / "report.md")
         self.assertEqual(exported.returncode, 0, exported.stderr)
         report = (place / "report.md").read_text()
-        for question in ("total revenue", "average revenue by region"):
-            self.assertIn(question, report)
+        for heading in ("Total revenue", "Average revenue by region"):
+            self.assertIn(heading, report)
 
     def test_a_kill_during_a_run_leaves_the_steps_before_it_and_no_process(self):
         place = scratch(self)

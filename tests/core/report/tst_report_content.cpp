@@ -207,6 +207,8 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     source.steps.front().runs.back().result->displays = { chart };
     source.steps.front().question.text = core::titleOfFile("revenue.py");
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue against orders"));
+    source.steps.front().question.text = core::titleOfFile("02 revenue.py");
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue against orders"));
     source.steps.front().question.text = "Own code";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Revenue against orders"));
     source.steps.front().question.text = "Revenue, by hand";
