@@ -24,6 +24,12 @@ bool stretched(Composition& c, bool isYearBefore)
     const bool isTimed = std::ranges::any_of(c.groups, isPeriod);
     if (c.query.stretches.empty() && isYearBefore) {
         c.query.stretches = withYearBefore(c.conditions);
+        const auto* first = c.query.stretches.empty()
+            ? nullptr
+            : std::get_if<std::string>(&c.schema.column(c.query.stretches.front().column).min);
+        if (first != nullptr && c.query.stretches.front().values[1] <= first->substr(0, 10)) {
+            return false; // the data begin after it
+        }
     }
     if (c.query.stretches.empty() && !isTimed) {
         c.query.stretches = endsOf(c.conditions);

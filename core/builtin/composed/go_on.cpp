@@ -40,15 +40,19 @@ void dropRankOfOne(Clauses& base, const Filter& only)
 }
 
 /// A condition takes the place of the one on its column, unless it leaves out more.
-void limit(Clauses& base, const Clause& next)
+void leaveToNext(Clauses& base, const Clauses& next)
 {
-    dropRankOfOne(base, *next.filter);
-    const auto test = next.filter->test;
-    const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::HasNoRow;
-    std::erase_if(base, [&](const Clause& each) {
-        return !leavesOut && each.part == Part::Condition && each.filter->column == next.filter->column;
-    });
-    base.push_back(next);
+    for (const auto& each : next) {
+        if (each.part != Part::Condition) {
+            continue;
+        }
+        dropRankOfOne(base, *each.filter);
+        const auto test = each.filter->test;
+        const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::HasNoRow;
+        std::erase_if(base, [&](const Clause& old) {
+            return !leavesOut && old.part == Part::Condition && old.filter->column == each.filter->column;
+        });
+    }
 }
 
 /// "and by product?": also where the question before asked for a region with its noun.
@@ -169,7 +173,7 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich)
 {
     switch (next.part) {
     case Part::Light: return true;
-    case Part::Condition: return limit(base, next), true;
+    case Part::Condition: return base.push_back(next), true; // beside those of the same question
     case Part::Group: return divide(base, next, isAlso);
     case Part::Topic:
         if (next.isRows) {
@@ -191,6 +195,14 @@ bool edit(Clauses& base, const Clause& next, bool isAlso, bool isWhich)
 std::optional<Clauses> compared(Clauses base, const Clauses& next)
 {
     const auto isCondition = [](const Clause& each) { return each.part == Part::Condition; };
+    const bool isOfYearBefore = std::ranges::contains(next, Part::YearBefore, &Clause::part)
+        && std::ranges::all_of(next, [](const Clause& each) {
+               return each.part == Part::YearBefore || each.part == Part::Compare || each.part == Part::Light;
+           });
+    if (isOfYearBefore) { // "compared with the year before"
+        base.insert(base.end(), next.begin(), next.end());
+        return base;
+    }
     const auto other = std::ranges::find_if(next, isCondition);
     const bool isOne = std::ranges::count_if(next, isCondition) == 1
         && std::ranges::all_of(next, [&](const Clause& each) {
@@ -278,6 +290,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
         keepRows(base);
     }
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); });
+    leaveToNext(base, next);
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
     const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });
     const bool isWhole = std::ranges::all_of(

@@ -387,21 +387,6 @@ bool leansOnBefore(const std::vector<std::string>& words)
     return !words.empty() && (opens(words.front()) || (words.size() > 1 && opens(words[0] + " " + words[1])));
 }
 
-bool isWho(const std::string& word)
-{
-    return lists().is(WordKind::Who, word);
-}
-
-bool isJudging(const std::string& word)
-{
-    return lists().is(WordKind::Judging, word);
-}
-
-bool isBetterHigh(const std::string& word)
-{
-    return lists().is(WordKind::BetterHigh, word);
-}
-
 bool isTestWord(const std::string& word)
 {
     return lists().is(WordKind::TestValue, word);

@@ -88,6 +88,7 @@ bool namesEnd(const std::string& word); ///< "destination"
 bool isWho(const std::string& word); ///< "who", "wer"
 bool isJudging(const std::string& word); ///< "best", "worst": a high number, or a low one?
 bool isBetterHigh(const std::string& word); ///< "rating", of a column: the higher, the better
+bool isWorseHigh(const std::string& word); ///< "wait", of a column: nobody calls the most of it the best
 bool isAuxiliary(const std::string& word); ///< "did"
 bool asksWhy(const std::string& word);
 bool saysFall(const std::string& word); ///< "dropped", of a why

@@ -96,4 +96,24 @@ bool isDeedOf(const std::string& word, const std::string& noun)
     return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
 }
 
+bool isWho(const std::string& word)
+{
+    return lists().is(WordKind::Who, word);
+}
+
+bool isJudging(const std::string& word)
+{
+    return lists().is(WordKind::Judging, word);
+}
+
+bool isBetterHigh(const std::string& word)
+{
+    return lists().is(WordKind::BetterHigh, word);
+}
+
+bool isWorseHigh(const std::string& word)
+{
+    return lists().is(WordKind::WorseHigh, word);
+}
+
 } // namespace core::builtin

@@ -81,7 +81,8 @@ enum class WordKind {
     Who,
     Judging,
     BetterHigh,
-    Any
+    Any,
+    WorseHigh
 };
 
 /// All words are as text is folded: lower case, no accents.

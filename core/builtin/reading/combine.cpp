@@ -475,8 +475,8 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     leaveOutUnits(pieces, schema);
     takeFactsAsked(pieces, schema);
     takeDashes(pieces, schema);
-    takeYearsBefore(pieces);
-    takeColumnsOfYears(pieces, schema);
+    takeYears(pieces, schema);
+    takePeriodsOfDates(pieces, schema);
     takeShapes(pieces, schema);
     takeSpent(pieces, schema);
     takePlaces(pieces, schema);

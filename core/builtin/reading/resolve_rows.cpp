@@ -2,6 +2,7 @@
 #include "core/builtin/reading/resolve_rows.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/resolve_time.h"
 
 #include <algorithm>
 
@@ -24,6 +25,10 @@ void listRows(Resolution& resolution, const std::vector<int>& columns)
     const auto& said = resolution.said;
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
+    const bool areDays = said.periodTopic && reading.period == Period::Day;
+    if (areDays && !schema.isOneRowPerDay() && limitsPeriod(resolution)) {
+        return;
+    }
     reading.operation = Operation::ListRows;
     reading.columns = columns;
     reading.sorted = !said.rankings.empty();

@@ -79,8 +79,6 @@ bool hasTooFewWhole(Resolution& resolution)
 }
 } // namespace
 
-namespace {
-/// Says so of "months with a rate above 80": of a row, or of the month?
 bool limitsPeriod(Resolution& resolution)
 {
     const auto& said = resolution.said;
@@ -100,7 +98,6 @@ bool limitsPeriod(Resolution& resolution)
         TroubleKind::RowOrPeriod, { .column = schema.name(limit->column), .texts = { periodName(reading.period) } })));
     return true;
 }
-} // namespace
 
 std::optional<int> timeColumn(const Resolution& resolution)
 {

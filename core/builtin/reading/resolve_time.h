@@ -11,5 +11,7 @@ std::optional<int> timeColumn(const Resolution& resolution);
 void compareStretches(Resolution& resolution);
 /// A trend or a change, of each period.
 void resolveOverTime(Resolution& resolution, Operation operation);
+/// Says so of "months with a rate above 80": of a row, or of the month? False where nothing like it is asked.
+bool limitsPeriod(Resolution& resolution);
 
 } // namespace core::builtin

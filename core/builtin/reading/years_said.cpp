@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/years_said.h"
 
+#include "core/builtin/language/words.h"
+
 #include <algorithm>
 #include <iterator>
 
@@ -8,6 +10,7 @@ namespace core::builtin {
 
 using enum Concept;
 
+namespace {
 void takeYearsBefore(std::vector<Piece>& pieces)
 {
     const auto isUnusual = [](const Piece& each) { return each.is(Outliers) || each.is(Odd); };
@@ -32,6 +35,33 @@ void takeColumnsOfYears(std::vector<Piece>& pieces, const Schema& schema)
             std::swap(pieces[i], pieces[i + 1]);
             ++i;
         }
+    }
+}
+
+} // namespace
+
+void takeYears(std::vector<Piece>& pieces, const Schema& schema)
+{
+    takeYearsBefore(pieces);
+    takeColumnsOfYears(pieces, schema);
+}
+
+void takePeriodsOfDates(std::vector<Piece>& pieces, const Schema& schema)
+{
+    const auto isRank = [](const Piece& each) { return each.is(Top) || each.is(Bottom); };
+    if (std::ranges::none_of(pieces, isRank)) {
+        return;
+    }
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const auto period = pieces[i].kind == PieceKind::Column ? periodWord(fold(pieces[i].text)) : std::nullopt;
+        const bool isTopic = i == 0 || isRank(pieces[i - 1]) || pieces[i - 1].is(Which);
+        if (!period || *period == Period::Day || !isTopic || !schema.isDate(pieces[i].column.column)
+            || schema.dateColumn() != pieces[i].column.column
+            || schema.column(pieces[i].column.column).distinct == schema.dataset().profile.rows) {
+            continue;
+        }
+        pieces[i].kind = PieceKind::Period;
+        pieces[i].period = *period;
     }
 }
 

@@ -7,9 +7,10 @@
 
 namespace core::builtin {
 
-/// "growth against the year before, any anomalies?": the changes from year to year, of which some are unusual.
-void takeYearsBefore(std::vector<Piece>& pieces);
-/// "2023 (fiscal year)": the column behind a year says of which column it is.
-void takeColumnsOfYears(std::vector<Piece>& pieces, const Schema& schema);
+/// "growth against the year before, any anomalies?": the changes from year to year, of which some are unusual. "2023
+/// (fiscal year)": the column behind a year says of which column it is.
+void takeYears(std::vector<Piece>& pieces, const Schema& schema);
+/// "best month" where the dates are called "month" and each has several rows: the months are meant, not the rows.
+void takePeriodsOfDates(std::vector<Piece>& pieces, const Schema& schema);
 
 } // namespace core::builtin

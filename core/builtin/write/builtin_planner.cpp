@@ -341,7 +341,7 @@ Draft answered(const Asked& asked)
     if (edited && !isRedivided && (!isSame || isDrawn)) { // what was drawn unasked may be asked for
         return *edited;
     }
-    if (auto rows = pronoun.empty() ? std::nullopt : rowsBefore(asked)) {
+    if (auto rows = isFollowUp ? rowsBefore(asked) : std::nullopt) {
         return *rows;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
@@ -359,7 +359,8 @@ namespace builtin {
 Draft drafted(const Asked& asked)
 {
     auto draft = answered(asked);
-    const bool isFollowUp = !asked.history.empty() && leansOn(asked.question, asked.files.alone().front()->schema);
+    const bool isFollowUp = !asked.history.empty()
+        && (leansOn(asked.question, asked.files.alone().front()->schema) || isOnlyChange(asked));
     const bool isOpen = draft.plan.action == PlanAction::Run && !asked.revision;
     auto own = asked;
     if (!isFollowUp) {

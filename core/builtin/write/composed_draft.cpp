@@ -105,12 +105,13 @@ std::span<const Exchange> withoutWhys(std::span<const Exchange> before)
 }
 
 /// Months and quarters without a year are of that of the question before, and several are of the same.
-Reworded dated(Reworded question, std::span<const Exchange> before, const Schema& schema)
+Reworded dated(Reworded question, std::span<const Exchange> before, const Schema& schema, bool isFollowUp)
 {
     question = withSharedYear(std::move(question), schema);
     const auto parts = partsWithoutYear(question.text(), schema);
-    auto year = parts > 0 && !before.empty() && leansOn(question.text(), schema) ? yearBefore(before, schema)
-                                                                                 : std::nullopt;
+    auto year = parts > 0 && !before.empty() && (isFollowUp || leansOn(question.text(), schema))
+        ? yearBefore(before, schema)
+        : std::nullopt;
     if (const auto meant = parts > 1 && !year ? yearsMeant(question.text(), schema) : std::vector<int> {};
         !meant.empty()) {
         year = meant.front();
@@ -121,7 +122,8 @@ Reworded dated(Reworded question, std::span<const Exchange> before, const Schema
 /// Of the question itself, not of one before it, the whole may be told to lean.
 bool leans(const std::string& question, const Schema& schema, const Asked& asked)
 {
-    return leansOn(question, schema) || (asked.leans && question == inShort(asked.question).text());
+    const auto own = dated(inShort(asked.question), withoutWhys(asked.history), schema, asked.leans);
+    return leansOn(question, schema) || (asked.leans && question == own.text());
 }
 
 Reworded withoutWord(Reworded question, const std::string& word)
@@ -140,14 +142,16 @@ std::optional<std::vector<Clause>> saidIn(
     const Reworded& question, std::span<const Exchange> before, const Found& found, const Asked& asked)
 {
     const auto pronoun = before.empty() ? "" : pronounOf(question.text(), *found.schema);
-    auto own = clausesIn(isSubjectPronoun(pronoun) ? withoutWord(question, pronoun) : question, found, asked);
+    const auto phrase = phraseAt({ pronoun }, 0);
+    const bool isOnlyPronoun = isSubjectPronoun(pronoun) || (phrase && phrase->meaning == Concept::OfThese); // "davon"
+    auto own = clausesIn(isOnlyPronoun ? withoutWord(question, pronoun) : question, found, asked);
     before = withoutWhys(before);
     const bool ofThose = !pronoun.empty();
     if (!own || before.empty() || !(ofThose || leans(question.text(), *found.schema, asked))) {
         return own;
     }
     const auto earlier = before.first(before.size() - 1);
-    auto base = saidIn(dated(inShort(before.back().question), earlier, *found.schema), earlier, found, asked);
+    auto base = saidIn(dated(inShort(before.back().question), earlier, *found.schema, false), earlier, found, asked);
     return base ? goneOn(std::move(*base), *own, ofThose) : std::nullopt;
 }
 
@@ -396,8 +400,9 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
         for (const auto& data : candidates) {
             const bool isTried = data->data.files.size() == size
                 && (data->data.ends.empty() || leansOn || mentions.need(data->data));
-            auto one = isTried ? foundIn(data, dated(question, withoutWhys(asked.history), data->schema), asked)
-                               : std::nullopt;
+            auto one = isTried
+                ? foundIn(data, dated(question, withoutWhys(asked.history), data->schema, asked.leans), asked)
+                : std::nullopt;
             if (one && !missingFromOther(asked, *one->data).empty()) {
                 one.reset();
             }

@@ -68,36 +68,68 @@ bool isOfPicture(const Asked& asked)
     });
 }
 
+namespace {
+/// "show them", "which ones?", "zeig sie mir", "show me the rows"
+bool asksForRows(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    const auto isAsking = [](const Piece& each) { return each.is(List) || each.is(Which); };
+    return std::ranges::any_of(pieces, isAsking) && std::ranges::all_of(pieces, [&](const Piece& each) {
+        const auto word = fold(each.text);
+        return isAsking(each) || each.is(Is) || (each.kind == PieceKind::RowNoun && isRowNoun(stem(word)))
+            || (each.kind == PieceKind::Unknown && (isPronoun(word) || isSubjectPronoun(word)));
+    });
+}
+
+/// "repairs were cancelled in 2023" of "how many repairs were cancelled in 2023", to be listed; of another number the
+/// conditions on its rows.
+std::string withoutNumber(const std::string& question, const Draft& draft, const Schema& schema)
+{
+    const bool inGerman = speaksGerman(nameWords(question));
+    const auto pieces = annotate(question, schema);
+    if (!pieces.empty() && pieces.front().is(Concept::HowMany)) {
+        return phrased("list", inGerman) + question.substr(static_cast<std::size_t>(pieces.front().end));
+    }
+    auto text = phrased("list", inGerman) + " " + phrased("row_noun", inGerman);
+    for (const auto& said : draft.plan.facts.value("said", Json::array())) {
+        if (said.value("part", "") == "condition") {
+            text += " " + said.value("text", "");
+        }
+    }
+    return text;
+}
+} // namespace
+
 std::optional<Draft> rowsBefore(Asked asked)
 {
     const auto& schema = asked.files.alone().front()->schema;
-    const auto said = annotate(asked.question, schema);
-    const bool isList = std::ranges::any_of(said, [](const Piece& each) { return each.is(Concept::List); })
-        && std::ranges::all_of(said, [](const Piece& each) {
-               return each.is(Concept::List) || (each.kind == PieceKind::Unknown && isPronoun(fold(each.text)));
-           });
-    if (!isList) {
+    if (!asksForRows(asked.question, schema)) {
         return std::nullopt;
     }
-    const auto before = asked.history.back().question;
+    const auto before = composedBefore(asked);
+    const auto typed = asked.history.back().question;
     asked.history.pop_back();
-    asked.question = before;
-    const auto pieces = annotate(before, schema);
-    if (!pieces.empty() && pieces.front().is(Concept::HowMany)) {
-        asked.question = phrased("list", speaksGerman(nameWords(before)))
-            + before.substr(static_cast<std::size_t>(pieces.front().end));
+    const bool isOfGroups = before
+        && !(before->plan.facts.at("places").is_null()
+            && (before->plan.facts.at("threshold").is_null() || before->plan.facts.at("counted").get<bool>())
+            && before->plan.facts.at("stretches").empty());
+    if (!before || isOfGroups) {
+        return std::nullopt;
     }
+    asked.question = withoutNumber(typed, *before, schema);
     auto draft = draftFor(asked);
     const auto& facts = draft.plan.facts;
-    const bool isOfRows = draft.plan.action == PlanAction::Run && facts.is_object()
+    const bool isRead = draft.plan.action == PlanAction::Run && facts.is_object()
+        && facts.at("filters") == before->plan.facts.at("filters")
         && (facts.value("operation", "") == "list_rows"
             || (facts.value("kind", "") == "query" && !facts.at("threshold").is_null()
                 && !facts.at("counted").get<bool>()));
-    if (!isOfRows) {
+    if (!isRead) {
         return std::nullopt;
     }
     draft.plan.facts.erase("said"); // its places are those of words that nobody typed
-    draft.plan.reading += " " + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before) } }));
+    draft.plan.reading += " " + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(typed) } }));
     return draft;
 }
 

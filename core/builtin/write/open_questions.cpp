@@ -76,22 +76,27 @@ std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
     const auto tokens = tokenise(asked.question);
     const auto word = std::ranges::find_if(tokens, [](const Token& each) { return isJudging(each.text); });
     const auto& facts = draft.plan.facts;
-    const bool goesOn = !asked.history.empty()
-        && (isOnlyChange(asked) || leansOn(asked.question, asked.files.alone().front()->schema));
-    if (!goesOn || word == tokens.end() || draft.plan.action != PlanAction::Run || facts.value("kind", "") != "query"
-        || facts.at("numbers").size() != 1) {
+    if (word == tokens.end() || draft.plan.action != PlanAction::Run || facts.at("numbers").size() != 1) {
         return std::nullopt;
     }
+    const bool goesOn = !asked.history.empty()
+        && (isOnlyChange(asked) || leansOn(asked.question, asked.files.alone().front()->schema));
     const auto& number = facts.at("numbers").front();
     const auto column = number.value("column", Json()).is_string() ? number.at("column").get<std::string>() : "number";
     const auto words = nameWords(column);
-    if (std::ranges::any_of(words, isBetterHigh)) {
+    const bool isOpen = goesOn ? std::ranges::none_of(words, isBetterHigh) : std::ranges::any_of(words, isWorseHigh);
+    if (!isOpen) {
         return std::nullopt;
     }
     const bool inGerman = speaksGerman(nameWords(asked.question));
+    std::vector<std::string> choices { phrased("largest", inGerman), phrased("smallest", inGerman) };
+    if (!goesOn) {
+        const TextSpan place { word->begin, word->end };
+        choices = { replaced(asked.question, place, phrased("highest", inGerman)),
+            replaced(asked.question, place, phrased("lowest", inGerman)) };
+    }
     return inWordsOnly(PlanAction::Ask,
-        inWords(ReadingTrouble(TroubleKind::BestOrWorst, { .column = column, .texts = { word->raw } })),
-        { phrased("largest", inGerman), phrased("smallest", inGerman) });
+        inWords(ReadingTrouble(TroubleKind::BestOrWorst, { .column = column, .texts = { word->raw } })), choices);
 }
 } // namespace
 
