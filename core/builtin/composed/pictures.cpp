@@ -2,6 +2,7 @@
 #include "core/builtin/composed/pictures.h"
 
 #include "core/builtin/reading/data_notes.h"
+#include "core/builtin/schema/period_labels.h"
 
 #include <algorithm>
 
@@ -37,7 +38,8 @@ void drawUnasked(Composition& c)
         return;
     }
     const auto& key = query.keys.front();
-    if (key.period != Period::None) {
+    const bool isLabel = !query.places && key.column >= 0 && labelledPeriod(c.schema.column(key.column)); // "2019-01"
+    if (key.period != Period::None || isLabel) {
         query.chart = query.places ? Chart::None : Chart::Line;
         return;
     }

@@ -168,4 +168,16 @@ std::vector<DatedLabels> datesOfLabels(const Dataset& dataset)
     return found;
 }
 
+std::string withoutUnusedDates(std::string code, const Dataset& dataset)
+{
+    for (const auto& labels : datesOfLabels(dataset)) {
+        const auto at = code.find(labels.code);
+        const auto end = at + labels.code.size();
+        if (at != std::string::npos && !code.substr(end).contains(literal(labels.date.name))) {
+            code.erase(at, labels.code.size() + (code.size() > end ? 1 : 0)); // with the empty line behind it
+        }
+    }
+    return code;
+}
+
 } // namespace core::builtin

@@ -27,5 +27,7 @@ struct DatedLabels {
     std::string month {};
 };
 std::vector<DatedLabels> datesOfLabels(const Dataset& dataset);
+/// The code without those of these dates that nothing else in it speaks of.
+std::string withoutUnusedDates(std::string code, const Dataset& dataset);
 
 } // namespace core::builtin

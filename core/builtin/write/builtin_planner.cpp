@@ -13,6 +13,7 @@
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/time_between.h"
 #include "core/builtin/reading/worked_columns.h"
+#include "core/builtin/schema/period_labels.h"
 #include "core/builtin/write/choices.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
@@ -367,11 +368,14 @@ Draft drafted(const Asked& asked)
         own.history.clear();
     }
     auto years = isOpen ? whichYear(own) : std::nullopt;
-    if (years) {
-        return std::move(*years);
+    auto open = years || asked.revision ? std::nullopt : openSuperlative(asked, draft);
+    if (years || open) {
+        return years ? std::move(*years) : std::move(*open);
     }
-    auto open = asked.revision ? std::nullopt : openSuperlative(asked, draft);
-    return open ? std::move(*open) : std::move(draft);
+    for (const auto& dataset : draft.code.empty() ? std::vector<Dataset>() : asked.datasets()) {
+        draft.code = withoutUnusedDates(std::move(draft.code), dataset);
+    }
+    return draft;
 }
 } // namespace builtin
 

@@ -39,6 +39,7 @@ private slots:
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
     void theTitleSaysWhatIsDrawn();
+    void monthsOfTextAreALineAndNoDeadCode();
 };
 
 void TestBuiltinCharts::groupsAreDrawnUnasked_data()
@@ -115,6 +116,24 @@ void TestBuiltinCharts::rangesThatWereAskedForAreOfAllValues()
     const auto code = codeOf(skewed(), QStringLiteral("histogram of amount with 10 bins"));
     QVERIFY2(code.contains(QStringLiteral("bins=10")), qPrintable(code));
     QVERIFY(!code.contains(QStringLiteral("quantile")));
+}
+
+void TestBuiltinCharts::monthsOfTextAreALineAndNoDeadCode()
+{
+    auto month = test::text("month", { "2019-01", "2019-02", "2019-03", "2019-04" });
+    month.min = std::string("2019-01");
+    month.max = std::string("2024-08");
+    month.distinct = 68;
+    month.examples = { "2019-01", "2019-02" };
+    const auto inflation = test::made(
+        "inflation", { month, test::text("category", { "Food", "Rent" }), test::number("index", 90, 130) });
+    const auto ofBoth = codeOf(inflation, QStringLiteral("average index per month by category"));
+    QVERIFY2(ofBoth.contains(QStringLiteral(".plot.line(x=\"month\"")), qPrintable(ofBoth));
+    QVERIFY2(!ofBoth.contains(QStringLiteral("month (date)")), qPrintable(ofBoth));
+    const auto ofGroups = codeOf(inflation, QStringLiteral("average index by category"));
+    QVERIFY2(ofGroups.startsWith(QStringLiteral("# The rows of each category")), qPrintable(ofGroups));
+    const auto perYear = codeOf(inflation, QStringLiteral("average index per year"));
+    QVERIFY2(perYear.contains(QStringLiteral("inflation[\"month (date)\"] = ")), qPrintable(perYear)); // it is used
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinCharts)
