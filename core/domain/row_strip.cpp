@@ -31,7 +31,8 @@ std::optional<StripPart> partOf(const LedgerEntry& entry)
     switch (entry.operation) {
     case RowOperation::Read: {
         auto part = counted(StripKind::Read, entry.after);
-        part.texts = { entry.name.substr(entry.name.rfind('/') + 1) };
+        part.texts = { entry.into.empty() || entry.line > 0 ? entry.name.substr(entry.name.rfind('/') + 1)
+                                                            : entry.into }; // of several tables of a file
         return part;
     }
     case RowOperation::Filter: return withLost(StripKind::Filtered, { 0, 0, entry.before - entry.after });

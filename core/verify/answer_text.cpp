@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
+#include "core/domain/chart_periods.h"
 #include "core/domain/truth_words.h"
 #include "core/verify/answer_words.h"
 #include "core/verify/figure.h"
@@ -70,8 +71,10 @@ public:
         } else if (m_plan.facts.is_object() && !m_plan.facts.value("divided_by", Json::array()).empty()) {
             partsOfChange();
         } else if (const auto best = bestOfCrossed(roles)) {
+            const bool isOfTime = isTime(*roles.label) || periodNamed(labelOf(cell(best->row, *roles.label)));
+            m_text.say(isOfTime ? m_periods.headOf(best->column) + " in " : "");
             putLabel(best->row, *roles.label);
-            m_text.say(" in " + m_periods.headOf(best->column) + " is highest with ");
+            m_text.say((isOfTime ? "" : " in " + m_periods.headOf(best->column)) + " is highest with ");
             put(best->row, best->column);
             m_text.say(m_crossed.empty() ? "." : " (" + m_crossed + ").");
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
@@ -87,7 +90,7 @@ public:
 private:
     std::optional<TablePlace> bestOfCrossed(const Roles& roles) const
     {
-        const bool isOne = m_isCrossed && m_isOfOneFigure && roles.label && !isTime(*roles.label)
+        const bool isOne = m_isCrossed && m_isOfOneFigure && roles.label
             && !hasTotal(m_table, *roles.label, m_datasets);
         return isOne ? highestPlace(m_table, *roles.label) : std::nullopt;
     }
@@ -183,7 +186,6 @@ private:
                                        : "value worked out from ")
             + inSentence(m_table.columns[column].name);
     }
-
     /// As many as the table shows.
     std::optional<int> decimalsOf(std::size_t row, std::size_t column) const
     {
@@ -346,8 +348,7 @@ private:
                 : (m_isEnd ? falling : rising) ? " is lowest with "
                                                : " is highest with ");
         put(*row, measure);
-        m_text.say(beside(measure));
-        m_text.say(".");
+        m_text.say(beside(measure) + ".");
         sayTies(measure);
     }
     /// How many rows are asked for; 0: not told.
@@ -445,8 +446,8 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
 void sayFiles(std::size_t files, bool isAlone, AnswerText& text)
 {
     if (files > 0) {
-        text.say(isAlone ? "" : " ");
-        text.say(files == 1 ? "It wrote a file, listed below." : "It wrote files, listed below.");
+        text.say(
+            (isAlone ? "" : " ") + std::string(files == 1 ? "It wrote a file" : "It wrote files") + ", listed below.");
     }
 }
 } // namespace

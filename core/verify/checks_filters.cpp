@@ -219,6 +219,22 @@ bool keepsAllOthers(const CodeFacts::Filter& filter, const ColumnProfile& column
         && std::ssize(filter.values) + named == column.distinct;
 }
 
+/// A table of the result counts all the rows, and those that the filter leaves out among them: "above 162, 200".
+bool countsLeftOut(const VerifyRequest& request, std::int64_t before, std::int64_t after)
+{
+    return std::ranges::any_of(sandbox::shownDisplays(request.result), [&](const sandbox::Display& display) {
+        const auto* table = std::get_if<sandbox::Table>(&display);
+        std::int64_t sum = 0;
+        bool areThere = false;
+        for (std::size_t row = 0; table && !table->columns.empty() && row < table->rows.size(); ++row) {
+            const auto* count = std::get_if<std::int64_t>(&table->rows[row].back());
+            sum += count ? *count : 0;
+            areThere = areThere || (count && *count == before - after);
+        }
+        return areThere && sum == before;
+    });
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
@@ -238,7 +254,8 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
         }
         const bool isSaid = isNamed(filter, request.facts, asked) ? !isUnaskedBound
                                                                   : picksSign(request.facts, filter, *used.column);
-        if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)) {
+        if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)
+            || countsLeftOut(request, entries.front()->before, entries.front()->after)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime

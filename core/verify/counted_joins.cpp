@@ -48,7 +48,8 @@ public:
                 { .count = oursOnce ? m_entry.before : m_entry.other,
                     .total = m_entry.after,
                     .lines = { m_join.line },
-                    .texts = { nameOfSide(oursOnce ? m_join.left : m_join.right) },
+                    .texts = { nameOfSide(
+                        oursOnce ? m_join.left : m_join.right, oursOnce ? m_entry.before : m_entry.other) },
                     .counts = { oursOnce ? m_entry.unmatched : m_entry.otherUnmatched } } } });
         }
         return std::move(m_found);
@@ -85,10 +86,15 @@ private:
             m_found.push_back({ std::move(fact), status });
         }
     }
-    std::string nameOfSide(const CodeFacts::JoinSide& side) const
+    /// By how many rows it has, where it is one of several tables of a file.
+    std::string nameOfSide(const CodeFacts::JoinSide& side, std::int64_t rows) const
     {
-        const auto dataset = std::ranges::find_if(
-            m_request.datasets, [&](const auto& one) { return isOf(side.of, one); });
+        const auto& all = m_request.datasets;
+        const auto exact = std::ranges::find_if(
+            all, [&](const auto& one) { return isOf(side.of, one) && one.profile.rows == rows; });
+        const auto dataset = exact != all.end()
+            ? exact
+            : std::ranges::find_if(all, [&](const auto& one) { return isOf(side.of, one); });
         return inSentence(dataset != m_request.datasets.end() ? dataset->name
                 : side.name.empty()                           ? std::string("?")
                                                               : side.name);
@@ -114,7 +120,7 @@ private:
                         .count = count,
                         .total = ours ? m_entry.before : m_entry.other,
                         .lines = { m_join.line },
-                        .texts = { nameOfSide(side) } } });
+                        .texts = { nameOfSide(side, ours ? m_entry.before : m_entry.other) } } });
             }
         }
         const bool several = m_entry.repeated > 0 && m_entry.otherRepeated > 0;
@@ -225,7 +231,8 @@ private:
                     { .count = lost,
                         .total = ours ? m_entry.before : m_entry.other,
                         .lines = { m_join.line },
-                        .texts = { nameOfSide(ours ? m_join.left : m_join.right) } } },
+                        .texts = { nameOfSide(
+                            ours ? m_join.left : m_join.right, ours ? m_entry.before : m_entry.other) } } },
                 statusByShare(lost, ours ? m_entry.before : m_entry.other));
         }
     }

@@ -37,11 +37,17 @@ def bind(space, frames, anew=None):
         for name in [name for name, loaded in known.items() if anew(loaded.code)]:
             del known[name]
     told = []
+    files = collections.Counter(wanted["file"] for wanted in frames or ())
     for wanted in frames or ():
-        told += _load_once(wanted).told
+        told += _named(_load_once(wanted).told, wanted["name"] if files[wanted["file"]] > 1 else None)
     for name, loaded in _loaded.items():
         space[name] = _copied(loaded.frame)
     return told
+
+
+def _named(told, name):
+    """Of several tables of one file, as the sheets of a workbook, each reading says what frame it is of."""
+    return [{**entry, "into": name} if name and entry["op"] == "read" else entry for entry in told]
 
 
 def load_ahead(frames):

@@ -10,6 +10,7 @@ class RowStripTest : public QObject {
     Q_OBJECT
 private slots:
     void howAFileIsReadIsNotToldAgain();
+    void tablesOfOneFileAreToldApart();
     void whatIsNoPythonHasItsRowsInAndOut();
     void whatIsNotSeenLeavesAGap();
     void twoFiltersOfTheSameRowsAreToldApart();
@@ -32,6 +33,16 @@ void RowStripTest::howAFileIsReadIsNotToldAgain()
         ledger.entries.begin() + 3, { .line = 1, .operation = Read, .name = "orders.csv", .after = 1203 });
     QCOMPARE(QString::fromStdString(stripText(ledger)), // and not twice
         QStringLiteral("orders.csv 1,203 → filter 910 → 4 cells made missing"));
+}
+
+void RowStripTest::tablesOfOneFileAreToldApart()
+{
+    using enum sandbox::RowOperation;
+    sandbox::Ledger ledger;
+    ledger.entries = { { .line = 0, .operation = Read, .name = "/work/staff.xlsx", .after = 143, .into = "staff" },
+        { .line = 0, .operation = Read, .name = "/work/staff.xlsx", .after = 420, .into = "sick_days" },
+        { .line = 2, .operation = Filter, .before = 143, .after = 140 } };
+    QVERIFY(QString::fromStdString(stripText(ledger)).startsWith(QStringLiteral("staff 143, sick_days 420 → ")));
 }
 
 /// SQL reads tables and gives rows; programs read lines of files and print some.

@@ -90,8 +90,8 @@ protected:
         VERIFY_RESULT(session);
         m_session.emplace(std::move(*session));
     }
-    core::Answer answered(
-        const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger, const core::Plan& plan = {})
+    core::Answer answered(const char* question, const char* code, std::vector<sandbox::LedgerEntry> ledger,
+        const core::Plan& plan = {}, const sandbox::Display& shown = sandbox::Value { "float", "512345.67", 512345.67 })
     {
         const auto whole = begun + code;
         auto look = core::preflight(whole, m_datasets, *m_session, {});
@@ -100,7 +100,7 @@ protected:
         }
         core::VerifyRequest request { question, plan, whole, m_datasets, {}, look->facts };
         request.result.status = sandbox::Status::Ok;
-        request.result.value = sandbox::Value { "float", "512345.67", 512345.67 };
+        request.result.value = shown;
         request.result.ledger = sandbox::Ledger { std::move(ledger), true };
         return core::verifiedAnswer(request);
     }

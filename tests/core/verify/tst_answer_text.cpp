@@ -293,6 +293,18 @@ void TestAnswerText::theHighestOfACrossedTableIsSaid()
     request.result.value = table;
     request.facts.aggregations.front().columns.emplace_back("litres");
     QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+    // The same the other way round, as a chart over time has it.
+    request.facts.aggregations.front().columns = { "kwh" };
+    std::get<Table>(*request.result.value) = { "",
+        { { "date", ColumnType::Date }, { "Coal", ColumnType::Integer }, { "Grain", ColumnType::Integer } }, 2,
+        { { std::string("2024-04-01"), std::int64_t { 7 }, std::int64_t { 4 } },
+            { std::string("2024-07-01"), std::int64_t { 9 }, std::int64_t { 3 } } } };
+    QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
+    auto& rows = std::get<Table>(*request.result.value).rows;
+    std::get<Table>(*request.result.value).columns.front().type = ColumnType::Text;
+    rows.front().front() = std::string("2023-04");
+    rows.back().front() = std::string("2023-07");
+    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9."));
 }
 
 void TestAnswerText::allChartsAreNamed()

@@ -229,6 +229,7 @@ private slots:
     void aFilterOfTheQuestionBeforeIsNoFinding();
     void totalsOfAPivotLeaveOutRowsWithGaps();
     void whatAChartCannotDrawIsTold();
+    void aFilterWhoseRowsAreCountedBesideIsNoFinding();
 
 private:
     std::vector<std::string> gapsOf(const char* code);
@@ -405,6 +406,24 @@ void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
     core::Plan plan;
     plan.facts = { { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } };
     QVERIFY(!isTold(plan));
+}
+
+void TestFindings::aFilterWhoseRowsAreCountedBesideIsNoFinding()
+{
+    constexpr auto code = "part = visits[visits['minutes'] <= visits['minutes'].quantile(0.95)]\n"
+                          "part.groupby('clinic')['minutes'].mean()";
+    sandbox::Table table { "", { { "range", core::ColumnType::Text }, { "rows", core::ColumnType::Integer } }, 2,
+        { { std::string("0 to 40"), std::int64_t { 700 } }, { std::string("40 to 80"), std::int64_t { 250 } } } };
+    const auto isTold = [&] {
+        const auto answer = answered(
+            "average minutes per clinic", code, { rows(4, sandbox::RowOperation::Filter, 1000, 950) }, {}, table);
+        return std::ranges::any_of(
+            answer.checks, [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
+    };
+    QVERIFY(isTold());
+    table.rowCount = 3;
+    table.rows.push_back({ std::string("above 80"), std::int64_t { 50 } });
+    QVERIFY(!isTold());
 }
 
 void TestFindings::aTickNamesTheSideOfAJoinThatItIsTrueOf()

@@ -93,6 +93,13 @@ class LoadedFrames(unittest.TestCase):
             reads = [(one["name"], one["calls"], one["after"]) for one in told if one["op"] == "read"]
             self.assertEqual(reads, [(file, 1, rows)])
 
+    def test_of_several_tables_of_a_file_each_reading_names_its_frame(self):
+        code = READING.replace("orders =", "again =").replace("orders[", "again[")
+        frames = [*FRAMES, {"name": "again", "file": "orders.csv", "code": code}]
+        for wanted, names in ((frames, ["orders", "again"]), (frames[:1], [None])):
+            told = self.run_code("", frames=wanted)
+            self.assertEqual([one.get("into") for one in told if one["op"] == "read"], names)
+
     def test_what_was_loaded_ahead_is_no_name_before_code_begins_with_it(self):
         loaded_frames.load_ahead(FRAMES)
         self.run_code("", frames=[])
