@@ -9,10 +9,10 @@ namespace {
 // In the order of ReasonKind.
 constexpr auto reasonPatterns = std::to_array<Pattern>({
     { "first", "" },
-    { "edited", "edited" },
+    { "edited", "edited by hand" },
     { "changes_asked", "changes asked: {text}" },
     { "repair", "repair: {text}" },
-    { "fix", "fix of a finding" },
+    { "fix", "changed as a finding of the check proposes" },
 });
 static_assert(reasonPatterns.size() == static_cast<std::size_t>(ReasonKind::Fixed) + 1);
 

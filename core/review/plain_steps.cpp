@@ -66,8 +66,10 @@ std::string sourceWord(const std::string& source)
 /// "region", "month of order_date"
 std::string keysOf(const CodeFacts::Grouping& grouping)
 {
-    const bool isOfOneDate = !grouping.grain.empty() && grouping.columns.size() == 1; // of several, one is the date
-    return isOfOneDate ? grouping.grain + " of " + grouping.columns.front() : joined(grouping.called);
+    const bool isOfOneDate = !grouping.grain.empty() && grouping.columns.size() == 1;
+    const bool isOfOthers = !grouping.grain.empty() && !isOfOneDate && grouping.grain != "part"; // one is the date
+    return isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
+                       : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
 }
 
 class Steps {
@@ -101,11 +103,13 @@ public:
     std::string inWords()
     {
         collect();
+        std::vector<PlainStep> said; // the same sentence again would say nothing new
         std::string text;
-        for (auto last = m_steps.end(); const auto& [line, step] : m_steps) {
-            const bool isRepeated = last != m_steps.end() && last->second == step;
-            last = std::ranges::find(m_steps, step, &std::pair<int, PlainStep>::second);
-            text += isRepeated ? "" : (text.empty() ? "" : " ") + core::inWords(step, m_translate);
+        for (const auto& [line, step] : m_steps) {
+            if (!std::ranges::contains(said, step)) {
+                said.push_back(step);
+                text += (text.empty() ? "" : " ") + core::inWords(step, m_translate);
+            }
         }
         return text;
     }
