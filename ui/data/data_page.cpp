@@ -5,6 +5,7 @@
 #include "core/data/raw_bytes.h"
 #include "ui/data/facts_list.h"
 #include "ui/data/file_rows.h"
+#include "ui/grid/grid_sum.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
@@ -61,6 +62,7 @@ DataPage::DataPage(QWidget* parent)
     , m_part(new QFrame(this))
     , m_partWords(wrappedLabel({}, m_part))
     , m_grid(new GridView(this))
+    , m_sum(new GridSum(m_grid))
     , m_tools(new QHBoxLayout)
     , m_count(mutedLabel({}, this))
     , m_work(mutedLabel({}, this))
@@ -91,7 +93,7 @@ DataPage::DataPage(QWidget* parent)
     connect(m_rows, &QPushButton::clicked, this, &DataPage::showRows);
     m_grid->setRowNumbersShown(true);
     auto* foot = new QHBoxLayout;
-    foot->addWidget(m_count, 1);
+    foot->addWidget(m_count, 3);
     foot->addWidget(m_work, 1);
     foot->addWidget(m_stop);
     auto policy = m_stop->sizePolicy();
@@ -118,6 +120,11 @@ DataPage::DataPage(QWidget* parent)
     m_back->hide();
     connect(m_back, &QToolButton::clicked, this, &DataPage::backWanted);
     connect(details, &QPushButton::clicked, this, &DataPage::detailsWanted);
+    connect(m_sum, &GridSum::changed, this, [this] {
+        if (m_model && m_pages->currentWidget() == m_grid && !m_dataset.name.empty()) {
+            showCount();
+        }
+    });
     connect(m_facts, &FactsList::placeWanted, this, &DataPage::revealRow);
     connect(m_grid, &GridView::currentChanged, this, [this](int, int at) { emit columnChosen(at); });
 }
@@ -327,7 +334,7 @@ void DataPage::showCount()
     if (m_model->rowCount() == 0 && all > 0) {
         text = tr("None of %1 rows").arg(countText(all));
     }
-    m_count->setText(text);
+    m_count->setText(m_sum->text().isEmpty() ? text : tr("%1 · %2").arg(text, m_sum->text()));
 }
 
 void DataPage::revealColumn(int column)

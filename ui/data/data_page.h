@@ -25,6 +25,7 @@ namespace ui {
 
 class FactsList;
 class GridModel;
+class GridSum;
 class GridView;
 class SearchField;
 
@@ -95,6 +96,7 @@ private:
     QLabel* m_partWords;
     QString m_partSaid; ///< of all rows of the part, searched or not
     GridView* m_grid;
+    GridSum* m_sum;
     QHBoxLayout* m_tools;
     SearchField* m_search = nullptr;
     QLabel* m_count;

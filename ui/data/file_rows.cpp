@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/file_rows.h"
 
+#include "core/data/typed_cell.h"
+
 #include <algorithm>
 #include <chrono>
 #include <iterator>
@@ -143,7 +145,8 @@ private:
 };
 } // namespace
 
-sandbox::Table firstRows(const core::Profile& profile)
+/// The raw cells of the first rows, where nothing else can be read.
+static sandbox::Table rawRows(const core::Profile& profile)
 {
     sandbox::Table table;
     table.rowCount = static_cast<std::int64_t>(profile.firstRows.size());
@@ -159,10 +162,26 @@ sandbox::Table firstRows(const core::Profile& profile)
     return table;
 }
 
+sandbox::Table firstRows(const core::Profile& profile)
+{
+    auto table = rawRows(profile);
+    for (auto& row : table.rows) {
+        for (std::size_t i = 0; i < row.size(); ++i) {
+            const auto* raw = std::get_if<std::string>(&row[i]);
+            row[i] = raw ? core::typedCell(*raw, profile.columns[i]) : row[i];
+        }
+    }
+    return table;
+}
+
 RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& installation)
 {
     const auto rows = std::make_shared<FileRows>(dataset, installation);
-    auto source = rowSource(firstRows(dataset.profile), dataset.profile.rows, rows);
+    auto source = rowSource(rawRows(dataset.profile), dataset.profile.rows, rows);
+    source.value = [columns = dataset.profile.columns](std::size_t column, const sandbox::Cell& cell) {
+        const auto* raw = std::get_if<std::string>(&cell);
+        return raw && column < columns.size() ? core::typedCell(*raw, columns[column]) : cell;
+    };
     source.place = [rows](std::int64_t number, std::stop_token stop) { return rows->place(number, stop); };
     return source;
 }

@@ -10,7 +10,7 @@ namespace ui {
 /// sorts and searches, which goes through the whole file once and is stopped by the next wish.
 RowSource fileRows(const core::Dataset& dataset, const sandbox::Installation& installation);
 
-/// The raw cells of the first rows, where nothing else can be read.
+/// The first rows, typed, where nothing else can be read.
 sandbox::Table firstRows(const core::Profile& profile);
 
 } // namespace ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/variables_page.h"
 
+#include "ui/grid/grid_sum.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
@@ -62,6 +63,7 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     , m_save(flatButton(tr("Save…"), "save"_L1, m_frameBox))
     , m_frameTools(new QHBoxLayout)
     , m_rows(new GridView(m_frameBox))
+    , m_sum(new GridSum(m_rows))
 {
     auto* back = iconButton(tr("Back to the analysis"), "left"_L1, this);
     connect(back, &QToolButton::clicked, this, &VariablesPage::backWanted);
@@ -106,6 +108,11 @@ VariablesPage::VariablesPage(std::shared_ptr<JailDoor> door, QWidget* parent)
     m_frameBox->hide();
     m_list->hide();
     connect(m_list, &GridView::currentChanged, this, [this](int row, int) { choose(row); });
+    connect(m_sum, &GridSum::changed, this, [this] {
+        if (m_rowsModel) {
+            showFrameSize();
+        }
+    });
 }
 
 void VariablesPage::showVariables(
@@ -213,9 +220,10 @@ void VariablesPage::takeFrame(core::Result<sandbox::Table> first)
 void VariablesPage::showFrameSize()
 {
     const qint64 all = m_rowsModel->allRows();
-    m_frameSize->setText(m_rowsModel->rowCount() < all
-            ? tr("%1 of %2 rows").arg(countText(m_rowsModel->rowCount()), countText(all))
-            : sizeText(all, m_rowsModel->columnCount()));
+    const QString size = m_rowsModel->rowCount() < all
+        ? tr("%1 of %2 rows").arg(countText(m_rowsModel->rowCount()), countText(all))
+        : sizeText(all, m_rowsModel->columnCount());
+    m_frameSize->setText(m_sum->text().isEmpty() ? size : m_sum->text());
 }
 
 void VariablesPage::hideFrame()

@@ -18,6 +18,7 @@ class QSplitter;
 
 namespace ui {
 
+class GridSum;
 class GridView;
 class PagedTable;
 class SearchField;
@@ -74,6 +75,7 @@ private:
     QHBoxLayout* m_frameTools;
     SearchField* m_search = nullptr;
     GridView* m_rows;
+    GridSum* m_sum;
     PagedTable* m_rowsModel = nullptr;
     Job m_open;
 };

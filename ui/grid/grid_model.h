@@ -2,6 +2,7 @@
 #pragma once
 
 #include "sandbox/run/table.h"
+#include "ui/grid/cell_sum.h"
 
 #include <QAbstractTableModel>
 
@@ -49,6 +50,8 @@ public:
     virtual void stopArranging() { }
     /// Ends in `copied` or `copyFailed`. An empty range is the whole table as it is shown.
     virtual void copy(CellRange range) = 0;
+    /// Ends in `summed`, if no later one is wanted before.
+    virtual void sum(CellRange range) = 0;
 
 signals:
     void orderChanged(); ///< sorted or filtered anew
@@ -57,6 +60,7 @@ signals:
     void workChanged(const QString& phase); ///< "Sorting…"; empty when the work is done
     void copied(const QString& text); ///< tab-separated with headers; numbers plain, so that a spreadsheet reads them
     void copyFailed(const QString& sentence);
+    void summed(CellRange range, const CellSum& sum); ///< of no cells: there are too many rows
 };
 
 } // namespace ui

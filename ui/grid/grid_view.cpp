@@ -82,6 +82,7 @@ void GridView::takeModel()
     updateScrollBars();
     viewport()->update();
     m_header->update();
+    emit modelTaken();
 }
 
 void GridView::setRowNumbersShown(bool shown)

@@ -59,6 +59,7 @@ public:
 
 signals:
     void currentChanged(int row, int column);
+    void modelTaken(); ///< another one, or the same with other rows
     void activated(int row, int column); ///< by Return or a double click
     void menuAboutToShow(QMenu* menu, int column); ///< to add to the menu of a column
     void contentSizeChanged(); ///< rows, widths, or whether there are scroll bars

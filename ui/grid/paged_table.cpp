@@ -15,6 +15,8 @@ constexpr int pageRows = 256;
 constexpr std::size_t mostPages = 64;
 constexpr std::size_t mostWanted = 4; ///< a page that was asked for earlier is no longer in sight
 constexpr qint64 mostCopied = 1'000'000; ///< cells
+constexpr int mostSummed = 100'000; ///< rows
+constexpr int summedAtOnce = 1000; ///< rows
 
 int shownCount(std::int64_t rows)
 {
@@ -44,6 +46,31 @@ core::Result<QString> copiedText(const RowSource& source, CellRange range, const
     }
     return text;
 }
+
+/// Rows that are wanted to be seen are read between those that are only added up.
+core::Result<CellSum> sumOf(const RowSource& source, std::mutex& turn, CellRange range,
+    const std::vector<CellFormat>& formats, const std::stop_token& stop)
+{
+    CellSum sum { .cells = range.cells() };
+    for (int row = range.top; row <= range.bottom; row += summedAtOnce) {
+        if (stop.stop_requested()) {
+            return core::fail(core::ErrorKind::Cancelled, core::said("Stopped."));
+        }
+        std::unique_lock lock(turn);
+        const auto page = source.read(row, std::min(summedAtOnce, range.bottom - row + 1), stop);
+        lock.unlock();
+        if (!page) {
+            return std::unexpected(page.error());
+        }
+        for (const auto& cells : page->rows) {
+            for (int column = range.left; column <= std::min(range.right, int(cells.size()) - 1); ++column) {
+                const auto at = static_cast<std::size_t>(column);
+                sum.add(source.value ? source.value(at, cells[at]) : cells[at], formats[at]);
+            }
+        }
+    }
+    return sum;
+}
 } // namespace
 
 PagedTable::PagedTable(RowSource source, QObject* parent)
@@ -54,6 +81,25 @@ PagedTable::PagedTable(RowSource source, QObject* parent)
 {
     for (const sandbox::TableColumn& column : m_source->columns) {
         m_formats.push_back(CellFormat::of(column));
+    }
+    widenFor(m_source->first);
+}
+
+sandbox::Cell PagedTable::valueOf(std::size_t column, const sandbox::Cell& cell) const
+{
+    return m_source->value ? m_source->value(column, cell) : cell;
+}
+
+/// The first rows that are there decide how all are written.
+void PagedTable::widenFor(const RowPage& page)
+{
+    if (std::exchange(m_formatsKnown, m_formatsKnown || !page.rows.empty())) {
+        return;
+    }
+    for (const auto& row : page.rows) {
+        for (std::size_t i = 0; i < std::min(row.size(), m_formats.size()); ++i) {
+            m_formats[i].widenFor(valueOf(i, row[i]));
+        }
     }
 }
 
@@ -118,14 +164,7 @@ void PagedTable::readNext()
 
 void PagedTable::keep(int number, RowPage page)
 {
-    if (!m_formatsKnown) {
-        m_formatsKnown = true;
-        for (const auto& row : page.rows) {
-            for (std::size_t i = 0; i < std::min(row.size(), m_formats.size()); ++i) {
-                m_formats[i].widenFor(row[i]);
-            }
-        }
-    }
+    widenFor(page);
     m_pages[number] = std::move(page);
     m_used.remove(number);
     m_used.push_front(number);
@@ -143,9 +182,8 @@ QVariant PagedTable::data(const QModelIndex& index, int role) const
         return {};
     }
     const auto column = static_cast<std::size_t>(index.column());
-    const CellFormat& format = m_formats[column];
     if (role == Qt::TextAlignmentRole) {
-        return static_cast<int>((format.number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+        return static_cast<int>((m_formats[column].number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
     if (role != Qt::DisplayRole && role != StateRole && role != Qt::ToolTipRole) {
         return {};
@@ -158,10 +196,35 @@ QVariant PagedTable::data(const QModelIndex& index, int role) const
     const auto& cells = page->rows[row];
     const bool missing = column >= cells.size() || isMissing(cells[column]);
     switch (role) {
-    case Qt::DisplayRole: return missing ? u"–"_s : shownCell(format, cells[column]);
+    case Qt::DisplayRole: return missing ? u"–"_s : shownValue(column, cells[column]);
     case StateRole: return missing ? Missing : Value;
     default: return missing ? tr("missing") : qs(sandbox::cellText(cells[column]));
     }
+}
+
+/// With all decimals of its own, though the first rows may have none.
+QString PagedTable::shownValue(std::size_t column, const sandbox::Cell& cell) const
+{
+    const sandbox::Cell value = valueOf(column, cell);
+    CellFormat format = m_formats[column];
+    format.widenFor(value);
+    return shownCell(format, value);
+}
+
+void PagedTable::sum(CellRange range)
+{
+    if (range.bottom - range.top >= mostSummed) {
+        m_sum.drop();
+        emit summed(range, {});
+        return;
+    }
+    m_sum.start([source = m_source, turn = m_turn, range, formats = m_formats](
+                    std::stop_token stop) { return sumOf(*source, *turn, range, formats, stop); },
+        [this, range](core::Result<CellSum> sum) {
+            if (sum) {
+                emit summed(range, *sum);
+            }
+        });
 }
 
 QVariant PagedTable::headerData(int section, Qt::Orientation orientation, int role) const

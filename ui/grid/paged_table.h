@@ -35,6 +35,7 @@ public:
     void stopArranging() override { m_arrange.stop(); }
     /// At most a million cells: more is a job for a file.
     void copy(CellRange range) override;
+    void sum(CellRange range) override;
     /// Finds the byte of the file on which a row begins; blocks, for a thread of its own. Nothing: it is not known.
     using PlaceFinder = std::function<core::Result<std::optional<std::int64_t>>(std::stop_token)>;
     PlaceFinder placeOf(int row) const;
@@ -48,6 +49,9 @@ private:
     void want(int number) const;
     void readNext();
     void keep(int number, RowPage page);
+    void widenFor(const RowPage& page);
+    sandbox::Cell valueOf(std::size_t column, const sandbox::Cell& cell) const;
+    QString shownValue(std::size_t column, const sandbox::Cell& cell) const;
     void arrange(RowOrder order);
 
     std::shared_ptr<const RowSource> m_source; ///< shared with the work that is under way
@@ -65,6 +69,7 @@ private:
     Job m_read;
     Job m_arrange;
     Job m_copy;
+    Job m_sum;
 };
 
 } // namespace ui

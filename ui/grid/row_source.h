@@ -35,6 +35,8 @@ struct RowSource {
     std::function<core::Result<std::int64_t>(const RowOrder& order, std::stop_token stop)> arrange;
     /// On which byte of its file a row begins, by its number from 1. Empty: there is no file.
     std::function<core::Result<std::optional<std::int64_t>>(std::int64_t number, std::stop_token stop)> place {};
+    /// What a cell of a column stands for, where it is a file's own text. Empty: itself. Any thread.
+    std::function<sandbox::Cell(std::size_t column, const sandbox::Cell& cell)> value {};
 };
 
 /// A source that begins with the rows of `first`, of `rows` in all, and asks `reader` (its functions `read` and

@@ -139,6 +139,17 @@ QVariant TableModel::headerData(int section, Qt::Orientation orientation, int ro
     }
 }
 
+void TableModel::sum(CellRange range)
+{
+    CellSum sum { .cells = range.cells() };
+    for (int row = range.top; row <= range.bottom; ++row) {
+        for (int column = range.left; column <= range.right; ++column) {
+            sum.add(cellAt(row, column), m_formats[static_cast<std::size_t>(column)]);
+        }
+    }
+    emit summed(range, sum);
+}
+
 bool TableModel::isKept(int row) const
 {
     const auto& cells = m_table.rows[static_cast<std::size_t>(row)];

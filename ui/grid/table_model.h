@@ -34,6 +34,7 @@ public:
     qint64 allRows() const override { return static_cast<qint64>(m_table.rows.size()); }
     void setFilter(const QString& text) override;
     void copy(CellRange range) override { emit copied(copiedText(range)); }
+    void sum(CellRange range) override;
 
 private:
     const sandbox::Cell& cellAt(int row, int column) const;

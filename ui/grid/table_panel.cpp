@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/grid/table_panel.h"
 
+#include "ui/grid/grid_sum.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
@@ -17,13 +18,14 @@ using namespace Qt::StringLiterals;
 namespace ui {
 
 namespace {
-constexpr int mostRows = 10; ///< without scrolling
+constexpr int mostRows = 12; ///< without scrolling: a year of months
 }
 
 TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     : QWidget(parent)
     , m_model(new TableModel(std::move(table), this))
     , m_view(new GridView(this))
+    , m_sum(new GridSum(m_view))
     , m_size(mutedLabel({}, this))
     , m_foot(new QHBoxLayout)
     , m_allButton(plainButton(tr("Show all rows"), "table"_L1, this))
@@ -60,6 +62,7 @@ TablePanel::TablePanel(sandbox::Table table, QWidget* parent)
     connect(m_rowsButton, &QPushButton::clicked, this,
         [this] { followCell(m_view->currentRow(), m_view->currentColumn()); });
     take(m_model);
+    connect(m_sum, &GridSum::changed, this, &TablePanel::showSize);
     fitGridHeight(m_view, mostRows);
 }
 
@@ -136,6 +139,10 @@ void TablePanel::showFirst()
 
 void TablePanel::showSize()
 {
+    if (!m_sum->text().isEmpty()) {
+        m_size->setText(m_sum->text());
+        return;
+    }
     const sandbox::Table& table = m_model->table();
     const qint64 kept = shown()->allRows();
     if (shown()->rowCount() < kept) {

@@ -12,6 +12,7 @@ class QPushButton;
 
 namespace ui {
 
+class GridSum;
 class GridView;
 class PagedTable;
 class SearchField;
@@ -51,6 +52,7 @@ private:
     TableModel* m_model;
     PagedTable* m_all = nullptr; ///< shown instead
     GridView* m_view;
+    GridSum* m_sum;
     QLabel* m_size;
     QHBoxLayout* m_foot;
     QPushButton* m_allButton;

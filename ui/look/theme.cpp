@@ -212,6 +212,7 @@ QTreeView, QListView { background: @surface; border: 1px solid @border; border-r
     gridline-color: @border; selection-background-color: @accentSoft; selection-color: @text; alternate-background-color: @sunken; }
 QTreeView:focus, QListView:focus { border: 1px solid @accent; }
 QTreeView#data, QListView#steps { background: transparent; border: 1px solid transparent; border-radius: 6px; }
+QTreeView#data { selection-background-color: transparent; show-decoration-selected: 0; }
 QTreeView#data:focus, QListView#steps:focus { border: 1px solid @border; }
 
 QTabWidget::pane { border: none; border-top: 1px solid @border; }

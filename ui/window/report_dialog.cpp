@@ -40,7 +40,7 @@ QPlainTextEdit* textField(const QString& name, QWidget* parent)
 
 std::string dayOf(const core::ReportSource& source)
 {
-    return source.createdAt.substr(0, source.createdAt.find('T'));
+    return utf8(localDates(qs(source.createdAt.substr(0, source.createdAt.find('T')))));
 }
 
 QString questionOf(const core::Step& step)

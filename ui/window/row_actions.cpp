@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/row_actions.h"
 
+#include "core/domain/truth_words.h"
 #include "ui/data/data_page.h"
 #include "ui/grid/state_rows.h"
 #include "ui/look/message_strip.h"
@@ -22,6 +23,20 @@ std::vector<sandbox::TableColumn> columnsOf(const core::Dataset& dataset)
         columns.push_back({ column.name, column.type });
     }
     return columns;
+}
+
+/// The frame's rows with yes and no as the file writes them.
+RowSource inWordsOf(const core::Dataset& dataset, RowSource rows)
+{
+    std::vector<std::optional<core::TruthWords>> words;
+    for (const core::ColumnProfile& column : dataset.profile.columns) {
+        words.push_back(core::truthWords(column));
+    }
+    rows.value = [words](std::size_t column, const sandbox::Cell& cell) {
+        const auto* truth = std::get_if<bool>(&cell);
+        return truth && words[column] ? sandbox::Cell(*truth ? words[column]->yes : words[column]->no) : cell;
+    };
+    return rows;
 }
 } // namespace
 
@@ -56,7 +71,8 @@ void RowActions::showRows(const core::FollowedNumber& number, const QString& wor
 {
     m_shown = number;
     if (const core::Dataset* of = dataset()) {
-        m_look.showPart(*of, stateRowsAt(m_analysis.jail(), frame(), columnsOf(*of), number.rows), words);
+        auto rows = stateRowsAt(m_analysis.jail(), frame(), columnsOf(*of), number.rows);
+        m_look.showPart(*of, inWordsOf(*of, std::move(rows)), words);
     }
 }
 

@@ -2,6 +2,7 @@
 #include "tests/ui/values.h"
 #include "ui/grid/grid_header.h"
 #include "ui/grid/grid_model.h"
+#include "ui/grid/grid_sum.h"
 #include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/search_field.h"
@@ -110,6 +111,8 @@ private slots:
     void theMenuOffersWhatTheMouseDoes();
     void columnsAreAsWideAsTheirContent();
     void scrollingIsQuick();
+    void selectedCellsAreAddedUp();
+    void foundRowsAreAddedUp();
 };
 
 void GridTest::open(std::int64_t rows, const QSize& size)
@@ -438,6 +441,53 @@ void GridTest::scrollingIsQuick()
             (*times)[times->size() / 2], p95);
         QVERIFY(p95 < 250);
     }
+}
+
+void GridTest::selectedCellsAreAddedUp()
+{
+    open(1000);
+    const auto* sum = new ui::GridSum(m_grid.get());
+    m_grid->select({ 0, 2, 3, 3 }); // 0.25, 0.5, 0.75, 1 and four remarks
+    QTRY_COMPARE(sum->text(), u"Selected: 8 cells · sum 2.50 · mean 0.625"_s);
+    m_grid->select({ 5, 1, 7, 3 }); // the seventh remark is missing
+    QTRY_COMPARE(sum->text(), u"Selected: 9 cells, 1 missing · sum 5.25 · mean 1.75"_s);
+    m_grid->select({ 0, 0, 1, 0 });
+    QTRY_COMPARE(sum->text(), u"Selected: 2 cells · sum 3 · mean 1.5"_s);
+    m_grid->setCurrent(3, 2);
+    QTRY_COMPARE(sum->text(), QString());
+    open(10'000'000);
+    const auto* ofAll = new ui::GridSum(m_grid.get());
+    m_grid->revealColumn(2);
+    QTRY_COMPARE(ofAll->text(), u"Selected: too many rows to be added up here"_s);
+    QVERIFY(m_made->rowsRead < 10'000);
+}
+
+void GridTest::foundRowsAreAddedUp()
+{
+    using enum sandbox::ColumnType;
+    const auto row = [](const char* city, sandbox::Cell sales, std::int64_t plz) {
+        return std::vector<sandbox::Cell> { city, std::move(sales), plz };
+    };
+    ui::TableModel table({ "", { { "city", Text }, { "sales", Number }, { "PLZ", Integer } }, 4,
+        { row("Bern", 1200.5, 3000), row("Basel", 2.25, 4000), row("Bern", 3.0, 3001), row("Bern", {}, 3002) } });
+    m_grid = std::make_unique<ui::GridView>();
+    const auto* sum = new ui::GridSum(m_grid.get());
+    m_grid->setModel(&table);
+    m_grid->setCurrent(0, 1);
+    table.setFilter(u"bern"_s);
+    QTRY_COMPARE(sum->text(), u"sales of the rows found: sum 1,203.50 · mean 601.75"_s);
+    m_grid->setCurrent(0, 0);
+    QTRY_COMPARE(sum->text(), QString());
+    m_grid->setCurrent(0, 1);
+    QTRY_COMPARE(sum->text(), u"sales of the rows found: sum 1,203.50 · mean 601.75"_s);
+    m_grid->setCurrent(0, 2); // codes are no amounts
+    QTRY_COMPARE(sum->text(), QString());
+    m_grid->revealColumn(2);
+    QTRY_COMPARE(sum->text(), u"Selected: 3 cells"_s);
+    m_grid->setCurrent(0, 1);
+    table.setFilter({});
+    QTRY_COMPARE(sum->text(), QString());
+    m_grid.reset();
 }
 
 QTEST_MAIN(GridTest)

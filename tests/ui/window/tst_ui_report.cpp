@@ -156,7 +156,7 @@ void ReportTest::whatNobodyChangedIsNotChosen()
     const ui::ReportDialog dialog(twoSteps(), {});
     QCOMPARE(named<QLineEdit>(dialog, u"Title"_s)->text(), u"Orders of 2024"_s);
     QCOMPARE(named<QLineEdit>(dialog, u"Author"_s)->text(), u"maria"_s);
-    QCOMPARE(named<QLineEdit>(dialog, u"Date"_s)->text(), u"2026-11-21"_s);
+    QCOMPARE(named<QLineEdit>(dialog, u"Date"_s)->text(), u"21 Nov 2026"_s);
     QCOMPARE(named<QListWidget>(dialog, u"Steps"_s)->count(), 2); // one is an answer in words, one waits
     QVERIFY(named<QPlainTextEdit>(dialog, u"Answer"_s)->toPlainText().contains(u"12,345.60"));
     const core::ReportChoices expected { {}, {}, {}, {}, { { .step = 7 }, { .step = 10 } } };

@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/data/typed_cell.h"
+
+#include <algorithm>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+#include <format>
+#include <optional>
+#include <sstream>
+#include <string_view>
+
+namespace core {
+
+namespace {
+void removeAll(std::string& text, const std::string& sign)
+{
+    for (auto at = text.find(sign); !sign.empty() && at != std::string::npos; at = text.find(sign, at)) {
+        text.erase(at, sign.size());
+    }
+}
+
+template <typename Number> std::optional<Number> whole(std::string_view text)
+{
+    Number number {};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+std::optional<Cell> numberIn(std::string text, const ColumnProfile& column)
+{
+    constexpr std::size_t exactDigits = 15;
+    removeAll(text, column.thousands);
+    if (const auto point = text.find(column.decimal); point != std::string::npos && column.decimal.size() == 1) {
+        text[point] = '.';
+    }
+    const auto isDigit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto isPlain = [&](char c) { return isDigit(c) || c == '-' || c == '.'; };
+    if (!std::ranges::all_of(text, isPlain) || std::ranges::count_if(text, isDigit) > std::ptrdiff_t(exactDigits)) {
+        return std::nullopt; // as it stands, or digits would be lost
+    }
+    if (column.type == ColumnType::Integer) {
+        if (const auto number = whole<std::int64_t>(text)) {
+            return Cell(*number);
+        }
+    }
+    const auto number = whole<double>(text);
+    return number && column.type == ColumnType::Integer && *number == std::trunc(*number)
+        ? std::optional(Cell(static_cast<std::int64_t>(*number)))
+        : number.transform([](double value) { return Cell(value); });
+}
+
+/// In that format, none of it left.
+std::optional<std::chrono::local_seconds> momentIn(const std::string& text, const std::string& format)
+{
+    std::istringstream stream(text);
+    std::chrono::local_seconds moment;
+    stream >> std::chrono::parse(format, moment);
+    return !stream.fail() && stream.peek() == std::istringstream::traits_type::eof() ? std::optional(moment)
+                                                                                     : std::nullopt;
+}
+
+std::optional<Cell> dateIn(const std::string& text, const ColumnProfile& column)
+{
+    std::optional<std::chrono::local_seconds> found;
+    for (const auto& format : column.dateFormats) {
+        const bool isZoned = format.contains("%z") || format.contains("UTC") || format.contains("GMT");
+        const auto moment = isZoned ? std::nullopt : momentIn(text, format);
+        if (moment && found && *found != *moment) {
+            return std::nullopt;
+        }
+        found = moment ? moment : found;
+    }
+    return found.transform([&](std::chrono::local_seconds moment) {
+        return Cell(column.type == ColumnType::Date ? std::format("{:%F}", moment) : std::format("{:%FT%T}", moment));
+    });
+}
+} // namespace
+
+Cell typedCell(const std::string& raw, const ColumnProfile& column)
+{
+    const auto first = raw.find_first_not_of(' ');
+    if (first == std::string::npos) {
+        return raw.empty() ? Cell() : Cell(raw);
+    }
+    const auto text = raw.substr(first, raw.find_last_not_of(' ') + 1 - first);
+    using enum ColumnType;
+    const auto typed = column.type == Integer || column.type == Number ? numberIn(text, column)
+        : column.type == Date || column.type == DateTime               ? dateIn(text, column)
+                                                                       : std::nullopt;
+    return typed.value_or(Cell(raw));
+}
+
+} // namespace core
