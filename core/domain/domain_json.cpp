@@ -325,6 +325,9 @@ void to_json(Json& json, const Step& step)
     if (!step.charts.empty()) {
         json["charts"] = step.charts;
     }
+    if (!step.name.empty()) {
+        json["name"] = step.name;
+    }
 }
 
 void from_json(const Json& json, Step& step)
@@ -337,6 +340,7 @@ void from_json(const Json& json, Step& step)
     step.answer = optionalFrom<Answer>(json.at("answer"));
     step.state = enumOf(stateWords, json.at("state").get<std::string>());
     step.charts = json.value("charts", std::vector<ChartEdit>());
+    step.name = json.value("name", std::string());
 }
 
 void argumentsToJson(Json& json, const MessageArguments& arguments)

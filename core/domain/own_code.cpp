@@ -98,7 +98,7 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
 }
 } // namespace
 
-std::string headingOf(const Step& step)
+std::string ownHeadingOf(const Step& step)
 {
     const auto& title = step.question.text;
     const bool isBeginning = step.proposals.size() == 1 && step.runs.empty(); // which a person's code is to replace
@@ -107,6 +107,11 @@ std::string headingOf(const Step& step)
     }
     const auto file = fileOfTitle(title);
     return title == unnamedCode ? ownHeading(step) : file.empty() ? title : headingOfFile(step, file);
+}
+
+std::string headingOf(const Step& step)
+{
+    return step.name.empty() ? ownHeadingOf(step) : step.name;
 }
 
 } // namespace core

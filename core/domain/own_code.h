@@ -19,8 +19,11 @@ inline std::string titleOfFile(const std::string& name)
     return "Run " + name;
 }
 
-/// What a step is headed by: its question; of code from a file that file's name, if it is words; of code without a name
-/// what it begins by saying of itself, the title of its chart, else what it computes, else its first line.
+/// What a step is headed by when no person named it: its question; of code from a file that file's name, if it is
+/// words; of code without a name what it begins by saying of itself, the title of its chart, else what it computes, else
+/// its first line.
+std::string ownHeadingOf(const Step& step);
+/// What a step is headed by: the name that a person gave it, else its own.
 std::string headingOf(const Step& step);
 
 } // namespace core

@@ -63,6 +63,7 @@ struct Step {
     std::optional<Answer> answer;
     StepState state = StepState::Asked;
     std::vector<ChartEdit> charts = {}; ///< what a person changed of its charts
+    std::string name = {}; ///< that a person gave it; empty: it is called by its question or code
     bool operator==(const Step&) const = default;
 };
 

@@ -124,6 +124,9 @@ Section stepSection(const Step& step, std::size_t number, const LoadCells& loads
     if (const auto place = placeOf(step, shown); !place.empty()) {
         head.blocks.push_back(line(Paragraph::Style::Soft, place));
     }
+    if (!step.name.empty() && !step.question.isTitle) {
+        head.blocks.push_back(line(Paragraph::Style::Soft, "Asked: " + oneLine(step.question.text)));
+    }
     if (step.plan && !step.plan->reading.empty()) {
         head.blocks.push_back(
             line(Paragraph::Style::Soft, "Read as: " + step.plan->reading + " (" + step.plan->author + ")"));

@@ -151,6 +151,9 @@ Result<Step> runWithPresentReading(const Step& former, const std::string& user, 
     if (!id) {
         return std::unexpected(id.error());
     }
+    if (const auto named = former.name.empty() ? Result<void>() : workspace.recordName(*id, former.name); !named) {
+        return std::unexpected(named.error());
+    }
     const auto planned = !former.plan
         ? Result<void>()
         : workspace.recordPlan(*id, *former.plan).and_then([&] { return vouchForPlan(*id, workspace); });

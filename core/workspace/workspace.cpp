@@ -172,9 +172,7 @@ std::string Workspace::setting(const std::string& name) const
 Result<void> Workspace::keepSetting(const std::string& name, const std::string& value)
 {
     return m_state->change([&](sql::Database& database) {
-        database.run(
-            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            name, value);
+        writeSetting(database, name, value);
         return [this, name, value] { m_state->settings[name] = value; };
     });
 }

@@ -75,6 +75,8 @@ public:
     Result<void> recordAnswer(std::int64_t step, const Answer& answer);
     /// In place of what was changed of its charts before.
     Result<void> recordCharts(std::int64_t step, const std::vector<ChartEdit>& charts);
+    /// What a person calls it; empty: as its question or code.
+    Result<void> recordName(std::int64_t step, const std::string& name);
     Result<void> discardStep(std::int64_t step);
     /// A step's text, latest approval, its result and the answer word for word as they were written, whatever their
     /// words would be today: for their seal. Null where there is no result.

@@ -129,9 +129,21 @@ std::string placeOf(std::int64_t step, const std::string& identity)
     return std::to_string(step) + " of " + identity;
 }
 
+void writeSetting(sql::Database& database, const std::string& name, const std::string& value)
+{
+    database.run(
+        "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        name, value);
+}
+
 std::string chartsSetting(std::int64_t step)
 {
     return std::format("charts of {}", step);
+}
+
+std::string nameSetting(std::int64_t step)
+{
+    return std::format("name of {}", step);
 }
 
 /// A record that cannot be read changes no chart.
@@ -174,6 +186,9 @@ void WorkspaceState::load()
             throw step.error();
         }
         step->charts = chartEdits(settings, step->id);
+        if (const auto name = settings.find(nameSetting(step->id)); name != settings.end()) {
+            step->name = name->second;
+        }
         settleRuns(*step);
         dropStraySeals(*step, settings.contains(identitySetting) ? settings.at(identitySetting) : std::string());
         steps.push_back(std::move(*step));

@@ -49,8 +49,10 @@ template <typename T> T asStored(const std::string& payload)
 inline constexpr auto identitySetting = "identity";
 /// See Workspace::sealPlace().
 std::string placeOf(std::int64_t step, const std::string& identity);
+void writeSetting(sql::Database& database, const std::string& name, const std::string& value);
 /// Where it keeps what was changed of a step's charts.
 std::string chartsSetting(std::int64_t step);
+std::string nameSetting(std::int64_t step); ///< likewise a person's name for it
 
 struct WorkspaceState {
     explicit WorkspaceState(std::filesystem::path file);

@@ -184,12 +184,22 @@ Result<void> Workspace::recordCharts(std::int64_t id, const std::vector<ChartEdi
         auto& step = m_state->knownStep(id);
         const auto name = chartsSetting(id);
         const auto payload = sandbox::dump(Json(charts));
-        database.run(
-            "INSERT INTO settings (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value",
-            name, payload);
+        writeSetting(database, name, payload);
         return [this, &step, name, payload] {
             m_state->settings[name] = payload;
             step.charts = asStored<std::vector<ChartEdit>>(payload);
+        };
+    });
+}
+
+Result<void> Workspace::recordName(std::int64_t id, const std::string& called)
+{
+    return m_state->change([&](sql::Database& database) {
+        auto& step = m_state->knownStep(id);
+        writeSetting(database, nameSetting(id), called);
+        return [this, &step, id, called] {
+            m_state->settings[nameSetting(id)] = called;
+            step.name = called;
         };
     });
 }

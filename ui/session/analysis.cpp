@@ -17,6 +17,19 @@ namespace ui {
 
 using core::ErrorKind;
 
+namespace {
+/// The work once an approval for it is given.
+template <typename Approving, typename Work> auto approved(Approving approving, Work work)
+{
+    return [approving = std::move(approving), work = std::move(work)](
+               core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
+        const auto given = approving(bench, stop);
+        using Outcome = decltype(work(*given, bench, progress, stop));
+        return given ? work(*given, bench, progress, stop) : Outcome(std::unexpected(given.error()));
+    };
+}
+} // namespace
+
 Analysis::Analysis(Engine engine, QObject* parent)
     : QObject(parent)
     , m_engine(std::move(engine))
@@ -265,13 +278,10 @@ void Analysis::run(std::int64_t id, const std::string& code)
         return;
     }
     core::Step running = *shown;
-    begin(id,
-        [this, id, approval = approving(id, code)](
-            core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
-            const auto given = approval(bench, stop);
-            return given ? core::carryOut(id, *given, m_engine.workspace, bench, progress, stop)
-                         : std::unexpected(given.error());
-        });
+    begin(
+        id, approved(approving(id, code), [this, id](const auto& given, auto& bench, const auto& progress, auto stop) {
+            return core::carryOut(id, given, m_engine.workspace, bench, progress, stop);
+        }));
     running.state = core::StepState::Running;
     keep(running);
 }
@@ -283,21 +293,14 @@ void Analysis::preview(std::int64_t id, const std::string& code)
         return;
     }
     using Previewed = std::pair<core::Step, sandbox::Preview>;
-    begin(
-        id,
-        [this, id, approval = approving(id, code)](core::Bench& bench, const core::Progress& progress,
-            std::stop_token stop) mutable -> core::Result<Previewed> {
-            const auto given = approval(bench, stop);
-            if (!given) {
-                return std::unexpected(given.error());
-            }
-            auto seen = core::preview(id, *given, m_engine.workspace, bench, progress, stop);
-            if (!seen) {
-                return std::unexpected(seen.error());
-            }
-            return m_engine.workspace.step(id).transform(
-                [&](core::Step now) { return Previewed(std::move(now), std::move(*seen)); });
-        },
+    begin(id,
+        approved(approving(id, code),
+            [this, id](const auto& given, auto& bench, const auto& progress, auto stop) {
+                return core::preview(id, given, m_engine.workspace, bench, progress, stop).and_then([&](auto seen) {
+                    return m_engine.workspace.step(id).transform(
+                        [&](core::Step now) { return Previewed(std::move(now), std::move(seen)); });
+                });
+            }),
         [this, id](const Previewed& seen) {
             keep(seen.first);
             emit busyChanged(false);
@@ -311,13 +314,9 @@ void Analysis::takeStored(std::int64_t id, const std::string& code)
     if (!shown || shown->proposals.empty() || isBusy()) {
         return;
     }
-    begin(id,
-        [this, id, approval = approving(id, code)](
-            core::Bench& bench, const core::Progress& progress, std::stop_token stop) mutable -> Outcome {
-            const auto given = approval(bench, stop);
-            return given ? core::takeStored(id, *given, m_engine.workspace, bench, progress)
-                         : std::unexpected(given.error());
-        });
+    begin(id, approved(approving(id, code), [this, id](const auto& given, auto& bench, const auto& progress, auto) {
+        return core::takeStored(id, given, m_engine.workspace, bench, progress);
+    }));
 }
 
 void Analysis::findStored(std::int64_t id, const std::string& code)
@@ -363,6 +362,16 @@ void Analysis::recordCharts(std::int64_t id, const std::vector<core::ChartEdit>&
     change(
         id, [this, id, charts] { return m_engine.workspace.recordCharts(id, charts); },
         [this](const core::Step& step) { *std::ranges::find(m_steps, step.id, &core::Step::id) = step; });
+}
+
+void Analysis::rename(std::int64_t id, const QString& name)
+{
+    change(
+        id, [this, id, name = utf8(name)] { return m_engine.workspace.recordName(id, name); },
+        [this](const core::Step& step) {
+            *std::ranges::find(m_steps, step.id, &core::Step::id) = step;
+            emit stepRenamed(step);
+        });
 }
 
 void Analysis::change(

@@ -82,11 +82,13 @@ public:
 
     /// Puts on record what the step's card shows already.
     void recordCharts(std::int64_t step, const std::vector<core::ChartEdit>& charts);
+    void rename(std::int64_t step, const QString& name); ///< an empty one: as its question or code
 
 signals:
     void loaded();
     void stepChanged(const core::Step& step);
     void busyChanged(bool busy);
+    void stepRenamed(const core::Step& step);
     void checksEnded(const core::Step& step); ///< of an answer that stepChanged() told
     void asked(const QString& question); ///< work on a new question began
     void checked(std::int64_t step, const std::string& code, const core::Preflight& preflight);

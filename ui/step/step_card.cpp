@@ -152,14 +152,7 @@ void StepCard::showStep(const core::Step& step, StepWork work)
         before->deleteLater();
         return;
     }
-    showQuestion(qs(core::headingOf(step)));
-    if (step.plan && !step.plan->unread.empty()) {
-        m_question->setTextFormat(Qt::RichText);
-        m_question->setText(struckOut(step.question.text, step.plan->unread));
-    }
-    const QString reading = readingBeside(step);
-    m_reading->setText(reading);
-    m_reading->setVisible(!reading.isEmpty());
+    showHeading();
     showStateChip();
     if (work == StepWork::Running && m_review) {
         return;
@@ -168,6 +161,25 @@ void StepCard::showStep(const core::Step& step, StepWork work)
     m_progress->hide();
     clearBody();
     buildBody();
+}
+
+void StepCard::rename(const std::string& name)
+{
+    m_step.name = name;
+    showHeading();
+}
+
+void StepCard::showHeading()
+{
+    showQuestion(qs(core::headingOf(m_step)));
+    const bool isNamed = !m_step.name.empty();
+    if (!isNamed && m_step.plan && !m_step.plan->unread.empty()) {
+        m_question->setTextFormat(Qt::RichText);
+        m_question->setText(struckOut(m_step.question.text, m_step.plan->unread));
+    }
+    const QString asked = isNamed && !m_step.question.isTitle ? qs(m_step.question.text) + u'\n' : QString();
+    m_reading->setText((asked + readingBeside(m_step)).trimmed());
+    m_reading->setVisible(!m_reading->text().isEmpty());
 }
 
 void StepCard::showStateChip()

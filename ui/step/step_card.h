@@ -39,6 +39,7 @@ public:
 
     void showQuestion(const QString& question); ///< of a step that is still being made
     void showStep(const core::Step& step, StepWork work = StepWork::None);
+    void rename(const std::string& name); ///< nothing of its body changes
     void showWork(const QString& phase, const ProgressBridge& work); ///< something works on this step now
     void showCheck(const std::string& code, const core::Preflight& preflight);
     void showPreview(const sandbox::Preview& preview);
@@ -87,6 +88,7 @@ private:
     ChecksView* makeChecks();
     void addChoices();
     void addFoldedCode(const core::RunRecord& run);
+    void showHeading();
     void showStateChip();
     void addStateButtons(QLayout* row);
 

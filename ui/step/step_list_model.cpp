@@ -59,8 +59,8 @@ QIcon stateIcon(const core::Step& step)
 
 void StepListModel::showStep(const core::Step& step)
 {
-    const Row row { step.id, qs(core::headingOf(step)), clockText(step.question.askedAt), stateWord(step),
-        stateIcon(step) };
+    const Row row { step.id, qs(core::headingOf(step)), qs(core::ownHeadingOf(step)), clockText(step.question.askedAt),
+        stateWord(step), stateIcon(step) };
     const int known = rowOf(step.id);
     if (known >= 0) {
         m_rows[static_cast<std::size_t>(known)] = row;
@@ -100,13 +100,33 @@ QVariant StepListModel::data(const QModelIndex& index, int role) const
     const QString detail = row.askedAt.isEmpty() ? row.state : tr("%1 · %2").arg(row.state, row.askedAt);
     switch (role) {
     case Qt::DisplayRole:
-    case Qt::ToolTipRole: return row.question;
+    case Qt::EditRole: return row.heading;
+    case Qt::ToolTipRole: return row.heading == row.own ? row.own : tr("%1\n%2").arg(row.heading, row.own);
     case Qt::DecorationRole: return row.icon;
-    case Qt::AccessibleTextRole: return tr("%1, %2").arg(row.question, detail);
+    case Qt::AccessibleTextRole: return tr("%1, %2").arg(row.heading, detail);
     case Detail: return detail;
     case StepId: return static_cast<qlonglong>(row.id);
+    case IsNamed: return row.heading != row.own;
     default: return {};
     }
+}
+
+Qt::ItemFlags StepListModel::flags(const QModelIndex& index) const
+{
+    return QAbstractListModel::flags(index) | Qt::ItemIsEditable;
+}
+
+bool StepListModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (role != Qt::EditRole || !checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return false;
+    }
+    const Row& row = m_rows[static_cast<std::size_t>(index.row())];
+    const QString typed = value.toString().simplified();
+    if (typed != row.heading.simplified()) {
+        emit nameChosen(row.id, typed == row.own.simplified() ? QString() : typed);
+    }
+    return true;
 }
 
 } // namespace ui

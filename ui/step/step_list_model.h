@@ -14,7 +14,7 @@ namespace ui {
 class StepListModel : public QAbstractListModel {
     Q_OBJECT
 public:
-    enum Role { Detail = Qt::UserRole, StepId };
+    enum Role { Detail = Qt::UserRole, StepId, IsNamed };
     using QAbstractListModel::QAbstractListModel;
 
     /// Adds the step, or renews its row.
@@ -24,11 +24,18 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     QVariant data(const QModelIndex& index, int role) const override;
+    Qt::ItemFlags flags(const QModelIndex& index) const override;
+    /// Tells nameChosen(); the row changes when the step does.
+    bool setData(const QModelIndex& index, const QVariant& value, int role) override;
+
+signals:
+    void nameChosen(std::int64_t step, const QString& name); ///< by a person; empty: as its question or code
 
 private:
     struct Row {
         std::int64_t id;
-        QString question;
+        QString heading;
+        QString own; ///< what heads it without a name
         QString askedAt;
         QString state;
         QIcon icon;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/step/thread_view.h"
 
+#include "ui/grid/search_field.h"
+#include "ui/grid/table_panel.h"
 #include "ui/step/step_card.h"
 
 #include <QHBoxLayout>
@@ -140,6 +142,19 @@ StepCard* ThreadView::waiting() const
         newest = shown->waitsForReview() ? shown : newest;
     }
     return newest;
+}
+
+SearchField* ThreadView::searchInSight() const
+{
+    const QRect seen = viewport()->rect();
+    for (auto* panel : widget()->findChildren<TablePanel*>()) {
+        auto* field = panel->findChild<SearchField*>();
+        const QRect place(panel->mapTo(viewport(), QPoint(0, 0)), panel->size());
+        if (field && panel->isVisible() && seen.intersects(place)) {
+            return field;
+        }
+    }
+    return nullptr;
 }
 
 StepCard* ThreadView::onlyInReview() const

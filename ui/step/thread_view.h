@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace ui {
 
+class SearchField;
 class StepCard;
 enum class StepWork;
 
@@ -34,6 +35,7 @@ public:
     void setReviewEnabled(bool enabled);
     void offerModel(bool offered); ///< to every card, those to come as well
     StepCard* waiting() const; ///< the newest card whose code waits
+    SearchField* searchInSight() const; ///< of a table of which rows are seen now; none: nullptr
     StepCard* onlyInReview() const; ///< the one card whose code waits; none where there are several
 
 signals:

@@ -4,6 +4,7 @@
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/variables_page.h"
+#include "ui/grid/search_field.h"
 #include "ui/look/text.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
@@ -167,6 +168,18 @@ void DataActions::showVariables()
     m_variables.showWork(tr("Reading the variables…"));
     m_variables.takeFocus();
     m_work.readVariables();
+}
+
+void DataActions::find()
+{
+    auto* field = m_pages.currentWidget() == &m_thread ? m_thread.searchInSight() : nullptr;
+    if (!field && m_pages.currentWidget() != &m_page && !m_analysis.datasets().empty()) {
+        show(0, -1);
+    }
+    field = field ? field : m_page.findChild<SearchField*>();
+    if (field && field->isVisible()) {
+        field->setFocus(Qt::ShortcutFocusReason);
+    }
 }
 
 } // namespace ui

@@ -41,6 +41,8 @@ public:
     void hideDetails();
     void showVariables();
     void showFrame(const QString& name); ///< of the file or the variable
+    /// Leads to the search in the table of the step that is on the screen, where it has many rows; else in the file's.
+    void find();
 
 private:
     void connectDrawer();

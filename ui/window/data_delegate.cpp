@@ -146,4 +146,9 @@ QSize StepDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInd
     return { 120, lines * option.fontMetrics.lineSpacing() + QFontMetrics(smaller(option.font)).height() + 14 };
 }
 
+void StepDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option, const QModelIndex&) const
+{
+    editor->setGeometry(option.rect.adjusted(2, 2, -2, -2)); // whole, or the old name would show around it
+}
+
 } // namespace ui

@@ -6,7 +6,6 @@
 #include "ui/data/data_page.h"
 #include "ui/data/dataset_view.h"
 #include "ui/data/variables_page.h"
-#include "ui/grid/search_field.h"
 #include "ui/look/controls.h"
 #include "ui/look/message_strip.h"
 #include "ui/look/text.h"
@@ -25,6 +24,7 @@
 #include "ui/window/sidebar.h"
 #include "ui/window/start_page.h"
 #include "ui/window/step_actions.h"
+#include "ui/window/step_names.h"
 #include "ui/window/tab_order.h"
 #include "ui/window/window_menus.h"
 
@@ -88,6 +88,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     new RowActions(*m_analysis, { *m_thread, *m_data, *m_look, *m_files, *m_message }, this);
     auto* steps = new StepActions(*m_analysis, *work, *m_thread, *m_files, *m_message, *m_changes, this);
     connect(steps, &StepActions::questionWanted, m_composer, &Composer::takeFocus);
+    new StepNames(*m_analysis, *m_sidebar, *m_thread, this);
     m_menus = new WindowMenus(
         *m_analysis, { *m_files, *m_models, *m_composer, *m_sidebar, *m_message, *m_jailState }, *menuBar());
     connectAnalysis();
@@ -202,7 +203,7 @@ void MainWindow::connectViews()
     });
     connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
     connect(m_menus, &WindowMenus::variablesWanted, m_look, &DataActions::showVariables);
-    connect(m_menus, &WindowMenus::findWanted, this, &MainWindow::findInRows);
+    connect(m_menus, &WindowMenus::findWanted, m_look, &DataActions::find);
 }
 
 void MainWindow::begin()
@@ -332,7 +333,7 @@ void MainWindow::showStep(const core::Step& step)
         m_sidebar->selectStep(step.id);
         m_thread->revealStep(step.id);
     }
-    m_menus->setExportable();
+    m_menus->setAnySteps();
 }
 
 /// Leads to code that has just been proposed. Who is typing the next question already is not interrupted.
@@ -383,16 +384,6 @@ void MainWindow::stopWork()
         m_files->stopSaving();
     } else {
         m_analysis->files().stop();
-    }
-}
-
-void MainWindow::findInRows()
-{
-    if (m_pages->currentWidget() != m_data && !m_analysis->datasets().empty()) {
-        m_look->show(0, -1);
-    }
-    if (auto* field = m_data->findChild<SearchField*>(); field && field->isVisible()) {
-        field->setFocus(Qt::ShortcutFocusReason);
     }
 }
 

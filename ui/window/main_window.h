@@ -67,7 +67,6 @@ private:
     void showBusy(bool busy);
     void showStoppable(); ///< whether there is anything to stop
     void stopWork();
-    void findInRows();
     void showTitle();
     void showFailure(const core::Error& error);
 

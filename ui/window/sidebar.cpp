@@ -56,6 +56,8 @@ Sidebar::Sidebar(QWidget* parent)
     m_list->setItemDelegate(new StepDelegate(m_list));
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     m_list->setAccessibleName(tr("Steps of the analysis"));
+    m_list->setContextMenuPolicy(Qt::CustomContextMenu);
+    m_list->setEditTriggers(QAbstractItemView::EditKeyPressed | QAbstractItemView::DoubleClicked);
     m_list->setResizeMode(QListView::Adjust); // a title takes a second line where one is too narrow
 
     auto* add = iconButton(tr("Open files…"), "plus"_L1, this);
@@ -95,6 +97,8 @@ Sidebar::Sidebar(QWidget* parent)
     const auto chooseStep = [this](const QModelIndex& index) {
         emit stepChosen(index.data(StepListModel::StepId).toLongLong());
     };
+    connect(m_list, &QListView::customContextMenuRequested, this, &Sidebar::openStepMenu);
+    connect(&m_steps, &StepListModel::nameChosen, this, &Sidebar::stepNamed);
     connect(m_list, &QListView::clicked, this, chooseStep);
     connect(m_list, &QListView::activated, this, chooseStep);
 }
@@ -130,6 +134,38 @@ void Sidebar::selectStep(std::int64_t step)
     const QModelIndex index = m_steps.index(m_steps.rowOf(step));
     m_list->setCurrentIndex(index);
     m_list->scrollTo(index);
+}
+
+QWidget* Sidebar::steps() const
+{
+    return m_list;
+}
+
+void Sidebar::renameStep()
+{
+    if (m_list->currentIndex().isValid()) {
+        show();
+        m_list->setFocus(Qt::OtherFocusReason);
+        m_list->edit(m_list->currentIndex());
+    }
+}
+
+void Sidebar::openStepMenu(const QPoint& place)
+{
+    const QModelIndex index = m_list->indexAt(place);
+    if (!index.isValid()) {
+        return;
+    }
+    m_list->setCurrentIndex(index);
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    const auto step = index.data(StepListModel::StepId).toLongLong();
+    menu->addAction(icon("right"_L1), tr("Show"), this, [this, step] { emit stepChosen(step); });
+    menu->addAction(icon("edit"_L1), tr("Rename"), this, &Sidebar::renameStep);
+    if (index.data(StepListModel::IsNamed).toBool()) {
+        menu->addAction(tr("Call it by its question again"), this, [this, step] { emit stepNamed(step, {}); });
+    }
+    menu->popup(m_list->viewport()->mapToGlobal(place));
 }
 
 /// What is read now, how far and for how long, with a way to stop it.

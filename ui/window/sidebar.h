@@ -25,6 +25,8 @@ public:
     void selectDataset(int dataset); ///< the one that is shown
     void showStep(const core::Step& step);
     void selectStep(std::int64_t step);
+    void renameStep(); ///< lets a person type over the name of the step that is chosen
+    QWidget* steps() const;
     /// Empty: no file is being read.
     void showReading(const QString& phase);
     void showFraction(double fraction);
@@ -39,10 +41,12 @@ signals:
     void savingWanted(int dataset); ///< derived data as a file
     void stopReadingWanted();
     void stepChosen(std::int64_t step);
+    void stepNamed(std::int64_t step, const QString& name);
     void variablesWanted();
 
 private:
     QWidget* makeReading();
+    void openStepMenu(const QPoint& place);
     void openDataMenu(const QPoint& place);
 
     DataModel m_data;

@@ -48,8 +48,9 @@ void WindowMenus::setStoppable(bool stoppable)
     m_stop->setEnabled(stoppable);
 }
 
-void WindowMenus::setExportable()
+void WindowMenus::setAnySteps()
 {
+    m_rename->setEnabled(true);
     m_export->setEnabled(true);
     m_exportWhole->setEnabled(true);
 }
@@ -92,7 +93,13 @@ void WindowMenus::makeFileMenu()
 
 void WindowMenus::makeEditMenu()
 {
-    connect(new EditMenu(m_bar.addMenu(tr("&Edit"))), &EditMenu::findWanted, this, &WindowMenus::findWanted);
+    QMenu* edit = m_bar.addMenu(tr("&Edit"));
+    connect(new EditMenu(edit), &EditMenu::findWanted, this, &WindowMenus::findWanted);
+    m_rename = edit->addAction(icon("edit"_L1), tr("&Rename the step"), QKeySequence(Qt::Key_F2), this, [this] {
+        m_showSidebar->setChecked(true); // where its name is typed
+        m_sidebar.renameStep();
+    });
+    m_rename->setEnabled(false);
 }
 
 void WindowMenus::makeAnalysisMenu()

@@ -33,7 +33,7 @@ public:
     WindowMenus(Analysis& analysis, const Places& places, QMenuBar& bar);
 
     void setStoppable(bool stoppable); ///< there is something to stop
-    void setExportable(); ///< there is something to report
+    void setAnySteps(); ///< there is something to report
     bool isSidebarShown() const;
     void showSidebar(bool shown);
 
@@ -62,6 +62,7 @@ private:
     QAction* m_export = nullptr;
     QAction* m_exportWhole = nullptr; ///< with what an auditor wants
     QAction* m_stop = nullptr;
+    QAction* m_rename = nullptr;
     QAction* m_showSidebar = nullptr;
 };
 

@@ -35,6 +35,7 @@ private slots:
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
     void unnamedCodeIsHeadedByWhatItComputes();
+    void aStepIsHeadedByTheNameItWasGiven();
     void ofManyLossesTheReaderGetsAFew();
     void warningsStandBeforeNotes();
     void sourcesAreALineEach();
@@ -217,6 +218,17 @@ void TestReportContent::unnamedCodeIsHeadedByWhatItComputes()
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("Übersicht je Kunde"));
     source.steps.front().question.text = "fee_eur by month";
     QCOMPARE(core::report::shownSteps(source).front().title, std::string("fee_eur by month"));
+}
+
+void TestReportContent::aStepIsHeadedByTheNameItWasGiven()
+{
+    auto source = test::sampleSource();
+    source.steps.front().name = "Who buys";
+    QCOMPARE(core::report::shownSteps(source).front().title, std::string("Who buys"));
+    source.audience = core::Audience::Auditor;
+    const auto page = made(QStringLiteral("html"), source);
+    QVERIFY(page.contains("1. Who buys"));
+    QVERIFY(page.contains("Asked: "));
 }
 
 void TestReportContent::sourcesAreThoseOfTheChosenSteps()

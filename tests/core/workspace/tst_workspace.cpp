@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/own_code.h"
 #include "core/workspace/outbound_search.h"
 #include "core/workspace/workspace.h"
 #include "sandbox/run/sha256.h"
@@ -36,7 +37,7 @@ private slots:
     void otherFilesAreRefusedUntouched_data();
     void otherFilesAreRefusedUntouched();
     void choicesAreKeptInTheDocument();
-    void whatWasChangedOfChartsIsKept();
+    void whatWasChangedOfStepsIsKept();
     void truncatedDocumentsNeverCrash();
     void flippedBytesNeverCrash();
     void aDamagedArtifactDoesNotCostTheDocument();
@@ -305,7 +306,7 @@ void TestWorkspace::choicesAreKeptInTheDocument()
     }
 }
 
-void TestWorkspace::whatWasChangedOfChartsIsKept()
+void TestWorkspace::whatWasChangedOfStepsIsKept()
 {
     const std::vector<core::ChartEdit> edits { { .display = 1, .code = "aa", .title = "Mine", .top = 3 } };
     std::int64_t id = 0;
@@ -317,11 +318,12 @@ void TestWorkspace::whatWasChangedOfChartsIsKept()
         VERIFY_RESULT(workspace->recordCharts(id, edits));
         QVERIFY(!workspace->recordCharts(id + 1, edits));
         QVERIFY(workspace->step(id)->charts == edits);
+        VERIFY_RESULT(workspace->recordName(id, "Mine"));
     }
     {
         auto again = Workspace::open(file("a.assay"));
         VERIFY_RESULT(again);
-        QVERIFY(again->step(id)->charts == edits);
+        QVERIFY(again->step(id)->charts == edits && core::headingOf(*again->step(id)) == "Mine");
         VERIFY_RESULT(again->keepSetting("charts of " + std::to_string(id), "[{\"display\": \"x\"}]"));
     }
     QVERIFY(Workspace::open(file("a.assay"))->step(id)->charts.empty()); // what cannot be read changes nothing

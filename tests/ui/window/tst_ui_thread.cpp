@@ -2,12 +2,15 @@
 #include "tests/ui/window/window_case.h"
 #include "ui/charts/chart_panel.h"
 #include "ui/charts/chart_view.h"
+#include "ui/grid/search_field.h"
 #include "ui/look/message_strip.h"
 #include "ui/step/code_editor.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 
 #include <QComboBox>
+#include <QLineEdit>
+#include <QListView>
 #include <QPlainTextEdit>
 #include <QTest>
 
@@ -22,6 +25,8 @@ private slots:
     void tabLeadsFromTheQuestionToTheCodeThatWaits();
     void theFormOfAChartStaysWhereItIs();
     void buildingOnAnEarlierStepTellsWhatIsUndone();
+    void aStepIsRenamedInTheListByKeys();
+    void findSearchesTheTableThatIsSeen();
 };
 
 void ThreadTest::tabLeadsFromTheQuestionToTheCodeThatWaits()
@@ -109,6 +114,66 @@ void ThreadTest::buildingOnAnEarlierStepTellsWhatIsUndone()
         one->text() == u"Undo"_s ? one->click() : void();
     }
     QTRY_COMPARE(stateOf(1), core::StepState::Done);
+}
+
+void ThreadTest::aStepIsRenamedInTheListByKeys()
+{
+    fill({ test::doneStep(1), test::doneStep(2) }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    auto* list = m_window->findChild<QListView*>(u"steps"_s);
+    const auto* card = m_window->findChild<ui::ThreadView*>()->card(2);
+    const QString question = list->model()->index(1, 0).data().toString();
+    const auto shown = [&] { return list->model()->index(1, 0).data().toString(); };
+    const auto recorded = [&] { return QString::fromStdString(m_workspace->step(2)->name); };
+    const auto* body = m_window->findChild<ui::ChartView*>();
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F2); // from the question: the step that is chosen
+    auto* editor = qobject_cast<QLineEdit*>(QApplication::focusWidget());
+    QVERIFY(editor);
+    QCOMPARE(editor->text(), question);
+    QTest::keyClicks(editor, u"The best five"_s);
+    QTest::keyClick(editor, Qt::Key_Return);
+    QTRY_COMPARE(shown(), u"The best five"_s);
+    QCOMPARE(recorded(), u"The best five"_s);
+    QVERIFY(card->accessibleName().contains(u"The best five"_s));
+    QVERIFY(isTold(question)); // what was asked is not hidden
+    QCOMPARE(m_window->findChild<ui::ChartView*>(), body); // nothing of the answer is built anew
+    keepPicture(u"renamed"_s);
+    QVERIFY(list->hasFocus());
+    QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(shown(), question);
+    QTRY_COMPARE(recorded(), QString());
+    QTest::keySequence(list, QKeySequence::Redo);
+    QTRY_COMPARE(shown(), u"The best five"_s);
+    QTest::keyClick(list, Qt::Key_F2);
+    QTest::keyClicks(QApplication::focusWidget(), u"Dropped"_s);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    QTest::qWait(50);
+    QCOMPARE(shown(), u"The best five"_s);
+    QTest::keyClick(list, Qt::Key_F2);
+    qobject_cast<QLineEdit*>(QApplication::focusWidget())->clear(); // its question again
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
+    QTRY_COMPARE(shown(), question);
+}
+
+void ThreadTest::findSearchesTheTableThatIsSeen()
+{
+    auto step = test::doneStep(1);
+    sandbox::Table table { "many", { { "city", sandbox::ColumnType::Text } }, 30, {} };
+    for (int i = 0; i < 30; ++i) {
+        table.rows.push_back({ "city " + std::to_string(i) });
+    }
+    step.runs.back().result->displays.clear();
+    step.runs.back().result->value = table;
+    fill({ step }, true);
+    open({ 1280, 800 });
+    QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    const auto* thread = m_window->findChild<ui::ThreadView*>();
+    QTRY_VERIFY(thread->card(1) && thread->card(1)->findChild<ui::SearchField*>());
+    QTest::qWait(100);
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_F, Qt::ControlModifier);
+    QCOMPARE(QApplication::focusWidget(), thread->card(1)->findChild<ui::SearchField*>());
+    QVERIFY(thread->isVisible());
 }
 
 QTEST_MAIN(ThreadTest)
