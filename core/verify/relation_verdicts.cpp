@@ -172,6 +172,20 @@ LabelledFigures withoutKeys(LabelledFigures figures, const CodeFacts& facts)
     });
     return figures;
 }
+
+/// With the other's columns in its order: a crossed table of a part of the rows may lack some.
+LabelledFigures inOrderOf(const LabelledFigures& other, LabelledFigures figures)
+{
+    std::vector<LabelledFigures::Column> columns;
+    for (const auto& column : other.columns) {
+        const auto same = std::ranges::find(figures.columns, column.name, &LabelledFigures::Column::name);
+        columns.push_back(same != figures.columns.end()
+                ? *same
+                : LabelledFigures::Column { column.name, std::vector<std::optional<double>>(figures.keys.size()) });
+    }
+    figures.columns = std::move(columns);
+    return figures;
+}
 } // namespace
 
 std::optional<bool> judgeRelation(
@@ -191,8 +205,11 @@ std::optional<bool> judgeRelation(
     switch (relation.kind) {
     case Relation::Kind::Shuffled:
     case Relation::Kind::ColumnDropped: return judgeSame(relation, *before, figures.front(), answer);
-    case Relation::Kind::Doubled: return judgeDoubled(relation, *before, figures.front(), answer);
-    case Relation::Kind::Halved: return judgeHalved(relation, *before, figures, answer);
+    case Relation::Kind::Doubled: return judgeDoubled(relation, *before, inOrderOf(*before, figures.front()), answer);
+    case Relation::Kind::Halved:
+        std::ranges::transform(
+            figures, figures.begin(), [&](const LabelledFigures& half) { return inOrderOf(*before, half); });
+        return judgeHalved(relation, *before, figures, answer);
     case Relation::Kind::Renamed: return judgeRenamed(relation, *before, figures.front(), answer);
     case Relation::Kind::Resampled: return judgeSamples(*before, figures, answer);
     }

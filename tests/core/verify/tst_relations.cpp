@@ -28,6 +28,7 @@ private slots:
     void noneWhereTheyNeedNotHold();
     void aBrokenOneIsTold_data();
     void aBrokenOneIsTold();
+    void columnsThatAHalfLacksAreNoOthers();
     void theSignOfSamplesIsCounted();
     void whatHeldIsOneTickForEachFile();
     void propertiesAreToldByName();
@@ -302,6 +303,33 @@ void TestRelations::aBrokenOneIsTold()
     Answer untold;
     QVERIFY(!core::judgeRelation(*relation, asked, {}, untold)); // a rerun that failed says nothing
     QVERIFY(untold.checks.empty());
+}
+
+/// A table with a column a month: the one half has no row of the first.
+void TestRelations::columnsThatAHalfLacksAreNoOthers()
+{
+    const auto crossed = [](const std::vector<std::pair<std::string, double>>& months) {
+        sandbox::Table table { "", { { "region", sandbox::ColumnType::Text } }, 1, { { std::string("West") } } };
+        for (const auto& [month, figure] : months) {
+            table.columns.push_back({ month, sandbox::ColumnType::Number });
+            table.rows[0].emplace_back(figure);
+        }
+        sandbox::RunResult result;
+        result.status = sandbox::Status::Ok;
+        result.value = table;
+        return result;
+    };
+    auto asked = request();
+    const auto all = core::relationsFor(asked, {});
+    const auto halved = std::ranges::find(all, Kind::Halved, &Relation::kind);
+    QVERIFY(halved != all.end());
+    asked.result = crossed({ { "2023-01", 67.5 }, { "2023-02", 1607.5 } });
+    Answer answer;
+    const std::vector good { crossed({ { "2023-02", 1000 } }), crossed({ { "2023-01", 67.5 }, { "2023-02", 607.5 } }) };
+    QVERIFY(core::judgeRelation(*halved, asked, good, answer) == std::optional(true));
+    QVERIFY(answer.checks.empty());
+    const std::vector bad { crossed({ { "2023-02", 1000 } }), crossed({ { "2023-01", 67.5 }, { "2023-02", 300 } }) };
+    QVERIFY(core::judgeRelation(*halved, asked, bad, answer) == std::optional(false));
 }
 
 void TestRelations::theSignOfSamplesIsCounted()
