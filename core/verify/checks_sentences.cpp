@@ -104,12 +104,28 @@ std::optional<std::string> saidOfAll(const VerifyRequest& request, const std::st
                                                                                 : std::optional(std::string(*found));
 }
 
+/// "more than half", in a sentence without a figure that shows it.
+std::optional<std::string> partSaid(const VerifyRequest& request, const std::string& text)
+{
+    constexpr auto parts = std::to_array<std::string_view>({ "more than half", "over half", "less than half",
+        "the majority", "two thirds", "three quarters", "mehr als die halfte", "uber die halfte",
+        "weniger als die halfte", "die mehrheit", "zwei drittel", "drei viertel" });
+    const auto words = asWords(text);
+    const auto question = asWords(request.question);
+    const auto found = std::ranges::find_if(
+        parts, [&](auto phrase) { return saysPhrase(words, phrase) && !saysPhrase(question, phrase); });
+    const bool hasFigure = std::ranges::any_of(
+        shownTexts(request.result), [](const auto& shown) { return !figuresIn(shown).empty(); });
+    return found != parts.end() && !hasFigure ? std::optional(std::string(*found)) : std::nullopt;
+}
+
 void judgeClaims(
     const VerifyRequest& request, const QuestionFacts& asked, const std::vector<Piece>& pieces, Checks& checks)
 {
     const auto question = asWords(request.question);
     for (const auto& piece : pieces) {
-        const auto claim = claimIn(asWords(piece.text), question);
+        const auto cause = claimIn(asWords(piece.text), question);
+        const auto claim = cause ? cause : partSaid(request, piece.text);
         if (const auto words = claim ? claim : saidOfAll(request, piece.text); words && !asked.isEmpty()) {
             return tellWords(piece, *words, checks);
         }

@@ -172,7 +172,8 @@ private:
         for (std::size_t at = 1; at < tokens.size(); ++at) {
             const bool isList = tokens[at] == "list" || tokens[at] == "liste" || tokens[at] == "register";
             for (auto lead = at > 3 ? at - 3 : 0; isList && lead < at; ++lead) {
-                const bool isOn = tokens[lead] == "on" || tokens[lead] == "in" || tokens[lead] == "auf";
+                const bool isDenied = lead > 0 && (tokens[lead - 1] == "not" || tokens[lead - 1] == "nicht");
+                const bool isOn = !isDenied && (tokens[lead] == "on" || tokens[lead] == "in" || tokens[lead] == "auf");
                 const auto named = std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(lead > 0 ? lead - 1 : 0),
                     tokens.begin() + static_cast<std::ptrdiff_t>(at),
                     [&](const std::string& word) { return isNamedBy(side, word); });

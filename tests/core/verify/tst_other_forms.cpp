@@ -241,6 +241,8 @@ std::vector<Row> rowsAskedFor()
         { "filter_unasked", "how many different clinics are there", { top }, {}, { rows(4, Filter, 1000, 90) } },
         { "join_loses_rows", "total minutes per owner of the clinics on our clinic list", {}, { listed }, { lossy } },
         { "join_loses_rows", "total minutes per owner", { listed }, {}, { lossy } },
+        { "join_loses_rows", "total minutes per owner, of clinics that are not on our clinic list under others",
+            { listed }, {}, { lossy } },
         { "shares_of_other_base",
             "what percentage of all visits goes to each ward? show those without a ward as a group of their own", {},
             { shares } },

@@ -53,6 +53,8 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
     row("a lead", { " clearly leads with " }, "North clearly leads with 7,000", "clearly");
     row("a cause in German", { " liegt vorn, weil dort die meisten wohnen." },
         "North liegt vorn, weil dort die meisten wohnen.", "weil");
+    row("a part without a figure", { " has more than half." }, "North has more than half.", "more than half");
+    row("a part with its figure", { " has more than half: " }, "North has more than half: 58", "");
     row("of every month", { "It rose month after month, from ", " to " },
         "It rose month after month, from 5,000 to 7,000", "month after month");
     row("a rise", { "It rose from ", " to " }, "It rose from 5,000 to 7,000", "");
