@@ -294,7 +294,8 @@ bool ClauseReader::topic()
     auto& clause = add(Part::Topic, m_at + 1);
     clause.keys = { topic };
     clause.isWhich = isWhich;
-    clause.isBeside = clause.begin > 0 && is(clause.begin - 1, { And });
+    const auto said = clause.begin - (isWhich ? 1 : 0); // "and which region"
+    clause.isBeside = said > 0 && is(said - 1, { And });
     return true;
 }
 

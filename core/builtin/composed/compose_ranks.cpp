@@ -201,7 +201,7 @@ bool composeRank(Composition& c)
     }
     const auto pair = noun != c.said.all.end() && noun->keys.size() == 2 ? noun->keys : std::vector<Key> {};
     const bool isOfRow = noun != c.said.all.end() && noun->isBeside && rank && rank->count == 0 && !order
-        && !hasFunction && noun->begin > rank->begin && !noun->isWhich; // "highest fee and its region"
+        && !hasFunction && noun->begin > rank->begin; // "highest fee and its region"
     const auto topic = c.takeTopic(true);
     const bool isDay = topic && topic->period == Period::Day && c.schema.isOneRowPerDay() && !hasFunction
         && numbers.front().function != Function::Rows;

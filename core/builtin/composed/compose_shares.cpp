@@ -27,7 +27,9 @@ bool shareOf(Composition& c)
         if (isTime && !(topic->period == Period::Day && c.schema.isOneRowPerDay())) {
             return false; // "of the days at each counter, what share was dry": days are counted, and no groups
         }
-        if (!isTime) {
+        const bool isOfRows = !c.query.part.empty() && topic->period == Period::None
+            && c.schema.namesRows(topic->column);
+        if (!isTime && !isOfRows) { // of each row's own key there are no shares
             c.groups.push_back(*topic);
         }
     }

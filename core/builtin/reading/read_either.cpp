@@ -25,9 +25,7 @@ public:
             return {};
         }
         if (const auto whole = noneMissing(at); whole > at) {
-            const bool isOfNumber = at > 0 && isColumn(at - 1) && !(at > 1 && is(at - 2, { By, Each }));
-            const auto present = isOfNumber ? Filter { m_pieces[at - 1].column.column, Test::IsPresent, {}, {}, {} }
-                                            : allPresent();
+            const auto present = presentAt(at);
             return { whole - at, false, present, {}, {} };
         }
         auto end = anyMissing(at);
@@ -56,6 +54,22 @@ private:
         Filter either { m_parts.front().column, Test::AnyOf, {}, {}, {} };
         either.rows = m_parts;
         return either;
+    }
+
+    /// "average rating by team without gaps": of the columns that it speaks of, "rows without gaps" of all.
+    Filter presentAt(std::size_t at) const
+    {
+        const auto end = m_pieces.begin() + static_cast<std::ptrdiff_t>(at);
+        const bool isOfRows = std::any_of(
+            m_pieces.begin(), end, [](const Piece& each) { return each.kind == PieceKind::RowNoun; });
+        Filter named { 0, Test::AllOf, {}, {}, {} };
+        for (std::size_t i = 0; i < at && !isOfRows; ++i) {
+            const Filter present { isColumn(i) ? m_pieces[i].column.column : -1, Test::IsPresent, {}, {}, {} };
+            if (present.column >= 0 && !std::ranges::contains(named.rows, present)) {
+                named.rows.push_back(present);
+            }
+        }
+        return named.rows.empty() ? allPresent() : named.rows.size() == 1 ? named.rows.front() : named;
     }
 
     /// "at least one missing value": of any column.

@@ -72,7 +72,10 @@ void refuseSum(Resolution& resolution, int column)
     if (!schema.isIdentifier(column)) {
         choices.insert(choices.begin(), phrased("mean", inGerman, { { "measure", schema.name(column) } }));
     }
-    const auto* what = resolution.outcome.reading.function == Function::Sum ? "sum" : "average";
+    const auto& reading = resolution.outcome.reading;
+    const auto* what = reading.operation == Operation::Share ? "share"
+        : reading.function == Function::Sum                  ? "sum"
+                                                             : "average";
     resolution.say(inWords(ReadingTrouble(TroubleKind::NoSum, { .column = schema.name(column), .texts = { what } })),
         std::move(choices));
 }
@@ -194,7 +197,8 @@ void chooseMeasure(Resolution& resolution, Function fallback)
     const auto computed = { Function::Sum, Function::Mean };
     const bool isCode = schema.isIdentifier(*reading.measure) && std::ranges::contains(computed, reading.function);
     const bool isSum = said.function == Function::Sum && schema.isNeverSummed(*reading.measure);
-    if (!reading.formula && !schema.isDate(*reading.measure) && (isCode || isSum)) {
+    const bool isShare = reading.operation == Operation::Share && reading.function == Function::Mean && !said.function;
+    if (!reading.formula && !schema.isDate(*reading.measure) && (isCode || isSum || isShare)) {
         refuseSum(resolution, *reading.measure);
     }
 }

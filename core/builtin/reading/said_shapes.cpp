@@ -93,14 +93,12 @@ Pieces::iterator place(Pieces& pieces, std::size_t at)
     return pieces.begin() + static_cast<std::ptrdiff_t>(at);
 }
 
-/// A word that nobody typed, before the piece at `at`.
-void insertWord(Pieces& pieces, std::size_t at, Concept meaning)
+/// A word that nobody typed, before the piece at `at`: `joint` says it, too.
+void insertWord(Pieces& pieces, std::size_t at, Concept meaning, Piece joint)
 {
-    Piece word;
-    word.kind = PieceKind::Concept;
-    word.meaning = meaning;
-    word.begin = word.end = pieces[at].begin;
-    pieces.insert(place(pieces, at), word);
+    joint.kind = PieceKind::Concept;
+    joint.meaning = meaning;
+    pieces.insert(place(pieces, at), std::move(joint));
 }
 
 /// "but no rating", "and no rating": the first word joins.
@@ -138,9 +136,10 @@ void takeContrasts(Pieces& pieces)
         if (!isDenied || first == i || first == 0 || pieces[first - 1].kind != PieceKind::RowNoun) {
             continue;
         }
+        const auto joint = pieces[i];
         for (auto at = first; at < i; ++at) {
             if (pieces[at].kind == PieceKind::Column) {
-                insertWord(pieces, at++, With);
+                insertWord(pieces, at++, With, joint);
                 ++i;
             }
         }
@@ -157,7 +156,7 @@ void takeContrastsBehind(Pieces& pieces)
         const bool isOfRows = std::ranges::contains(pieces, PieceKind::RowNoun, &Piece::kind);
         if (says(pieces, i, { And }) && isContrast(fold(pieces[i].text)) && holds(pieces, i + 1, PieceKind::Column)
             && isSaidOf && isLast && isOfRows) {
-            insertWord(pieces, i + 1, With);
+            insertWord(pieces, i + 1, With, pieces[i]);
         }
     }
 }
@@ -177,6 +176,32 @@ void takeTimesOfDone(Pieces& pieces, const Schema& schema)
         if (taken > 0) {
             const auto time = place(pieces, denied + 2);
             std::rotate(place(pieces, i + 1), time, time + static_cast<std::ptrdiff_t>(taken));
+        }
+    }
+}
+
+/// "insured vs not insured", "insured and uninsured": by the column that says which.
+void takeYesAndNo(Pieces& pieces, const Schema& schema)
+{
+    const auto yesOrNoAt = [&](std::size_t at) {
+        const bool isOfYes = holds(pieces, at, PieceKind::Column)
+            && schema.column(pieces[at].column.column).type == ColumnType::Boolean;
+        return isOfYes ? pieces[at].column.column : -1;
+    };
+    for (std::size_t i = 0; i + 3 < pieces.size(); ++i) {
+        const auto denied = i + 2;
+        const auto again = denied + (says(pieces, denied + 1, { With }) ? 2 : 1);
+        const bool areBoth = yesOrNoAt(i) >= 0 && yesOrNoAt(again) == yesOrNoAt(i)
+            && says(pieces, i + 1, { And, Compare }) && says(pieces, denied, { Not, Without });
+        if (areBoth) {
+            const auto joint = pieces[i + 1];
+            pieces.erase(place(pieces, i + 1), place(pieces, again + 1));
+            const auto first = i > 0 && says(pieces, i - 1, { With }) ? i - 1 : i;
+            if (first == i) {
+                insertWord(pieces, i, By, joint);
+            } else {
+                pieces[first].meaning = By;
+            }
         }
     }
 }
@@ -210,8 +235,13 @@ void takeBounds(Pieces& pieces, const Schema& schema)
         const bool isOfBound = says(pieces, i, { Of, From }) && isNumber(i - 1)
             && ((isBound(i + 1) && holds(pieces, i + 2, PieceKind::Number))
                 || (holds(pieces, i + 1, PieceKind::Number) && isBound(i + 2)));
+        const bool isOfNumber = !isOfBound && i > 1 && says(pieces, i, { Of }) && isNumber(i - 1)
+            && says(pieces, i - 2, { With }) && holds(pieces, i + 1, PieceKind::Number)
+            && !holds(pieces, i + 2, PieceKind::RowNoun);
         if (isOfBound) {
             pieces.erase(place(pieces, i));
+        } else if (isOfNumber) { // "with a price of 100"
+            pieces[i].meaning = Is;
         }
         const bool isBehind = isNumber(i - 1) && holds(pieces, i, PieceKind::Number) && isBound(i + 1)
             && isBoundBehind(fold(pieces[i + 1].text)) && !holds(pieces, i + 2, PieceKind::RowNoun);
@@ -351,6 +381,7 @@ void takeSides(std::vector<Piece>& pieces, const Schema& schema)
     takeContrastsBehind(pieces);
     takeTimesOfDone(pieces, schema);
     takeBothSides(pieces, schema);
+    takeYesAndNo(pieces, schema);
     takeBounds(pieces, schema);
     takeDoers(pieces, schema);
 }

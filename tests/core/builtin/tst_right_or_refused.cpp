@@ -200,6 +200,10 @@ void TestRightOrRefused::oddNames()
     row("answers", "average How satisfied are you, overall? (1-5) by Age / group",
         "Average of How satisfied are you, overall? (1-5) by Age / group.");
     row("answers", "total % of income spent", noSum("% of income spent").c_str());
+    row("answers", "share of % of income spent by kind",
+        "The share of % of income spent means nothing: it holds codes, rates or grades. Ask for the number of rows, or "
+        "for "
+        "another column.");
     row("answers", "% of income spent by kind", "Average of % of income spent by kind.");
     row("answers", "box plot of % of income spent by kind", "Average of % of income spent by kind, with a box plot.");
     row("answers", "how many answers opened before 2012", "Number of rows where opened is under 2012.");
