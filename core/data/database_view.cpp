@@ -157,6 +157,17 @@ void scale(ColumnProfile& column, std::int64_t seen, double factor)
     std::erase_if(column.flags, [](const std::string& flag) { return flag == "unique" || flag == "constant"; });
 }
 
+/// Of the warnings only which dates are none to a frame, whatever the database calls them: all rows have those, too.
+void keepWarnings(Profile& profile, double factor)
+{
+    std::erase_if(
+        profile.warnings, [](const FileWarning& warning) { return warning.kind != WarningKind::ImpossibleDates; });
+    for (auto& warning : profile.warnings) {
+        warning.count = scaled(warning.count, factor);
+        warning.total = scaled(warning.total, factor);
+    }
+}
+
 void takeFacts(ColumnProfile& column, ColumnType type, std::span<const std::string> facts, std::int64_t rows)
 {
     const auto values = numberIn<std::int64_t>(facts[0]);
@@ -275,7 +286,7 @@ Result<void> describeView(Dataset& dataset, DatabaseOrigin& origin, const ViewSo
     }
     profile.rows = rows;
     profile.bytes = 0;
-    profile.warnings.clear();
+    keepWarnings(profile, factor);
     profile.facts.clear();
     origin.rows = rows;
     origin.sha256.clear();

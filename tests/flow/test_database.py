@@ -56,6 +56,19 @@ class Database(unittest.TestCase):
                                  "day": "date", "at": "datetime", "code": "text", "note": "text"})
         self.assertEqual(profile["columns"][-1]["nulls"], 2000)
 
+    def test_what_no_frame_has_as_the_database_does_is_said(self):
+        self.server.do("CREATE TABLE terms AS SELECT i AS id, i * 1.5 AS amount, CASE WHEN i % 3 = 0 THEN "
+                       "DATE '9999-12-31' ELSE DATE '2024-01-01' + i END AS until, CASE WHEN i = 7 THEN 'Infinity' "
+                       "ELSE i::float8 END AS level FROM generate_series(1, 300) i; GRANT SELECT ON terms TO reader")
+        self.addCleanup(self.server.do, "DROP TABLE terms")
+        profile = assay_json("profile", self.server.address() + "#terms")["files"][0]
+        kept = [warning for warning in profile["warnings"] if "kept as text" in str(warning)]
+        self.assertTrue(any("9999-12-31" in str(warning) for warning in kept), profile["warnings"])
+        self.assertTrue(any("Infinity" in str(warning) for warning in kept), profile["warnings"])
+        asked = assay_json("ask", self.server.address() + "#terms", "-q", "total amount by year of until", "--yes",
+                           expect=7)
+        self.assertIn('100 of 300 values in until', asked["plan"]["message"])
+
     def test_a_question_is_answered_recorded_and_compared_later(self):
         document = scratch(self) / "shop.assay"
         # NAME= stands with --data only, so that no file's name is taken for it.

@@ -17,7 +17,9 @@ CREATE VIEW some_visits AS SELECT * FROM visits WHERE id <= 60000;
 CREATE VIEW misspelled AS SELECT CASE WHEN id = 1000000 THEN lower(shop) ELSE shop END AS shop, amount
   FROM sales_big WHERE id <= 1200000;
 CREATE UNLOGGED TABLE measured AS SELECT i AS id, (i % 10 / 10.0)::float4 AS weight, 'C' || i % 3 AS city,
-  CASE WHEN i % 1000 = 0 THEN 'NaN' ELSE (i % 100)::float8 END AS amount FROM generate_series(1, 1200000) i;
+  CASE WHEN i % 1000 = 0 THEN 'NaN' ELSE (i % 100)::float8 END AS amount,
+  CASE WHEN i % 3 = 0 THEN DATE '9999-12-31' ELSE DATE '2024-01-01' + i % 300 END AS until
+  FROM generate_series(1, 1200000) i;
 GRANT SELECT ON sales_big, visits, some_visits, misspelled, measured TO reader; ANALYZE;
 """
 
@@ -101,6 +103,11 @@ class Views(unittest.TestCase):
                 self.assertTrue(code.startswith("%%sql postgres:shop\nSELECT "), code)
                 got = list(records(tables(asked)[-1])[0].values())[-1]
                 self.assertAlmostEqual(float(got), expected, places=6)
+
+    def test_dates_that_no_frame_has_are_told(self):
+        profile = assay_json("profile", f"{self.server.address()}#measured")["files"][0]
+        self.assertEqual(profile["columns"][-1]["type"], "text")
+        self.assertIn('"9999-12-31". The column is kept as text.', str(profile["warnings"]))
 
     def test_nothing_is_fetched_before_it_is_approved(self):
         folder = scratch(self)
