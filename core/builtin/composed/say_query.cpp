@@ -356,6 +356,8 @@ std::string sayQuery(const Query& query, const Schema& schema)
     text += !isPlaced           ? ""
         : query.places->inOrder ? " Rows of the same time count in the order of the file."
                                 : " Ties with the last place are all shown.";
+    const bool isLower = isPlaced && query.places->first > 1 && !query.places->inOrder;
+    text += isLower ? " Where equal ones share a place above, this one may be taken by none." : "";
     const auto isWeek = [](const Key& each) { return each.period == Period::Week; };
     text += std::ranges::any_of(query.keys, isWeek) ? " Weeks begin on Monday." : "";
     const auto base = baseOf(query);

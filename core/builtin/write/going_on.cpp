@@ -173,12 +173,39 @@ std::optional<Draft> ofOneNumber(const Asked& asked)
         ? std::optional(withChoices(ReadingTrouble(TroubleKind::OneNumber), dividedBefore(asked)))
         : std::nullopt;
 }
+/// "compare it with 2021" after an answer of all years: the years to put beside it.
+std::optional<Draft> besideOtherYears(Asked asked)
+{
+    constexpr int reach = 2;
+    const auto& schema = asked.files.alone().front()->schema;
+    const auto pieces = annotate(asked.question, schema);
+    const auto year = std::ranges::find_if(
+        pieces, [](const Piece& each) { return each.kind == PieceKind::Number && isYearWritten(each); });
+    const bool isCompared = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Concept::Compare); });
+    if (!isCompared || year == pieces.end()) {
+        return std::nullopt;
+    }
+    const auto of = asked.history.back().question;
+    asked.history.pop_back();
+    std::vector<std::string> choices;
+    for (int apart = reach; apart >= -reach; --apart) {
+        const auto other = std::to_string(static_cast<int>(year->number) + apart);
+        asked.question = phrased(
+            "versus", speaksGerman(nameWords(of)), { { "number", of }, { "period", other }, { "before", year->text } });
+        if (apart != 0 && draftFor(asked).plan.action == PlanAction::Run) {
+            choices.push_back(asked.question);
+        }
+    }
+    return choices.empty() ? std::nullopt
+                           : std::optional(withChoices(ReadingTrouble(TroubleKind::WhichYear), std::move(choices)));
+}
 } // namespace
 
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
 {
-    if (auto draft = ofOneNumber(asked)) {
-        return *draft;
+    auto open = ofOneNumber(asked);
+    if (open = open ? open : besideOtherYears(asked); open) {
+        return *open;
     }
     if (const auto time = timeWithoutDates(asked)) {
         auto draft = inWordsOnly(
