@@ -132,17 +132,22 @@ Result<AgentProcess> AgentProcess::start(const Carrier& carrier, const std::stri
         return std::unexpected(here.error());
     }
     for (bool isBrought = carrier.bring.empty();; isBrought = true) {
-        AgentProcess agent;
-        const auto greeted = agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build, stop); });
-        if (!greeted) {
-            return std::unexpected(greeted.error());
-        }
-        if (*greeted == Greeted::Yes) {
-            return agent;
-        }
-        if (isBrought) {
-            return std::unexpected(carrier.explain("", false));
-        }
+        {
+            AgentProcess agent;
+            const auto greeted = agent.spawn(carrier).and_then([&] { return agent.greet(carrier, build, stop); });
+            if (!greeted) {
+                return std::unexpected(greeted.error());
+            }
+            if (*greeted == Greeted::Yes) {
+                return agent;
+            }
+            if (isBrought && *greeted == Greeted::PartsDiffer) {
+                return fail(ErrorKind::Jail, { CarriedFaultKind::OtherParts, { .texts = { carrier.wall } } });
+            }
+            if (isBrought) {
+                return std::unexpected(carrier.explain("", false));
+            }
+        } // whose files are replaced now
         if (const auto brought = bring(carrier, stop); !brought) {
             return std::unexpected(brought.error());
         }
@@ -212,6 +217,7 @@ AgentProcess::AgentProcess(AgentProcess&& other) noexcept
     : m_link(std::move(other.m_link))
     , m_errors(std::move(other.m_errors))
     , m_pid(std::exchange(other.m_pid, -1))
+    , m_untilEnd(other.m_untilEnd)
     , m_remove(std::move(other.m_remove))
 {
     other.m_link.reset();
@@ -222,7 +228,7 @@ AgentProcess::~AgentProcess()
 {
     m_link.reset();
     int status = -1;
-    const bool isOver = m_pid < 0 || endedWithin(m_pid, untilEnd, &status);
+    const bool isOver = m_pid < 0 || endedWithin(m_pid, m_untilEnd, &status);
     if (m_pid < 0 || (isOver && status == 0)) {
         return;
     }
@@ -260,6 +266,7 @@ Result<void> AgentProcess::spawn(const Carrier& carrier)
         return std::unexpected(carrier.explain(carrier.start.front(), error == ENOENT));
     }
     m_remove = named(carrier.remove, name);
+    m_untilEnd = carrier.untilGivenUp;
     ::fcntl(errors.get(), F_SETFL, O_NONBLOCK);
     m_errors = std::move(errors);
     m_link.emplace(std::move(output), std::move(ours));
@@ -287,7 +294,7 @@ Result<AgentProcess::Greeted> AgentProcess::greet(
         got = m_link->receive(hello, milliseconds(20));
     }
     switch (got) {
-    case Link::Got::Packet: break;
+    case Link::Got::Packet: m_untilEnd = untilEnd; break;
     case Link::Got::Gone: {
         int status = -1;
         const bool isOver = endedWithin(m_pid, milliseconds(500), &status); // with its last words
@@ -307,6 +314,9 @@ Result<AgentProcess::Greeted> AgentProcess::greet(
                                                                : std::string();
     };
     if (text("assay") != ASSAY_VERSION || build.empty() || hello.json.value("build", Json()) != build) {
+        if (!carrier.bring.empty()) {
+            return Greeted::PartsDiffer;
+        }
         const auto other = text("assay") != ASSAY_VERSION ? text("assay") : std::string();
         return fail(ErrorKind::Jail, { CarriedFaultKind::OtherBuild, { .texts = { carrier.wall, other } } });
     }

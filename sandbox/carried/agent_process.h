@@ -4,6 +4,7 @@
 #include "sandbox/carried/carrier.h"
 #include "sandbox/carried/link.h"
 
+#include <chrono>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -27,7 +28,7 @@ public:
 private:
     AgentProcess() = default;
     Result<void> spawn(const Carrier& carrier);
-    enum class Greeted { Yes, PartsMissing };
+    enum class Greeted { Yes, PartsMissing, PartsDiffer };
     Result<Greeted> greet(const Carrier& carrier, const std::string& build, const std::stop_token& stop);
     std::string said();
     static Result<void> checkHere(const Carrier& carrier, const std::stop_token& stop);
@@ -36,6 +37,7 @@ private:
     std::optional<Link> m_link;
     UniqueFd m_errors;
     pid_t m_pid = -1;
+    std::chrono::milliseconds m_untilEnd {}; ///< how long it may take once its input has ended
     std::vector<std::string> m_remove;
 };
 

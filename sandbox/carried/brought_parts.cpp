@@ -9,8 +9,11 @@ BroughtParts::BroughtParts(const Installation& installation)
 {
     const auto folder = R"(d="${XDG_CACHE_HOME:-$HOME/.cache}/assay/parts-)" + buildOf(installation).substr(0, 16)
         + "\"; ";
-    start = folder + "test -x \"$d/bin/assay-agent\" || exit " + std::to_string(partsMissing)
-        + "; exec \"$d/bin/assay-agent\" {name}";
+    start = folder
+        + "test -x \"$d/bin/assay-agent\" && test -x \"$d/libexec/assay/assay-jail\" && test -d "
+          "\"$d/share/assay/kernel\""
+          " || exit "
+        + std::to_string(partsMissing) + "; exec \"$d/bin/assay-agent\" {name}";
     take = folder
         + "umask 022; p=\"$d.$$\"; mkdir -p \"$p\" && tar -xzf - -C \"$p\" && rm -rf \"$d\" && mv \"$p\" "
           "\"$d\" || { rm -rf \"$p\"; exit 1; }";

@@ -87,10 +87,13 @@ Result<void> CarriedWall::State::ready(const std::stop_token& stop)
         }
         hasInputs = true;
     }
-    if (!std::exchange(hasTables, true)) {
+    if (!hasTables) {
         const auto set = connection.order(
             { { { "op", "tables" }, { "tables", tables } } }, options.carrier.patience, stop);
-        return set ? Result<void>() : std::unexpected(set.error());
+        if (!set) {
+            return std::unexpected(set.error());
+        }
+        hasTables = true;
     }
     return {};
 }

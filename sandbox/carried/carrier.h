@@ -31,6 +31,8 @@ struct Carrier {
     std::shared_ptr<const TemporaryDirectory> folder {}; ///< that these name
     /// For its first word, and for answers to what no limit of a run is about.
     std::chrono::milliseconds patience { 60'000 };
+    /// For a start that no agent has answered yet, to end by itself once its input has ended.
+    std::chrono::milliseconds untilGivenUp { 1'500 };
     /// An agent that says nothing for so long while it has an order is lost: one that works says so (agentSaysSoEvery).
     std::chrono::milliseconds silence { 30'000 };
     /// Why no agent answered: of what the program said, or the name of one that is not there.
@@ -38,7 +40,7 @@ struct Carrier {
 };
 
 inline constexpr std::chrono::seconds agentSaysSoEvery { 2 };
-inline constexpr int partsMissing = 77; ///< an exit code of a start
+inline constexpr int partsMissing = 77; ///< an exit code of a start: not all are there
 
 /// Of an engine's address: a socket of this machine.
 bool isSocketHere(std::string_view address);

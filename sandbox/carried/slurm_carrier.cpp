@@ -44,6 +44,7 @@ Result<Carrier> slurmCarrier(const CarrierRequest& request)
         .isElsewhere = true,
         .remove = { "scancel", "--quiet", "--name={name}" },
         .patience = std::chrono::seconds(90), // it may wait for its turn
+        .untilGivenUp = std::chrono::milliseconds(300), // and heeds no input meanwhile
         .explain = [wall = request.wall](std::string_view said, bool isMissing) {
             return said.empty() && !isMissing
                 ? Error { ErrorKind::Jail, { CarriedFaultKind::HomeNotShared, { .texts = { wall } } } }

@@ -10,7 +10,7 @@ namespace {
 constexpr auto sshSays = std::to_array<std::pair<std::string_view, CarriedFaultKind>>({
     { "HOST IDENTIFICATION HAS CHANGED", CarriedFaultKind::HostKeyChanged },
     { "Host key verification failed", CarriedFaultKind::HostKeyUnknown },
-    { "Permission denied", CarriedFaultKind::HostAsks },
+    { "Permission denied (", CarriedFaultKind::HostAsks }, // with what it would take; else it is of a file there
     { "Could not resolve hostname", CarriedFaultKind::HostNotReached },
     { "ssh: connect to host", CarriedFaultKind::HostNotReached },
     { "timed out", CarriedFaultKind::HostNotReached },
@@ -45,6 +45,7 @@ Result<Carrier> sshCarrier(const CarrierRequest& request)
         .start = there(parts.start),
         .bring = parts.sendTo(there(parts.take)),
         .isElsewhere = true,
+        .untilGivenUp = std::chrono::milliseconds(300), // while it connects it heeds no input
         .explain = [host = request.place](std::string_view said, bool isMissing) {
             return explained(isMissing ? "ssh" : host, "openssh-client", sshSays, said, isMissing);
         } };

@@ -12,6 +12,7 @@ enum class CarriedFaultKind {
     ProgramMissing, ///< texts: the program, its package
     ImageMissing,
     OtherBuild, ///< text2: which one it has
+    OtherParts,
     NoSubordinateIds,
     EngineSilent,
     EngineElsewhere, ///< text2: where

@@ -17,6 +17,9 @@ constexpr auto carriedFaultPatterns = std::to_array<Pattern>({
     { "other_build",
         "The image of {text} holds another build of Assay{text2? ({text2})}. Make it again, with this command: "
         "packaging/image {text}." },
+    { "other_parts",
+        "Assay's parts behind the wall {text} are not those of this Assay, also after they were brought anew. Remove "
+        "~/.cache/assay there, and try again." },
     { "no_subordinate_ids",
         "Your account has no subordinate user ids, which {text} needs. Run: sudo usermod --add-subuids 100000-165535 "
         "--add-subgids 100000-165535 $USER" },

@@ -168,6 +168,68 @@ class BehindAFullDisk(unittest.TestCase):
         self.assertIn("No space left", said["skipped"][0]["why"])
 
 
+class BehindAnotherComputer(unittest.TestCase):
+    """Programs that stand for ssh and its like: they run what they are given, or say why they do not."""
+
+    THERE = 'for last; do :; done\nexec sh -c "$last"'
+
+    def setUp(self):
+        self.place = scratch(self)
+        (self.place / "code.py").write_text("6 * 7")
+        self.environment = {**os.environ, "PATH": f"{self.place}:{os.environ['PATH']}",
+                            "XDG_CACHE_HOME": str(self.place / "there"), "XDG_DATA_HOME": str(self.place)}
+
+    def run_behind(self, wall, script, name="ssh"):
+        (self.place / name).write_text("#!/bin/sh\n" + script)
+        (self.place / name).chmod(0o755)
+        return assay("run", "code.py", "--yes", "--wall", wall, cwd=self.place, env=self.environment)
+
+    def test_parts_that_are_damaged_there_are_brought_anew(self):
+        self.assertEqual(self.run_behind("ssh:far", self.THERE).returncode, 0)
+        parts, = (self.place / "there/assay").glob("parts-*")
+        for damaged, wall, name in (("share/assay/kernel/session/main.py", "ssh:far", "ssh"),
+                                    ("libexec/assay/assay-jail", "ssh:far", "ssh"),
+                                    ("share/assay/kernel/facts/code_facts.py", "slurm", "srun")):
+            with self.subTest(damaged):
+                (parts / damaged).unlink()
+                done = self.run_behind(wall, self.THERE, name)
+                self.assertEqual(done.returncode, 0, done.stderr)
+                self.assertTrue((parts / damaged).exists())
+
+    def test_parts_that_are_others_again_are_said(self):
+        away = 'rm -f "$XDG_CACHE_HOME"/assay/parts-*/share/assay/kernel/session/main.py'
+        taken = f'for last; do :; done\ncase $last in *tar*) sh -c "$last"; {away}; exit;; esac\n'
+        done = self.run_behind("ssh:far", taken + self.THERE)
+        self.assertEqual(done.returncode, 4, done.stderr)
+        self.assertIn("Assay's parts behind the wall ssh:far are not those of this Assay", done.stderr.decode())
+        self.assertNotIn("image", done.stderr.decode())
+
+    def test_what_stands_in_the_way_is_said(self):
+        (self.place / "assay/qemu").mkdir(parents=True)
+        for name in ("vmlinuz", "root.ext4"):
+            (self.place / "assay/qemu" / name).touch()
+        agent = "/home/ada/.cache/assay/parts-1/bin/assay-agent"
+        for wall, program, code, said, words in (
+                ("ssh:far", "ssh", 255, "@    WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED!     @\n"
+                 "Host key verification failed.", "has another key than before"),
+                ("ssh:far", "ssh", 255, "ada@far: Permission denied (publickey,password).", "without asking you"),
+                ("ssh:far", "ssh", 1, "mkdir: cannot create directory /home/ada/.cache: Permission denied",
+                 "Python: mkdir: cannot create directory /home/ada/.cache: Permission denied."),
+                ("ssh:far", "ssh", 127, f"{agent}: error while loading shared libraries: libseccomp.so.2: cannot open",
+                 "lacks a library that Assay's parts need (" + agent),
+                ("slurm", "srun", 1, "srun: error: Unable to allocate resources: Requested nodes are busy",
+                 "has no free place"),
+                ("slurm", "srun", 77, "srun: error: node1: task 0: Exited with exit code 77", "share your home folder"),
+                ("qemu", "qemu-system-x86_64", 1, "qemu: cannot set up guest memory pc.ram: Cannot allocate memory",
+                 "has not the memory that qemu needs"),
+                ("gvisor", "runsc", 128, "creating container: fork/exec /proc/self/exe: cannot allocate memory",
+                 "has not the memory that gvisor needs")):
+            with self.subTest(words):
+                done = self.run_behind(wall, f"cat >&2 <<'TEXT'\n{said}\nTEXT\nexit {code}\n", program)
+                self.assertEqual(done.returncode, 4, done.stderr)
+                self.assertIn(words, done.stderr.decode().splitlines()[0])
+
+
 class WhatIgnoresTheEndOfItsInput(unittest.TestCase):
     """As a hostile guest has its machine do: assay-leash ends it all the same."""
 

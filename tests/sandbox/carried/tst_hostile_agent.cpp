@@ -30,6 +30,8 @@ private slots:
     void knowsOfNoApproval();
     void fillsNoListOrText();
     void isNotReachedOnAnotherMachine();
+    void isNotWaitedForBeforeItSpeaks();
+    void hearsOfTheTablesUntilItHasThem();
 };
 
 namespace {
@@ -279,6 +281,46 @@ void HostileAgentTest::isNotReachedOnAnotherMachine()
     QVERIFY(elsewhere.error().message.is(CarriedFaultKind::EngineElsewhere));
     carrier.where = { "echo", "unix:///run/docker.sock" };
     QVERIFY(AgentProcess::start(carrier, build));
+}
+
+/// As ssh does while it connects: it hears no end of its input.
+void HostileAgentTest::isNotWaitedForBeforeItSpeaks()
+{
+    auto carrier = liar("nothing");
+    carrier.start = { "sleep", "1000" };
+    carrier.untilGivenUp = std::chrono::milliseconds(300);
+    std::stop_source stop;
+    Clock::time_point stopped;
+    const std::jthread person([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));
+        stopped = Clock::now();
+        stop.request_stop();
+    });
+    const auto agent = AgentProcess::start(carrier, buildOf(*Installation::locate()), stop.get_token());
+    QVERIFY(Clock::now() - stopped < std::chrono::seconds(1));
+    QVERIFY(!agent && agent.error().kind == ErrorKind::Cancelled);
+    QCOMPARE(JailFixture::countOfOurProcesses(), 0);
+}
+
+void HostileAgentTest::hearsOfTheTablesUntilItHasThem()
+{
+    auto carrier = liar("long texts");
+    carrier.isElsewhere = true;
+    int asked = 0;
+    JailFixture fixture([&](const std::filesystem::path& directory) {
+        const auto record = [&](const std::string& order, const std::string&) {
+            return order == "tables" && ++asked == 1 ? fail(ErrorKind::Io, said("The disk is full.")) : Result<void>();
+        };
+        return CarriedWall::open({ .carrier = carrier,
+            .installation = *Installation::locate(),
+            .limits = {},
+            .artifactDirectory = directory,
+            .outbound = { .order = record } });
+    });
+    QVERIFY(!fixture.wall().run(requestOf("1"), {}, {}));
+    QCOMPARE(fixture.run("1").status, Status::Ok);
+    QCOMPARE(fixture.run("1").status, Status::Ok);
+    QCOMPARE(asked, 2);
 }
 
 QTEST_GUILESS_MAIN(HostileAgentTest)
