@@ -99,6 +99,7 @@ void JailState::askToCopy(const core::Error& error)
     auto* box = new QMessageBox(QMessageBox::Question, tr("Copy a file to another computer"),
         qs(inWords(question, translated)), QMessageBox::Yes | QMessageBox::No, window());
     box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setTextFormat(Qt::PlainText); // the file's name may be a stranger's
     connect(box, &QMessageBox::accepted, this, [this, file = question.texts.front()] {
         if (const auto allowed = m_analysis.engine().allowCopy(file); !allowed) {
             emit m_analysis.failed(allowed.error());

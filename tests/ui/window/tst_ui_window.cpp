@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/domain_json.h"
 #include "core/domain/setup_fault.h"
+#include "core/domain/wall_choice.h"
 #include "sandbox/run/sha256.h"
 #include "tests/support/result_macros.h"
 #include "tests/ui/model_service.h"
@@ -32,6 +33,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPainter>
 #include <QPlainTextEdit>
@@ -78,6 +80,7 @@ private slots:
     void aNameComesBeforeWhatIsSaidOfIt();
     void aMessageLeavesWithTheWorkThatItTellsOf();
     void aLongTitleTakesTwoLinesInTheList();
+    void theNameOfAFileToCopyIsNoMarkup();
     void suggestionsArePlannedBesideTheWindow();
     void aWallThatIsRefusedChangesNothing();
 };
@@ -424,6 +427,17 @@ void WindowTest::aWallThatIsRefusedChangesNothing()
     }
     QTRY_VERIFY(isTold(u"podman is not installed."_s));
     QCOMPARE(state->text(), ready);
+}
+
+void WindowTest::theNameOfAFileToCopyIsNoMarkup()
+{
+    fill({}, true);
+    open({ 900, 700 });
+    emit m_window->analysis().failed(
+        { core::ErrorKind::Policy, { core::CopyKind::NotAllowed, { .texts = { "<b>orders</b>.csv", "far" } } } });
+    const auto* box = m_window->findChild<QMessageBox*>();
+    QVERIFY(box != nullptr && box->text().contains(u"<b>orders</b>.csv"_s));
+    QCOMPARE(box->textFormat(), Qt::PlainText);
 }
 
 void WindowTest::suggestionsArePlannedBesideTheWindow()
