@@ -25,10 +25,11 @@ inline constexpr std::string_view noticeEnds = "SET client_connection_check_inte
 /// The first way in which the role, or one that it can become, may do more than read tables; no row: there is none.
 inline constexpr std::string_view roleStatement
     = "SELECT session_user, CASE WHEN rolsuper THEN 'do anything (it is a superuser)' "
-      "WHEN rolname = 'pg_read_server_files' THEN 'read files of the server' "
-      "WHEN rolname = 'pg_write_server_files' THEN 'write files of the server' "
-      "ELSE 'run programs on the server' END FROM pg_catalog.pg_roles "
-      "WHERE (rolsuper OR rolname IN ('pg_read_server_files', 'pg_write_server_files', 'pg_execute_server_program')) "
+      "WHEN rolreplication THEN 'copy the whole server' ELSE may END FROM pg_catalog.pg_roles LEFT JOIN (VALUES "
+      "('pg_read_server_files', 'read files of the server'), ('pg_write_server_files', 'write files of the server'), "
+      "('pg_execute_server_program', 'run programs on the server'), ('pg_signal_backend', 'end what others run'), "
+      "('pg_create_subscription', 'have the server connect to others')) AS strong (role, may) ON rolname = role "
+      "WHERE (rolsuper OR rolreplication OR may IS NOT NULL) "
       "AND pg_catalog.pg_has_role(session_user, oid, 'MEMBER') ORDER BY rolsuper DESC, rolname LIMIT 1";
 
 /// Every table that the role may read, the largest first.
@@ -72,11 +73,25 @@ inline std::string_view strengthOf(std::string_view grant)
     }
     return privileges.contains("SUPER") || privileges.contains("ALL ") ? "do anything" : "";
 }
+/// Where a query begins behind comments, as MariaDB has them: not those that it executes.
+inline std::string_view withoutComments(std::string_view query)
+{
+    while (true) {
+        query.remove_prefix(std::min(query.find_first_not_of(" \t\r\n("), query.size()));
+        const bool isDashes = query.starts_with("--") && (query.size() == 2 || query[2] <= ' ');
+        const bool isBlock = query.starts_with("/*") && !query.starts_with("/*!") && !query.starts_with("/*M!");
+        if (!isDashes && !isBlock && !query.starts_with('#')) {
+            return query;
+        }
+        const auto end = isBlock ? query.find("*/", 2) : query.find('\n');
+        query.remove_prefix(end == std::string_view::npos ? query.size() : end + (isBlock ? 2 : 1));
+    }
+}
 /// Whether a query can do nothing but read: ANALYZE TABLE, say, gives rows and writes.
 inline bool onlyReads(std::string_view query)
 {
     constexpr auto first = std::to_array<std::string_view>({ "SELECT", "WITH", "SHOW", "VALUES", "EXPLAIN" });
-    query.remove_prefix(std::min(query.find_first_not_of(" \t\r\n("), query.size()));
+    query = withoutComments(query);
     std::string word(query.substr(0, query.find_first_of(" \t\r\n(")));
     std::ranges::transform(word, word.begin(), [](unsigned char sign) { return std::toupper(sign); });
     return std::ranges::contains(first, word);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sandbox/database/address.h"
 #include "sandbox/database/database.h"
+#include "sandbox/database/statements.h"
 #include "sandbox/messages/database_fault.h"
 
 #include <QTemporaryDir>
@@ -26,6 +27,8 @@ private slots:
     void keysOfOthersAreNotHandedOn();
     void whatTheProcessSaysIsAClaim_data();
     void whatTheProcessSaysIsAClaim();
+    void onlyAQueryReads_data();
+    void onlyAQueryReads();
 };
 
 void DatabaseAddressTest::whatHasNoPasswordIsTaken_data()
@@ -156,6 +159,27 @@ void DatabaseAddressTest::whatTheProcessSaysIsAClaim()
         program, { .connection = "postgresql://host/shop", .shown = "x", .seconds = std::chrono::seconds(20) }, {}, {});
     QVERIFY(!answer.has_value());
     QVERIFY(answer.error().message.is(sandbox::DatabaseFaultKind::NotWellFormed));
+}
+
+void DatabaseAddressTest::onlyAQueryReads_data()
+{
+    QTest::addColumn<bool>("reads");
+    for (const char* query :
+        { "SELECT 1", "(select 1)", "-- of this year\nSELECT 1", "# of this year\r\n  with x as (select 1)",
+            "/* of\nthis year */ /**/ SELECT 1", "--\n-- x\n(SELECT 1)" }) {
+        QTest::newRow(query) << true;
+    }
+    for (const char* query : { "", "DELETE FROM t", "-- SELECT", "-- SELECT\nDELETE FROM t",
+             "/* SELECT */ DELETE FROM t", "/*! DELETE FROM t */ SELECT 1", "/*M! DELETE FROM t */ SELECT 1",
+             "/* SELECT", "/*/ SELECT 1", "--SELECT 1\nDELETE FROM t", "--x\nSELECT 1" }) {
+        QTest::newRow(query) << false;
+    }
+}
+
+void DatabaseAddressTest::onlyAQueryReads()
+{
+    QFETCH(bool, reads);
+    QCOMPARE(sandbox::onlyReads(QTest::currentDataTag()), reads);
 }
 
 QTEST_GUILESS_MAIN(DatabaseAddressTest)
