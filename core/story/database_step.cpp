@@ -6,6 +6,8 @@
 #include "sandbox/messages/database_fault.h"
 #include "sandbox/run/sha256.h"
 
+#include <algorithm>
+#include <array>
 #include <string_view>
 
 namespace core {
@@ -31,6 +33,14 @@ Result<sandbox::DatabaseAddress> addressOf(const std::string& code, const Worksp
         ? fail(ErrorKind::BadInput, { sandbox::DatabaseFaultKind::NotThere, { .texts = { name } } })
         : address;
 }
+
+/// Whether other code would not have that fault.
+bool isOfCode(const sandbox::AnyMessage& fault)
+{
+    using enum sandbox::DatabaseFaultKind;
+    constexpr std::array ofCode { NotThere, NotUnderstood, SeveralStatements, NoQuery, TriesToWrite, Refused };
+    return std::ranges::any_of(ofCode, [&](auto kind) { return fault.is(kind); });
+}
 } // namespace
 
 DatabaseDoor doorFor(Workspace& workspace, const Bench& bench)
@@ -44,10 +54,10 @@ bool asksDatabase(const std::string& code)
     return sandbox::languageOf(code) == "postgres";
 }
 
-void addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& bench, const std::stop_token& stop)
+Result<void> addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& bench, const std::stop_token& stop)
 {
     if (!asksDatabase(proposal.code)) {
-        return;
+        return {};
     }
     const auto query = queryOf(proposal.code);
     const auto read = addressOf(proposal.code, workspace).and_then([&](const auto& address) {
@@ -58,11 +68,16 @@ void addDatabaseCheck(Proposal& proposal, Workspace& workspace, const Bench& ben
             { .count = std::ssize(read->columns), .texts = { read->server.place } } };
         proposal.findings.push_back(
             { Severity::Note, "syntax", 0, 0, { FindingKind::Said, { .texts = { inWords(note) } } } });
-        return;
+        return {};
     }
+    if (read.error().kind == ErrorKind::Cancelled) {
+        return std::unexpected(read.error());
+    }
+    const auto severity = isOfCode(read.error().message) ? Severity::Error : Severity::Warning;
     const int line = static_cast<int>(read.error().message.count);
     proposal.findings.push_back(
-        { Severity::Error, "syntax", line, 0, { FindingKind::Said, { .texts = { inWords(read.error().message) } } } });
+        { severity, "syntax", line, 0, { FindingKind::Said, { .texts = { inWords(read.error().message) } } } });
+    return {};
 }
 
 Result<void> bringRows(const std::string& code, Workspace& workspace, const Bench& bench, const Progress& progress,

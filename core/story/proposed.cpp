@@ -105,7 +105,9 @@ Result<Step> recordChecked(std::int64_t step, Proposal proposal, Workspace& work
     }
     if (proposal.author == "hand"
         || proposal.author == "built-in") { // what somebody else wrote goes to no server before it is approved
-        addDatabaseCheck(proposal, workspace, bench, stop);
+        if (const auto asked = addDatabaseCheck(proposal, workspace, bench, stop); !asked) {
+            return std::unexpected(asked.error());
+        }
     }
     if (const auto recorded = workspace.recordProposal(step, proposal); !recorded) {
         return std::unexpected(recorded.error());

@@ -238,7 +238,8 @@ Result<DatabaseAnswer> askDatabase(const std::filesystem::path& program, const D
     if (!request.file.empty()) {
         data.reset(::open(request.file.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (!data) {
-            return fail(ErrorKind::Io, { DatabaseFaultKind::NotWritten, { .texts = { std::strerror(errno) } } });
+            return fail(ErrorKind::Io,
+                { DatabaseFaultKind::NotWritten, { .texts = { std::string(std::strerror(errno)) + "." } } });
         }
     }
     Holder holder;

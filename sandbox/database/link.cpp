@@ -137,7 +137,7 @@ void Link::wait(bool forWriting)
                 throw Stopped {};
             }
             if (m_canceller == nullptr) {
-                throw Fault { DatabaseFaultKind::NotReached, m_shown, std::strerror(ETIMEDOUT) };
+                throw Fault { DatabaseFaultKind::NotReached, m_shown, sentences(std::strerror(ETIMEDOUT)) };
             }
             throw Fault { DatabaseFaultKind::TookTooLong, {}, {}, m_patience.count() };
         }
@@ -159,7 +159,7 @@ void Link::wait(bool forWriting)
 void Link::explainLogin()
 {
     auto* const connection = m_connection.get();
-    const auto says = plain(PQerrorMessage(connection));
+    const auto says = sentences(PQerrorMessage(connection));
     if (PQconnectionNeedsPassword(connection) != 0) {
         throw Fault { DatabaseFaultKind::PasswordWanted, m_shown };
     }
@@ -212,7 +212,7 @@ void Link::explain(const PGresult* result)
         return std::string_view(text != nullptr ? text : "");
     };
     const auto state = field(PG_DIAG_SQLSTATE);
-    const auto says = plain(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
+    const auto says = sentences(PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY));
     if (m_isStopping) {
         throw Stopped {};
     }

@@ -58,7 +58,7 @@ bool isStopped()
     api.getDiagRec(
         kind, handle, 1, state.data(), &number, words.data(), static_cast<std::int16_t>(words.size()), &length);
     const std::string_view code(reinterpret_cast<const char*>(state.data()), 5);
-    const auto says = plain(reinterpret_cast<const char*>(words.data()));
+    const auto says = sentences(reinterpret_cast<const char*>(words.data()));
     if (isStopped()) {
         throw Stopped {};
     }

@@ -6,12 +6,15 @@
 #include <csignal>
 #include <cstring>
 #include <iostream>
+#include <sstream>
 #include <sys/resource.h>
 #include <unistd.h>
 
 namespace database {
 
 namespace {
+constexpr std::size_t longestWords = 400;
+
 Request readRequest()
 {
     std::string line;
@@ -34,7 +37,7 @@ void limit(__rlimit_resource what, std::int64_t value)
 void need(bool isWritten)
 {
     if (!isWritten) {
-        throw Fault { DatabaseFaultKind::NotWritten, std::strerror(errno) };
+        throw Fault { DatabaseFaultKind::NotWritten, sentences(std::strerror(errno)) };
     }
 }
 
@@ -68,12 +71,26 @@ void tellDone(const std::vector<Column>& columns, std::int64_t rows, bool isWhol
 
 std::string plain(const char* text)
 {
-    constexpr std::size_t longest = 400;
     std::string words = text != nullptr ? text : "";
-    words.resize(std::min(words.size(), longest));
+    words.resize(std::min(words.size(), longestWords));
     std::ranges::replace_if(words, [](char sign) { return static_cast<unsigned char>(sign) < 0x20; }, ' ');
     words.erase(words.find_last_not_of(' ') + 1);
     return words;
+}
+
+std::string sentences(const char* text)
+{
+    std::istringstream lines(text != nullptr ? text : "");
+    std::string all;
+    for (std::string line; std::getline(lines, line);) {
+        line = plain(line.c_str());
+        line.erase(0, line.find_first_not_of(' '));
+        if (!line.empty()) {
+            const bool isEnded = std::string_view(".?!").contains(line.back());
+            all += (all.empty() ? "" : " ") + line + (isEnded ? "" : ".");
+        }
+    }
+    return all.size() <= longestWords ? all : plain(all.c_str()) + "….";
 }
 
 RowsOut::RowsOut(const std::vector<Column>& columns, const Request& request)

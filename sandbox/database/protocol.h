@@ -60,6 +60,8 @@ void tellServer(const std::string& place, const std::string& user, const std::st
 void tellDone(const std::vector<Column>& columns, std::int64_t rows, bool isWhole);
 /// What somebody else says, on one line of bounded length.
 std::string plain(const char* text);
+/// The same as sentences, each line one, for more to stand behind them.
+std::string sentences(const char* text);
 
 /// The rows of one query on their way into the file. Everything throws Fault.
 class RowsOut {

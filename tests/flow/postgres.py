@@ -10,9 +10,11 @@ import tempfile
 import time
 
 BIN = max(pathlib.Path("/usr/lib/postgresql").glob("*/bin"), default=pathlib.Path("/usr/bin"))
-HOLDER = pathlib.Path(os.environ["ASSAY_PROGRAM"]).parent.parent / "libexec/assay/assay-postgres"
+HELPERS = pathlib.Path(os.environ["ASSAY_PROGRAM"]).parent.parent / "libexec/assay"
 SETUP = """
 CREATE ROLE reader LOGIN; CREATE ROLE filer LOGIN; GRANT pg_read_server_files TO filer;
+CREATE ROLE copier LOGIN REPLICATION; CREATE ROLE ender LOGIN; GRANT pg_signal_backend TO ender;
+CREATE ROLE subscriber LOGIN; GRANT pg_create_subscription TO subscriber;
 CREATE ROLE locked LOGIN PASSWORD 'right';
 CREATE TABLE orders AS SELECT i AS id, 'C' || i % 50 AS customer, (i % 997) * 1.25 AS amount, i % 3 = 0 AS paid,
   DATE '2024-01-01' + i % 365 AS day, TIMESTAMPTZ '2024-01-01 10:00+02' + i * INTERVAL '1 minute' AS at,
@@ -69,8 +71,8 @@ class Server:
 
 
 def start_holder(address, query="SELECT 1", operation=2, rows=1000, seconds=20, password="",
-                 sample=False):
-    """assay-postgres itself: the process, and the file that rows go to."""
+                 sample=False, program="assay-postgres", env=None):
+    """The program itself: the process, and the file that rows go to."""
     file = tempfile.TemporaryFile()
     request = {"operation": operation, "address": address, "password": password, "shown": "the server",
                "sample": sample, "query": query, "rows": rows,
@@ -79,8 +81,8 @@ def start_holder(address, query="SELECT 1", operation=2, rows=1000, seconds=20, 
     def hand_over():
         os.dup2(file.fileno(), 3)
 
-    process = subprocess.Popen([HOLDER], stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=[3], text=True,
-                               preexec_fn=hand_over)
+    process = subprocess.Popen([HELPERS / program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, pass_fds=[3],
+                               text=True, preexec_fn=hand_over, env=env)
     process.stdin.write(json.dumps(request) + "\n")
     process.stdin.flush()
     return process, file

@@ -175,6 +175,50 @@ class Database(unittest.TestCase):
                 self.assertEqual(done.returncode, 3, done.stderr)
                 self.assertIn(words, done.stderr.decode() + done.stdout.decode())
 
+    def test_words_of_the_server_end_as_a_sentence(self):
+        code = scratch(self) / "query.sql"
+        code.write_text("%%sql postgres:shop\nSELECT * FROM nowhere")
+        done = assay("run", code, "--data", f"shop={self.server.address()}", "--yes")
+        self.assertIn('relation "nowhere" does not exist. Mend the code', done.stderr.decode())
+
+    def test_what_is_wrong_with_the_database_is_not_told_of_the_code(self):
+        folder = scratch(self)
+        (folder / "query.sql").write_text("%%sql postgres:shop\nSELECT 1 AS one")
+        (folder / "passwords").write_text("127.0.0.1:*:*:locked:wrong\n")
+        (folder / "passwords").chmod(0o600)
+        for role, code, words in (("locked", 2, "does not let you in"), ("boss", 2, "superuser"),
+                                  (None, 1, "cannot be reached")):
+            with self.subTest(words):
+                address = self.server.address(role) if role else "postgresql://x@127.0.0.1:1/shop"
+                done = assay("run", folder / "query.sql", "--data", f"shop={address}", "--yes",
+                             env={"PGPASSFILE": str(folder / "passwords")})
+                sentence, *more = done.stderr.decode().splitlines()
+                self.assertEqual((done.returncode, more), (code, []), sentence)
+                self.assertIn(words, sentence)
+                self.assertTrue(sentence.endswith((".", "?")), sentence)
+                self.assertNotIn("Nothing was run", sentence)
+                self.assertNotIn("--force", sentence)
+
+    def test_a_driver_manager_that_is_not_there_is_said(self):
+        place = scratch(self)
+        (place / "libodbc.so.2").touch()  # no library, also where there is one
+        process, file = start_holder("shop", program="assay-odbc", env={**os.environ, "LD_LIBRARY_PATH": str(place)})
+        self.addCleanup(file.close)
+        said, _ = process.communicate()
+        self.assertIn('"kind":"no_odbc"', said)
+
+    def test_rows_for_which_there_is_no_room_are_said(self):
+        place = scratch(self)
+        rows = self.server.address() + "#SELECT id, repeat('x', 500) AS text FROM orders"
+        apart = [] if os.geteuid() == 0 else ["--user", "--map-current-user", "--keep-caps"]
+        script = (f'mount -t tmpfs -o size=4m none {place} || exit 99; "$@"; code=$?; '
+                  f'find {place} -name "*rows*" -o -name "*.csv"; exit $code')
+        done = subprocess.run(["unshare", *apart, "--mount", "sh", "-c", script, "sh", ASSAY, "ask", rows, "-q",
+                               "how many rows", "--yes", "--save", place / "a.assay"], stdin=subprocess.DEVNULL,
+                              capture_output=True, text=True, check=False)
+        self.assertEqual((done.returncode, done.stdout), (1, ""), done.stderr)
+        self.assertIn("could not be written to the disk", done.stderr.splitlines()[-1])
+
     def test_bad_input_is_one_sentence_each(self):
         here = self.server.address()
         for wanted, code, words in (
@@ -188,6 +232,9 @@ class Database(unittest.TestCase):
                 (here.replace("reader@", "reader:pw@") + "#orders", 2, "not used"),
                 (self.server.address("boss") + "#orders", 2, "superuser"),
                 (self.server.address("filer") + "#orders", 2, "read files of the server"),
+                (self.server.address("copier") + "#orders", 2, "copy the whole server"),
+                (self.server.address("ender") + "#orders", 2, "end what others run"),
+                (self.server.address("subscriber") + "#orders", 2, "have the server connect to others"),
                 (self.server.address("locked") + "#orders", 2, "wants a password"),
                 ("service:nowhere#orders", 1, "cannot be reached"),
                 ("postgresql://127.0.0.1:1/shop#orders", 1, "cannot be reached")):
