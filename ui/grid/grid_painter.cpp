@@ -4,7 +4,10 @@
 #include "ui/look/text.h"
 #include "ui/look/theme.h"
 
+#include <QDate>
 #include <QPainter>
+
+#include <algorithm>
 
 namespace ui {
 
@@ -102,18 +105,35 @@ void GridPainter::paintGutter(int firstRow, int lastRow)
     }
 }
 
+/// Days of other months than those in sight take more room: "29. Sept. 2024".
+static int widestDay(const QFontMetrics& metrics, bool isTimed)
+{
+    int widest = 0;
+    for (int month = 1; month <= 12; ++month) {
+        const QString day = dayText(QDate(2024, month, 28));
+        widest = std::max(widest, metrics.horizontalAdvance(isTimed ? day + QLatin1StringView(" 00:00:00") : day));
+    }
+    return widest;
+}
+
 int contentWidth(int column, const QFontMetrics& metrics, const GridModel& model, const GridSight& sight)
 {
     constexpr int looked = 60; // rows that decide the width
     const auto [first, last] = sight.shownRows();
+    const auto type = model.columnType(column);
+    const bool isTimed = type == sandbox::ColumnType::DateTime;
     int widest = 0;
+    bool hasDays = false;
     for (int row = first; row <= std::min(sight.rows - 1, std::max(last, first + looked)); ++row) {
         const QModelIndex index = model.index(row, column);
         if (index.data(GridModel::StateRole).toInt() != GridModel::Waiting) {
-            widest = std::max(widest, metrics.horizontalAdvance(index.data(Qt::DisplayRole).toString().left(80)));
+            const QString text = index.data(Qt::DisplayRole).toString().left(80);
+            widest = std::max(widest, metrics.horizontalAdvance(text));
+            hasDays = hasDays || (!text.isEmpty() && text.front().isDigit()); // and no months
         }
     }
-    return widest;
+    const bool isDated = hasDays && (isTimed || type == sandbox::ColumnType::Date);
+    return isDated ? std::max(widest, widestDay(metrics, isTimed)) : widest;
 }
 
 } // namespace ui

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/data/file_rows.h"
+#include "ui/grid/grid_view.h"
 #include "ui/grid/paged_table.h"
 #include "ui/grid/table_model.h"
 
@@ -14,6 +15,7 @@ class FileRowsTest : public QObject {
 private slots:
     void cellsOfAFileHaveTheFormOfResults_data();
     void cellsOfAFileHaveTheFormOfResults();
+    void aDayOfAnyMonthHasRoom();
 };
 
 void FileRowsTest::cellsOfAFileHaveTheFormOfResults_data()
@@ -67,6 +69,19 @@ void FileRowsTest::cellsOfAFileHaveTheFormOfResults()
     QLocale::setDefault(before);
     QCOMPARE(seen, QStringList({ shown, shown }));
     QCOMPARE(cell.data(Qt::ToolTipRole).toString(), raw); // as it stands in the file
+}
+
+void FileRowsTest::aDayOfAnyMonthHasRoom()
+{
+    ui::GridView grid;
+    const auto widthOf = [&](const char* day) {
+        ui::TableModel shown({ "", { { "day", sandbox::ColumnType::Date } }, 1, { { day } } });
+        grid.setModel(&shown);
+        const int width = grid.columns().width(0);
+        grid.setModel(nullptr);
+        return width;
+    };
+    QCOMPARE(widthOf("2024-05-02"), widthOf("2024-09-28"));
 }
 
 QTEST_MAIN(FileRowsTest)
