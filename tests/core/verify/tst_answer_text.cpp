@@ -299,7 +299,8 @@ void TestAnswerText::theHighestOfACrossedTableIsSaid()
         { { "date", ColumnType::Date }, { "Coal", ColumnType::Integer }, { "Grain", ColumnType::Integer } }, 2,
         { { std::string("2024-04-01"), std::int64_t { 7 }, std::int64_t { 4 } },
             { std::string("2024-07-01"), std::int64_t { 9 }, std::int64_t { 3 } } } };
-    QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
+    QCOMPARE(
+        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
     auto& rows = std::get<Table>(*request.result.value).rows;
     std::get<Table>(*request.result.value).columns.front().type = ColumnType::Text;
     rows.front().front() = std::string("2023-04");
