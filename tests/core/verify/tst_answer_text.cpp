@@ -305,7 +305,7 @@ void TestAnswerText::theHighestOfACrossedTableIsSaid()
     std::get<Table>(*request.result.value).columns.front().type = ColumnType::Text;
     rows.front().front() = std::string("2023-04");
     rows.back().front() = std::string("2023-07");
-    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9."));
+    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9 (sum of kwh)."));
 }
 
 void TestAnswerText::allChartsAreNamed()
