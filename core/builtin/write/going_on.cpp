@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/going_on.h"
 
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/suggestions.h"
 #include "core/builtin/reading/view.h"
