@@ -17,8 +17,8 @@ bool asksDatabase(const std::string& code);
 /// As for the limits of a run.
 DatabaseDoor doorFor(Workspace& workspace, const Bench& bench);
 
-/// Has the database read such code, without executing it: what it says is a finding of the proposal, an error only where
-/// other code would help. Other code is left alone. An Error: Stop.
+/// Has the database read such code, without executing it: what it says is a finding of the proposal, an error only
+/// where other code would help. Other code is left alone. An Error: Stop.
 Result<void> addDatabaseCheck(
     Proposal& proposal, Workspace& workspace, const Bench& bench, const std::stop_token& stop);
 

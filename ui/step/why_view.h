@@ -10,7 +10,7 @@ class QPushButton;
 
 namespace ui {
 
-/// Whether the code put rows of several tables together, as far as was recorded: then none of its numbers leads to rows.
+/// Whether the code put rows of several tables together, as far as was recorded: then none of its numbers leads to any.
 bool joinsRows(const core::RunRecord& run);
 
 /// Where a number comes from: its cell, the files that the code reads (by name; none: not known, so all that were
