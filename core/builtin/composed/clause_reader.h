@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/builtin/composed/times_reader.h"
+#include "core/builtin/composed/group_reader.h"
 
 namespace core::builtin {
 
 /// Cuts the pieces of a question into clauses, from its first word to its last.
-class ClauseReader : TimesReader {
+class ClauseReader : GroupReader {
 public:
-    using TimesReader::TimesReader;
+    using GroupReader::GroupReader;
 
     std::optional<std::vector<Clause>> run();
 
 private:
-    /// "by region and month", "of each month", "in every team", "over the months", "monthly", "team by team".
-    bool group();
-    /// "by revenue", "by number of orders".
-    bool ordersBy(std::size_t at);
-    bool ofDate(); ///< "month (by opened)"
-    bool keysFrom(std::size_t at);
     bool numbers();
     bool functions();
     bool topic();

@@ -118,7 +118,7 @@ private:
                 continue;
             }
             if (const auto match = m_schema.matchColumn(words(length), least)) {
-                if (length == 1 && isNounOfRows(match->column)) {
+                if (length == 1 && isNounOfRows(m_words[m_at], match->column, m_pieces, m_schema)) {
                     add(PieceKind::RowNoun, 1);
                     return true;
                 }
@@ -181,17 +181,6 @@ private:
         for (; m_at < m_tokens.size() && m_tokens[m_at].begin < piece.end; ++m_at) {
             piece.end = std::max(piece.end, m_tokens[m_at].end);
         }
-    }
-
-    /// "cases" are the rows, and not the column of their numbers.
-    bool isNounOfRows(int column) const
-    {
-        const auto& word = m_words[m_at];
-        const bool isCounted = !m_pieces.empty() && m_pieces.back().is(Concept::Distinct);
-        const bool isOfEach = !m_pieces.empty() && m_pieces.back().is(Concept::Each)
-            && isNumberOfNoun(m_schema.column(column));
-        const bool isNoun = m_schema.isOwnNoun(word) && stem(word) != word && !isCounted;
-        return m_schema.namesRows(column) && (isNoun || isOfEach);
     }
 
     bool value(int longest, int shortest)
@@ -338,20 +327,10 @@ private:
             && (add(PieceKind::Number, 1).number = *number, true);
     }
 
-    /// "how much did each branch sell": the verb is the number that is asked for.
     bool soldFor()
     {
-        const bool asksHowMuch = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(Concept::Sum); });
-        const bool isMeasured = std::ranges::any_of(m_pieces,
-            [&](const Piece& each) { return each.kind == PieceKind::Column && m_schema.isAmount(each.column.column); });
-        const auto money = asksHowMuch && !isMeasured && isDeedOf(m_words[m_at], "revenue")
-            ? m_schema.matchColumn({ "revenue" }, possibleName)
-            : std::nullopt;
-        if (!money || !money->rivals.empty() || !m_schema.isNumeric(money->column)) {
-            return false;
-        }
-        add(PieceKind::Column, 1).column = *money;
-        return m_pieces.back().column.score = 1, true;
+        const auto money = moneyMadeBy(m_words[m_at], m_pieces, m_schema);
+        return money && (add(PieceKind::Column, 1).column = *money, true);
     }
 
     bool phrase(int shortest)
@@ -393,14 +372,10 @@ private:
         return true;
     }
 
-    /// "unplanned": not planned, where that is yes or no.
     bool denied()
     {
-        const auto& word = m_words[m_at];
-        const auto match = word.starts_with("un") && word.size() > 5
-            ? m_schema.matchColumn({ word.substr(2) }, likelyName)
-            : std::nullopt;
-        if (!match || m_schema.column(match->column).type != ColumnType::Boolean) {
+        const auto match = columnDeniedBy(m_words[m_at], m_schema);
+        if (!match) {
             return false;
         }
         add(PieceKind::Concept, 1).meaning = Concept::Not;

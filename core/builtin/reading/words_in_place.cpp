@@ -174,6 +174,37 @@ std::optional<ColumnMatch> summedNounOf(const std::string& word, const std::vect
     return isOne ? match : std::nullopt;
 }
 
+bool isNounOfRows(const std::string& word, int column, const std::vector<Piece>& before, const Schema& schema)
+{
+    const bool isCounted = !before.empty() && before.back().is(Concept::Distinct);
+    const bool isOfEach = !before.empty() && before.back().is(Concept::Each) && isNumberOfNoun(schema.column(column));
+    const bool isNoun = schema.isOwnNoun(word) && stem(word) != word && !isCounted;
+    return schema.namesRows(column) && (isNoun || isOfEach);
+}
+
+std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    constexpr double possible = 0.6;
+    const bool asksHowMuch = std::ranges::any_of(before, [](const Piece& each) { return each.is(Concept::Sum); });
+    const bool isMeasured = std::ranges::any_of(before,
+        [&](const Piece& each) { return each.kind == PieceKind::Column && schema.isAmount(each.column.column); });
+    auto money = asksHowMuch && !isMeasured && isDeedOf(word, "revenue") ? schema.matchColumn({ "revenue" }, possible)
+                                                                         : std::nullopt;
+    if (!money || !money->rivals.empty() || !schema.isNumeric(money->column)) {
+        return std::nullopt;
+    }
+    money->score = 1;
+    return money;
+}
+
+std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema)
+{
+    constexpr double likely = 0.85;
+    auto match = word.starts_with("un") && word.size() > 5 ? schema.matchColumn({ word.substr(2) }, likely)
+                                                           : std::nullopt;
+    return match && schema.column(match->column).type == ColumnType::Boolean ? match : std::nullopt;
+}
+
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {

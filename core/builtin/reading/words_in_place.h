@@ -46,5 +46,11 @@ std::optional<std::pair<int, int>> writtenNameAt(
 /// "total tickets" where a column has their number.
 std::optional<ColumnMatch> summedNounOf(
     const std::string& word, const std::vector<Piece>& before, const Schema& schema);
+/// "cases" are the rows, and not the column of their numbers.
+bool isNounOfRows(const std::string& word, int column, const std::vector<Piece>& before, const Schema& schema);
+/// "how much did each branch sell": the verb is the number that is asked for.
+std::optional<ColumnMatch> moneyMadeBy(const std::string& word, const std::vector<Piece>& before, const Schema& schema);
+/// "unplanned": not planned, where that is yes or no.
+std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema& schema);
 
 } // namespace core::builtin

@@ -6,23 +6,10 @@
 
 #include <algorithm>
 #include <ranges>
-#include <sstream>
 
 namespace core::builtin {
 
 namespace {
-/// The word of `value` that folds to `word`: "Müller" for "muller".
-std::string asWritten(const std::string& value, const std::string& word)
-{
-    std::istringstream stream(value);
-    for (std::string each; stream >> each;) {
-        if (fold(each) == word) {
-            return each;
-        }
-    }
-    return word;
-}
-
 /// "Firmen" of "Firma", "Konten" of "Konto", "Museen" of "Museum".
 bool isForeignPlural(std::string_view word, std::string_view plural)
 {
@@ -211,44 +198,6 @@ ColumnMatch Schema::bestMatch(const Name& said) const
     return best;
 }
 
-std::optional<ValueMatch> Schema::matchValue(const std::vector<std::string>& words) const
-{
-    auto letters = words;
-    std::erase(letters, "&");
-    const auto key = joined(letters, " ");
-    const auto spelled = m_plain.find(withoutUmlauts(key)); // "Müller" of "Mueller", and the other way round
-    const auto found = m_values.find(m_values.contains(key) || spelled == m_plain.end() ? key : spelled->second);
-    if (found == m_values.end()) {
-        const auto one = stem(letters.empty() ? "" : letters.back()); // "e-bikes" where the value is "E-bike"
-        if (letters.size() < 2 || one == letters.back()) {
-            return std::nullopt;
-        }
-        letters.back() = one;
-        return matchValue(letters);
-    }
-    ValueMatch match { found->second.front().column, found->second.front().value, false, {} };
-    for (std::size_t i = 1; i < found->second.size(); ++i) {
-        match.rivals.push_back(found->second[i].column);
-    }
-    return match;
-}
-
-std::optional<ValueMatch> Schema::valueOfDeed(const std::string& word) const
-{
-    std::optional<ValueMatch> found;
-    for (const auto& [key, known] : m_values) {
-        const auto words = nameWords(key);
-        if (words.size() != 1 || !isDeedNoun(word, words)) {
-            continue;
-        }
-        if (found || known.size() > 1) {
-            return std::nullopt; // of which of them?
-        }
-        found = ValueMatch { known.front().column, known.front().value, false, {} };
-    }
-    return found;
-}
-
 std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
 {
     auto columns = m_codes.columnsOf(written);
@@ -258,28 +207,6 @@ std::optional<ValueMatch> Schema::matchCode(const std::string& written) const
     const int first = columns.front();
     columns.erase(columns.begin());
     return ValueMatch { first, m_codes.withCapitals(written, first), false, std::move(columns) };
-}
-
-std::optional<ValueMatch> Schema::guessValue(const std::string& word) const
-{
-    if (word.size() < 4) {
-        return std::nullopt;
-    }
-    std::optional<ValueMatch> guess;
-    for (const auto& [key, known] : m_values) {
-        const bool mistyped = word.size() >= 5 && !key.contains(' ')
-            && (looksLike(word, key) || stem(word) == stem(key));
-        const bool inflected = key.starts_with(stem(word)) && key.size() <= stem(word).size() + 2;
-        if (mistyped || inflected) {
-            return ValueMatch { known.front().column, known.front().value, false, {} };
-        }
-        const bool isOfFile = std::ranges::contains(
-            nameWords(m_dataset.name), word); // "training" of training_records.csv
-        if (!isOfFile && (" " + key + " ").contains(" " + word + " ")) {
-            guess = ValueMatch { known.front().column, asWritten(known.front().value, word), true, {} };
-        }
-    }
-    return guess; // the word itself is what is searched for: any value that has it serves
 }
 
 } // namespace core::builtin

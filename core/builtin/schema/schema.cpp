@@ -79,15 +79,6 @@ std::string dateNounOf(const Schema& schema)
     }();
     return parts.size() == 2 && parts.front().size() >= shortest && !isOther ? parts.front() : "";
 }
-
-/// The name of a row of sums: the code leaves such rows out, and "total revenue" speaks of none.
-bool isLeftOut(const ColumnProfile& column, const std::string& value, const std::vector<std::string>& words,
-    const Dataset& dataset)
-{
-    const auto phrase = phraseAt(words, 0);
-    const bool isTotal = phrase && phrase->meaning == Concept::Sum && phrase->words == std::ssize(words);
-    return std::ranges::contains(column.subtotals, value) || (isTotal && endsInTotals(dataset));
-}
 } // namespace
 
 Schema::Schema(const Dataset& dataset, std::string reading)
@@ -125,7 +116,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
     m_dateNoun = dateNounOf(*this);
     for (int i = 0; i < columnCount(); ++i) {
         if (isText(i) && !isIdentifier(i)) {
-            learnValues(i);
+            m_values.learn(m_dataset, i);
         }
         if (isText(i)) {
             m_codes.learn(m_dataset, i);
@@ -148,13 +139,6 @@ void Schema::Name::write(const std::string& asOne)
     together = asOne;
     togetherStem = stem(asOne);
     plain = withoutUmlauts(asOne);
-}
-
-void Schema::learnValues(int index)
-{
-    for (const auto& value : knownValues(m_dataset, index)) {
-        learnValue(index, value);
-    }
 }
 
 void Schema::Name::shorten(std::string_view written)
@@ -184,23 +168,6 @@ std::string Schema::readingInParts(
     const std::vector<std::string>& columns, std::int64_t rows, const std::string& body) const
 {
     return reading().empty() ? readCodeInParts(m_dataset, columns, rows, body) : std::string();
-}
-
-void Schema::learnValue(int index, const std::string& raw)
-{
-    const auto value = trimmed(raw);
-    const auto& missing = column(index).missingWords;
-    const auto words = nameWords(value);
-    if (value.empty() || value.size() > 80 || std::ranges::find(missing, value) != missing.end()
-        || isLeftOut(column(index), value, words, m_dataset)) {
-        return;
-    }
-    const auto key = joined(words, " ");
-    m_plain.emplace(withoutUmlauts(key), key);
-    auto& known = m_values[key];
-    if (std::ranges::none_of(known, [&](const Known& each) { return each.column == index; })) {
-        known.push_back({ index, value });
-    }
 }
 
 bool Schema::isNumeric(int index) const

@@ -3,6 +3,7 @@
 
 #include "core/builtin/schema/codes.h"
 #include "core/builtin/schema/column_flags.h"
+#include "core/builtin/schema/known_values.h"
 #include "core/domain/dataset.h"
 
 #include <cstdint>
@@ -51,13 +52,6 @@ struct ColumnMatch {
     int column = -1;
     double score = 0;
     std::vector<int> rivals; ///< other columns that fit as well
-};
-
-struct ValueMatch {
-    int column = -1;
-    std::string value; ///< as in the file, trimmed
-    bool part = false; ///< the words are only a part of the value
-    std::vector<int> rivals; ///< other columns with this value
 };
 
 /// A dataset as questions speak of it. Keeps a reference: the dataset outlives it.
@@ -112,10 +106,9 @@ public:
 
     /// `least` is the lowest score that counts.
     std::optional<ColumnMatch> matchColumn(const std::vector<std::string>& words, double least) const;
-    std::optional<ValueMatch> matchValue(
-        const std::vector<std::string>& words) const; ///< exactly, but for case and accents
-    std::optional<ValueMatch> valueOfDeed(const std::string& word) const; ///< "cancelled" of "cancellation"
-    std::optional<ValueMatch> guessValue(const std::string& word) const; ///< mistyped, or one word of a value
+    std::optional<ValueMatch> matchValue(const std::vector<std::string>& words) const { return m_values.match(words); }
+    std::optional<ValueMatch> valueOfDeed(const std::string& word) const { return m_values.ofDeed(word); }
+    std::optional<ValueMatch> guessValue(const std::string& word) const { return m_values.guess(word, m_dataset.name); }
     /// A code that looks like all those of a column, and lies between the first and the last: "P0064".
     std::optional<ValueMatch> matchCode(const std::string& written) const;
     const CodeColumns& codes() const { return m_codes; }
@@ -129,8 +122,6 @@ public:
 
 private:
     bool readsAsIdentifier(int column) const;
-    void learnValues(int column);
-    void learnValue(int column, const std::string& raw);
 
     /// Words in the forms in which they are compared; each is worked out once.
     struct Name {
@@ -153,10 +144,6 @@ private:
     };
     ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
     double score(const Name& said, int column) const;
-    struct Known {
-        int column;
-        std::string value;
-    };
     const Dataset& m_dataset;
     std::string m_reading;
     std::vector<Name> m_names;
@@ -165,8 +152,7 @@ private:
     std::optional<int> m_date;
     std::string m_dateNoun;
     std::vector<std::string> m_nouns; ///< canonical words of the file's name
-    std::unordered_map<std::string, std::vector<Known>> m_values; ///< by folded words
-    std::unordered_map<std::string, std::string> m_plain; ///< the same words by themselves without umlauts
+    KnownValues m_values;
     mutable std::unordered_map<std::string, ColumnMatch> m_matched; ///< by words that were looked for before
     mutable std::unordered_map<std::string, std::shared_ptr<const std::vector<Piece>>> m_annotated; ///< by questions
     mutable std::unordered_map<int, bool> m_identifiers; ///< by columns

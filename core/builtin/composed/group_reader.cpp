@@ -1,0 +1,207 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Clauses that say of what there is one number each.
+#include "core/builtin/composed/group_reader.h"
+
+#include "core/builtin/schema/column_flags.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+/// "per game" where each has several rows: the column that tells them apart.
+std::optional<int> severalRowsOf(const Piece& piece, const Schema& schema)
+{
+    constexpr double named = 0.6;
+    const auto match = schema.matchColumn({ fold(piece.text) }, named);
+    const bool isKey = match && match->rivals.empty() && schema.isIdentifier(match->column)
+        && 2 * schema.column(match->column).distinct < schema.dataset().profile.rows;
+    return isKey ? std::optional(match->column) : std::nullopt;
+}
+
+/// `several`: the column that tells apart what has several rows.
+void groupByRows(Clause& clause, std::optional<int> several)
+{
+    clause.isRows = !several;
+    clause.isEach = several.has_value();
+    clause.keys = several ? std::vector { Key { *several } } : std::vector<Key> {};
+}
+} // namespace
+
+bool GroupReader::group()
+{
+    if (ofDate() || ofDoers() || byItself()) {
+        return true;
+    }
+    auto at = m_at;
+    while (is(at, { In, Of, For, From, On, With, And }) && (is(at + 1, { Each }) || is(at + 1, { By }))) {
+        ++at;
+    }
+    const bool isPartOfTime = isKey(at + 1, true)
+        && (isKind(at + 1, PieceKind::Period) || m_schema.hasFlag(column(at + 1), partOfTime)
+            || periodWord(fold(m_pieces[at + 1].text)));
+    const bool isOver = is(at, { Above }) && isPartOfTime;
+    const bool isWholeYear = isOver && std::ranges::count(m_pieces, PieceKind::Period, &Piece::kind) > 1;
+    if (isWholeYear && isKind(at + 1, PieceKind::Period)) { // "over the year, by month"
+        add(Part::Light, at + 2);
+        return true;
+    }
+    const bool isLed = isOver || is(at, { Each, By, SortBy });
+    return crossed(at) || onAxis(at) || (isLed && ledBy(at, isOver));
+}
+
+/// "visits by pets from each district"
+bool GroupReader::ofDoers()
+{
+    const bool isDoer = is(m_at, { By }) && isKind(m_at + 1, PieceKind::Column) && is(m_at + 2, { Each })
+        && m_schema.isOfFile(column(m_at + 1), fold(m_pieces[m_at + 1].text));
+    if (isDoer) {
+        add(Part::Light, m_at + 2);
+    }
+    return isDoer;
+}
+
+/// "monthly", "team by team"
+bool GroupReader::byItself()
+{
+    const auto at = m_at;
+    if (isKind(at, PieceKind::Period) && isAdverb(fold(m_pieces[at].text))) {
+        auto& clause = add(Part::Group, at + 1);
+        clause.keys = { key(at) };
+        clause.isEach = true;
+        return true;
+    }
+    const bool isTwice = isKey(at, true) && is(at + 1, { By, For }) && isKey(at + 2, true) && key(at) == key(at + 2);
+    if (isTwice) {
+        add(Part::Group, at + 3).keys = { key(at) };
+    }
+    return isTwice;
+}
+
+bool GroupReader::crossed(std::size_t at)
+{
+    if (isSaid({ Cross }) && isKey(at, true) && is(at + 1, { Times }) && isKey(at + 2, true)) { // "region x month"
+        add(Part::Group, at + 3).keys = { key(at), key(at + 2) };
+        return true;
+    }
+    const bool isBare = is(at, { Each }) && at + 1 == m_pieces.size() && isSaid({ Cross, Axis });
+    if (isBare) { // "how many in each"
+        add(Part::Light, at + 1);
+    }
+    return isBare;
+}
+
+bool GroupReader::onAxis(std::size_t at)
+{
+    const bool isAcross = is(at + 1, { By }) && isAxisWord(fold(m_pieces[at + 1].text)) && !isKey(at + 2, true);
+    const bool isOnAxis = isKey(at, true) && (is(at + 1, { Axis }) || isAcross);
+    const bool isKnown = isOnAxis && std::ranges::any_of(m_clauses, [&](const Clause& each) {
+        return each.part == Part::Group && std::ranges::contains(each.keys, key(at));
+    });
+    if (isKnown) { // "branch by genre, genres as columns"
+        add(Part::Cross, at + 2);
+    } else if (isOnAxis) { // "channels in rows"
+        add(Part::Group, at + 2).keys = { key(at) };
+        m_clauses.push_back({ Part::Cross, at, at + 2 });
+    }
+    return isOnAxis;
+}
+
+bool GroupReader::ledBy(std::size_t said, bool isOver)
+{
+    const bool isEach = is(said, { Each });
+    const auto at = said + (isEach && is(said + 1, { Of }) ? 2 : 1); // "each kind of weather"
+    if (isEach && isRows(at)) {
+        groupByRows(add(Part::Group, at + 1), severalRowsOf(m_pieces[at], m_schema));
+        return true;
+    }
+    const bool isOfEachRow = isEach && isKind(at, PieceKind::Column) && m_schema.namesRows(column(at))
+        && isSaid({ Mean, Median }) && !is(at + 1, { And });
+    if (isOfEachRow) { // "average fee per visit_id" is one number
+        groupByRows(add(Part::Group, at + 1), std::nullopt);
+        return true;
+    }
+    const bool isOrder = m_pieces[said].is(SortBy); // "sorted by date" lists rows
+    if (!isEach && !isOver && ordersBy(at)) {
+        return true;
+    }
+    const bool isTaken = !isOrder && keysFrom(at);
+    if (isTaken) {
+        m_clauses.back().isEach = isEach;
+    }
+    if (isTaken && isEach && isAxisWord(fold(m_pieces[said].text))) { // "one column per genre"
+        m_clauses.push_back({ Part::Cross, said, said + 1 });
+    }
+    return isTaken;
+}
+
+bool GroupReader::ofDate()
+{
+    const bool isDate = is(m_at, { By, From }) && isKind(m_at + 1, PieceKind::Column)
+        && isSure(m_pieces[m_at + 1], m_schema) && m_schema.isDate(column(m_at + 1));
+    const bool isOfPeriod = isDate && !m_clauses.empty() && m_clauses.back().keys.size() == 1
+        && (m_clauses.back().part == Part::Topic || m_clauses.back().part == Part::Group)
+        && m_clauses.back().keys.front().period != Period::None && m_clauses.back().end == m_at;
+    if (isOfPeriod) {
+        m_clauses.back().keys.front().column = column(m_at + 1);
+        add(Part::Light, m_at + 2);
+    }
+    return isOfPeriod;
+}
+
+bool GroupReader::ordersBy(std::size_t at)
+{
+    if (is(at, { HowMany })) { // its noun is a clause of its own
+        add(is(at + 1, { Share, Position }) ? Part::Light : Part::OrderBy, at); // "by how many percent"
+        return true;
+    }
+    if (isKind(at, PieceKind::RowNoun)) {
+        add(Part::OrderBy, at + 1).numbers = { Number {} };
+        return true;
+    }
+    if (isKind(at, PieceKind::Value) && isKind(at + 1, PieceKind::RowNoun) && isRanked()) { // "by cancelled orders"
+        add(Part::OrderBy, at).numbers = { Number {} };
+        return true;
+    }
+    const auto said = m_numbers.at(at);
+    const bool isLabel = isKey(at, true) && !isRanked();
+    if (said.taken == 0 || isLabel) {
+        return false;
+    }
+    auto& clause = add(Part::OrderBy, at + said.taken);
+    clause.numbers = said.numbers;
+    clause.hasFunction = said.hasFunction;
+    return true;
+}
+
+bool GroupReader::keysFrom(std::size_t at)
+{
+    std::vector<Key> keys;
+    while (isKey(at, true)) {
+        keys.push_back(key(at));
+        ++at;
+        const bool isOfDate = is(at + 2, { By, From }) && isKind(at + 3, PieceKind::Column)
+            && m_schema.isDate(column(at + 3)) && is(at + 4, { With }); // "per queue, the month (by opened) with …"
+        const bool isAmount = is(at, { And }) && isKind(at + 1, PieceKind::Column) && m_schema.isAmount(column(at + 1))
+            && m_clauses.size() > 0 && !isMonthOfYear(at + 1) && std::ranges::any_of(m_clauses, [](const Clause& each) {
+                   return each.part == Part::Number && each.hasFunction;
+               });
+        if (isAmount) { // "total fee by region and rate": a second number, or a group?
+            return false;
+        }
+        if (is(at, { And }) && isKey(at + 1, true) && !is(at + 2, { With, Is }) && !isOfDate) {
+            ++at;
+        } else {
+            break;
+        }
+    }
+    if (keys.empty()) {
+        return false;
+    }
+    add(Part::Group, at).keys = keys;
+    return true;
+}
+
+} // namespace core::builtin
