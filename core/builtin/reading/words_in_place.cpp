@@ -134,6 +134,12 @@ std::vector<std::string> writtenNamesOf(int column, const Schema& schema)
     return names;
 }
 
+/// With the same letter: few names do, and only those are looked at closely.
+bool beginsLike(std::string_view name, std::string_view question, std::size_t at)
+{
+    const auto first = name.find_first_not_of(" \t\r\n");
+    return first != std::string_view::npos && at < question.size() && name[first] == question[at];
+}
 } // namespace
 
 std::optional<std::pair<int, int>> writtenNameAt(
@@ -143,6 +149,9 @@ std::optional<std::pair<int, int>> writtenNameAt(
     std::size_t length = 0;
     int column = -1;
     for (int i = 0; i < schema.columnCount(); ++i) {
+        if (!beginsLike(schema.name(i), question, begin)) {
+            continue;
+        }
         for (const auto& name : writtenNamesOf(i, schema)) {
             const auto end = begin + name.size();
             const bool isWritten = name.size() > length && question.compare(begin, name.size(), name) == 0
