@@ -11,6 +11,7 @@
 #include "tests/support/result_macros.h"
 
 #include <QProcess>
+#include <QRegularExpression>
 
 #include <algorithm>
 #include <fstream>
@@ -50,7 +51,7 @@ private slots:
     void aFileAddedLaterIsThereWhereverOneGoesBackTo();
 
 private:
-    std::string printedOutside();
+    std::string printedOutside(); ///< by the steps, without the titles over what each prints
     Step step(const std::string& code);
     void change(const std::string& statement);
     std::filesystem::path folder() const
@@ -358,8 +359,11 @@ std::string LoadStepsTest::printedOutside()
     QProcess python;
     python.setWorkingDirectory(QString::fromStdString(folder().string()));
     python.start(QStringLiteral("python3"), { QStringLiteral("script.py") });
-    return python.waitForFinished(300'000) && python.exitCode() == 0 ? python.readAllStandardOutput().toStdString()
-                                                                     : python.readAllStandardError().toStdString();
+    if (!python.waitForFinished(300'000) || python.exitCode() != 0) {
+        return python.readAllStandardError().toStdString();
+    }
+    static const QRegularExpression titles(QStringLiteral("^\\n\\d+\\. .*\\n"), QRegularExpression::MultilineOption);
+    return QString::fromUtf8(python.readAllStandardOutput()).remove(titles).toStdString();
 }
 
 void LoadStepsTest::theScriptBindsWhatAStepBoundItself()
