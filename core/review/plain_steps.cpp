@@ -67,7 +67,9 @@ std::string sourceWord(const std::string& source)
 std::string keysOf(const CodeFacts::Grouping& grouping)
 {
     const bool isOfOneDate = !grouping.grain.empty() && grouping.columns.size() == 1;
-    const bool isOfOthers = !grouping.grain.empty() && !isOfOneDate && grouping.grain != "part"; // one is the date
+    const bool isSaid = grouping.grain.empty() || grouping.grain == "part"
+        || std::ranges::contains(grouping.called, grouping.grain); // "region and month"
+    const bool isOfOthers = !isOfOneDate && !isSaid; // one is the date
     return isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
                        : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
 }

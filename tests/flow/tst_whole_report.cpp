@@ -158,7 +158,7 @@ void WholeReportTest::everyFormatTellsWhatStandsAndNothingElse()
     const QString text = output(program, reader, m_folder.path())
                              .normalized(QString::NormalizationForm_KC)
                              .simplified(); // no ligatures
-    for (const auto* there : { "in orders, top 5 customers by revenue", "in orders, revenue per month as a line chart",
+    for (const auto* there : { "In orders, top 5 customers by revenue", "In orders, revenue per month as a line chart",
              "Revenue of each region by month and product", "Every order of 2024", "Revenue of the segments",
              "The largest categories", "Four hundred lines", "Revenue of the five largest categories" }) {
         QVERIFY2(text.contains(QString::fromLatin1(there)), there);
