@@ -34,7 +34,7 @@ class Duckdb(unittest.TestCase):
         file = self.folder / "code.sql"
         file.write_text("%%sql duckdb\n" + code)
         return assay_json("run", file, "--data", self.folder / "sales.csv", "--yes", *more, env=env or self.there,
-                          **options)
+                          cwd=self.folder, **options)
 
     def test_a_query_reads_frames_and_leaves_one(self):
         (self.folder / "then.py").write_text("float(result['total'].sum())")

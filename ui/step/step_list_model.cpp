@@ -113,7 +113,8 @@ QVariant StepListModel::data(const QModelIndex& index, int role) const
 
 Qt::ItemFlags StepListModel::flags(const QModelIndex& index) const
 {
-    return QAbstractListModel::flags(index) | Qt::ItemIsEditable;
+    const auto flags = QAbstractListModel::flags(index);
+    return index.isValid() ? flags | Qt::ItemIsEditable : flags;
 }
 
 bool StepListModel::setData(const QModelIndex& index, const QVariant& value, int role)
