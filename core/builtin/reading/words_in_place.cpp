@@ -116,7 +116,7 @@ bool asksForSizeOfRows(
 }
 
 namespace {
-/// How a column is called where that is no plain name of a word or two, with and without what stands in brackets.
+/// How a column is called, with and without what stands in brackets.
 std::vector<std::string> writtenNamesOf(int column, const Schema& schema)
 {
     const auto whole = trimmed(schema.name(column));
@@ -124,14 +124,16 @@ std::vector<std::string> writtenNamesOf(int column, const Schema& schema)
     if (const auto open = whole.find_last_of("(["); open != std::string::npos && open > 0) {
         names.push_back(trimmed(whole.substr(0, open)));
     }
-    const auto isOdd = [](char c) { return c == ',' || c == '/' || c == '?' || c == '%' || c == ':' || c == ';'; };
-    const auto isPlain = [&](const std::string& name) {
-        const bool isNumber = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
-        return isNumber ? schema.dateColumn() || schema.yearColumn() // else "2023" is a time
-                        : nameWords(name).size() < 2 || std::ranges::none_of(name, isOdd);
-    };
-    std::erase_if(names, isPlain);
     return names;
+}
+
+/// A word or two without signs, that are read like any others; or a number that may be a time.
+bool isPlainName(const std::string& name, const Schema& schema)
+{
+    const auto isOdd = [](char c) { return c == ',' || c == '/' || c == '?' || c == '%' || c == ':' || c == ';'; };
+    const bool isNumber = std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+    return isNumber ? schema.dateColumn() || schema.yearColumn()
+                    : std::ranges::none_of(name, isOdd) || nameWords(name).size() < 2;
 }
 
 /// With the same letter: few names do, and only those are looked at closely.
@@ -155,7 +157,8 @@ std::optional<std::pair<int, int>> writtenNameAt(
         for (const auto& name : writtenNamesOf(i, schema)) {
             const auto end = begin + name.size();
             const bool isWritten = name.size() > length && question.compare(begin, name.size(), name) == 0
-                && (end == question.size() || std::isalnum(static_cast<unsigned char>(question[end])) == 0);
+                && (end == question.size() || std::isalnum(static_cast<unsigned char>(question[end])) == 0)
+                && !isPlainName(name, schema);
             length = isWritten ? name.size() : length;
             column = isWritten ? i : column;
         }

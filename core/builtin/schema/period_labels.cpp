@@ -67,13 +67,14 @@ std::optional<std::vector<Label>> labelsIn(const ColumnProfile& column)
 const ColumnProfile* numbered(const Dataset& dataset, std::string_view name, std::int64_t least, std::int64_t most)
 {
     for (const auto& column : dataset.profile.columns) {
-        const auto words = nameWords(column.name);
         const auto* low = std::get_if<std::int64_t>(&column.min);
         const auto* high = std::get_if<std::int64_t>(&column.max);
+        const bool isBetween = low != nullptr && high != nullptr && *low >= least && *high <= most && column.nulls == 0;
+        const auto words = isBetween ? nameWords(column.name) : std::vector<std::string> {};
         const bool isNamed = words.size() == 1
             && (canonical(words.front()) == name
                 || periodWord(words.front()) == (name == "year" ? Period::Year : Period::Month));
-        if (isNamed && low != nullptr && high != nullptr && *low >= least && *high <= most && column.nulls == 0) {
+        if (isNamed) {
             return &column;
         }
     }
