@@ -34,6 +34,6 @@ struct EntityKey {
     std::string own; ///< of the file with one row each
     KeyOf other;
 };
-std::optional<EntityKey> entityKey(const Dataset& one, const Dataset& many);
+std::optional<EntityKey> entityKey(const OpenFiles& files, const Dataset& one, const Dataset& many);
 
 } // namespace core::builtin

@@ -94,7 +94,7 @@ private:
     {
         EachBase base { asItIs(one), {} };
         for (const auto* many : m_many) {
-            const auto key = entityKey(one, *many);
+            const auto key = entityKey(m_asked.files, one, *many);
             if (!key || (!base.key.empty() && base.key != key->own)) {
                 return;
             }

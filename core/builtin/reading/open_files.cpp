@@ -46,11 +46,12 @@ const Dataset& OpenFiles::named(const std::string& name) const
     return *std::ranges::find(m_datasets, name, &Dataset::name);
 }
 
-const LikelyMatches& OpenFiles::likely(const Dataset& one, const Dataset& other) const
+const LikelyMatches& OpenFiles::likely(const Dataset& one, const Dataset& other, KeyUse use) const
 {
-    const auto names = std::pair(one.name, other.name);
-    const auto known = m_likely.find(names);
-    return known != m_likely.end() ? known->second : m_likely.emplace(names, likelyMatches(one, other)).first->second;
+    const std::pair asked(Names(one.name, other.name), use);
+    const auto known = m_likely.find(asked);
+    return known != m_likely.end() ? known->second
+                                   : m_likely.emplace(asked, likelyMatches(one, other, use)).first->second;
 }
 
 const OpenFiles::Partners& OpenFiles::partners(const Dataset& dataset, const Dataset& other) const

@@ -26,7 +26,8 @@ public:
     /// Several as one, by the keys that are clear and those that a person chose; those of few files first.
     const std::vector<OpenedData>& together(const std::vector<Match>& chosen) const;
 
-    const LikelyMatches& likely(const Dataset& one, const Dataset& other) const; ///< to put their rows together
+    /// Of two of these files.
+    const LikelyMatches& likely(const Dataset& one, const Dataset& other, KeyUse use = KeyUse::Join) const;
     /// A file with the number of another's rows that match each of its rows.
     struct Partners {
         OpenedData data;
@@ -40,7 +41,7 @@ private:
     mutable std::optional<std::vector<OpenedData>> m_together; ///< by the keys that are clear alone
     using Names = std::pair<std::string, std::string>;
     mutable std::map<Names, Partners> m_partners;
-    mutable std::map<Names, LikelyMatches> m_likely;
+    mutable std::map<std::pair<Names, KeyUse>, LikelyMatches> m_likely;
     mutable std::vector<OpenedData> m_chosen; ///< of the last question that had a choice
 };
 

@@ -167,8 +167,8 @@ private:
         }
         for (const auto& dataset : m_asked.datasets()) {
             const bool isThird = &dataset != &first && &dataset != &second;
-            const auto one = isThird ? entityKey(dataset, first) : std::nullopt;
-            const auto other = isThird ? entityKey(dataset, second) : std::nullopt;
+            const auto one = isThird ? entityKey(m_asked.files, dataset, first) : std::nullopt;
+            const auto other = isThird ? entityKey(m_asked.files, dataset, second) : std::nullopt;
             if (one && other && one->own == other->own) {
                 found.push_back(asked(asItIs(dataset), one->own, { one->other, other->other }, begin, end));
             }
@@ -184,9 +184,9 @@ private:
 };
 } // namespace
 
-std::optional<EntityKey> entityKey(const Dataset& one, const Dataset& many)
+std::optional<EntityKey> entityKey(const OpenFiles& files, const Dataset& one, const Dataset& many)
 {
-    const auto likely = likelyMatches(one, many, KeyUse::Count);
+    const auto& likely = files.likely(one, many, KeyUse::Count);
     if (!likely.isClear || &likely.all.front().one != &one || likely.all.front().pair.multiplies()) {
         return std::nullopt;
     }

@@ -101,14 +101,14 @@ std::vector<Prepared> summedTogether(const Asked& asked, const NamedNumbers& one
         }
         return data;
     };
-    const auto first = entityKey(*one.dataset, *other.dataset);
-    const auto second = entityKey(*other.dataset, *one.dataset);
+    const auto first = entityKey(asked.files, *one.dataset, *other.dataset);
+    const auto second = entityKey(asked.files, *other.dataset, *one.dataset);
     if (first) {
         add(alone(one), first->own, { { first->other, &other } });
     } else if (second) {
         add(alone(other), second->own, { { second->other, &one } });
     }
-    for (const auto& match : likelyMatches(*one.dataset, *other.dataset, KeyUse::Count).all) {
+    for (const auto& match : asked.files.likely(*one.dataset, *other.dataset, KeyUse::Count).all) {
         const KeyOf left { *one.dataset, match.keyOf(*one.dataset).name, match.pair.plain };
         const KeyOf right { *other.dataset, match.keyOf(*other.dataset).name, match.pair.plain };
         if (match.pair.multiplies()) {
@@ -117,8 +117,8 @@ std::vector<Prepared> summedTogether(const Asked& asked, const NamedNumbers& one
     }
     for (const auto& dataset : asked.datasets()) {
         const bool isThird = &dataset != one.dataset && &dataset != other.dataset;
-        const auto left = isThird ? entityKey(dataset, *one.dataset) : std::nullopt;
-        const auto right = isThird ? entityKey(dataset, *other.dataset) : std::nullopt;
+        const auto left = isThird ? entityKey(asked.files, dataset, *one.dataset) : std::nullopt;
+        const auto right = isThird ? entityKey(asked.files, dataset, *other.dataset) : std::nullopt;
         if (left && right && left->own == right->own) {
             add(asItIs(dataset), left->own, { { left->other, &one }, { right->other, &other } });
         }

@@ -95,7 +95,7 @@ private:
         }
         std::vector<AskedOfEach> found;
         for (const auto& one : m_asked.datasets()) {
-            const auto key = one.name == many.name ? std::nullopt : entityKey(one, many);
+            const auto key = one.name == many.name ? std::nullopt : entityKey(m_asked.files, one, many);
             const bool isTaken = key && !dropsWords(one, begin, end);
             if (isTaken && (key->other.column == m_rows->schema.name(entity) || isNamed(one, entity, begin))) {
                 found.push_back(asked(one, *key, schema, kind));
