@@ -76,7 +76,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "totals grow. Add validate= to find out.",
         "Join" },
     { "rows_without_group",
-        "{count} of the {total} rows of {and}{text2? put together} have no “{column}” and are in no group. To count "
+        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} have no "
+        "“{column}” and are in no group. To count "
         "them too, group with dropna=False.",
         "Rows without a group" },
 

@@ -46,7 +46,8 @@ constexpr auto ownWords = std::to_array<std::pair<CheckKind, std::string_view>>(
     { CheckKind::JoinUnchecked,
         "Whether keys repeat on both sides of the join is not known; if they do, rows multiply and totals grow." },
     { CheckKind::RowsWithoutGroup,
-        "{count} of the {total} rows of {and}{text2? put together} have no “{column}” and are in no group." },
+        "{count} of the {total} rows {counts1?left }of {and}{text2? put together} have no "
+        "“{column}” and are in no group." },
 });
 
 std::string plainPattern(CheckKind kind)

@@ -162,7 +162,7 @@ bool follow(const std::vector<int>& numbers)
 std::optional<AskedTime> askedTime(const QuestionFacts& asked)
 {
     std::vector<int> months;
-    std::string words;
+    std::vector<std::string> named;
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto month = isMonthAt(asked, at) ? builtin::monthWord(asked.tokens[at]) : std::nullopt;
         const auto quarter = quarterAt(asked, at);
@@ -172,11 +172,13 @@ std::optional<AskedTime> askedTime(const QuestionFacts& asked)
         for (int each = last - (half ? 5 : quarter ? 2 : 0); last > 0 && each <= last; ++each) {
             months.push_back(each);
         }
-        const auto named = half ? "H" + std::to_string(*half)
-            : quarter           ? "Q" + std::to_string(*quarter)
-                                : asked.tokens[at];
-        words += last > 0 ? (words.empty() ? "" : " ") + named : std::string();
+        if (last > 0) {
+            named.push_back(half ? "H" + std::to_string(*half)
+                    : quarter    ? "Q" + std::to_string(*quarter)
+                                 : std::format("{:%B}", std::chrono::month(static_cast<unsigned>(last))));
+        }
     }
+    const auto words = named.empty() ? "" : named.size() == 1 ? named.front() : named.front() + " to " + named.back();
     const bool hasDays = std::ranges::any_of(
         asked.tokens, [](const auto& token) { return token.size() == 10 && spanOf(token); });
     if (comparesTimes(asked) || asked.years.size() > 1 || (months.empty() && asked.years.empty()) || hasDays

@@ -191,7 +191,9 @@ void checkRowsRead(const VerifyRequest& request, Checks& checks)
             const bool isSettled = column.dateFormats.size() == 1
                 && column.ambiguous < profile.rows - column.nulls; // other cells say which it is
             ambiguous += named && !isSettled ? column.ambiguous : 0;
-            converted += named ? column.converted : 0;
+            const bool isUsed = std::ranges::any_of(request.facts.columns,
+                [&](const auto& one) { return one.name == column.name && one.line > 0; }); // not in reading
+            converted += isUsed ? column.converted : 0;
         }
         checks.push_back({ { CheckKind::RowsRead,
                                { .count = profile.rows,

@@ -87,6 +87,17 @@ bool dropsMoreThanRepeats(const VerifyRequest& request, const Dataset& dataset)
     });
 }
 
+/// How many rows the file has twice, where the code leaves them out.
+std::int64_t repeatsLeftOut(const VerifyRequest& request, const Dataset& dataset)
+{
+    const bool drops = std::ranges::any_of(request.facts.drops, [&](const auto& drop) {
+        return drop.what == DropKind::Repeated && drop.columns.empty() && isOf(drop.of, dataset);
+    });
+    const auto& facts = dataset.profile.facts;
+    const auto repeats = std::ranges::find(facts, FactKind::RepeatedRecords, &FileFact::kind);
+    return drops && repeats != facts.end() ? repeats->count : 0;
+}
+
 /// "verschiedene Bücher (isbn)": a column that the question names and the code counts.
 UsedColumn thingCounted(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -143,9 +154,10 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
     auto entity = noun.empty() ? UsedColumn() : entityOf(noun, different, request);
     entity = entity.column == nullptr && !noun.empty() ? personOf(noun, request) : entity;
     entity = different && entity.column == nullptr ? thingCounted(request, asked) : entity;
-    const auto repeated = entity.column == nullptr || !entity.column->distinctExact
-        ? 0
-        : entity.dataset->profile.rows - entity.column->nulls - entity.column->distinct;
+    const bool isKnown = entity.column != nullptr && entity.column->distinctExact;
+    const auto leftOut = isKnown ? repeatsLeftOut(request, *entity.dataset) : 0;
+    const auto rows = isKnown ? entity.dataset->profile.rows - leftOut : 0;
+    const auto repeated = isKnown ? rows - entity.column->nulls - entity.column->distinct : 0;
     if (repeated <= 0 || entity.column->distinct == 0) {
         return;
     }
@@ -171,10 +183,10 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
             { { CheckKind::RowsForEntities,
                   { .column = inSentence(name),
                       .count = repeated,
-                      .total = entity.dataset->profile.rows,
+                      .total = rows,
                       .lines = { counted->line },
                       .texts = isPart ? std::vector { inSentence(entity.dataset->name) } : std::vector<std::string>(),
-                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart ? 1 : 0 } } },
+                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart && leftOut == 0 ? 1 : 0 } } },
                 different || (standsOften && (each.empty() || namesThings(name))) ? CheckStatus::Warning
                                                                                   : CheckStatus::Noted });
     }

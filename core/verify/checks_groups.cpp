@@ -205,12 +205,19 @@ static bool areMissedInBase(const VerifyRequest& request)
         && std::ranges::any_of(request.facts.aggregations, isBase);
 }
 
-/// Of the rows without a value those that the code has not left out before it groups.
-static std::int64_t inNoGroup(
-    const VerifyRequest& request, const CodeFacts::Grouping& grouping, const ColumnProfile& column)
+/// Of the rows that the code groups, where the run counted them; else of those of the file.
+static CheckFact inNoGroup(const VerifyRequest& request, const CodeFacts::Grouping& grouping, const Dataset& dataset,
+    const ColumnProfile& column)
 {
     const auto* entry = grouping.columns.size() == 1 ? groupsOf(request, grouping) : nullptr;
-    return entry != nullptr && entry->noGroup > 0 ? std::min(entry->noGroup, column.nulls) : column.nulls;
+    const bool isCounted = entry != nullptr && entry->noGroup > 0 && entry->noGroup <= column.nulls;
+    const auto total = isCounted ? entry->before : dataset.profile.rows;
+    return { CheckKind::RowsWithoutGroup,
+        { .column = inSentence(column.name),
+            .count = isCounted ? entry->noGroup : column.nulls,
+            .total = total,
+            .texts = { inSentence(dataset.name) },
+            .counts = { total < dataset.profile.rows ? 1 : 0 } } }; // some were left out before
 }
 
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)
@@ -232,11 +239,7 @@ void checkGroupKeys(const VerifyRequest& request, Checks& checks)
                 if (loses && !isReported(column.name) && !allAreInGroups(request, grouping)
                     && !mindsGaps(request.facts, *dataset, column.name, grouping.line)
                     && reported.emplace(dataset, column.name).second) {
-                    checks.push_back({ { CheckKind::RowsWithoutGroup,
-                                           { .column = inSentence(column.name),
-                                               .count = inNoGroup(request, grouping, column),
-                                               .total = dataset->profile.rows,
-                                               .texts = { inSentence(dataset->name) } } },
+                    checks.push_back({ inNoGroup(request, grouping, *dataset, column),
                         areAskedFor
                                 || (!leavesSomeOut(request) && !asksForKnown(asked, column.name)
                                     && areMaterial(request, grouping, column, dataset->profile.rows))

@@ -120,6 +120,16 @@ UsedColumn timeOf(const VerifyRequest& request, const CodeFacts::Grouping& group
     return found;
 }
 
+/// Where the figures of a grouping are put against each other; 0: not behind it.
+int lineOfComparison(const CodeFacts& facts, int grouping)
+{
+    const auto isBehind = [&](const auto& use) { return use.line >= grouping; };
+    const auto shift = std::ranges::find_if(facts.shifts, isBehind);
+    const auto sign = std::ranges::find_if(
+        facts.arithmetic, [&](const auto& use) { return isBehind(use) && (use.name == "-" || use.name == "/"); });
+    return shift != facts.shifts.end() ? shift->line : sign != facts.arithmetic.end() ? sign->line : 0;
+}
+
 /// Figures of years against each other, of which the last one is not over.
 void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -137,11 +147,13 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
             || std::ranges::any_of(facts.filters, [&](const auto& filter) {
                    return filter.column == used.column->name || filter.computed || filter.stage != RowStage::Records;
                });
+        const int line = lineOfComparison(facts, grouping.line);
         if (!end.empty() && !isPicked) {
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(used.column->name),
-                                       .lines = { grouping.line },
-                                       .texts = { end.substr(0, 4) + " (which ends with " + end + ")" } } },
+                                       .lines = { line > 0 ? line : grouping.line },
+                                       .texts = { end.substr(0, 4) + " (which ends with " + end + ")" },
+                                       .counts = { line > 0 ? 0 : 1 } } },
                 CheckStatus::Warning });
             return;
         }
@@ -239,10 +251,12 @@ void judgeCutYear(const VerifyRequest& request, const QuestionFacts& asked, Chec
         const auto year = used.column != nullptr && !isFiltered ? lastYearCut(*used.dataset, *used.column)
                                                                 : std::string();
         if (!year.empty()) {
-            checks.push_back(
-                { { CheckKind::PeriodIncomplete,
-                      { .column = inSentence(used.column->name), .lines = { line }, .texts = { inSentence(year) } } },
-                    CheckStatus::Warning });
+            checks.push_back({ { CheckKind::PeriodIncomplete,
+                                   { .column = inSentence(used.column->name),
+                                       .lines = { line },
+                                       .texts = { inSentence(year) },
+                                       .counts = { ranked > 0 || averaged > 0 ? 1 : 0 } } },
+                CheckStatus::Warning });
             return;
         }
     }
@@ -334,8 +348,10 @@ void judgeNeighbour(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return std::ranges::any_of(
             asked.tokens, [&](const auto& token) { return std::ranges::find(words, token) != words.end(); });
     };
-    const bool back = saysAny({ "previous", "prior", "before", "preceding", "over", "earlier" });
-    const bool ahead = saysAny({ "next", "following", "after", "until", "later" });
+    const bool back = saysAny({ "previous", "prior", "before", "preceding", "over", "earlier", "vormonat", "vormonats",
+        "vorquartal", "vorquartals", "vorwoche", "vortag", "vortags", "vorigen", "vorherigen", "zuvor" });
+    const bool ahead = saysAny(
+        { "next", "following", "after", "until", "later", "nachsten", "folgenden", "folgemonat", "danach" });
     for (const auto& shift : asked.isEmpty() || ahead ? std::vector<CodeFacts::Shift>() : request.facts.shifts) {
         const bool compares = shift.function == "pct_change" || shift.function == "diff" || back
             || isReadAtEnds(request, shift);
@@ -382,7 +398,8 @@ void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(period.column),
                                        .lines = { period.line },
-                                       .texts = { name + " (which ends with " + period.day + ")" } } },
+                                       .texts = { name + " (which ends with " + period.day + ")" },
+                                       .counts = { 1 } } },
                 CheckStatus::Warning });
             return;
         }

@@ -132,14 +132,20 @@ void judgeClaims(
     }
 }
 
-/// "rose from 80 to 40"
+/// "from 2022 to 2023": written as a year is.
+bool looksLikeYear(const Figure& figure)
+{
+    return figure.length == 4 && figure.value >= 1900 && figure.value < 2100 && !figure.percent;
+}
+
+/// "rose from 80 to 40"; between two years the words say nothing of figures.
 void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
 {
     for (const auto& text : shownTexts(request.result)) {
         auto figures = figuresIn(text);
         std::erase_if(figures, [&](const auto& figure) { // "from 80 in 2023 to 40"
             const auto lead = asWords(text.substr(0, figure.offset));
-            return figure.value >= 1900 && figure.value < 2100
+            return looksLikeYear(figure)
                 && (lead.ends_with(" in ") || lead.ends_with(" of ") || lead.ends_with(" jahr "));
         });
         for (std::size_t at = 0; at + 1 < figures.size(); ++at) {
@@ -150,7 +156,8 @@ void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces,
             const auto between = asWords(text.substr(end, second.offset - end));
             const bool isCourse = (lead.ends_with(" from ") && between.contains(" to "))
                 || (lead.ends_with(" von ") && between.contains(" auf "));
-            const auto motion = isCourse ? motionOf(lead) : Motion::None;
+            const bool areYears = looksLikeYear(first) && looksLikeYear(second);
+            const auto motion = isCourse && !areYears ? motionOf(lead) : Motion::None;
             const bool isOther = (motion == Motion::Up && second.value < first.value)
                 || (motion == Motion::Down && second.value > first.value);
             const auto piece = std::ranges::find_if(

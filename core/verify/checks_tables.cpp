@@ -158,7 +158,7 @@ private:
     }
     void shares(const std::string& name, const ColumnFacts& facts)
     {
-        if (!isShare(name) || facts.numbers < 2 || !complete()) {
+        if (!isShare(name) || facts.numbers < 2 || !complete() || isCarriedAlong(name)) {
             return;
         }
         const double whole = facts.largest <= 1.0 && facts.sum < 1.5 ? 1.0 : 100.0;
@@ -176,6 +176,17 @@ private:
                 { isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp,
                     { .column = inSentence(name), .count = facts.numbers } });
         }
+    }
+    /// A rate that the file itself has: whole rows are shown, or nothing divides.
+    bool isCarriedAlong(const std::string& name) const
+    {
+        const auto& code = m_request.facts;
+        const bool areRecords = !code.shown.empty() && code.shown.back().stage == RowStage::Records;
+        const bool divides = std::ranges::contains(code.arithmetic, "/", &CodeFacts::Use::name)
+            || std::ranges::contains(code.aggregations, "share", &CodeFacts::Aggregation::function);
+        return (areRecords || !divides) && std::ranges::any_of(datasetsUsed(m_request), [&](const Dataset* dataset) {
+            return std::ranges::contains(dataset->profile.columns, name, &ColumnProfile::name);
+        });
     }
     bool isForSome() const { return questionFacts(m_request.question, m_request.datasets).rows.has_value(); }
     /// But for what rounding each of them takes away or adds.

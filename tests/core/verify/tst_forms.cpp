@@ -339,6 +339,15 @@ private slots:
         QVERIFY(found != answer.checks.end());
         QCOMPARE(found->fact.lines, std::vector<std::int64_t> { 4 });
     }
+    void severalMonthsAreNamedFromTheFirstToTheLast()
+    {
+        const auto answer = answered("minutes from January to March 2023",
+            "visits[visits['seen_on'].between('2023-01-01', '2023-02-28')]['minutes'].sum()", {});
+        const auto found = std::ranges::find(
+            answer.checks, core::CheckKind::OtherSpan, [](const auto& check) { return check.fact.kind; });
+        QVERIFY(found != answer.checks.end());
+        QCOMPARE(found->fact.texts.front(), std::string("January to March 2023"));
+    }
     void aYearIsMissedWhereThereAreOthers()
     {
         const auto clinics = m_datasets[1];

@@ -46,6 +46,9 @@ std::vector<Row> rowsOfOrders()
             { "n = visits.set_index('seen_on').resample('MS').size()\nn.sort_index(ascending=False).diff()" },
             { "n = visits.set_index('seen_on').resample('MS').size()\nn.diff().sort_index(ascending=False)",
                 "n = visits.set_index('seen_on').resample('MS').size()\nn.sort_index().diff()" } },
+        { "other_neighbour", "Wie haben sich die minutes in jedem Monat gegenüber dem Vormonat verändert?",
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['minutes'].sum()\nm - m.shift(-1)" },
+            { "m = visits.groupby(visits['seen_on'].dt.to_period('M'))['minutes'].sum()\nm - m.shift(1)" } },
         { "change_of_later", "by what percentage did the minutes change from 2022 to 2023",
             { "def change(old, new):\n    return (new - old) / new * 100\n"
               "m = visits.groupby(visits['seen_on'].dt.year)['minutes'].sum()\nchange(m[2022], m[2023])" },

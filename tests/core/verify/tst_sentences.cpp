@@ -61,6 +61,9 @@ void TestSentences::wordsThatNothingComputesAreTold_data()
     row("a rise that is none", { "It rose from ", " to " }, "It rose from 7,000 to 5,000", "7,000 to 5,000");
     row("a rise between years that is none", { "It rose from ", " in 2023 to " },
         "It rose from 7,000 in 2023 to 5,000 in 2024", "7,000 in 2023 to 5,000");
+    row("a fall from year to year", { "It fell by ", " % from ", " to " }, "It fell by 13.4 % from 2022 to 2023", "");
+    row("a rise of figures with years beside them", { "It rose from ", " to " },
+        "It rose from 7,000 (2022) to 5,000 (2023)", "");
     row("twice that is half as much again", { " there, ", " here: twice as fast." },
         "7,000 there, 5,000 here: twice as fast.", "twice as");
     row("twice", { " there, ", " here: twice as many." }, "9,900 there, 5,000 here: twice as many.", "");

@@ -330,7 +330,10 @@ both.groupby(["amount", "city"])["amount"].sum())");
     groups.line = 5;
     groups.noGroup = 34; // the code dropped one of the 35 before
     request.result.ledger = sandbox::Ledger { { groups } };
-    QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("34 of the 1,200 rows"));
+    QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("34 of the 1,200 rows of orders.csv"));
+    groups.before = 900; // a filter left these, and the 34 are of them
+    request.result.ledger = sandbox::Ledger { { groups } };
+    QVERIFY(sentenceOf(request, CheckKind::RowsWithoutGroup).starts_with("34 of the 900 rows left of orders.csv"));
 }
 
 void TestTicks::aResultThatStandsInTheCodeHasNoEvidence_data()

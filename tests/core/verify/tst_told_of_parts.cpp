@@ -105,6 +105,49 @@ private slots:
                 "repeat one."));
     }
 
+    void repeatsThatAreLeftOutRepeatNothing()
+    {
+        auto request = test::sum();
+        core::FileFact repeats(core::FactKind::RepeatedRecords, { .count = 8, .total = 1200 });
+        request.datasets[0].profile.facts = { repeats };
+        auto& customers = test::addColumn(request.datasets[0], "customer_id", 1192);
+        request.question = "How many different customers are there?";
+        request.facts.aggregations[0].function = "count";
+        QVERIFY(saidOf(request, CheckKind::RowsForEntities).ends_with("8 of 1,200 rows repeat one."));
+        request.facts.drops = { { 1, { "orders.csv" }, core::DropKind::Repeated, {} } };
+        request.result.ledger->entries.push_back(
+            { .line = 1, .operation = sandbox::RowOperation::DropRepeated, .before = 1200, .after = 1192 });
+        QVERIFY(!tells(request, CheckKind::RowsForEntities));
+        customers.distinct = 1000;
+        QVERIFY(saidOf(request, CheckKind::RowsForEntities).ends_with("192 of 1,192 rows of orders.csv repeat one."));
+    }
+
+    void aRateOfTheFileIsNoShareOfAWhole()
+    {
+        auto request = test::grouped({ { "North", 20 }, { "South", 5 } }, "discount_pct");
+        request.facts.groupings.clear();
+        request.facts.aggregations.clear();
+        request.facts.shown[0].stage = core::RowStage::Records;
+        QVERIFY(tells(request, CheckKind::SharesOff));
+        test::addColumn(request.datasets[0], "discount_pct", 5);
+        QVERIFY(!tells(request, CheckKind::SharesOff));
+    }
+
+    void anIncompleteYearIsToldWhereItIsCompared()
+    {
+        auto request = test::sum();
+        request.question = "How did the amount change from 2023 to 2024?";
+        auto& ordered = test::addColumn(request.datasets[0], "ordered", 400);
+        ordered.type = ColumnType::Date;
+        ordered.min = std::string("2022-01-01");
+        ordered.max = std::string("2024-05-03");
+        request.facts.groupings = { { 2, { "orders.csv" }, { "ordered" }, false, true, "year" } };
+        request.facts.arithmetic = { { 3, { "orders.csv" }, "-" } };
+        QVERIFY(saidOf(request, CheckKind::PeriodIncomplete).ends_with("line 3 compares it as if it were whole."));
+        request.facts.arithmetic[0].line = 1; // of single rows
+        QVERIFY(saidOf(request, CheckKind::PeriodIncomplete).ends_with("line 2 takes it as if it were whole."));
+    }
+
     void aMeanOfRowsIsNoneOfThings()
     {
         auto request = test::sum();

@@ -274,12 +274,14 @@ void TestUntrueTicks::addOfTables()
               [](auto& one) { one.result.value = tableOf({ { "North", 60.1 }, { "South", 39.3 } }, "share"); } },
             { "more than all",
                 [](auto& one) { one.result.value = tableOf({ { "North", 80 }, { "South", 39.9 } }, "share"); } },
+            { "the file has the column", [](auto& one) { addColumn(one.datasets[0], "share", 9); } },
             { "not all are there", [](auto& one) { std::get<sandbox::Table>(*one.result.value).rowCount = 3; } } });
     auto part = grouped({ { "North", 60 }, { "South", 20 } }, "share");
     part.question = "top 2 regions by share of amount";
     part.facts.limits = { { 2, { "orders.csv" }, core::LimitHow::Largest, 2, core::LimitUse::Groups } };
     addChanges(CheckKind::SharesArePart, part,
         { { "all were asked for", [](auto& one) { one.question = "share of amount by region"; } },
+            { "the file has the column", [](auto& one) { addColumn(one.datasets[0], "share", 9); } },
             { "nothing is cut", [](auto& one) { one.facts.limits.clear(); } } });
     addChanges(CheckKind::GroupsOnce, grouped({ { "North", 30 }, { "South", 20 } }),
         { { "one stands twice", [](auto& one) { one.result.value = tableOf({ { "North", 30 }, { "North", 20 } }); } },

@@ -240,6 +240,8 @@ void TestVerify::rejectedAndAmbiguousRowsAreTold()
         std::string(
             "orders.csv has 1,204 rows, 3 of its lines could not be read as rows, 12 dates could be day/month or "
             "month/day, 1,000 cells of the columns used were converted."));
+    request.facts.columns[0].line = 0; // in reading only
+    QVERIFY(!core::inWords(core::verifiedAnswer(request).checks[1].fact).contains("converted"));
     profile.rejectedRows = 13; // more than one in a hundred
     QCOMPARE(statusOf(core::verifiedAnswer(request), "File"), CheckStatus::Warning);
     request.facts.files.clear();
