@@ -34,7 +34,7 @@ ARROWS = {
     "core/review": {"core/builtin/language", "core/data", "core/domain", "sandbox/jail", "sandbox/wall", "sandbox/run"},
     "core/verify": {"core/builtin/language", "core/data", "core/domain", "sandbox/run"},
     "core/builtin/write": {"core/builtin/composed", "core/builtin/reading", "core/builtin/schema",
-                           "core/builtin/language", "core/domain"},
+                           "core/builtin/language", "core/data", "core/domain"},
     "core/builtin/composed": {"core/builtin/reading", "core/builtin/schema", "core/builtin/language",
                               "core/domain"},
     "core/builtin/reading": {"core/builtin/schema", "core/builtin/language", "core/domain"},

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/write_code.h"
+#include "core/data/read_code.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 
 namespace core::builtin {
@@ -15,10 +17,15 @@ std::string cleanedName(const Schema& schema)
 /// The cells as they are written in the file, beside the frame that was read from it.
 void readAsWritten(Workbench& bench)
 {
-    const auto& profile = bench.schema.dataset().profile;
-    bench.script.add("Read the cells once more as they are written, to count what changes.",
-        "written = pd.read_csv(" + literal(bench.schema.dataset().name) + ", sep=" + literal(profile.delimiter)
-            + ", encoding=" + literal(profile.encoding) + ", dtype=str, keep_default_na=False)");
+    constexpr std::array converting { "decimal=", "thousands=", "dtype=", "keep_default_na=", "na_values=" };
+    std::string parameters;
+    for (const auto& each : readCallOf(bench.schema.dataset()).parameters) {
+        if (std::ranges::none_of(converting, [&](const char* name) { return each.starts_with(name); })) {
+            parameters += each + ", ";
+        }
+    }
+    bench.script.add("Read the cells once more as they are written.",
+        "written = pd.read_csv(" + parameters + "dtype=str, keep_default_na=False)");
 }
 
 void recordChange(Workbench& bench, const std::string& what, int column, const std::string& count)
@@ -57,16 +64,46 @@ bool isReadable(const Schema& schema)
 
 void cleanDates(Workbench& bench, const std::vector<int>& dates)
 {
-    if (dates.empty() || !isReadable(bench.schema)) {
-        return;
-    }
-    readAsWritten(bench);
     for (const int column : dates) {
         const auto shown = oneLine(bench.schema.name(column));
         bench.script.add("Dates in " + shown + " that are not yet written as year-month-day.",
             "other_form = " + bench.cell(column) + ".notna() & ~written.iloc[:, " + std::to_string(column)
                 + "].str.fullmatch(r\"\\d{4}-\\d{2}-\\d{2}.*\")");
         recordChange(bench, "dates rewritten as year-month-day", column, "other_form.sum()");
+    }
+}
+
+/// pandas writes it in another way than it may stand in the file: "True" for "yes", "5.0" for "5".
+bool isRespelled(const Schema& schema, int column)
+{
+    const auto& profile = schema.column(column);
+    const bool isWhole = profile.type == ColumnType::Integer && profile.nulls == 0 && profile.converted == 0;
+    return !schema.isText(column) && !isWhole;
+}
+
+/// What nobody asked to change stands in the copy as it does in the file.
+void putBack(Workbench& bench, const std::vector<int>& columns)
+{
+    std::string places;
+    for (const int column : columns) {
+        places += (places.empty() ? "" : ", ") + std::to_string(column);
+    }
+    bench.script.add("Write yes and no, numbers and the like as they stand in the file.",
+        "for place in [" + places + "]:\n    " + bench.frame + "[" + bench.frame
+            + ".columns[place]] = written.iloc[:, place]");
+}
+
+/// Where the file cannot be read once more, the list says what pandas writes in its own way.
+void recordRespelled(Workbench& bench, const std::vector<int>& columns)
+{
+    for (const int column : columns) {
+        const auto& profile = bench.schema.column(column);
+        const auto count = bench.cell(column) + ".notna().sum()";
+        if (profile.type == ColumnType::Boolean) {
+            recordChange(bench, "written as True or False", column, count);
+        } else if (profile.converted > 0) {
+            recordChange(bench, "written in plain form", column, count);
+        }
     }
 }
 } // namespace
@@ -79,7 +116,7 @@ void writeCleanUp(Workbench& bench)
     bench.frame = bench.variable("cleaned");
     bench.script.add(
         "Work on a copy, and keep a list of what changes.", bench.frame + " = " + original + ".copy()\nchanges = []");
-    std::vector<int> dates;
+    std::vector<int> dates, others;
     for (int i = 0; i < schema.columnCount(); ++i) {
         const bool dirty = schema.isText(i)
             && (schema.hasFlag(i, "trailing_spaces") || schema.hasFlag(i, "case_variants"));
@@ -87,17 +124,29 @@ void writeCleanUp(Workbench& bench)
             cleanText(bench, i);
         } else if (schema.isDate(i) && cleaning.writesDates) {
             dates.push_back(i);
+        } else if (isRespelled(schema, i)) {
+            others.push_back(i);
         }
     }
-    cleanDates(bench, dates);
-    if (cleaning.dropsRepeats) {
-        bench.script.add("Drop rows that repeat an earlier one.", "repeated = " + bench.frame + ".duplicated()");
-        recordChange(bench, "repeated rows dropped", -1, "repeated.sum()");
-        bench.script.append(bench.frame + " = " + bench.frame + "[~repeated]");
+    const bool isReread = isReadable(schema) && !(dates.empty() && others.empty());
+    if (isReread) {
+        readAsWritten(bench);
+        cleanDates(bench, dates);
     }
+    if (cleaning.dropsRepeats) { // equal as they are read, however they are written
+        bench.script.add("Find the rows that repeat an earlier one.", "repeated = " + bench.frame + ".duplicated()");
+        recordChange(bench, "repeated rows dropped", -1, "repeated.sum()");
+    }
+    if (isReread && !others.empty()) {
+        putBack(bench, others);
+    } else if (!schema.dataset().source.isTyped()) {
+        recordRespelled(bench, others);
+    }
+    const bool isComma = schema.dataset().profile.delimiter == "," || !isReadable(schema);
     bench.script.add("Write the cleaned rows to a new file.",
-        bench.frame + ".to_csv(" + literal(cleanedName(schema)) + ", index=False)");
-    recordChange(bench, "rows written", -1, "len(" + bench.frame + ")");
+        bench.frame + (cleaning.dropsRepeats ? "[~repeated]" : "") + ".to_csv(" + literal(cleanedName(schema))
+            + (isComma ? "" : ", sep=" + literal(schema.dataset().profile.delimiter)) + ", index=False)");
+    recordChange(bench, "rows written", -1, cleaning.dropsRepeats ? "(~repeated).sum()" : "len(" + bench.frame + ")");
     bench.script.add("What changed.", "summary = pd.DataFrame(changes)");
     bench.script.result("summary");
 }

@@ -222,7 +222,7 @@ void TestBuiltinCode::theCleanedFileIsWritten()
     QVERIFY(cleaned.open(QIODevice::ReadOnly));
     const auto text = QString::fromUtf8(cleaned.readAll());
     QVERIFY(text.contains(QStringLiteral("Müller & Söhne GmbH")));
-    QVERIFY(text.contains(QStringLiteral("000417,2023-01-16")));
+    QVERIFY(text.contains(QStringLiteral("000417;2023-01-16")));
     QVERIFY(!text.contains(QStringLiteral("FURNITURE")));
 }
 
