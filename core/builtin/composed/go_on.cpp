@@ -160,7 +160,9 @@ bool rank(Clauses& base, Clause next, bool isWhich)
         return true;
     }
     auto* group = first(base, Part::Group);
-    if (group == nullptr || group->keys.size() != 1 || first(base, Part::Topic) != nullptr) {
+    const bool isOfNoun = std::ranges::any_of(
+        base, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
+    if (group == nullptr || group->keys.size() != 1 || isOfNoun) {
         return false;
     }
     group->part = Part::Topic; // "revenue by region", "and the smallest?": of the regions

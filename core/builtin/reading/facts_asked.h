@@ -6,7 +6,7 @@
 namespace core::builtin {
 
 /// What is asked about the file itself, in pieces that ask it of columns: "from when to when", "duplicate ticket
-/// numbers", "blanks out".
+/// numbers", "blanks out"; and rows that are named by columns of yes and no: "urgent complaints".
 void takeFactsAsked(std::vector<Piece>& pieces, const Schema& schema);
 
 } // namespace core::builtin

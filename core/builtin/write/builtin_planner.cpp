@@ -333,8 +333,11 @@ Draft answered(const Asked& asked)
     }
     const bool isFollowUp = !asked.history.empty() && !asked.revision;
     const auto pronoun = isFollowUp ? pronounOf(asked.question, first) : "";
-    const bool goesOn = isFollowUp && leansOn(asked.question, first);
-    const auto edited = goesOn ? composedFor(asked) : std::nullopt;
+    const bool isOpen = isFollowUp && saysNoSubject(asked.question, first);
+    const bool goesOn = isOpen || (isFollowUp && leansOn(asked.question, first));
+    auto leaning = asked;
+    leaning.leans = true;
+    const auto edited = goesOn ? composedFor(isOpen ? leaning : asked) : std::nullopt;
     const auto before = goesOn ? composedBefore(asked) : std::nullopt;
     const bool isSame = edited && before && before->code == edited->code && before->intent == edited->intent;
     const bool isDrawn = edited && before && isOfPicture(asked);
@@ -346,13 +349,22 @@ Draft answered(const Asked& asked)
         return *rows;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
-    if (!pronoun.empty() || before) {
+    if (!pronoun.empty() || before || (isOpen && !asksWhich(asked.question, first) && !replacesLimit(asked))) {
         return cannotGoOn(asked, pronoun);
     }
-    auto leaning = asked;
-    leaning.leans = true;
     auto changed = isFollowUp && !goesOn && isOnlyChange(asked) ? composedFor(leaning) : std::nullopt;
     return changed ? *changed : draftFor(asked);
+}
+
+/// "months without complaints", read as the other rows of each month: those months are another question.
+std::optional<Draft> periodsWithout(const Asked& asked, const Draft& draft)
+{
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const bool isAsked = pieces.size() > 2 && pieces[0].kind == PieceKind::Period && pieces[1].is(Concept::Without);
+    const auto& facts = draft.plan.facts;
+    const bool isOfRows = draft.plan.action == PlanAction::Ask
+        || (draft.plan.action == PlanAction::Run && facts.is_object() && facts.value("threshold", Json()).is_null());
+    return isAsked && isOfRows ? std::optional(cannotGoOn(asked, fold(pieces[0].text))) : std::nullopt;
 }
 } // namespace
 
@@ -360,6 +372,9 @@ namespace builtin {
 Draft drafted(const Asked& asked)
 {
     auto draft = answered(asked);
+    if (auto without = periodsWithout(asked, draft)) {
+        return *without;
+    }
     const bool isFollowUp = !asked.history.empty()
         && (leansOn(asked.question, asked.files.alone().front()->schema) || isOnlyChange(asked));
     const bool isOpen = draft.plan.action == PlanAction::Run && !asked.revision;

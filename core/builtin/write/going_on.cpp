@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <span>
 
 namespace core::builtin {
 
@@ -201,6 +202,63 @@ std::optional<Draft> besideOtherYears(Asked asked)
                            : std::optional(withChoices(ReadingTrouble(TroubleKind::WhichYear), std::move(choices)));
 }
 } // namespace
+
+namespace {
+bool isOneOf(const Piece& piece, std::initializer_list<Concept> meanings)
+{
+    return std::ranges::any_of(meanings, [&](Concept each) { return piece.is(each); });
+}
+} // namespace
+
+bool asksWhich(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    return pieces.size() > 2 && pieces[0].is(Which) && pieces[1].kind == PieceKind::Column
+        && !schema.isAmount(pieces[1].column.column)
+        && std::ranges::all_of(
+            std::span(pieces).subspan(2), [](const Piece& each) { return isOneOf(each, { Top, Bottom, Is }); });
+}
+
+bool saysNoSubject(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    if (pieces.size() < 2) {
+        return false;
+    }
+    if (isOneOf(pieces.front(), { Above, Below, AtLeast, AtMost })) {
+        return pieces.size() == 2 && pieces[1].kind == PieceKind::Number;
+    }
+    const auto isNamed = [&](const Piece& each) {
+        return each.kind == PieceKind::Value
+            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.kind == PieceKind::RowNoun || isOneOf(each, { Only, And, Of });
+    };
+    const auto rest = std::span(pieces).subspan(1);
+    const bool isCondition = isOneOf(pieces.front(), { In, For, Of, From }) && std::ranges::any_of(rest, isNamed)
+        && std::ranges::all_of(rest, [&](const Piece& each) { return isNamed(each) || isLight(each); });
+    return isCondition || asksWhich(question, schema);
+}
+
+bool replacesLimit(const Asked& asked)
+{
+    const auto factsFor = [&](const std::string& question) {
+        auto own = asked;
+        own.question = question;
+        own.history.clear();
+        const auto facts = draftFor(std::move(own)).plan.facts;
+        const bool isPlain = facts.is_object() && facts.value("operation", "") == "list_rows"
+            && facts.at("limit").is_null() && facts.at("filters").size() <= 1;
+        return isPlain ? facts.at("filters") : Json();
+    };
+    const auto before = factsFor(asked.history.back().question);
+    const auto now = factsFor(asked.question);
+    const bool areRows = before.is_array() && now.is_array() && now.size() == 1;
+    return areRows && (before.empty() || before[0].at("column") == now[0].at("column"));
+}
 
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
 {

@@ -24,6 +24,14 @@ bool isOfPicture(const Asked& asked); ///< "as a line"
 /// "show them" after "how many orders were returned": what was counted.
 std::optional<Draft> rowsBefore(Asked asked);
 
+/// "which region had the most?"
+bool asksWhich(const std::string& question, const Schema& schema);
+/// That, "in the South only", "more than 35": nothing in it says what it could be about.
+bool saysNoSubject(const std::string& question, const Schema& schema);
+
+/// "over 500" after "jobs over 300", "in the North" after "jobs in the South": the same rows with that limit alone.
+bool replacesLimit(const Asked& asked);
+
 /// The refusal of what cannot go on from the question before, with those words struck.
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun);
 

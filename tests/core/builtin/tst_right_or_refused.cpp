@@ -75,6 +75,24 @@ Dataset trips()
             whole("cancelled", 0, 1), whole("modelyear", 1990, 2024) });
 }
 
+/// Yes and no in columns that are called as nouns, and a date as German calls data.
+Dataset receipts()
+{
+    const auto flag = [](const char* name) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = ColumnType::Boolean;
+        column.distinct = 2;
+        column.examples = { "ja", "nein" };
+        return column;
+    };
+    auto made = test::made("belege",
+        { date("Datum", "2023-01-02", "2024-12-30"), test::text("Filiale", { "Köln", "Bonn" }),
+            test::number("Betrag", 5, 90), flag("Stammkunde"), flag("Rückgabe") });
+    made.profile.delimiter = ";";
+    return made;
+}
+
 /// What is read, or why nothing is.
 QString ask(const Dataset& dataset, const QString& question)
 {
@@ -102,12 +120,14 @@ private slots:
     void twoColumnsSaidAsOneNounAreNoList();
     void aKindOfTestIsNoTry();
     void yearsAreChosenFrom();
+    void aCleanedCopyKeepsTheWordsOfTheFile();
 
 private:
     static void filters();
     static void sums();
     static void followUps();
     static void oddNames();
+    static void subjectsUnsaid();
 };
 
 void TestRightOrRefused::answersAsMeant_data()
@@ -119,6 +139,7 @@ void TestRightOrRefused::answersAsMeant_data()
     sums();
     followUps();
     oddNames();
+    subjectsUnsaid();
 }
 
 namespace {
@@ -237,6 +258,31 @@ void TestRightOrRefused::followUps()
         "The built-in planner cannot work “as a line” into the answer, so it does not answer at all.");
 }
 
+void TestRightOrRefused::subjectsUnsaid()
+{
+    row("visits", "how many visits in 2024 >> which department had the most?",
+        "Number of rows by department, the largest, where visit_date is in 2024.");
+    row("visits", "average fee in 2024 >> which clinic_code is highest?",
+        "Average of fee by clinic_code, the largest, where visit_date is in 2024.");
+    row("visits", "total fee by clinic_code >> in Surgery only",
+        "Sum of fee by clinic_code where department is “Surgery”.");
+    row("receipts", "Betrag je Filiale >> für Stammkunden", "Sum of Betrag by Filiale where Stammkunde is ja.");
+    row("visits", "visits in Surgery >> in Cardiology", "The rows where department is “Cardiology”.");
+    row("visits", "visits >> in Cardiology", "The rows where department is “Cardiology”.");
+    row("visits", "visits of C01 >> in Cardiology",
+        "The built-in planner cannot work “in Cardiology” into the answer, so it does not answer at all.");
+    row("visits", "months with more than 30 visits >> more than 35",
+        "The built-in planner cannot work “more than 35” into the answer, so it does not answer at all.");
+    row("receipts", "Monate ohne Rückgaben",
+        "The built-in planner cannot work “monate” into the answer, so it does not answer at all.");
+    row("receipts", "Rückgaben von Stammkunden", "The rows where Rückgabe is ja and Stammkunde is ja.");
+    row("receipts", "Stammkunden ohne Rückgabe", "The rows where Stammkunde is ja and Rückgabe is nein.");
+    row("receipts", "Rückgaben in Köln", "The rows where Rückgabe is ja and Filiale is “Köln”.");
+    row("receipts", "Rückgabe und Stammkunde", "The rows, columns Rückgabe and Stammkunde.");
+    row("receipts", "was fehlt in den Daten?", "Number and percentage of missing values in each column.");
+    row("receipts", "welche Daten fehlen", "Number and percentage of missing values in each column.");
+}
+
 void TestRightOrRefused::answersAsMeant()
 {
     QFETCH(QString, file);
@@ -246,6 +292,7 @@ void TestRightOrRefused::answersAsMeant()
         : file == QStringLiteral("orders")                ? orders()
         : file == QStringLiteral("trips")                 ? trips()
         : file == QStringLiteral("answers")               ? answers()
+        : file == QStringLiteral("receipts")              ? receipts()
                                                           : clinics();
     QCOMPARE(ask(dataset, question).section(QStringLiteral(" The nearest columns"), 0, 0), said);
 }
@@ -281,6 +328,15 @@ void TestRightOrRefused::aKindOfTestIsNoTry()
     QVERIFY(isOdd()); // 10 of them
     marks.profile.rows = 100;
     QVERIFY(!isOdd());
+}
+
+void TestRightOrRefused::aCleanedCopyKeepsTheWordsOfTheFile()
+{
+    const auto draft = *BuiltinPlanner().draft(
+        { { "normalise this CSV: standardise dates, remove duplicates", {} }, { receipts() }, {}, {} }, {}, {});
+    const auto code = QString::fromStdString(draft.code);
+    QVERIFY2(code.contains(QStringLiteral("for place in [2, 3, 4]:")), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("_cleaned.csv\", sep=\";\"")), qPrintable(code));
 }
 
 void TestRightOrRefused::yearsAreChosenFrom()
