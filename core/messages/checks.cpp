@@ -172,7 +172,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "year_not_used", "The question asks for {text}, and nothing in the code picks that {text2}.", "Period" },
     { "rows_for_entities",
         "Line {line} {counts1?averages}{counts2?counts} rows, not different values of “{column}”: {count} of "
-        "{counts3?all }{total} rows{text? of {text}} {count|repeats|repeat} one.",
+        "{counts3?all }{total} {counts4?different }rows{text? of {text}} {count|repeats|repeat} one.",
         "Counts", "Count with nunique(), and average figures of each by groupby()." },
     { "rows_for_periods",
         "The question asks for figures of each {text}, and line {line} takes the {text2} of single rows, of which a "

@@ -186,7 +186,8 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
                       .total = rows,
                       .lines = { counted->line },
                       .texts = isPart ? std::vector { inSentence(entity.dataset->name) } : std::vector<std::string>(),
-                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart && leftOut == 0 ? 1 : 0 } } },
+                      .counts = { each.empty() ? 0 : 1, each.empty() ? 1 : 0, isPart && leftOut == 0 ? 1 : 0,
+                          leftOut > 0 ? 1 : 0 } } },
                 different || (standsOften && (each.empty() || namesThings(name))) ? CheckStatus::Warning
                                                                                   : CheckStatus::Noted });
     }

@@ -119,7 +119,8 @@ private slots:
             { .line = 1, .operation = sandbox::RowOperation::DropRepeated, .before = 1200, .after = 1192 });
         QVERIFY(!tells(request, CheckKind::RowsForEntities));
         customers.distinct = 1000;
-        QVERIFY(saidOf(request, CheckKind::RowsForEntities).ends_with("192 of 1,192 rows of orders.csv repeat one."));
+        QVERIFY(saidOf(request, CheckKind::RowsForEntities)
+                .ends_with("192 of 1,192 different rows of orders.csv repeat one."));
     }
 
     void aRateOfTheFileIsNoShareOfAWhole()
