@@ -123,17 +123,22 @@ void splitDenials(Pieces& pieces)
 }
 
 /// "repairs have parts cost but no rating": those that have the one.
-void takeContrasts(Pieces& pieces)
+void takeContrasts(Pieces& pieces, const Schema& schema)
 {
+    const auto isCounted = [&](std::size_t at) { // "wie viele Belege", which a column numbers
+        return at > 0 && says(pieces, at - 1, { HowMany }) && holds(pieces, at, PieceKind::Column)
+            && schema.isIdentifier(pieces[at].column.column);
+    };
     for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
         const bool isDenied = pieces[i].is(And) && pieces[i + 1].is(Without) && holds(pieces, i + 2, PieceKind::Column);
         auto first = i;
-        while (isDenied && first > 0 && holds(pieces, first - 1, PieceKind::Column)) {
+        while (isDenied && first > 0 && holds(pieces, first - 1, PieceKind::Column) && !isCounted(first - 1)) {
             --first;
             first -= first > 1 && says(pieces, first - 1, { And }) && holds(pieces, first - 2, PieceKind::Column) ? 1
                                                                                                                   : 0;
         }
-        if (!isDenied || first == i || first == 0 || pieces[first - 1].kind != PieceKind::RowNoun) {
+        const bool isOfRows = first > 0 && (holds(pieces, first - 1, PieceKind::RowNoun) || isCounted(first - 1));
+        if (!isDenied || first == i || !isOfRows) {
             continue;
         }
         const auto joint = pieces[i];
@@ -377,7 +382,7 @@ void takeSides(std::vector<Piece>& pieces, const Schema& schema)
     takeTimesOfNamed(pieces, schema);
     takeTimesCompared(pieces, schema);
     splitDenials(pieces);
-    takeContrasts(pieces);
+    takeContrasts(pieces, schema);
     takeContrastsBehind(pieces);
     takeTimesOfDone(pieces, schema);
     takeBothSides(pieces, schema);
