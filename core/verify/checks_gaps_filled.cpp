@@ -127,6 +127,17 @@ void judgeWeights(const VerifyRequest& request, Checks& checks)
     }
 }
 
+Check skipped(const ColumnProfile& column, const CodeFacts::Aggregation& one)
+{
+    return { { CheckKind::GapsSkipped,
+                 { .column = inSentence(column.name),
+                     .count = column.nulls,
+                     .lines = { one.line },
+                     .texts = { inSentence(one.function) },
+                     .counts = { 1 } } },
+        CheckStatus::Warning };
+}
+
 /// A mean leaves out what is missing, where the question counts it as nothing.
 void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -138,13 +149,7 @@ void judgeSkipped(const VerifyRequest& request, const QuestionFacts& asked, Chec
             ? columnIn(request, one.of, one.columns.front())
             : UsedColumn();
         if (used.column != nullptr && used.column->nulls > 0) {
-            checks.push_back({ { CheckKind::GapsSkipped,
-                                   { .column = inSentence(used.column->name),
-                                       .count = used.column->nulls,
-                                       .lines = { one.line },
-                                       .texts = { inSentence(one.function) },
-                                       .counts = { 1 } } },
-                CheckStatus::Warning });
+            checks.push_back(skipped(*used.column, one));
             return;
         }
     }
@@ -170,13 +175,7 @@ void judgeSums(const VerifyRequest& request, const QuestionFacts& asked, Checks&
         const auto& gappy = first.column->nulls > second.column->nulls ? first : second;
         const auto& other = &gappy == &first ? second : first;
         if ((gappy.column->nulls - other.column->nulls) * 100 > gappy.dataset->profile.rows) {
-            checks.push_back({ { CheckKind::GapsSkipped,
-                                   { .column = inSentence(gappy.column->name),
-                                       .count = gappy.column->nulls,
-                                       .lines = { one.line },
-                                       .texts = { inSentence(one.function) },
-                                       .counts = { 1 } } },
-                CheckStatus::Warning });
+            checks.push_back(skipped(*gappy.column, one));
             return;
         }
     }
