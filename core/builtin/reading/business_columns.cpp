@@ -4,12 +4,12 @@
 namespace core::builtin {
 
 namespace {
-/// The only amount with this word in its name.
+/// The only measure with this word in its name, which says that it is an amount however few its values are.
 std::optional<int> amountOf(const Schema& schema, const std::string& word)
 {
     std::optional<int> found;
-    for (int i = 0; i < schema.columnCount(); ++i) {
-        if (schema.isAmount(i) && schema.hasWord(i, word)) {
+    for (const int i : schema.measures()) {
+        if (schema.hasWord(i, word)) {
             if (found) {
                 return std::nullopt;
             }

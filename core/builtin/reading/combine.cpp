@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/combine.h"
 
-#include "core/builtin/reading/business_columns.h"
 #include "core/builtin/reading/facts_asked.h"
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
+#include "core/builtin/reading/plan_and_actual.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/years_said.h"
@@ -346,42 +346,6 @@ void takeCountsBehind(Pieces& pieces, const Schema& schema)
         }
     }
 }
-/// "what percent of the plan was spent": what became of it, in percent of it. Elsewhere the verb says nothing more.
-void takeSpent(Pieces& pieces, const Schema& schema)
-{
-    for (std::size_t i = 0; i < pieces.size(); ++i) {
-        if (!pieces[i].is(Spent)) {
-            continue;
-        }
-        const auto columns = planAndActual(schema);
-        auto plan = i;
-        while (plan > 0 && isConcept(pieces, plan - 1, { Is })) {
-            --plan;
-        }
-        auto share = plan > 0 ? plan - 1 : plan;
-        while (share > 0 && isConcept(pieces, share - 1, { Of })) {
-            --share;
-        }
-        const bool isPlan = plan > 0 && columns && isKind(pieces, plan - 1, PieceKind::Column)
-            && pieces[plan - 1].column.column == columns->first;
-        if (!isPlan || share == 0 || !isConcept(pieces, share - 1, { Share })) {
-            pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(i));
-            --i;
-            continue;
-        }
-        auto actual = pieces[share - 1];
-        actual.kind = PieceKind::Column;
-        actual.column = { columns->second, 1, {} };
-        auto percent = pieces[share - 1];
-        percent.meaning = PercentOf;
-        const Pieces quotient { actual, percent, pieces[plan - 1] };
-        const auto first = pieces.begin() + static_cast<std::ptrdiff_t>(share) - 1;
-        pieces.insert(
-            pieces.erase(first, pieces.begin() + static_cast<std::ptrdiff_t>(i) + 1), quotient.begin(), quotient.end());
-        i = share + 1;
-    }
-}
-
 /// The one column that gives each row a place among others: "rank", "Platzierung".
 std::optional<int> placeColumn(const Schema& schema)
 {
@@ -479,6 +443,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePeriodsOfDates(pieces, schema);
     takeShapes(pieces, schema);
     takeSpent(pieces, schema);
+    takePlan(pieces, schema);
     takePlaces(pieces, schema);
     takePositions(pieces, schema);
     takePercentiles(pieces);

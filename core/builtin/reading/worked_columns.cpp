@@ -357,6 +357,11 @@ private:
             return is(at, { OverPlan }) ? Compared { at, at + 1, actual, planned }
                                         : Compared { at, at + 1, planned, actual };
         }
+        if (const auto plan = is(at, { Deviation }) && is(at + 1, { From, Of }) ? planAndActual(m_schema)
+                                                                                : std::nullopt;
+            plan && isColumn(at + 2) && m_pieces[at + 2].column.column == plan->first) {
+            return Compared { at, at + 3, plan->second, plan->first };
+        }
         const bool isLed = is(at, { Above, Below, Difference, Deviation });
         auto first = at + (isLed ? 1 : 0);
         first += isLed && is(first, { Of, Between }) ? 1 : 0;

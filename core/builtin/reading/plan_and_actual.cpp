@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/plan_and_actual.h"
+
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/business_columns.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+bool isOneOf(const Pieces& pieces, std::size_t at, std::initializer_list<Concept> meanings)
+{
+    return at < pieces.size() && std::ranges::any_of(meanings, [&](Concept each) { return pieces[at].is(each); });
+}
+
+bool isPlan(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return at < pieces.size() && pieces[at].kind == PieceKind::Column
+        && schema.hasWord(pieces[at].column.column, "plan");
+}
+
+Piece asColumn(Piece piece, int column)
+{
+    piece.kind = PieceKind::Column;
+    piece.column = { column, 1, {} };
+    return piece;
+}
+
+/// A concept in the place of a piece.
+Piece asConcept(Piece piece, Concept meaning)
+{
+    piece.kind = PieceKind::Concept;
+    piece.meaning = meaning;
+    return piece;
+}
+
+void put(Pieces& pieces, std::size_t first, std::size_t end, const Pieces& others)
+{
+    const auto begin = pieces.begin();
+    const auto at = pieces.erase(begin + static_cast<std::ptrdiff_t>(first), begin + static_cast<std::ptrdiff_t>(end));
+    pieces.insert(at, others.begin(), others.end());
+}
+} // namespace
+
+void takeSpent(Pieces& pieces, const Schema& schema)
+{
+    const auto columns = planAndActual(schema);
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!pieces[i].is(Spent)) {
+            continue;
+        }
+        auto plan = i;
+        while (plan > 0 && pieces[plan - 1].is(Is)) {
+            --plan;
+        }
+        auto share = plan > 0 ? plan - 1 : plan;
+        while (share > 0 && pieces[share - 1].is(Of)) {
+            --share;
+        }
+        const bool isAsked = plan > 0 && share > 0 && isPlan(pieces, plan - 1, schema) && pieces[share - 1].is(Share);
+        if (isAsked && columns) {
+            const auto said = pieces[share - 1];
+            put(pieces, share - 1, i + 1,
+                { asColumn(said, columns->second), asConcept(said, PercentOf),
+                    asColumn(pieces[plan - 1], columns->first) });
+            i = share + 1;
+        } else if (isAsked) {
+            pieces[i].meaning = OverPlan; // refused by what is missing
+        } else {
+            put(pieces, i, i + 1, {});
+            --i;
+        }
+    }
+}
+
+void takePlan(Pieces& pieces, const Schema& schema)
+{
+    const auto columns = planAndActual(schema);
+    const auto isPercent = [](const Piece& each) { return each.is(Share); };
+    if (!columns || std::ranges::any_of(pieces, isPercent)) {
+        return;
+    }
+    const auto at = [&](std::size_t i) { return pieces.begin() + static_cast<std::ptrdiff_t>(i); };
+    const auto isLight = [](const Piece& each) { return each.is(Filler) || each.is(Which) || each.is(By); };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        const bool isDeviation = isOneOf(pieces, i, { Deviation }) && isOneOf(pieces, i + 1, { From, Of })
+            && isPlan(pieces, i + 2, schema);
+        const bool isOver = isOneOf(pieces, i, { OverPlan, UnderPlan });
+        const bool isRanked = isOver && isOneOf(pieces, i + 1, { Top });
+        const bool isHowFar = isOver && isOneOf(pieces, i + 1, { Is }) && std::all_of(pieces.begin(), at(i), isLight);
+        if (!isDeviation && !isRanked && !isHowFar) {
+            continue;
+        }
+        const auto said = pieces[i];
+        const bool isUnder = said.is(UnderPlan);
+        Pieces difference { asColumn(said, isUnder ? columns->first : columns->second), asConcept(said, Minus),
+            asColumn(said, isUnder ? columns->second : columns->first) };
+        if (isRanked) {
+            difference.insert(difference.begin(), pieces[i + 1]);
+        }
+        put(pieces, i, i + (isDeviation ? 3 : 2), difference); // "is", too
+        i += difference.size() - 1;
+    }
+}
+
+} // namespace core::builtin
