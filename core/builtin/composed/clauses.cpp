@@ -208,6 +208,20 @@ bool ClauseReader::isBetweenYears(std::size_t at) const
 
 bool ClauseReader::periodBefore()
 {
+    const bool isToNext = is(m_at, { From }) && isKind(m_at + 1, PieceKind::Period) && is(m_at + 2, { To })
+        && isKind(m_at + 3, PieceKind::Period) && m_pieces[m_at + 1].period == m_pieces[m_at + 3].period;
+    if (isToNext && isSaid({ Change, Fall })) { // "how did the fee change from month to month"
+        const auto next = m_pieces[m_at + 1].period;
+        add(Part::Change, m_at + 4).piece.period = next;
+        return true;
+    }
+    const auto words = is(m_at, { Change }) ? nameWords(m_pieces[m_at].text) : std::vector<std::string> {};
+    if (words.size() > 1 && meansBefore(words.back()) && isKind(m_at + 1, PieceKind::Period)
+        && !isKind(m_at + 2, PieceKind::Number)) { // "vs previous month"
+        const auto before = m_pieces[m_at + 1].period;
+        add(Part::Change, m_at + 2).piece.period = before;
+        return true;
+    }
     const bool isLed = is(m_at, { Compare, Above, On, From, To, Of, With, Over });
     const auto at = m_at + (isLed ? 1 : 0);
     const bool isBehind = isKind(at, PieceKind::Period) && is(at + 1, { Before });

@@ -234,8 +234,13 @@ bool takeTimes(Composition& c)
 bool gather(Composition& c)
 {
     c.date = dateOf(c.said.all, c.schema);
+    const auto* share = c.said.first(Part::Share);
+    const auto shared = share == nullptr ? std::size_t {} : share->end;
     for (const auto& clause : c.said.takeAll(Part::Group)) {
         c.groups.insert(c.groups.end(), clause.keys.begin(), clause.keys.end());
+        if (clause.isEach && clause.begin == shared && clause.keys.size() == 1) {
+            c.ofShare = clause.keys.front();
+        }
         c.eachRow = c.eachRow || clause.isRows;
         if (clause.isEach) {
             c.ofEach.insert(c.ofEach.end(), clause.keys.begin(), clause.keys.end());
@@ -256,9 +261,11 @@ bool gather(Composition& c)
         return false; // "fee per position in each shop": of each row, or of all that have this place?
     }
     if (c.said.has(Part::Cross) && !c.said.has(Part::Rank) && c.groups.size() < 2) { // "crosstab of line by shift"
-        if (auto topic = c.takeTopic()) {
-            c.groups.insert(c.groups.begin(), *topic);
+        std::vector<Key> topics;
+        while (auto topic = c.takeTopic()) {
+            topics.push_back(*topic);
         }
+        c.groups.insert(c.groups.begin(), topics.begin(), topics.end());
     }
     if (!takeDates(c) || !takeTimes(c)) {
         return false;
@@ -397,6 +404,23 @@ bool composePlain(Composition& c)
     return !c.query.counted;
 }
 
+/// "genres as columns": the last key stands along the top.
+void takeCross(Composition& c)
+{
+    auto& keys = c.query.keys;
+    for (const auto& cross : c.said.takeAll(Part::Cross)) {
+        c.query.crossed = true;
+        const auto isAlong = [&](const Key& each) {
+            return std::ranges::any_of(cross.keys, [&](const Key& said) {
+                return said.period == each.period && (said.column < 0 || said.column == each.column);
+            });
+        };
+        if (keys.size() == 2 && isAlong(keys.front()) && !isAlong(keys.back()) && c.query.within == 0) {
+            std::swap(keys.front(), keys.back());
+        }
+    }
+}
+
 /// How it is shown. Nothing that was said may be left.
 bool finish(Composition& c)
 {
@@ -409,19 +433,16 @@ bool finish(Composition& c)
     if (isOfEachYear) {
         return false; // "in March of each year": a month without its year is the last one
     }
-    c.query.crossed = !c.said.takeAll(Part::Cross).empty();
+    takeCross(c);
     if (!drawn(c)) {
         return false;
     }
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
-    const bool isBox = c.query.chart != Chart::Box
-        || (c.query.keys.size() == 1 && c.query.numbers.size() == 1 && c.query.numbers.front().column
-            && c.query.keys.front().period == Period::None);
     const bool isHistogram = c.query.chart != Chart::Histogram
         || (c.query.keys.empty() && c.query.numbers.size() == 1 && c.query.numbers.front().column);
     const bool isTwice = std::ranges::any_of(
         c.query.keys, [&](const Key& each) { return std::ranges::count(c.query.keys, each.column, &Key::column) > 1; });
-    return c.said.isEmpty() && !isTwice && isWide && isBox && isHistogram
+    return c.said.isEmpty() && !isTwice && isWide && isHistogram
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace core::builtin {
 
@@ -18,6 +19,22 @@ bool isTime(const Filter& filter)
 bool isShared(const Number& number)
 {
     return !number.formula && (number.function == Function::Rows || number.function == Function::Sum);
+}
+
+/// Shares are told within each stretch of time, else within the first groups; what each has one of is the last key.
+/// Answers within how many keys they are.
+std::size_t withinKeys(Composition& c)
+{
+    auto& keys = c.query.keys;
+    const auto isShared = [&](const Key& each) {
+        return c.ofShare && each.period == c.ofShare->period
+            && (c.ofShare->column < 0 || each.column == c.ofShare->column);
+    };
+    const auto isWithin = [&](const Key& each) { return each.period != Period::None && !isShared(each); };
+    std::ranges::stable_partition(keys, std::not_fn(isShared));
+    const auto others = std::ranges::stable_partition(keys, isWithin);
+    const auto stretches = keys.size() - others.size();
+    return stretches > 0 && stretches < keys.size() ? stretches : keys.empty() ? 0 : keys.size() - 1;
 }
 
 bool shareOf(Composition& c)
@@ -38,11 +55,8 @@ bool shareOf(Composition& c)
     if (!c.query.part.empty()) {
         return true;
     }
-    if (c.groups.size() == 2 && c.ofEach.size() == 1 && c.groups.front() == c.ofEach.front()) {
-        std::swap(c.query.keys.front(), c.query.keys.back()); // "share of each status by team"
-    }
     c.query.running = c.groups.size() > 1 ? Running::ShareWithin : Running::ShareOfAll;
-    c.query.within = c.groups.empty() ? 0 : c.groups.size() - 1;
+    c.query.within = withinKeys(c);
     return !c.groups.empty();
 }
 
@@ -215,7 +229,7 @@ bool composeShare(Composition& c)
     const bool isOfRows = std::ranges::any_of(c.said.all, [&](const Clause& each) { // "percentage of orders …"
         return each.part == Part::Topic && each.isRows && each.begin >= said->end && each.begin <= said->end + 1;
     });
-    const bool isOfEach = c.groups.size() == 2 && c.ofEach.size() == 1 && !c.said.has(Part::Topic);
+    const bool isOfEach = c.groups.size() == 2 && c.ofShare && !c.said.has(Part::Topic);
     if (!c.takeNumbers(true) && (!part.empty() || isOfEach)) {
         c.query.numbers = { Number {} };
     }

@@ -65,7 +65,9 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     auto against = said ? said->piece.period : Period::None;
     against = isYearBefore ? Period::Year : against;
     auto time = std::ranges::find_if(c.groups, [](const Key& each) { return each.period != Period::None; });
-    if (time == c.groups.end() && against != Period::None && c.date && !isYearBefore) {
+    const bool isOfAllTime = std::ranges::none_of(
+        c.conditions, [](const Clause& each) { return each.filter->test == Test::DateRange; });
+    if (time == c.groups.end() && against != Period::None && c.date && (!isYearBefore || isOfAllTime)) {
         c.groups.push_back({ *c.date, against });
         time = c.groups.end() - 1;
     }
@@ -87,7 +89,7 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     return keepWhole(c);
 }
 
-/// "which region grew fastest": by the one number that the file is about.
+/// "which region grew fastest", "growth over last year": by the one number that the file is about.
 bool takeMeasure(Composition& c)
 {
     const auto measure = c.schema.defaultMeasure();
@@ -142,8 +144,10 @@ bool composeChange(Composition& c)
         c.query.numbers = rank->numbers;
     }
     const bool isFastest = said && said->piece.is(Fastest);
+    const bool isOfTime = (said && said->piece.period != Period::None) || before;
+    const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
-        || ((rank || isFastest || hasPosition) && takeMeasure(c));
+        || ((rank || isFastest || hasPosition || isOnlyChange) && takeMeasure(c));
     if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }

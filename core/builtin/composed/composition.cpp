@@ -40,6 +40,7 @@ bool isLevel(const Number& number, const Schema& schema)
 bool Composition::takeNumbers(bool countsRows)
 {
     while (auto clause = said.take(Part::Number)) {
+        hasFunction = hasFunction || clause->hasFunction;
         for (auto number : clause->numbers) {
             if (number.formula && number.formula->sign == Sign::Since && !clause->hasFunction) {
                 return false; // the longest gap, or the average one?
@@ -69,7 +70,8 @@ bool Composition::takeNumbers(bool countsRows)
             ? std::optional(clause->numbers.front().function)
             : inherited;
     }
-    if (query.numbers.empty() && countsRows && (takeRows() || schema.measures().empty())) {
+    const bool isTable = said.has(Part::Cross); // "crosstab of region and status": of how many rows
+    if (query.numbers.empty() && countsRows && (takeRows() || isTable || schema.measures().empty())) {
         query.numbers = { Number {} };
     }
     return !query.numbers.empty();

@@ -18,7 +18,9 @@ struct Composition {
     std::vector<Key> groups {};
     std::vector<Clause> conditions {};
     std::optional<Function> inherited {}; ///< of numbers that are named behind another: "average fee and price"
+    bool hasFunction = false; ///< it was said what becomes of a number
     bool eachRow = false; ///< "per order"
+    std::optional<Key> ofShare {}; ///< "share of each status": of which each has one
     std::vector<Key> ofEach {}; ///< "per customer", "monthly": of the groups
     std::optional<int> entity {}; ///< "per receipt", of which each has several rows, in a group of its own
 

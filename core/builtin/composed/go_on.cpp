@@ -48,7 +48,8 @@ void leaveToNext(Clauses& base, const Clauses& next)
         }
         dropRankOfOne(base, *each.filter);
         const auto test = each.filter->test;
-        const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::HasNoRow;
+        const bool leavesOut = test == Test::NotEquals || test == Test::NoneOf || test == Test::NotContains
+            || test == Test::HasNoRow;
         std::erase_if(base, [&](const Clause& old) {
             return !leavesOut && old.part == Part::Condition && old.filter->column == each.filter->column;
         });
@@ -64,6 +65,13 @@ bool divide(Clauses& base, const Clause& next, bool isAlso)
         && first(base, Part::Count) == nullptr) { // of "how many customers" they stay what is counted
         noun->keys = next.keys;
         return next.keys.size() == 1 && !isAlso;
+    }
+    const auto divided = [&](const Clause& each) {
+        return each.part == Part::Group
+            && std::ranges::all_of(next.keys, [&](const Key& key) { return std::ranges::contains(each.keys, key); });
+    };
+    if (isAlso && std::ranges::any_of(base, divided)) {
+        return !next.keys.empty();
     }
     if (!isAlso) {
         drop(base, Part::Group);
@@ -130,11 +138,26 @@ bool compute(Clauses& base, const Clause& next)
     return true;
 }
 
+bool isPlain(const Clause& rank)
+{
+    return rank.count == 0 && rank.nth == 0 && rank.numbers.empty() && !rank.piece.is(Concept::Common);
+}
+
+/// One number of the rows themselves, of which another one can be told. A sum has no ends.
+bool isNumberOfRows(const Clauses& base)
+{
+    const auto number = std::ranges::find(base, Part::Number, &Clause::part);
+    return number != base.end() && number->hasFunction && number->numbers.size() == 1 && number->numbers.front().column
+        && number->numbers.front().function != Function::Sum && number->numbers.front().function != Function::Distinct
+        && std::ranges::none_of(base, [](const Clause& each) {
+               return each.part == Part::Rank || each.part == Part::Topic || each.part == Part::Threshold;
+           });
+}
+
 /// Of "longest wait per agent" the longest one of each is a number, of which one may be wanted.
 bool isNumberOfEach(const Clauses& base, const Clause& rank)
 {
-    const bool isPlain = rank.count == 0 && rank.nth == 0 && rank.numbers.empty() && !rank.piece.is(Concept::Common);
-    return isPlain && std::ranges::contains(base, Part::Group, &Clause::part)
+    return isPlain(rank) && std::ranges::contains(base, Part::Group, &Clause::part)
         && std::ranges::contains(base, Part::Number, &Clause::part)
         && !std::ranges::contains(base, Part::Topic, &Clause::part);
 }
@@ -160,6 +183,11 @@ bool rank(Clauses& base, Clause next, bool isWhich)
         return true;
     }
     auto* group = first(base, Part::Group);
+    if (group == nullptr && isNumberOfRows(base) && isPlain(next)) { // "average wait", "and the longest?"
+        auto* number = first(base, Part::Number);
+        number->numbers.front().function = next.ascending ? Function::Minimum : Function::Maximum;
+        return true;
+    }
     const bool isOfNoun = std::ranges::any_of(
         base, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
     if (group == nullptr || group->keys.size() != 1 || isOfNoun) {
@@ -268,6 +296,28 @@ bool isOfSome(const Clauses& base)
     return isOfGroups && (has(Part::Rank) || has(Part::OrderBy) || has(Part::Threshold));
 }
 
+bool limitsTime(const Clauses& clauses)
+{
+    return std::ranges::any_of(clauses,
+        [](const Clause& each) { return each.part == Part::Condition && each.filter->test == Test::DateRange; });
+}
+
+/// Two stretches of time stand beside each other.
+bool comparesTimes(const Clauses& base)
+{
+    const auto isTime = [](const Clause& each) {
+        return each.part == Part::Condition && each.filter->test == Test::DateRange;
+    };
+    const auto stretches = std::ranges::count_if(base, isTime);
+    const bool isCompared = std::ranges::any_of(base, [](const Clause& each) {
+        return each.part == Part::Compare || each.part == Part::Change || each.part == Part::Difference
+            || each.part == Part::Multiple;
+    });
+    const bool areEnds = std::ranges::any_of(
+        base, [&](const Clause& each) { return isTime(each) && each.ends.size() == 2; });
+    return stretches > 1 || (isCompared && areEnds);
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -291,7 +341,12 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     if (ofThose && (has(Part::Count) || has(Part::Number))) {
         keepRows(base);
     }
-    const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Also); });
+    if (comparesTimes(base) && limitsTime(next)) {
+        return std::nullopt; // beside which of the two?
+    }
+    const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { // of bars that are stacked there are two
+        return each.piece.is(Concept::Also) || each.piece.is(Concept::Stacked) || each.part == Part::Cross;
+    });
     leaveToNext(base, next);
     const bool isEdited = std::ranges::any_of(next, [](const Clause& each) { return each.part != Part::Light; });
     const bool isWhich = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::Which); });

@@ -49,7 +49,8 @@ bool GroupReader::group()
         return true;
     }
     const bool isLed = isOver || is(at, { Each, By, SortBy });
-    return crossed(at) || onAxis(at) || (isLed && ledBy(at, isOver));
+    const auto axis = at + (is(at, { With, And, By }) ? 1 : 0); // "with statuses across"
+    return crossed(at) || onAxis(axis) || (isLed && ledBy(at, isOver));
 }
 
 /// "visits by pets from each district"
@@ -93,20 +94,34 @@ bool GroupReader::crossed(std::size_t at)
     return isBare;
 }
 
-bool GroupReader::onAxis(std::size_t at)
+bool GroupReader::isOnAxis(std::size_t at) const
 {
     const bool isAcross = is(at + 1, { By }) && isAxisWord(fold(m_pieces[at + 1].text)) && !isKey(at + 2, true);
-    const bool isOnAxis = isKey(at, true) && (is(at + 1, { Axis }) || isAcross);
-    const bool isKnown = isOnAxis && std::ranges::any_of(m_clauses, [&](const Clause& each) {
-        return each.part == Part::Group && std::ranges::contains(each.keys, key(at));
-    });
-    if (isKnown) { // "branch by genre, genres as columns"
-        add(Part::Cross, at + 2);
-    } else if (isOnAxis) { // "channels in rows"
-        add(Part::Group, at + 2).keys = { key(at) };
-        m_clauses.push_back({ Part::Cross, at, at + 2 });
+    return isKey(at, true) && (is(at + 1, { Axis }) || isAcross);
+}
+
+bool GroupReader::isKnownKey(std::size_t at) const
+{
+    return std::ranges::any_of(m_clauses,
+        [&](const Clause& each) { return each.part == Part::Group && std::ranges::contains(each.keys, key(at)); });
+}
+
+bool GroupReader::onAxis(std::size_t at)
+{
+    if (!isOnAxis(at)) {
+        return false;
     }
-    return isOnAxis;
+    const auto named = key(at);
+    const bool isDown = isDownWord(fold(m_pieces[at + 1].text));
+    if (!isKnownKey(at)) { // "channels in rows"
+        add(Part::Group, at + 2).keys = { named };
+    }
+    Clause cross { Part::Cross, at, at + 2 }; // also "branch by genre, genres as columns"
+    cross.piece = m_pieces[at + 1];
+    cross.keys = isDown ? std::vector<Key> {} : std::vector { named };
+    m_clauses.push_back(std::move(cross));
+    m_at = at + 2;
+    return true;
 }
 
 bool GroupReader::ledBy(std::size_t said, bool isOver)
@@ -127,12 +142,19 @@ bool GroupReader::ledBy(std::size_t said, bool isOver)
     if (!isEach && !isOver && ordersBy(at)) {
         return true;
     }
+    if (isEach && isAxisWord(fold(m_pieces[said].text)) && isKey(at, true) && isKnownKey(at)) {
+        const auto named = key(at);
+        add(Part::Cross, at + 1).keys = { named }; // "by region and status, one column per status"
+        return true;
+    }
     const bool isTaken = !isOrder && keysFrom(at);
     if (isTaken) {
         m_clauses.back().isEach = isEach;
     }
     if (isTaken && isEach && isAxisWord(fold(m_pieces[said].text))) { // "one column per genre"
-        m_clauses.push_back({ Part::Cross, said, said + 1 });
+        Clause cross { Part::Cross, said, said + 1 };
+        cross.keys = m_clauses.back().keys;
+        m_clauses.push_back(std::move(cross));
     }
     return isTaken;
 }
@@ -191,7 +213,8 @@ bool GroupReader::keysFrom(std::size_t at)
         if (isAmount) { // "total fee by region and rate": a second number, or a group?
             return false;
         }
-        if (is(at, { And }) && isKey(at + 1, true) && !is(at + 2, { With, Is }) && !isOfDate) {
+        const bool isSaidOf = is(at + 2, { With, Is }) && !isOnAxis(at + 3);
+        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfDate && !isOnAxis(at + 1)) {
             ++at;
         } else {
             break;

@@ -19,6 +19,9 @@ private:
     bool ofDoers();
     bool byItself();
     bool crossed(std::size_t at);
+    /// "statuses across", "regions in rows"
+    bool isOnAxis(std::size_t at) const;
+    bool isKnownKey(std::size_t at) const; ///< a group of the question so far
     bool onAxis(std::size_t at);
     /// Behind "each", "by" and "over" at `said`.
     bool ledBy(std::size_t said, bool isOver);

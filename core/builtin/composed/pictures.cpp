@@ -28,6 +28,34 @@ void draw(Composition& c, Concept picture)
     }
 }
 
+/// Of a box the table has what it is drawn of: both ends, the quartiles and the median. False where something else is
+/// asked for.
+bool takeBoxes(Composition& c)
+{
+    auto& query = c.query;
+    constexpr int quarter = 25, most = 75;
+    const bool isPlain = query.keys.size() <= 1 && query.numbers.size() == 1 && query.numbers.front().column
+        && !query.numbers.front().weight && (query.keys.empty() || query.keys.front().period == Period::None)
+        && !c.hasFunction && query.part.empty() && query.stretches.empty() && !query.places && !query.threshold
+        && !query.summary && query.running == Running::None;
+    if (!isPlain) {
+        return false;
+    }
+    const int column = *query.numbers.front().column;
+    query.numbers.clear();
+    for (const auto each :
+        { Function::Minimum, percentile(quarter), Function::Median, percentile(most), Function::Maximum }) {
+        query.numbers.push_back({ each, column });
+    }
+    return true;
+}
+
+/// Of a distribution nothing is averaged.
+void dropAverageTaken(Query& query)
+{
+    std::erase_if(query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
+}
+
 /// Time has a line, and a number of some groups bars: those of one, or of a hundred, are not read at a glance.
 void drawUnasked(Composition& c)
 {
@@ -67,8 +95,11 @@ bool drawn(Composition& c)
         c.query.bins = std::max(c.query.bins, picture.count);
         c.query.step = std::max(c.query.step, picture.step);
     }
-    if (c.query.chart == Chart::Histogram) { // of a distribution nothing is averaged
-        std::erase_if(c.query.notes, [](const ReadingNote& each) { return each.kind == NoteKind::AverageTaken; });
+    if (c.query.chart == Chart::Histogram || c.query.chart == Chart::Box) {
+        dropAverageTaken(c.query);
+    }
+    if (c.query.chart == Chart::Box && !takeBoxes(c)) {
+        return false;
     }
     if (hasNothingToDraw(c.query)) {
         return false;

@@ -211,7 +211,9 @@ std::string whatIsDone(const Query& query, const Schema& schema)
                     : query.step > 0 ? " in steps of " + numeral(query.step)
                                      : "");
     }
-    if (!query.part.empty()) {
+    if (query.chart == Chart::Box) {
+        text = "Lowest, quartiles and highest of " + measureName(readingOf(query.numbers.front()), schema);
+    } else if (!query.part.empty()) {
         text = "Share in percent where " + filtersInWords(query.part, schema) + ", of the " + inWords(numbers);
     } else if (query.sharesOfPlaces) {
         return std::format("Share in percent of the {} that the {} of {} have together", inWords(numbers),

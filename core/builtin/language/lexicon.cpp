@@ -242,6 +242,11 @@ bool isAxisWord(const std::string& word)
     return lists().is(WordKind::AxisWord, word);
 }
 
+bool isDownWord(const std::string& phrase)
+{
+    return lists().is(WordKind::Down, phrase);
+}
+
 bool speaksOfSpeed(const std::string& word)
 {
     return lists().is(WordKind::Speed, word);

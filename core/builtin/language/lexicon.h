@@ -56,6 +56,7 @@ const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share
 bool isAdverb(const std::string& word); ///< "monthly"
 bool isAxisWord(const std::string& word); ///< "across", behind what stands along the top of a table
+bool isDownWord(const std::string& phrase); ///< "in rows": what stands down the side of a table
 bool speaksOfSpeed(const std::string& word); ///< "fastest", "slowest"
 bool asksWhether(const std::vector<std::string>& words); ///< "are there …": yes, and how many
 bool isContrast(const std::string& word); ///< "but": what follows is said apart

@@ -136,7 +136,7 @@ constexpr EnumWords<Concept, 118> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 67> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 68> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
@@ -151,15 +151,15 @@ constexpr EnumWords<WordKind, 67> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" }, { WordKind::Days, "days" },
     { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" }, { WordKind::Elapsing, "elapsing" },
     { WordKind::ClockTime, "clock_time" }, { WordKind::ClockAfternoon, "clock_afternoon" },
-    { WordKind::AxisWord, "axis" }, { WordKind::Pair, "pair" }, { WordKind::Speed, "speed" },
-    { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" }, { WordKind::BoundBehind, "bound_behind" },
-    { WordKind::Whatever, "whatever" }, { WordKind::Size, "size" }, { WordKind::Reaching, "reaching" },
-    { WordKind::Within, "within" }, { WordKind::Head, "head" }, { WordKind::MissingVerb, "missing_verb" },
-    { WordKind::Place, "place" }, { WordKind::Owning, "owning" }, { WordKind::Numbered, "numbered" },
-    { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" }, { WordKind::Millions, "millions" },
-    { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" }, { WordKind::TestValue, "test_value" },
-    { WordKind::Who, "who" }, { WordKind::Judging, "judging" }, { WordKind::BetterHigh, "better_high" },
-    { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" } } };
+    { WordKind::AxisWord, "axis" }, { WordKind::Down, "down" }, { WordKind::Pair, "pair" },
+    { WordKind::Speed, "speed" }, { WordKind::Contrast, "contrast" }, { WordKind::Whether, "whether" },
+    { WordKind::BoundBehind, "bound_behind" }, { WordKind::Whatever, "whatever" }, { WordKind::Size, "size" },
+    { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" }, { WordKind::Head, "head" },
+    { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" }, { WordKind::Owning, "owning" },
+    { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
+    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
+    { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
+    { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

@@ -58,6 +58,7 @@ enum class WordKind {
     ClockTime,
     ClockAfternoon,
     AxisWord,
+    Down,
     Pair,
     Speed,
     Contrast,

@@ -90,7 +90,9 @@ std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
     }
     for (auto at = leastPart; at + leastPart <= word.size(); ++at) {
         const auto front = word.substr(0, at), back = word.substr(at);
-        if (isCalculation(back)) {
+        const auto column = isNeverSummedWord(back) ? schema.matchColumn({ front }, wholeName) : std::nullopt;
+        const bool isRateOfAmount = column && schema.isAmount(column->column); // "Kostenquote": of what?
+        if (isCalculation(back) && !isRateOfAmount) {
             if (const auto noun = ofData(front, schema); !noun.empty()) {
                 return Shorter { back + " " + noun, 1 };
             }

@@ -60,9 +60,9 @@ private:
         if (m_at > 0 || m_words.size() < 2) {
             return false;
         }
-        const auto own = phraseAt({ m_words.front() }, 0);
+        const auto own = phraseAt(m_words, 0);
         const bool only = own && own->meaning == Concept::Only;
-        m_at += only ? 1 : 0;
+        m_at += only ? static_cast<std::size_t>(own->words) : 0;
         if (m_words.front() == "#" && m_words[1] != "of") {
             return add(PieceKind::Concept, 1).meaning = Concept::HowMany, true;
         }

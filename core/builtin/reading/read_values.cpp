@@ -166,7 +166,9 @@ private:
 
     static void negate(Condition& condition, bool negated)
     {
-        if (negated && condition.filter.values.size() == 1) {
+        if (negated && condition.filter.test == Test::Contains) {
+            condition.filter.test = Test::NotContains;
+        } else if (negated && condition.filter.values.size() == 1) {
             condition.filter.test = Test::NotEquals;
         } else if (negated) {
             condition.filter.test = Test::NoneOf;

@@ -97,7 +97,8 @@ enum class Test {
     IsFirstRow, ///< by the date `other`
     WithinFirst, ///< by the date `other`: not later than so many (numbers) of a unit (values) after its first
     AllOf, ///< `rows` all hold
-    AnyOf ///< one of `rows` holds, of whatever columns
+    AnyOf, ///< one of `rows` holds, of whatever columns
+    NotContains
 };
 
 /// A condition on rows. Of a DateRange the values are ISO dates: from, and the first day after; "" is open.

@@ -407,6 +407,7 @@ std::string filterWords(const Filter& filter, const Schema& schema)
         return name + (filter.test == Test::NoneOf ? " is not " : " is ") + inWords(all, "or");
     }
     case Test::Contains: return name + " contains " + value(0);
+    case Test::NotContains: return name + " does not contain " + value(0);
     case Test::StartsWith: return name + " starts with " + value(0);
     case Test::Less: return name + (date ? " is before " : " is under ") + value(0);
     case Test::AtMost: return name + " is at most " + value(0);

@@ -22,6 +22,7 @@
 #include "core/builtin/reading/view.h"
 #include "core/builtin/reading/worked_columns.h"
 #include "core/builtin/schema/column_flags.h"
+#include "core/builtin/write/made_before.h"
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_query.h"
@@ -146,9 +147,16 @@ std::optional<std::vector<Clause>> saidIn(
     const bool isOnlyPronoun = isSubjectPronoun(pronoun) || (phrase && phrase->meaning == Concept::OfThese); // "davon"
     auto own = clausesIn(isOnlyPronoun ? withoutWord(question, pronoun) : question, found, asked);
     before = withoutWhys(before);
-    const bool ofThose = !pronoun.empty();
+    const bool ofThose = !pronoun.empty() || countsWithoutNoun(question.text(), *found.schema);
     if (!own || before.empty() || !(ofThose || leans(question.text(), *found.schema, asked))) {
         return own;
+    }
+    const auto isBareDate = [&](const Clause& each) { // "and ordered?" says nothing of time
+        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().period == Period::None
+            && each.keys.front().column >= 0 && found.schema->isDate(each.keys.front().column);
+    };
+    if (std::ranges::any_of(*own, isBareDate)) {
+        return std::nullopt;
     }
     const auto earlier = before.first(before.size() - 1);
     auto base = saidIn(dated(inShort(before.back().question), earlier, *found.schema, false), earlier, found, asked);
@@ -221,6 +229,20 @@ std::optional<Found> foundIn(const OpenedData& data, const Reworded& question, c
     auto said = saidDurations(question);
     return queryOf(foundOf(said.unit.empty() ? data->counted : opened(withDurationsAsNumbers(data->data, said.unit))),
         said.question, asked);
+}
+
+/// A question that leans on those before it is of the file as they made it.
+std::optional<Found> foundAfter(const OpenedData& data, const Reworded& question, const Asked& asked)
+{
+    const bool goesOn = !asked.history.empty()
+        && (leans(question.text(), data->schema, asked) || !pronounOf(question.text(), data->schema).empty());
+    if (!goesOn) {
+        return foundIn(data, question, asked);
+    }
+    auto own = asked;
+    auto made = withMadeBefore(data, asked.history);
+    own.history = std::move(made.history);
+    return foundIn(made.data, question, own);
 }
 
 std::optional<Found> divided(Found found)
@@ -342,6 +364,22 @@ bool isFragment(const std::string& question, const Schema& schema)
 }
 } // namespace
 
+bool countsWithoutNoun(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    const auto isNamed = [&](const Piece& each) {
+        return each.kind == PieceKind::Value
+            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.is(Is) || each.is(In) || each.is(Not) || each.is(And) || each.is(Or);
+    };
+    return !pieces.empty() && pieces.front().is(HowMany) && std::ranges::any_of(pieces, isNamed)
+        && std::all_of(
+            pieces.begin() + 1, pieces.end(), [&](const Piece& each) { return isNamed(each) || isLight(each); });
+}
+
 bool leansOn(const std::string& question, const Schema& schema)
 {
     return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);
@@ -401,7 +439,7 @@ std::optional<Draft> composedDraft(const Asked& asked, const std::vector<OpenedD
             const bool isTried = data->data.files.size() == size
                 && (data->data.ends.empty() || leansOn || mentions.need(data->data));
             auto one = isTried
-                ? foundIn(data, dated(question, withoutWhys(asked.history), data->schema, asked.leans), asked)
+                ? foundAfter(data, dated(question, withoutWhys(asked.history), data->schema, asked.leans), asked)
                 : std::nullopt;
             if (one && !missingFromOther(asked, *one->data).empty()) {
                 one.reset();

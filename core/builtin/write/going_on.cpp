@@ -240,7 +240,7 @@ bool saysNoSubject(const std::string& question, const Schema& schema)
     const auto rest = std::span(pieces).subspan(1);
     const bool isCondition = isOneOf(pieces.front(), { In, For, Of, From }) && std::ranges::any_of(rest, isNamed)
         && std::ranges::all_of(rest, [&](const Piece& each) { return isNamed(each) || isLight(each); });
-    return isCondition || asksWhich(question, schema);
+    return isCondition || asksWhich(question, schema) || countsWithoutNoun(question, schema);
 }
 
 bool replacesLimit(const Asked& asked)

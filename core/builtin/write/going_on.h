@@ -26,7 +26,7 @@ std::optional<Draft> rowsBefore(Asked asked);
 
 /// "which region had the most?"
 bool asksWhich(const std::string& question, const Schema& schema);
-/// That, "in the South only", "more than 35": nothing in it says what it could be about.
+/// That, "how many are urgent?", "in the South only", "more than 35": nothing in them says what they could be about.
 bool saysNoSubject(const std::string& question, const Schema& schema);
 
 /// "over 500" after "jobs over 300", "in the North" after "jobs in the South": the same rows with that limit alone.

@@ -195,8 +195,9 @@ std::string Workbench::textCondition(const Filter& filter) const
 {
     const auto column = cell(filter.column);
     const auto& value = filter.values.front();
-    if (filter.test == Test::Contains) {
-        return column + ".str.contains(" + literal(value) + ", case=False, regex=False, na=False)";
+    if (filter.test == Test::Contains || filter.test == Test::NotContains) {
+        const std::string denied = filter.test == Test::NotContains ? "~" : "";
+        return denied + column + ".str.contains(" + literal(value) + ", case=False, regex=False, na=False)";
     }
     if (filter.test == Test::StartsWith) {
         return column + ".str.casefold().str.startswith(" + literal(value) + ".casefold(), na=False)";

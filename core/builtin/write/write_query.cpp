@@ -113,6 +113,14 @@ void prepare(QueryBench& w)
     }
 }
 
+/// A box of each group, or one of all rows.
+void drawBoxes(QueryBench& w)
+{
+    w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
+        w.bench.frame + ".boxplot(column=" + w.bench.name(*w.query.numbers.front().column)
+            + (w.query.keys.empty() ? "" : ", by=" + w.bench.name(w.query.keys.front().column)) + ")");
+}
+
 void scalars(QueryBench& w)
 {
     const auto& frame = w.bench.frame;
@@ -134,6 +142,9 @@ void scalars(QueryBench& w)
             result + " = " + w.columns.value(w.query.numbers.front(), frame, false));
         w.bench.script.result(result);
         return;
+    }
+    if (w.query.chart == Chart::Box) {
+        drawBoxes(w);
     }
     w.bench.script.result(w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(frame, false)));
 }
@@ -207,7 +218,7 @@ void firstPast(QueryBench& w, const std::string& numbers)
 }
 
 /// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name.
-void draw(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {})
+void picture(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {})
 {
     static constexpr std::string_view kinds[] = { "", "line", "bar", "pie" };
     const auto x = w.bench.name(w.query.keys.front().column);
@@ -224,6 +235,11 @@ void draw(QueryBench& w, const std::string& table, const std::string& y, const s
                 ? table + ".set_index(" + x + ").plot.pie(" + values + "title=" + title + ")"
                 : table + ".plot." + std::string(kinds[chart]) + "(x=" + x + ", " + values + "title=" + title + ")");
     }
+}
+
+void draw(QueryBench& w, const std::string& table, const std::string& y, const std::string& label = {})
+{
+    picture(w, table, y, label);
     w.bench.script.result(table);
 }
 
@@ -235,20 +251,26 @@ std::string inFilesWords(const ColumnProfile& column)
                  : std::string();
 }
 
-void cross(QueryBench& w, const std::string& table)
+/// The groups beside each other, a column for each value of the last key.
+std::string beside(QueryBench& w, const std::string& table, const std::string& values)
 {
     const auto& along = w.query.keys.back();
-    const auto values = !w.query.part.empty() ? shareColumn() : w.columns.first();
     const auto year = w.bench.name(along.column);
     const auto labelled = along.period == Period::Year // a year is no first of January on top of a column
         ? table + ".assign(**{" + year + ": " + table + "[" + year + "].dt.year})"
         : table;
-    const auto crossed = w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
+    const bool isAdded = w.columns.isAdded() && w.query.part.empty();
+    return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
         labelled + ".pivot(index=" + w.bench.name(w.query.keys.front().column)
-            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")"
-            + (w.columns.isAdded() && w.query.part.empty() ? ".fillna(0)" : "")
+            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")" + (isAdded ? ".fillna(0)" : "")
             + inFilesWords(w.schema.column(along.column)) + ".rename_axis(columns=None).reset_index()");
-    draw(w, crossed, "", values);
+}
+
+void cross(QueryBench& w, const std::string& table)
+{
+    const bool isShare = !w.query.part.empty() || w.query.running == Running::ShareWithin;
+    const auto values = isShare ? shareColumn() : w.columns.first();
+    draw(w, beside(w, table, values), "", values);
 }
 
 std::string drawn(const QueryBench& w)
@@ -266,6 +288,14 @@ void show(QueryBench& w, const std::string& table)
         cross(w, table);
         return;
     }
+    const bool isShare = w.query.running == Running::ShareWithin;
+    const bool isOfEach = (isShare || w.query.running == Running::Change) && w.query.keys.size() == 2;
+    if (isOfEach && w.query.chart != Chart::None) {
+        const auto values = isShare ? shareColumn() : w.columns.first();
+        picture(w, beside(w, table, values), "", values);
+        w.bench.script.result(table);
+        return;
+    }
     draw(w, table, w.isWide || (w.query.numbers.size() > 1 && !w.query.countsEntities) ? "" : drawn(w));
 }
 
@@ -273,9 +303,7 @@ void show(QueryBench& w, const std::string& table)
 void groups(QueryBench& w)
 {
     if (w.query.chart == Chart::Box) {
-        w.bench.script.add(inWords(StepNote(StepKind::Drawn)),
-            w.bench.frame + ".boxplot(column=" + w.bench.name(*w.query.numbers.front().column)
-                + ", by=" + w.bench.name(w.query.keys.front().column) + ")");
+        drawBoxes(w);
     }
     const auto rows = w.add(StepKind::RowsOfEach, { .texts = { w.keysInWords() } }, "groups",
         w.bench.frame + ".groupby(" + w.keysCode() + ")");

@@ -12,6 +12,7 @@ import traceback
 
 import independent
 import independent_composed
+import independent_shapes
 import matplotlib
 
 matplotlib.use("Agg")
@@ -86,7 +87,8 @@ def trouble(question, value, expected):
 
 def main(cases, results, samples):
     answers = independent.answers(samples)
-    answers["orders.csv"] |= independent_composed.answers(independent.load_orders(samples)[1])
+    orders = independent.load_orders(samples)[1]
+    answers["orders.csv"] |= independent_composed.answers(orders) | independent_shapes.answers(orders)
     pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
     pathlib.Path("loans.csv").write_text(independent.LOANS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")

@@ -334,16 +334,18 @@ void TestBuiltinReading::aFollowUpLeansOnTheQuestionBefore()
         QStringLiteral("Number of different values of customer by region."));
 }
 
-/// tests/golden/builtin/dialogues.tsv: questions, each with " | " behind it but the last, and the last one's intent.
+/// tests/golden/builtin/dialogues.tsv: questions, each with " | " behind it but the last, and the last one's intent; of
+/// the sample of orders, or of the data set behind that.
 void TestBuiltinReading::aDialogueIsReadAsItGoesOn_data()
 {
     QTest::addColumn<QStringList>("questions");
     QTest::addColumn<QString>("intent");
+    QTest::addColumn<QString>("dataset");
     QFile file(QStringLiteral(SOURCE_DIR "/tests/golden/builtin/dialogues.tsv"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     for (const auto& line : QString::fromUtf8(file.readAll()).split(u'\n', Qt::SkipEmptyParts)) {
         const auto parts = line.split(u'\t');
-        QTest::newRow(qPrintable(parts[0])) << parts[0].split(QStringLiteral(" | ")) << parts[1];
+        QTest::newRow(qPrintable(parts[0])) << parts[0].split(QStringLiteral(" | ")) << parts[1] << parts.value(2);
     }
 }
 
@@ -351,7 +353,9 @@ void TestBuiltinReading::aDialogueIsReadAsItGoesOn()
 {
     QFETCH(QStringList, questions);
     QFETCH(QString, intent);
-    PlanRequest request { { questions.takeLast().toStdString(), {} }, { test::sample("orders") }, {}, {} };
+    QFETCH(QString, dataset);
+    const auto data = dataset.isEmpty() ? test::sample("orders") : test::named(dataset.toStdString());
+    PlanRequest request { { questions.takeLast().toStdString(), {} }, { data }, {}, {} };
     for (const auto& earlier : questions) {
         request.history.push_back({ earlier.toStdString(), {}, {} });
     }

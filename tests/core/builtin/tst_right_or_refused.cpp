@@ -230,7 +230,8 @@ void TestRightOrRefused::oddNames()
         "for "
         "another column.");
     row("answers", "% of income spent by kind", "Average of % of income spent by kind.");
-    row("answers", "box plot of % of income spent by kind", "Average of % of income spent by kind, with a box plot.");
+    row("answers", "box plot of % of income spent by kind",
+        "Lowest, quartiles and highest of % of income spent by kind, with a box plot.");
     row("answers", "how many answers opened before 2012", "Number of rows where opened is under 2012.");
     row("answers", "how many e-bikes", "Number of rows where kind is “E-bike”.");
     row("answers", "cancellation rate by kind",

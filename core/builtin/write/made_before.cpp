@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/made_before.h"
+
+#include "core/builtin/language/in_short.h"
+#include "core/builtin/reading/bands.h"
+#include "core/builtin/reading/time_between.h"
+#include "core/builtin/reading/worked_columns.h"
+
+namespace core::builtin {
+
+namespace {
+/// `made`: the file with a column for the question of `exchange`, and that question of it. False where there is none.
+template <typename Made> bool take(std::optional<Made> made, OpenedData& data, Exchange& exchange)
+{
+    if (!made) {
+        return false;
+    }
+    data = opened(std::move(made->data));
+    exchange.question = made->question.text();
+    return true;
+}
+} // namespace
+
+MadeBefore withMadeBefore(OpenedData data, std::vector<Exchange> history)
+{
+    for (auto& exchange : history) {
+        const auto question = inShort(exchange.question);
+        if (take(bandedColumn(*data, question), data, exchange)) {
+            continue;
+        }
+        take(workedColumn(*data, question), data, exchange) || take(askedTime(*data, question), data, exchange);
+    }
+    return { std::move(data), std::move(history) };
+}
+
+} // namespace core::builtin
