@@ -404,7 +404,7 @@ private:
         case Bars: return m_reading.chart == Chart::Bar;
         case Lines: return m_reading.chart == Chart::Line;
         case Pie: return m_reading.chart == Chart::Pie;
-        case Histogram: return m_reading.chart == Chart::Histogram || is(Operation::Distribution);
+        case Histogram: return is(Operation::Distribution);
         case Scatter: return m_reading.chart == Chart::Scatter;
         case Picture:
             return m_reading.chart != Chart::None || isOneOf({ Operation::Distribution, Operation::Correlation });

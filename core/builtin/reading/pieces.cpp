@@ -38,8 +38,8 @@ public:
     {
         while (m_at < m_tokens.size()) {
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
-            const bool read = opening() || writtenName() || whatever() || rowsName() || soldFor() || ofNoun()
-                || writtenDate() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
+            const bool read = opening() || sizeOfRows() || writtenName() || whatever() || rowsName() || soldFor()
+                || ofNoun() || writtenDate() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
                 || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
@@ -67,6 +67,17 @@ private:
             return add(PieceKind::Concept, 1).meaning = Concept::HowMany, true;
         }
         return only || (m_words.front() == "when" && (add(PieceKind::Concept, 1).meaning = Concept::When, true));
+    }
+
+    bool sizeOfRows()
+    {
+        const auto size = sizeOfRowsAt(m_words, m_at, m_schema);
+        if (size) {
+            auto& piece = add(PieceKind::Column, size->second);
+            piece.column = size->first;
+            piece.column.score = 1;
+        }
+        return size.has_value();
     }
 
     bool writtenName()

@@ -374,6 +374,44 @@ void takeDeedsOfValues(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "share of costs in revenue", "costs as share of revenue", "how much of revenue is the cost in percent": the one in
+/// percent of the other. What is said of rows, or of one number, is another share.
+void takePartsOfAmounts(Pieces& pieces, const Schema& schema)
+{
+    const auto isAmount = [&](std::size_t at) {
+        return holds(pieces, at, PieceKind::Column) && schema.isAmount(pieces[at].column.column);
+    };
+    const auto put = [&](std::size_t first, std::size_t end, std::size_t part, std::size_t whole) {
+        auto sign = pieces[first];
+        sign.kind = PieceKind::Concept;
+        sign.meaning = PercentOf;
+        const Pieces quotient { pieces[part], sign, pieces[whole] };
+        const auto at = pieces.erase(place(pieces, first), place(pieces, end));
+        pieces.insert(at, quotient.begin(), quotient.end());
+    };
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const auto first = i + (says(pieces, i + 1, { Of }) ? 2 : 1);
+        const bool isLed = says(pieces, first + 1, { In, Of, On, To });
+        const auto second = first + (isLed || says(pieces, first + 1, { Is }) ? 2 : 1);
+        const bool areTwo = isAmount(first) && isAmount(second)
+            && pieces[first].column.column != pieces[second].column.column;
+        if (says(pieces, i, { Share }) && areTwo && isLed) {
+            put(i, second + 1, first, second);
+        } else if (says(pieces, i, { Share }) && areTwo && says(pieces, second + 1, { From })
+            && isPercentWord(fold(pieces[i].text))) { // "wie viel Prozent des Umsatzes machen die Kosten aus"
+            put(i, second + 2, second, first);
+        } else if (says(pieces, i, { Sum }) && areTwo && says(pieces, first + 1, { Is })) {
+            const auto percent = second + (says(pieces, second + 1, { In }) ? 2 : 1);
+            if (says(pieces, percent, { Share }) && isPercentWord(fold(pieces[percent].text))) {
+                put(i, percent + 1, second, first);
+            }
+        } else if (isAmount(i) && says(pieces, i + 1, { Share }) && says(pieces, i + 2, { Of }) && isAmount(i + 3)
+            && pieces[i].column.column != pieces[i + 3].column.column) {
+            put(i, i + 4, i, i + 3);
+        }
+    }
+}
+
 void takeSides(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeDeedsOfValues(pieces, schema);
@@ -389,6 +427,7 @@ void takeSides(std::vector<Piece>& pieces, const Schema& schema)
     takeYesAndNo(pieces, schema);
     takeBounds(pieces, schema);
     takeDoers(pieces, schema);
+    takePartsOfAmounts(pieces, schema);
 }
 } // namespace
 

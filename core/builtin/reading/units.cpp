@@ -141,6 +141,37 @@ void takeRepeatedGroups(Pieces& pieces)
         }
     }
 }
+/// The one column of amounts that is in this unit of time: "hours_worked".
+std::optional<int> columnInUnit(const std::string& unit, const Schema& schema)
+{
+    std::optional<int> found;
+    for (int i = 0; i < schema.columnCount(); ++i) {
+        const auto words = nameWords(schema.name(i));
+        const bool isInUnit = schema.isAmount(i) && !schema.isIntensive(i)
+            && std::ranges::any_of(words, [&](const std::string& word) { return timeUnit(word) == unit; });
+        if (isInUnit && found) {
+            return std::nullopt;
+        }
+        found = isInUnit ? std::optional(i) : found;
+    }
+    return found;
+}
+
+/// "revenue per hour" where one column has the hours.
+void takeAmountsOfTime(Pieces& pieces, const Schema& schema)
+{
+    for (std::size_t i = 2; i < pieces.size(); ++i) {
+        const auto unit = timeUnit(fold(pieces[i].text));
+        const bool isPer = pieces[i].is(Beyond) && !unit.empty() && isConcept(pieces, i - 1, { Each, Over })
+            && isMeasure(pieces, i - 2, schema);
+        const auto column = isPer ? columnInUnit(unit, schema) : std::nullopt;
+        if (column && *column != pieces[i - 2].column.column) {
+            pieces[i].kind = PieceKind::Column;
+            pieces[i].column = { *column, 1, {} };
+        }
+    }
+}
+
 /// "the most borrowed author" of the loans
 void takeMostDone(Pieces& pieces, const Schema& schema)
 {
@@ -204,6 +235,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeUnits(pieces, schema);
     leaveOtherMonths(pieces, schema);
     takeOwnStretch(pieces, schema);
+    takeAmountsOfTime(pieces, schema);
     takeNumbersOf(pieces, schema);
     takeRepeatedGroups(pieces);
     takeMostDone(pieces, schema);

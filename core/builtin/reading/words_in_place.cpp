@@ -115,6 +115,28 @@ bool asksForSizeOfRows(
     return noun < words.size() && asksForSize(joined(said, " ")) && isRowsWord(words[noun], schema);
 }
 
+std::optional<std::pair<ColumnMatch, int>> sizeOfRowsAt(
+    const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double possible = 0.6;
+    constexpr std::size_t asking = 2; // "how tall"
+    if (at + asking >= words.size()) {
+        return std::nullopt;
+    }
+    const auto hint = columnHint(words[at] + " " + words[at + 1]);
+    const auto isLight = phraseAt({ words[at + asking] }, 0);
+    const bool isVerb = isLight && (isLight->meaning == Concept::Is || isLight->meaning == Concept::Filler);
+    const auto noun = behindFillers(words, at + asking + (isVerb ? 1 : 0));
+    if (hint.empty() || noun >= words.size()) {
+        return std::nullopt;
+    }
+    const bool isOfRows = isRowsWord(words[noun], schema) || schema.matchValue({ words[noun] })
+        || schema.guessValue(words[noun]);
+    const auto column = isOfRows ? schema.matchColumn(hint, possible) : std::nullopt;
+    const bool isOne = column && column->rivals.empty() && schema.isNumeric(column->column);
+    return isOne ? std::optional(std::pair(*column, static_cast<int>(asking) + (isVerb ? 1 : 0))) : std::nullopt;
+}
+
 namespace {
 /// How a column is called, with and without what stands in brackets.
 std::vector<std::string> writtenNamesOf(int column, const Schema& schema)

@@ -34,6 +34,10 @@ bool isRowsWord(const std::string& word, const Schema& schema);
 /// "meters" of readings that tell their Meter ID: a meter has many rows, also where the file is called so.
 std::optional<ColumnMatch> repeatedKeyOf(const std::string& word, const Schema& schema);
 /// "how tall are the trees" asks for a number of theirs, where "how high is the revenue" only asks for it.
+/// "how tall are" the trees: the column of their heights, and how many words it took. Nothing of what is no row and no
+/// value: "how high is the fee".
+std::optional<std::pair<ColumnMatch, int>> sizeOfRowsAt(
+    const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 bool asksForSizeOfRows(
     const std::vector<std::string>& words, std::size_t at, const Phrase& filler, const Schema& schema);
 /// "whatever the status", "(all statuses)": how many words from `at` on are no condition; 0: none.

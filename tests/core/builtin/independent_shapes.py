@@ -4,7 +4,7 @@
 from collections import defaultdict
 
 from independent import numbers, quantile
-from independent_composed import by_key, of_year, total
+from independent_composed import by_key, of_year, quotient_of_both, total
 
 
 def quarter_of(row):
@@ -58,4 +58,7 @@ def answers(rows):
                                           for region, own in by_key(rows, "region").items()],
         "box plot of revenue": [five_numbers(rows, "revenue")],
         "revenue growth over last year by region": grown(rows),
+        "share of quantity in revenue by region": sorted(
+            ([region, quotient_of_both(own, "quantity", "revenue") * 100]
+             for region, own in by_key(rows, "region").items()), key=lambda row: -row[1]),
     }

@@ -279,6 +279,26 @@ core::Dataset visits()
             number("Cost (£)", 10, 400), key("Nurse no.", ColumnType::Integer, 11, 20) });
 }
 
+/// Amounts of work, with the hours of it.
+core::Dataset jobs()
+{
+    auto job = key("job_id", ColumnType::Text, 1, 100);
+    job.flags = { "unique" };
+    return made("jobs",
+        { job, days("opened_on", "2023-01-01", "2024-12-31", 0), text("job_type", { "repair", "install" }),
+            text("city", { "Leeds", "York" }), number("hours_worked", 1, 12), number("revenue", 10, 900),
+            number("cost", 5, 500) });
+}
+
+core::Dataset trees()
+{
+    auto tree = key("Baum-Nr", ColumnType::Integer, 1, 100);
+    tree.flags = { "unique" };
+    return made("baeume",
+        { tree, text("Baumart", { "Linde", "Eiche" }), text("Stadtteil", { "Altstadt", "Nord" }),
+            number("Höhe (m)", 2, 30) });
+}
+
 core::Dataset wide(int count)
 {
     std::vector<ColumnProfile> columns { text("group_name", { "one group", "other group" }) };
@@ -300,6 +320,8 @@ core::Dataset named(const std::string& name)
         : name == "races"    ? races()
         : name == "flats"    ? apartments()
         : name == "visits"   ? visits()
+        : name == "jobs"     ? jobs()
+        : name == "trees"    ? trees()
                              : sample(name);
 }
 

@@ -96,7 +96,7 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "average days between first and last order per customer", "days from the last order to 2025-06-30 per customer",
     "total revenue without Müller", "share of revenue by region per quarter", "share of each region by status",
     "number of orders by region and status as a table with regions across", "box plot of revenue by region",
-    "box plot of revenue", "revenue growth over last year by region" };
+    "box plot of revenue", "revenue growth over last year by region", "share of quantity in revenue by region" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
