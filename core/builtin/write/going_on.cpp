@@ -237,9 +237,15 @@ bool saysNoSubject(const std::string& question, const Schema& schema)
     const auto isLight = [](const Piece& each) {
         return each.kind == PieceKind::RowNoun || isOneOf(each, { Only, And, Of });
     };
+    const auto isGroup = [&](const Piece& each) { // "for repairs by city"
+        return isOneOf(each, { By, Each }) || each.kind == PieceKind::Period
+            || (each.kind == PieceKind::Column && !schema.isAmount(each.column.column));
+    };
     const auto rest = std::span(pieces).subspan(1);
+    const auto divided = std::ranges::find_if(rest, [](const Piece& each) { return isOneOf(each, { By, Each }); });
     const bool isCondition = isOneOf(pieces.front(), { In, For, Of, From }) && std::ranges::any_of(rest, isNamed)
-        && std::ranges::all_of(rest, [&](const Piece& each) { return isNamed(each) || isLight(each); });
+        && std::all_of(rest.begin(), divided, [&](const Piece& each) { return isNamed(each) || isLight(each); })
+        && std::all_of(divided, rest.end(), [&](const Piece& each) { return isGroup(each) || isLight(each); });
     return isCondition || asksWhich(question, schema) || countsWithoutNoun(question, schema);
 }
 
