@@ -28,6 +28,7 @@ enum class NoteKind {
     MeanMonths,
     AddedUpFirst, ///< column: of each; texts: the file, and what is added up
     ClaimedChange, ///< text: the direction that a question takes for granted
+    BusinessDaysCounted,
 };
 using ReadingNote = Message<NoteKind>;
 std::span<const Pattern> patternsOf(NoteKind);

@@ -66,6 +66,7 @@ enum class StepKind {
     OthersDated, ///< column: what is made; text: the other file
     DayGiven,
     OnlyWith, ///< column
+    PartRoundedUp, ///< text: the percentage
 };
 using StepNote = Message<StepKind>;
 std::span<const Pattern> patternsOf(StepKind);

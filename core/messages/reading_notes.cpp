@@ -31,8 +31,10 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "mean_months", "A month is counted as 30.44 days." },
     { "added_up_first", "Of {text} {text2} is added up for each {column} first; of no rows it is 0." },
     { "claimed_change", "The question takes a {text} for granted: the two numbers tell whether there was one." },
+    { "business_days_counted",
+        "Business days are Monday to Friday, as holidays are not known; the first day counts and the last does not." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::ClaimedChange) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::BusinessDaysCounted) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

@@ -68,8 +68,9 @@ constexpr auto stepPatterns = std::to_array<Pattern>({
     { "others_dated", "Take for each row the {column} of the rows of {text} that match it." },
     { "day_given", "The day that is asked about." },
     { "only_with", "Keep the rows that have {column}." },
+    { "part_rounded_up", "How many {text} percent of them are, rounded up." },
 });
-static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::OnlyWith) + 1);
+static_assert(stepPatterns.size() == static_cast<std::size_t>(StepKind::PartRoundedUp) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(StepKind)

@@ -60,6 +60,7 @@ struct Clause {
     bool isWhole = false; ///< of a Condition: "in the North", where a share is taken
     std::optional<Filter> share {}; ///< of a Threshold: limited is the share of the rows that meet it
     int count = 0; ///< of a Rank: 5 of "top 5"; 0: not said
+    double percent = 0; ///< of a Rank: 10 of "top 10 %"; 0: not said
     double step = 0; ///< of a Picture: "in steps of 50"
     int nth = 0; ///< of a Rank: 2 of "second largest"
     bool ascending = false;

@@ -17,13 +17,20 @@ using enum Concept;
 bool LimitReader::threshold()
 {
     const auto skipped = is(m_at, { Is, With }) ? m_at + 1 : m_at;
-    if (comparesNumbers(skipped) || comparesPart(skipped) || limitsShare(skipped)) {
+    if (comparesNumbers(skipped) || comparesPart(skipped) || limitsShare(skipped) || limitsByAverage(skipped)) {
         return true;
     }
     if (is(skipped, { Without, Never }) && isKind(skipped + 1, PieceKind::RowNoun) && hasPeriod()) {
         auto& clause = add(Part::Threshold, skipped + 2); // "days without an order"
         clause.numbers = { Number {} };
         clause.filter = Filter { -1, Test::Equals, {}, { 0 }, {} };
+        return true;
+    }
+    const bool isCompared = is(skipped + 1, { Above, AtLeast, Below, AtMost, Between, Is, With });
+    if (skipped > m_at && isRows(skipped) && isSaid({ Streak }) && hasPeriod() && !isCompared) {
+        auto& clause = add(Part::Threshold, skipped + 1); // "days in a row with an order"
+        clause.numbers = { Number {} };
+        clause.filter = Filter { -1, Test::AtLeast, {}, { 1 }, {} };
         return true;
     }
     if (limitsDate(skipped)) {
@@ -239,6 +246,75 @@ bool LimitReader::limitsDate(std::size_t at)
     clause.part = Part::Threshold;
     clause.filter = found.filter;
     clause.end = m_at = at + found.taken;
+    return true;
+}
+
+/// The last noun of which each has several rows, in no group.
+std::optional<Key> LimitReader::entityBefore() const
+{
+    const auto isEntity = [&](const Key& key) {
+        return key.column >= 0 && (m_schema.isText(key.column) || m_schema.isIdentifier(key.column))
+            && !m_schema.namesRows(key.column) && !m_schema.hasFlag(key.column, "unique");
+    };
+    const auto isNoun = [&](const Clause& each) {
+        return each.part == Part::Topic && !each.isRows && each.keys.size() == 1
+            && (isEntity(each.keys.front()) || limitsEachPeriod(each, m_schema));
+    };
+    const auto isOther = [](const Clause& each) {
+        return each.part == Part::Group || each.part == Part::Rank || each.part == Part::Streak;
+    };
+    const auto noun = std::ranges::find_if(m_clauses, isNoun);
+    const bool isOne = noun != m_clauses.end() && std::ranges::none_of(m_clauses, isOther);
+    return isOne ? std::optional(noun->keys.front()) : std::nullopt;
+}
+
+std::optional<std::pair<Number, std::size_t>> LimitReader::comparedAt(std::size_t at) const
+{
+    const auto named = is(at, { Of }) ? at + 1 : at;
+    if (is(named, { HowMany }) && isRows(named + 1)) { // "a below average number of orders"
+        return std::pair(Number {}, named + 2);
+    }
+    const auto said = m_numbers.at(named);
+    const bool isSum = said.taken > 0 && addsUp(said.numbers);
+    return isSum ? std::optional(std::pair(said.numbers.front(), named + said.taken)) : std::nullopt;
+}
+
+bool LimitReader::limitsByAverage(std::size_t at)
+{
+    const auto entity = entityBefore();
+    const auto led = entity ? m_numbers.at(at) : SaidNumbers {};
+    auto sign = at + (led.taken > 0 && addsUp(led.numbers) ? led.taken : 0);
+    sign += is(sign, { Is }) ? 1 : 0;
+    const auto test = is(sign, { Above }) ? std::optional(Test::More)
+        : is(sign, { AtLeast })           ? std::optional(Test::AtLeast)
+        : is(sign, { Below })             ? std::optional(Test::Less)
+        : is(sign, { AtMost })            ? std::optional(Test::AtMost)
+                                          : std::nullopt;
+    const auto middle = statisticOf(sign + 1 < m_pieces.size() ? m_pieces[sign + 1] : Piece {});
+    if (!entity || !test || (middle != Function::Mean && middle != Function::Median)) {
+        return false;
+    }
+    auto end = sign + 2;
+    const auto behind = comparedAt(end);
+    const auto number = sign > at ? std::optional(led.numbers.front())
+        : behind                  ? std::optional(behind->first)
+                                  : std::nullopt;
+    end = behind ? behind->second : end;
+    const auto all = is(end, { Of }) ? end + 1 : end;
+    const bool isOfAll = all > end && isKey(all, false) && key(all) == *entity; // "the average of all stores"
+    end = isOfAll ? all + 1 : end;
+    const auto measure = m_schema.defaultMeasure();
+    const bool isOpen = !number && end == m_pieces.size() && measure && !m_schema.isIntensive(*measure);
+    if ((!number && !isOpen) || (sign > at && behind && behind->first.column != number->column)) {
+        return false;
+    }
+    auto& clause = add(Part::Threshold, end);
+    clause.numbers = { number.value_or(Number { Function::Sum, measure }) };
+    if (isOpen) {
+        clause.note = ReadingNote(NoteKind::MeasureTaken, { .column = m_schema.name(*measure) });
+    }
+    clause.filter = Filter { -1, *test, {}, {}, {} };
+    clause.filter->ofAll = middle;
     return true;
 }
 

@@ -119,6 +119,21 @@ bool ClauseMaker::isSaid(std::initializer_list<Concept> meanings) const
     return false;
 }
 
+bool ClauseMaker::saysBeside(std::size_t at) const
+{
+    const auto isExtreme = [](const Clause& each) {
+        return each.part == Part::Rank && each.count == 0 && each.nth == 0 && each.percent == 0
+            && !each.piece.is(Common) && each.piece.meaning != First && each.piece.meaning != Last;
+    };
+    const auto isNumber = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
+    const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
+    const bool isLed = is(at, { With, And }) && at + 2 == m_pieces.size()
+        && m_pieces[at + 1].begin > m_pieces[at].end + 1; // "the", "its"
+    return isLed && isKey(at + 1, false) && isKind(at + 1, PieceKind::Column)
+        && std::ranges::any_of(m_clauses, isExtreme) && std::ranges::any_of(m_clauses, isNumber)
+        && std::ranges::none_of(m_clauses, isNoun);
+}
+
 bool ClauseMaker::isShownAs(Concept picture) const
 {
     return std::ranges::any_of(m_pieces, [&](const Piece& each) { return each.is(picture); });

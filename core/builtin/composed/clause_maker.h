@@ -36,6 +36,8 @@ protected:
     bool hasPeriod() const { return std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind); }
     bool isSaid(std::initializer_list<Concept> meanings) const; ///< anywhere
     bool isShownAs(Concept picture) const;
+    /// "… with the client", "… and its client", last, behind one highest or lowest number: told of the row that has it.
+    bool saysBeside(std::size_t at) const;
 
     const std::vector<Piece>& m_pieces;
     const Schema& m_schema;

@@ -18,7 +18,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || firstRows() || flagged() || plan() || group() || threshold()
+            || withinFirst() || firstRows() || flagged() || plan() || beside() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
@@ -78,6 +78,19 @@ bool ClauseReader::pairs()
         add(Part::Topic, second + 2).keys = keys;
     }
     return isPair;
+}
+
+bool ClauseReader::beside()
+{
+    if (!saysBeside(m_at)) {
+        return false;
+    }
+    add(Part::Light, m_at + 1);
+    const auto beside = key(m_at);
+    auto& clause = add(Part::Topic, m_at + 1);
+    clause.keys = { beside };
+    clause.isBeside = true;
+    return true;
 }
 
 bool ClauseReader::topic()

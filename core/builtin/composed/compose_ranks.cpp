@@ -129,7 +129,8 @@ void showTen(Composition& c, const std::optional<Clause>& rank, const Clause& to
     const auto word = fold(topic.piece.text);
     const bool isPlural = topic.piece.kind == PieceKind::Column && stem(word) != word
         && word != fold(c.schema.name(topic.keys.front().column));
-    if (rank && isPlural && !topic.isWhich && rank->count == 0 && rank->nth == 0 && !rank->piece.is(Common)) {
+    const bool isOpen = rank && rank->count == 0 && rank->nth == 0 && rank->percent == 0;
+    if (isOpen && isPlural && !topic.isWhich && !rank->piece.is(Common)) {
         constexpr int shown = 10;
         c.query.places->last = shown;
         c.query.notes.emplace_back(NoteKind::TenShown);
@@ -149,10 +150,36 @@ bool isAgeOfYears(const Clause& rank, const Number& number, const Schema& schema
     && (schema.isDate(*number.column) || schema.mayBeYears(*number.column));
 }
 
+namespace {
+/// "how many customers are in the top 10 %": those that are counted are the ones that have places.
+bool countsThePlaced(Composition& c)
+{
+    const auto isRank = [](const Clause& each) { return each.part == Part::Rank && each.percent > 0; };
+    const auto isCount = [](const Clause& each) {
+        return each.part == Part::Number && each.keys.size() == 1 && each.numbers.size() == 1
+            && each.numbers.front().function == Function::Distinct;
+    };
+    const auto count = std::ranges::find_if(c.said.all, isCount);
+    if (count == c.said.all.end() || std::ranges::none_of(c.said.all, isRank)) {
+        return false;
+    }
+    count->part = Part::Topic;
+    count->numbers.clear();
+    return true;
+}
+
+/// Of the groups a part has places, but not within others, and of rows themselves there is none.
+bool mayBePart(const Query& query)
+{
+    return !query.places || query.places->percent == 0 || (!query.rows && query.within == 0 && !query.keys.empty());
+}
+} // namespace
+
 /// "top 5 customers by revenue", "month with the highest total fee of each team", "largest order per month".
 bool composeRank(Composition& c)
 {
     c.filter(c.conditions);
+    const bool isCounted = countsThePlaced(c);
     const auto limits = c.said.takeAll(Part::Threshold);
     if (!limits.empty()) {
         dropRepeatedTopic(c);
@@ -208,11 +235,12 @@ bool composeRank(Composition& c)
     if (isDay || isOfRow || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
         return limits.empty() && rankRows(c, numbers.front(), hasFunction);
     }
-    const bool isSuperlative = rank && rank->count == 0 && !order && !rank->piece.is(Common);
+    const bool isSuperlative = rank && rank->count == 0 && rank->percent == 0 && !order && !rank->piece.is(Common);
     const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};
     const bool isRead = topic ? rankGroups(c, topics, numbers.front(), hasFunction, isSuperlative)
                               : rankNoTopic(c, numbers.front(), hasFunction, rank);
-    return isRead && keepLimited(c, limits);
+    c.query.counted = isCounted;
+    return isRead && keepLimited(c, limits) && mayBePart(c.query);
 }
 
 } // namespace core::builtin

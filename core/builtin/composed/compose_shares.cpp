@@ -85,13 +85,13 @@ bool shareRanked(Composition& c, const Clause& rank)
         return false;
     }
     c.query.keys = { *topic };
-    if (c.query.part.empty() && rank.count > 1) {
+    if (c.query.part.empty() && (rank.count > 1 || rank.percent > 0)) {
         c.query.sharesOfPlaces = true;
         return true;
     }
     c.query.places->by = PlacedBy::Share;
     c.query.running = c.query.part.empty() ? Running::ShareOfAll : Running::None;
-    return rank.count == 0 || !c.query.part.empty();
+    return rank.percent == 0 && (rank.count == 0 || !c.query.part.empty());
 }
 } // namespace
 

@@ -151,6 +151,9 @@ bool composeChange(Composition& c)
     if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }
+    if (rank && rank->percent > 0) {
+        return false;
+    }
     if (rank || isFastest) {
         c.place(rank, std::nullopt);
         c.query.places->last = rank && rank->count > 0 ? rank->count : 1;
@@ -175,7 +178,8 @@ bool composeChange(Composition& c)
         || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));
 }
 
-/// "days in a row with rainfall = 0": of each period the highest, so that none without a number counts.
+/// "days in a row with rainfall = 0": of each period the highest, so that none without a number counts. "Months with
+/// sales over 1000": of what adds up the sum of each.
 std::optional<Clause> limitOfDays(Composition& c)
 {
     const auto isNumber = [&](const Clause& each) {
@@ -191,7 +195,10 @@ std::optional<Clause> limitOfDays(Composition& c)
     }
     auto limit = *found;
     c.conditions.erase(found);
-    limit.numbers = { Number { Function::Maximum, limit.filter->column } };
+    const bool isUp = limit.filter->test == Test::More || limit.filter->test == Test::AtLeast;
+    const bool isSum = isUp && !c.schema.isOneRowPerDay() && c.schema.isAmount(limit.filter->column)
+        && !c.schema.isIntensive(limit.filter->column);
+    limit.numbers = { Number { isSum ? Function::Sum : Function::Maximum, limit.filter->column } };
     limit.filter->column = -1;
     return limit;
 }
@@ -202,14 +209,14 @@ bool composeStreak(Composition& c)
     const auto rank = c.said.take(Part::Rank);
     auto limit = c.said.take(Part::Threshold);
     const auto change = c.said.take(Part::Change);
-    c.said.take(Part::Streak);
+    c.said.takeAll(Part::Streak);
     if (!limit && !change) {
         limit = limitOfDays(c);
     }
     const auto topic = c.takeTopic();
     c.takeRows();
     c.filter(c.conditions);
-    const bool isOther = rank && (rank->ascending || !rank->numbers.empty() || rank->nth > 0);
+    const bool isOther = rank && (rank->ascending || !rank->numbers.empty() || rank->nth > 0 || rank->percent > 0);
     if (!topic || topic->period == Period::None || !c.groups.empty() || limit.has_value() == change.has_value()
         || isOther || c.query.summary) {
         return false;

@@ -104,7 +104,8 @@ void Composition::place(const std::optional<Clause>& rank, const std::optional<C
     if (rank) {
         places.ascending = rank->ascending;
         places.first = rank->nth > 0 ? rank->nth : 1;
-        places.last = rank->nth > 0 ? rank->nth : rank->count > 0 ? rank->count : 1;
+        places.last = rank->nth > 0 ? rank->nth : rank->count > 0 ? rank->count : rank->percent > 0 ? 0 : 1;
+        places.percent = rank->percent;
     } else if (order) {
         places.ascending = order->ascending;
     }

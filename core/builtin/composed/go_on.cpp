@@ -140,7 +140,8 @@ bool compute(Clauses& base, const Clause& next)
 
 bool isPlain(const Clause& rank)
 {
-    return rank.count == 0 && rank.nth == 0 && rank.numbers.empty() && !rank.piece.is(Concept::Common);
+    return rank.count == 0 && rank.nth == 0 && rank.percent == 0 && rank.numbers.empty()
+        && !rank.piece.is(Concept::Common);
 }
 
 /// One number of the rows themselves, of which another one can be told. A sum has no ends.
@@ -176,7 +177,10 @@ bool rank(Clauses& base, Clause next, bool isWhich)
         before = nullptr;
     }
     if (before != nullptr) {
-        next.count = next.count == 0 && next.nth == 0 ? before->count : next.count;
+        if (next.count == 0 && next.nth == 0 && next.percent == 0) {
+            next.count = before->count;
+            next.percent = before->percent;
+        }
         next.numbers = next.numbers.empty() ? before->numbers : next.numbers;
         next.hasFunction = before->hasFunction;
         *before = std::move(next);

@@ -214,7 +214,8 @@ bool GroupReader::keysFrom(std::size_t at)
             return false;
         }
         const bool isSaidOf = is(at + 2, { With, Is }) && !isOnAxis(at + 3);
-        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfDate && !isOnAxis(at + 1)) {
+        const bool isBeside = keys.front().period != Period::None && saysBeside(at); // "per month and its client"
+        if (is(at, { And }) && isKey(at + 1, true) && !isSaidOf && !isOfDate && !isBeside && !isOnAxis(at + 1)) {
             ++at;
         } else {
             break;

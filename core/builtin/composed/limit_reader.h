@@ -33,6 +33,11 @@ private:
     bool addsUp(const std::vector<Number>& numbers) const;
     /// "whose first order date is in 2023": of each group's first or last date, not of the rows.
     bool limitsDate(std::size_t at);
+    /// "stores above the average revenue", "with revenue above the average": against the numbers of all of them.
+    bool limitsByAverage(std::size_t at);
+    std::optional<Key> entityBefore() const;
+    /// What is compared, behind "above the average"; the second: where that ends.
+    std::optional<std::pair<Number, std::size_t>> comparedAt(std::size_t at) const;
     /// "total actual exceeds total plan": their difference is over 0.
     bool comparesNumbers(std::size_t at);
     bool comparesPart(std::size_t at);

@@ -40,6 +40,7 @@ struct Places {
     bool ascending = false;
     PlacedBy by = PlacedBy::Number;
     bool inOrder = false; ///< equal ones have places of their own, as they stand in the file
+    double percent = 0; ///< of all groups, rounded up; `last` is 0 then
 };
 
 struct Query {

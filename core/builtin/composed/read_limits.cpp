@@ -5,6 +5,7 @@
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
+#include <set>
 
 namespace core::builtin {
 
@@ -137,11 +138,28 @@ std::optional<Clause> claimedConditionAt(const Pieces& pieces, std::size_t at, c
     return clause;
 }
 
+namespace {
+/// "jobs completed per month in 2023": the year is that of the months, whose date is the only one that is named.
+std::optional<int> dateOfPeriods(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    std::set<int> named;
+    for (const auto& piece : pieces) {
+        if (piece.kind == PieceKind::Column && isSure(piece, schema) && schema.isDate(piece.column.column)) {
+            named.insert(piece.column.column);
+        }
+    }
+    const auto& word = pieces[at];
+    const bool isLimit = word.is(Above) || word.is(AtLeast) || word.is(Below) || word.is(AtMost) || word.is(Is);
+    const bool isOfPeriods = std::ranges::contains(pieces, PieceKind::Period, &Piece::kind);
+    return isOfPeriods && !isLimit && named.size() == 1 ? std::optional(*named.begin()) : std::nullopt;
+}
+} // namespace
+
 std::optional<Clause> conditionAt(const Pieces& pieces, std::size_t at, const Schema& schema)
 {
     const bool isOfDate = at > 0 && isKind(pieces, at - 1, PieceKind::Column)
         && schema.isDate(pieces[at - 1].column.column);
-    const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : std::nullopt;
+    const auto date = isOfDate ? std::optional(pieces[at - 1].column.column) : dateOfPeriods(pieces, at, schema);
     if (auto empty = emptyCellAt(pieces, at); empty && pieces[at].is(Missing)) {
         return empty;
     }

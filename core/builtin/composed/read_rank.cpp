@@ -81,8 +81,13 @@ std::optional<Clause> RankReader::at(std::size_t first) const
     clause.ascending = end.is(Bottom);
     clause.piece = end;
     const bool isCounted = isKind(at + 1, PieceKind::Number) && !m_pieces[at + 1].percent && !isNth;
+    const bool isPart = isKind(at + 1, PieceKind::Number) && m_pieces[at + 1].percent && !isNth
+        && m_pieces[at + 1].number > 0 && m_pieces[at + 1].number < 100 && end.is(Common) == false;
     if (isCounted) {
         clause.count = static_cast<int>(m_pieces[at + 1].number);
+        clause.end = at + 2;
+    } else if (isPart) { // "top 10 % of customers"
+        clause.percent = m_pieces[at + 1].number;
         clause.end = at + 2;
     }
     if (end.is(Common)) {

@@ -51,9 +51,10 @@ std::string ordinal(int place)
 std::string endOf(const Places& places, std::string_view low, std::string_view high)
 {
     const std::string end(places.ascending ? low : high);
-    return places.first > 1 ? ordinal(places.first) + " " + end
-        : places.last > 1   ? std::to_string(places.last) + " " + end
-                            : end;
+    return places.percent > 0 ? end + " " + numeral(places.percent) + " % (rounded up)"
+        : places.first > 1    ? ordinal(places.first) + " " + end
+        : places.last > 1     ? std::to_string(places.last) + " " + end
+                              : end;
 }
 
 /// ", the 3 largest within each team"
@@ -65,7 +66,7 @@ std::string placesWords(const Query& query, const Schema& schema)
     static constexpr std::string_view by[] = { "", " by their share", " by the change", " by the change in percent" };
     const auto& places = *query.places;
     const std::string how(by[static_cast<std::size_t>(places.by)]);
-    if (places.last == 0) {
+    if (places.last == 0 && places.percent == 0) {
         return std::string(places.ascending ? ", smallest" : ", largest") + " first" + how;
     }
     const std::vector<Key> within(query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within));
@@ -120,6 +121,10 @@ std::string limitWords(const Filter& threshold)
         { Test::Equals, "exactly" } };
     const auto* const bound = std::ranges::find(bounds, threshold.test, &std::pair<Test, std::string_view>::first);
     const auto& numbers = threshold.numbers;
+    if (threshold.ofAll) {
+        return std::string(bound->second) + " the " + (*threshold.ofAll == Function::Median ? "median" : "average")
+            + " of all of them";
+    }
     return threshold.test == Test::DateRange ? threshold.words
         : bound == std::end(bounds)          ? "from " + numeral(numbers.front()) + " to " + numeral(numbers.back())
                                              : std::string(bound->second) + " " + numeral(numbers.front());
@@ -218,6 +223,10 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     } else if (query.sharesOfPlaces) {
         return std::format("Share in percent of the {} that the {} of {} have together", inWords(numbers),
             endOf(*query.places, "smallest", "largest"), keysInWords(query.keys, schema));
+    }
+    if (query.counted && query.places) {
+        return "Number of different values of " + keysInWords(query.keys, schema) + " with the "
+            + endOf(*query.places, "smallest", "largest") + " by " + inWords(numbers);
     }
     text += keysWords(query.keys, schema);
     if (!query.dividedBy.empty()) {
@@ -354,7 +363,8 @@ std::string sayQuery(const Query& query, const Schema& schema)
 {
     auto text = subjectOf(query, schema) + chartWords(query.drawnUnasked ? Chart::None : query.chart) + "."
         + missingWords(query, schema);
-    const bool isPlaced = query.places && query.places->last > 0 && !query.sharesOfPlaces;
+    const bool isPlaced = query.places && (query.places->last > 0 || query.places->percent > 0)
+        && !query.sharesOfPlaces;
     text += !isPlaced           ? ""
         : query.places->inOrder ? " Rows of the same time count in the order of the file."
                                 : " Ties with the last place are all shown.";

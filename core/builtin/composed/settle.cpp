@@ -281,8 +281,8 @@ private:
             && m_all[at + 1].keys.front().period != Period::None && is(at + 2, Part::Number)
             && m_all[at + 1].end == m_all[at + 2].begin
             && (!m_all[at + 2].hasFunction || std::ranges::count(m_all, Part::Group, &Clause::part) > 1);
-        const bool isPlain = m_all[at].count == 0 && m_all[at].nth == 0 && m_all[at].numbers.empty()
-            && !m_query.summary;
+        const bool isPlain = m_all[at].count == 0 && m_all[at].nth == 0 && m_all[at].percent == 0
+            && m_all[at].numbers.empty() && !m_query.summary;
         const auto isTopic = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
         if (isOfPeriods && isPlain && std::ranges::none_of(m_all, isTopic)) {
             m_query.summary = m_all[at].ascending ? Function::Minimum : Function::Maximum; // "highest monthly fee"
@@ -366,8 +366,8 @@ private:
     bool isOfExtremes(std::size_t at) const
     {
         const bool isRank = is(at + 1, Part::Rank) && m_all[at + 1].begin <= m_all[at].end + 1;
-        return isRank && m_all[at + 1].count == 0 && m_all[at + 1].nth == 0 && m_all[at + 1].numbers.size() == 1
-            && m_all[at + 1].numbers.front().column && !m_all[at + 1].hasFunction;
+        return isRank && m_all[at + 1].count == 0 && m_all[at + 1].nth == 0 && m_all[at + 1].percent == 0
+            && m_all[at + 1].numbers.size() == 1 && m_all[at + 1].numbers.front().column && !m_all[at + 1].hasFunction;
     }
 
     /// Before the words at `at`: "average order value" is no number of orders.

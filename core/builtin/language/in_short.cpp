@@ -69,6 +69,7 @@ Reworded inShort(const std::string& question)
 {
     static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
     static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
+    static const std::regex half("\\b(the )?([12])(\\.|st|nd) (halbjahr|half[- ]?year)\\b", std::regex::icase);
     static const std::regex without("\\bw/o\\b", std::regex::icase), with("\\bw/(?=\\s)", std::regex::icase);
     static const std::regex money("(€|£)\\s?([0-9][0-9.,]*[0-9]|[0-9])"); // a unit is read behind its number
     Reworded reworded(question);
@@ -77,6 +78,7 @@ Reworded inShort(const std::string& question)
     reworded.replaceAll(with, "with");
     reworded.replaceAll(decade, "from $010 to $019");
     reworded.replaceAll(quarter, "Q$2");
+    reworded.replaceAll(half, "H$2");
     return withShorter(inDigits(std::move(reworded)), shorterAt);
 }
 

@@ -356,7 +356,7 @@ std::string timeUnit(const std::string& word)
 {
     static constexpr std::pair<WordKind, const char*> units[] = { { WordKind::Seconds, "seconds" },
         { WordKind::Minutes, "minutes" }, { WordKind::Hours, "hours" }, { WordKind::Days, "days" },
-        { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" } };
+        { WordKind::Weeks, "weeks" }, { WordKind::Years, "years" }, { WordKind::BusinessDays, businessDays.data() } };
     for (const auto& [kind, unit] : units) {
         if (lists().is(kind, word) || lists().is(kind, stem(word))) {
             return unit;

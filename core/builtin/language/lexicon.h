@@ -50,7 +50,8 @@ std::optional<Period> periodWord(const std::string& word); ///< "month", "months
 std::optional<double> percentileIn(const std::string& phrase);
 bool isRollingSum(const std::string& phrase); ///< "rolling total"
 bool meansElapsed(const std::string& word); ///< "time" between two dates
-/// "days" of "day": a unit of fixed length; empty: none.
+constexpr std::string_view businessDays = "business days"; ///< as a unit of time
+/// "days" of "day": a unit of fixed length, or business days; empty: none.
 std::string timeUnit(const std::string& word);
 const std::set<std::string>& howLongPhrases();
 bool isPercentWord(const std::string& phrase); ///< "percent", "percentage": of a change no share

@@ -136,7 +136,7 @@ constexpr EnumWords<Concept, 118> conceptWords { {
 constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 68> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, 70> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
@@ -159,7 +159,8 @@ constexpr EnumWords<WordKind, 68> kindWords { { { WordKind::Row, "row" }, { Word
     { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
     { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
     { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
-    { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" } } };
+    { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" },
+    { WordKind::BusinessDays, "business_days" }, { WordKind::EachOne, "each_one" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

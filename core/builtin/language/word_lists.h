@@ -83,7 +83,9 @@ enum class WordKind {
     Judging,
     BetterHigh,
     Any,
-    WorseHigh
+    WorseHigh,
+    BusinessDays,
+    EachOne ///< "each", but not "per"
 };
 
 /// All words are as text is folded: lower case, no accents.

@@ -444,7 +444,7 @@ std::string stem(std::string_view word)
 bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
 {
     constexpr std::size_t longestEnding = 2, shortest = 5;
-    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al" };
+    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al", "ing" };
     if (name.empty() || !isParticiple(name.front())) {
         return false;
     }

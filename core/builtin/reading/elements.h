@@ -106,6 +106,9 @@ Condition readEither(const std::vector<Piece>& pieces, std::size_t at, const Sch
 void leaveToSet(Elements& said, int entity);
 /// "new customers per month" are their number.
 void countNew(Elements& said);
+/// How many stretches of time two days lie in, both included; 0: the first is not before the last.
+int periodsBetween(Period period, const std::string& first, const std::string& last);
+std::string dayBefore(const std::string& day); ///< ISO dates
 Condition readDates(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema);
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/listed_values.h"
 
+#include "core/builtin/schema/column_flags.h"
+
 #include <algorithm>
 
 namespace core::builtin {
@@ -65,10 +67,52 @@ void takeValuesWith(Pieces& pieces)
         }
     }
 }
+/// The days of the week from one to another, as "Monday or Tuesday or …".
+Pieces daysBetween(const Piece& first, const Piece& last, const Schema& schema)
+{
+    const auto& days = schema.column(first.value.column).top;
+    const auto at = [&](const Piece& day) {
+        return static_cast<std::size_t>(std::ranges::find(days, day.value.value, &TopValue::value) - days.begin());
+    };
+    Pieces all { first };
+    for (auto day = at(first); day != at(last);) {
+        day = (day + 1) % days.size();
+        auto joint = first, next = last;
+        joint.kind = PieceKind::Concept;
+        joint.meaning = Or;
+        next.value.value = days[day].value;
+        all.insert(all.end(), { joint, next });
+    }
+    return all;
+}
+
+/// "Monday to Friday" are five days.
+void takeDaysOfWeek(Pieces& pieces, const Schema& schema)
+{
+    const auto isDay = [&](std::size_t at) {
+        return hasKind(pieces, at, PieceKind::Value) && schema.hasFlag(pieces[at].value.column, partOfTime)
+            && schema.column(pieces[at].value.column).distinct == 7;
+    };
+    for (std::size_t i = 0; i + 2 < pieces.size(); ++i) {
+        const bool isLed = i > 0 && joinsAs(pieces, i - 1, { Between, From });
+        const bool isRange = isDay(i) && isDay(i + 2) && pieces[i].value.column == pieces[i + 2].value.column
+            && (joinsAs(pieces, i + 1, { To, Until }) || (isLed && joinsAs(pieces, i + 1, { And })));
+        if (!isRange) {
+            continue;
+        }
+        const auto days = daysBetween(pieces[i], pieces[i + 2], schema);
+        const auto begin = pieces.begin() + static_cast<std::ptrdiff_t>(i);
+        pieces.insert(pieces.erase(begin, begin + 3), days.begin(), days.end());
+        if (isLed) {
+            pieces[i - 1].meaning = On;
+        }
+    }
+}
 } // namespace
 
 void takeListedValues(std::vector<Piece>& pieces, const Schema& schema)
 {
+    takeDaysOfWeek(pieces, schema);
     takeValuesWith(pieces);
     takeNamesAsValues(pieces, schema);
 }

@@ -358,9 +358,12 @@ private:
         const bool isRate = found->meaning == Concept::Share; // of "interest_rate"
         // "ordered" tells which date; "Daten" are no dates.
         const double least = isRate || isParticiple(m_words[m_at]) ? possibleName : ownName;
-        const bool namesColumn = (found->meaning == Concept::Filler || isRate) && found->words == 1
-            && m_schema.matchColumn({ m_words[m_at] }, least);
-        if (namesColumn && m_words[m_at].size() >= leastName) {
+        const auto named = (found->meaning == Concept::Filler || isRate) && found->words == 1
+            ? m_schema.matchColumn({ m_words[m_at] }, least)
+            : std::nullopt;
+        // "bestellt" is no Bestellnr.
+        const bool isOfNumber = named && named->score < ownName && m_schema.isIdentifier(named->column);
+        if (named && !isOfNumber && m_words[m_at].size() >= leastName) {
             return false; // "value" of "Value (kt)"
         }
         if (found->meaning == Concept::Filler && found->words == 1 && reaches(m_tokens, m_at, m_pieces)) {

@@ -285,6 +285,23 @@ Filter yearFilter(int column, const Stretch& stretch)
 }
 } // namespace
 
+int periodsBetween(Period period, const std::string& first, const std::string& last)
+{
+    const auto begin = parsed(first), end = parsed(last);
+    int count = 0;
+    for (auto day = begin && end ? startOf(period, *begin) : sys_days(days(1)); begin && end && day <= *end;
+        day = plus(period, day, 1)) {
+        ++count;
+    }
+    return count;
+}
+
+std::string dayBefore(const std::string& day)
+{
+    const auto of = parsed(day);
+    return of ? iso(*of - days(1)) : day;
+}
+
 Condition readDates(
     const std::vector<Piece>& pieces, std::size_t at, std::optional<int> lastColumn, const Schema& schema)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Entities by the rows that they have: "customers who bought tea but never coffee".
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/reading/elements.h"
 
 #include <algorithm>
@@ -158,6 +159,9 @@ private:
         if (const auto first = firstAt(next); first > next) {
             return first;
         }
+        if (const auto every = everyPeriod(next); every > next) {
+            return every;
+        }
         const bool isEvery = is(next, { Every }) || (is(next, { Each }) && (m_isWhich || meansAll(next)));
         const bool isCounted = isEvery && isKind(next + 1, PieceKind::Number) && isKind(next + 2, PieceKind::Column)
             && m_pieces[next + 1].number == static_cast<double>(m_schema.column(column(next + 2)).distinct);
@@ -182,7 +186,8 @@ private:
         if (required.rows.empty()) {
             return at;
         }
-        const bool isDeniedBehind = required.test == Test::HasRow && is(end, { Never })
+        const bool isDeniedBehind = required.test == Test::HasRow
+            && is(end, { Never, Not, Without }) // "seit 3 Monaten nichts bestellt"
             && (end + 1 == m_pieces.size() || isDeed(end + 1)
                 || (end + 2 == m_pieces.size() && isOccurring(fold(m_pieces[end + 1].text)))); // "kam … noch nie vor"
         if (isDeniedBehind) {
@@ -204,6 +209,47 @@ private:
     {
         return is(at, { Never, Without, Not })
             || (isKind(at, PieceKind::Unknown) && yesOrNo(fold(m_pieces[at].text)) == false);
+    }
+
+    /// "in every month of 2023", "every quarter": all of them in that time, or from the first date to the last. Where
+    /// entities are counted, "in each month" may ask for the number in each.
+    std::size_t everyPeriod(std::size_t at)
+    {
+        const bool isCounted = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(HowMany); });
+        const auto words = at < m_pieces.size() ? nameWords(m_pieces[at].text) : std::vector<std::string> {};
+        const bool isEachOne = !words.empty() && lists().is(WordKind::EachOne, words.back())
+            && (m_isOfPersons || isDeed(at - 1));
+        const bool isSaid = is(at, { Every }) || (is(at, { Each }) && isEachOne && (meansAll(at) || !isCounted));
+        if (!isSaid || !isKind(at + 1, PieceKind::Period) || !m_schema.dateColumn()) {
+            return at;
+        }
+        const int date = *m_schema.dateColumn();
+        const auto time = at + 2 < m_pieces.size() ? readDates(m_pieces, at + 2, std::nullopt, m_schema) : Condition {};
+        Filter every { m_entity, Test::HasEvery, { periodName(m_pieces[at + 1].period) }, {}, {}, date };
+        every.rows = time.taken > 0 ? std::vector { time.filter } : std::vector<Filter> {};
+        const auto [first, last] = daysOf(date, every);
+        every.numbers = { static_cast<double>(periodsBetween(m_pieces[at + 1].period, first, last)) };
+        const bool isCovered = every.numbers.front() > 0 && !time.trouble
+            && (time.taken == 0 || time.filter.test == Test::DateRange);
+        if (!isCovered) {
+            return at;
+        }
+        m_required.push_back(every);
+        return at + 2 + time.taken;
+    }
+
+    /// The first and the last day of a condition's time, by the data where it is open.
+    std::pair<std::string, std::string> daysOf(int date, const Filter& every) const
+    {
+        const auto day = [](const Cell& cell) {
+            const auto* text = std::get_if<std::string>(&cell);
+            return text != nullptr ? text->substr(0, 10) : std::string();
+        };
+        std::pair days(day(m_schema.column(date).min), day(m_schema.column(date).max));
+        const auto& values = every.rows.empty() ? std::vector<std::string>(2) : every.rows.front().values;
+        days.first = values[0].empty() ? days.first : values[0];
+        days.second = values[1].empty() ? days.second : dayBefore(values[1]);
+        return days;
     }
 
     /// "ordered in every region": of one entity all of them; "how many customers in each region" are many numbers.
@@ -280,12 +326,17 @@ private:
     /// "for 3 months": the last ones of the data.
     Condition sinceLong(std::size_t at) const
     {
-        if (!is(at, { For, Since }) || !isKind(at + 1, PieceKind::Number) || !isKind(at + 2, PieceKind::Period)) {
+        const auto number = at + (is(at + 1, { Above, AtLeast }) ? 2 : 1); // "for more than 30 days"
+        const bool isLed = is(at, { For, Since }) || (is(at, { In }) && at > 0 && denies(at - 1));
+        if (!isLed || !isKind(number, PieceKind::Number) || !isKind(number + 1, PieceKind::Period)) {
             return {};
         }
-        std::vector<Piece> said { m_pieces[at], m_pieces[at + 1], m_pieces[at + 2] };
+        std::vector<Piece> said { m_pieces[at], m_pieces[number], m_pieces[number + 1] };
+        said.front().kind = PieceKind::Concept;
         said.front().meaning = Last;
-        return readDates(said, 0, std::nullopt, m_schema);
+        auto found = readDates(said, 0, std::nullopt, m_schema);
+        found.taken = found.taken > 0 ? number + 2 - at : 0;
+        return found;
     }
 
     /// "tea and coffee" are two requirements, but of "tea or coffee" one serves.

@@ -412,6 +412,28 @@ void takePartsOfAmounts(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "jobs by clients from Leeds", "jobs of clients with no industry": the rows of those, and none of each client.
+void takeDoersOfKind(Pieces& pieces, const Schema& schema)
+{
+    const auto isOfMany = [&](std::size_t at) {
+        const auto word = holds(pieces, at, PieceKind::Column) ? fold(pieces[at].text) : "";
+        return !word.empty() && stem(word) != word
+            && (schema.isText(pieces[at].column.column) || schema.isIdentifier(pieces[at].column.column));
+    };
+    for (std::size_t i = 1; i + 3 < pieces.size(); ++i) {
+        const bool isOfRows = holds(pieces, i - 1, PieceKind::RowNoun) && says(pieces, i, { By })
+            && says(pieces, i + 2, { From }) && holds(pieces, i + 3, PieceKind::Value)
+            && pieces[i + 3].value.column != pieces[i + 1].column.column;
+        const bool isLast = i + 4 == pieces.size() || says(pieces, i + 4, { By, Each, In });
+        const bool isWithout = says(pieces, i, { By, Of, For, From }) && says(pieces, i + 2, { Without }) && isLast
+            && holds(pieces, i + 3, PieceKind::Column) && !schema.isDate(pieces[i + 3].column.column)
+            && !schema.owner(pieces[i + 3].column.column).empty();
+        if (isOfMany(i + 1) && (isOfRows || isWithout)) {
+            pieces.erase(place(pieces, i), place(pieces, i + 2));
+        }
+    }
+}
+
 void takeSides(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeDeedsOfValues(pieces, schema);
@@ -428,6 +450,7 @@ void takeSides(std::vector<Piece>& pieces, const Schema& schema)
     takeBounds(pieces, schema);
     takeDoers(pieces, schema);
     takePartsOfAmounts(pieces, schema);
+    takeDoersOfKind(pieces, schema);
 }
 } // namespace
 

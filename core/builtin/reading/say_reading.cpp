@@ -425,7 +425,13 @@ std::string filterWords(const Filter& filter, const Schema& schema)
     case Test::HasSoMany:
         return name + " has " + (filter.numbers.size() > 1 ? value(0) + " to " + value(1) : "at least " + value(0))
             + " rows where " + filtersInWords(filter.rows, schema);
-    case Test::HasEvery: return name + " has every " + oneLine(schema.name(filter.other));
+    case Test::HasEvery:
+        return filter.values.empty()
+            ? name + " has every " + oneLine(schema.name(filter.other))
+            : std::format("{} has a row in every {} of {} {} (in each of {})", name, filter.values[0],
+                  oneLine(schema.name(filter.other)),
+                  filter.rows.empty() ? "from the first to the last" : filter.rows.front().words,
+                  numeral(filter.numbers[0]));
     case Test::IsFirstRow:
         return oneLine(schema.name(filter.other)) + " is the first of its " + name
             + (filter.rows.empty() ? "" : " (of rows where " + filtersInWords(filter.rows, schema) + ")");

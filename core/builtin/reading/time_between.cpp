@@ -55,15 +55,32 @@ private:
             return at < pieces.size() && (pieces[at].is(To) || pieces[at].is(Until) || pieces[at].is(And));
         };
         for (std::size_t i = 1; i < pieces.size(); ++i) {
-            constexpr double possible = 0.6;
-            const bool isEnd = pieces[i].kind == PieceKind::RowNoun && (isJoint(i + 1) || isJoint(i - 1));
-            const auto date = isEnd ? m_schema.matchColumn({ fold(pieces[i].text) }, possible) : std::nullopt;
-            if (date && m_schema.isDate(date->column)) {
+            const bool isAfter = pieces[i - 1].is(After) || pieces[i - 1].is(Before); // "5 days after order"
+            const bool isEnd = pieces[i].kind == PieceKind::RowNoun && (isJoint(i + 1) || isJoint(i - 1) || isAfter);
+            if (const auto date = isEnd ? dateOf(fold(pieces[i].text)) : std::nullopt) {
                 pieces[i].kind = PieceKind::Column;
                 pieces[i].column = *date;
             }
         }
         return pieces;
+    }
+
+    /// The date that a noun names, also beside a number that it names better: "order" of order_date and order_id.
+    std::optional<ColumnMatch> dateOf(const std::string& noun) const
+    {
+        constexpr double possible = 0.6, asNamed = 0.95;
+        const auto match = m_schema.matchColumn({ noun }, possible);
+        if (match && m_schema.isDate(match->column)) {
+            return match;
+        }
+        std::optional<ColumnMatch> found;
+        for (int i = 0; i < m_schema.columnCount(); ++i) {
+            const auto name = m_schema.isDate(i) ? nameWords(m_schema.name(i)) : std::vector<std::string> {};
+            if (!name.empty() && canonical(name.front()) == canonical(noun)) {
+                found = found ? ColumnMatch {} : ColumnMatch { i, asNamed, {} };
+            }
+        }
+        return found && found->column >= 0 ? found : std::nullopt;
     }
 
     bool is(std::size_t at, std::initializer_list<Concept> meanings) const

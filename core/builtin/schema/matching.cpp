@@ -159,7 +159,9 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         && verbRoot(asked[0]) == verbRoot(name.words[0]);
     const bool isVerb = isDate && asked.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
         && verbRoot(asked[0]) == verbRoot(name.words[0]); // "close" of closed
-    if (done || isVerb || (isDate && asked.size() == 1 && isDeedNoun(asked.front(), name.words))) {
+    const bool isDoneNoun = isDate && asked.size() == 1 && !name.words.empty()
+        && isDeedNoun(name.words.front(), asked); // "delivered" of delivery_date
+    if (done || isVerb || isDoneNoun || (isDate && asked.size() == 1 && isDeedNoun(asked.front(), name.words))) {
         return 0.64;
     }
     const bool slip = asked.size() == 1 && name.words.size() > 1 && asked[0].size() >= 5

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/schema/prepared.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/period_labels.h"
+#include "core/domain/reading_note.h"
 
 #include <algorithm>
 #include <array>
@@ -45,7 +47,7 @@ std::optional<ColumnProfile> dateNamed(const Dataset& dataset, const std::vector
     std::ranges::copy_if(dataset.profile.columns, std::back_inserter(named), [&](const auto& column) {
         const auto own = nameWords(column.name);
         return isDate(column) && !own.empty() && std::ranges::any_of(words, [&](const auto& word) {
-            return word == own.front() || isDeedNoun(word, own);
+            return word == own.front() || isDeedNoun(word, own) || isDeedNoun(own.front(), { word });
         });
     });
     return named.size() == 1 ? std::optional(named.front()) : std::nullopt;
@@ -245,6 +247,20 @@ double secondsIn(const std::string& unit)
     return found == fixed.end() ? 0 : found->second;
 }
 
+namespace {
+/// Numbers for the rows that have both dates, `into` a column.
+std::string businessDaysCode(
+    const Dataset& dataset, const std::string& from, const std::string& to, const std::string& into)
+{
+    const std::string both = dataset.variable == "both" ? "both_2" : "both";
+    const auto days = [&](const std::string& name) {
+        return both + "[" + literal(name) + "].to_numpy(dtype=\"datetime64[D]\")";
+    };
+    return "import numpy as np\n" + both + " = " + dataset.variable + "[" + literalList({ from, to }) + "].dropna()\n"
+        + into + " = pd.Series(\n    np.busday_count(" + days(from) + ", " + days(to) + "), index=" + both + ".index)";
+}
+} // namespace
+
 Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, const std::string& unit)
 {
     const auto& dataset = prepared.dataset;
@@ -257,9 +273,15 @@ Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, co
     Script script;
     script.append(codeOf(prepared));
     const auto cell = [&](const std::string& name) { return dataset.variable + "[" + literal(name) + "]"; };
-    script.add("Count the " + oneLine(between.name) + ".",
-        cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)
-            + ").dt.total_seconds() / " + numeral(secondsIn(unit)));
+    if (unit == businessDays) {
+        script.add("Count the " + oneLine(between.name) + ", Monday to Friday; where a date is missing, none.",
+            businessDaysCode(dataset, columns[from].name, columns[to].name, cell(between.name)));
+        prepared.note += " " + inWords(ReadingNote(NoteKind::BusinessDaysCounted));
+    } else {
+        script.add("Count the " + oneLine(between.name) + ".",
+            cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)
+                + ").dt.total_seconds() / " + numeral(secondsIn(unit)));
+    }
     prepared.addColumns({ between });
     prepared.made.push_back({ { "how", "time_between" }, { "from", columns[from].name }, { "to", columns[to].name },
         { "unit", unit }, { "name", between.name } });

@@ -48,7 +48,8 @@ std::optional<Prepared> withPartsOfTime(const Dataset& dataset, std::optional<in
 /// then measured, drawn and compared like any number. `unit`: "minutes" for all of them; empty: as suits each.
 Prepared withDurationsAsNumbers(Prepared prepared, const std::string& unit = {});
 
-/// With a column of the time from one date to another, in a unit of fixed length: "days from sent to paid".
+/// With a column of the time from one date to another, in a unit of fixed length or in business days: "days from sent
+/// to paid".
 Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, const std::string& unit);
 /// "days", "hours": how many seconds one has, of months and years in the mean; 0 for a word that is no such unit.
 double secondsIn(const std::string& unit);

@@ -2,6 +2,7 @@
 #include "core/builtin/write/builtin_planner.h"
 
 #include "core/builtin/composed/parts_of_change.h"
+#include "core/builtin/language/in_short.h"
 #include "core/builtin/reading/accounting.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/asked_of_each.h"
@@ -121,7 +122,7 @@ std::optional<View> viewOfMade(const std::vector<View>& views, const Asked& aske
 {
     std::optional<View> found;
     for (const auto& each : views) {
-        const Reworded question(asked.question);
+        const auto question = inShort(asked.question);
         auto time = askedTime(*each.opened, question);
         auto worked = time ? std::nullopt : workedColumn(*each.opened, question);
         if (!time && !worked) {
@@ -179,6 +180,22 @@ std::optional<Draft> withoutDates(const View& view, const Asked& asked)
     return refused(view, refusal(view, left, asked), asked);
 }
 
+/// "largest fee per month with the client": told of the row that has it; "with clients" asks whether there are any.
+bool tellsBeside(const View& view)
+{
+    const auto& pieces = view.elements.pieces;
+    const auto isEnd = [](const SaidPiece& each) {
+        return each.piece.is(Concept::Top) || each.piece.is(Concept::Bottom);
+    };
+    if (pieces.size() < 3 || std::ranges::none_of(pieces, isEnd)) {
+        return false;
+    }
+    const auto& last = pieces.back().piece;
+    const auto word = fold(last.text);
+    return last.kind == PieceKind::Column && view.schema->isPartnerCount(last.column.column) && stem(word) == word
+        && pieces[pieces.size() - 2].piece.is(Concept::With);
+}
+
 /// The first of the data made for a question in which all of it is read. `mayBeView`: also as no query.
 std::optional<Draft> ofEach(const std::vector<AskedOfEach>& all, const Asked& asked, bool mayBeView = true)
 {
@@ -217,7 +234,7 @@ Draft draftFor(Asked asked)
     std::ranges::transform(
         asked.files.alone(), std::back_inserter(views), [&](const OpenedData& each) { return viewOf(each, asked); });
     auto best = std::ranges::max_element(views, {}, &View::fit);
-    if (auto partners = viewsByPartners(asked, *best); !partners.empty()) {
+    if (auto partners = viewsByPartners(asked, *best); !partners.empty() && !tellsBeside(partners.front())) {
         best = partners.begin();
         if (auto undated = withoutDates(*best, asked)) {
             return *undated;

@@ -102,6 +102,19 @@ std::string QueryBench::placedBy() const
     return columns.first();
 }
 
+std::string QueryBench::placesKept(const std::string& table)
+{
+    const auto& places = *query.places;
+    if (places.percent == 0) {
+        return std::to_string(places.last);
+    }
+    const auto few = bench.variable("few");
+    const auto percent = numeral(places.percent);
+    bench.script.add(inWords(StepNote(StepKind::PartRoundedUp, { .texts = { percent } })),
+        "import math\n" + few + " = math.ceil(len(" + table + ") * " + percent + " / 100)");
+    return few;
+}
+
 std::string truth(bool value)
 {
     return value ? "True" : "False";

@@ -29,6 +29,8 @@ public:
     std::string number(const std::string& table) const; ///< the column of the first number
     std::string inPlaces(const std::string& places) const;
     std::string placedBy() const; ///< the column that gives places
+    /// How many groups have places: a number, or a new variable for so many percent of those in the table.
+    std::string placesKept(const std::string& table);
     /// A time limits the answer only after each stretch was compared with the one before it.
     std::vector<Filter> filters(bool isLater) const;
 };

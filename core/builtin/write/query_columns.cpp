@@ -145,6 +145,10 @@ std::string QueryColumns::summary() const
 std::string QueryColumns::test(const std::string& numbers, const Filter& threshold) const
 {
     const auto& limits = threshold.numbers;
+    const auto limit = [&] {
+        const std::string middle = threshold.ofAll == Function::Median ? ".median()" : ".mean()";
+        return threshold.ofAll ? numbers + middle : numeral(limits.front());
+    };
     if (threshold.test == Test::DateRange) {
         const auto from = threshold.values[0].empty() ? ""
                                                       : "(" + numbers + " >= " + literal(threshold.values[0]) + ")";
@@ -153,11 +157,11 @@ std::string QueryColumns::test(const std::string& numbers, const Filter& thresho
     }
     switch (threshold.test) {
     case Test::Between: return numbers + ".between(" + numeral(limits[0]) + ", " + numeral(limits[1]) + ")";
-    case Test::Less: return numbers + " < " + numeral(limits[0]);
-    case Test::AtMost: return numbers + " <= " + numeral(limits[0]);
-    case Test::AtLeast: return numbers + " >= " + numeral(limits[0]);
-    case Test::Equals: return numbers + " == " + numeral(limits[0]);
-    default: return numbers + " > " + numeral(limits[0]);
+    case Test::Less: return numbers + " < " + limit();
+    case Test::AtMost: return numbers + " <= " + limit();
+    case Test::AtLeast: return numbers + " >= " + limit();
+    case Test::Equals: return numbers + " == " + limit();
+    default: return numbers + " > " + limit();
     }
 }
 

@@ -209,8 +209,8 @@ Json factsOf(const Query& query, const Schema& schema, const Prepared& data)
         { "whole_only", query.wholeOnly ? write.filter(*query.wholeOnly) : Json() }, { "within", query.within },
         { "summary", query.summary ? Json(functionWord(*query.summary)) : Json() }, { "counted", query.counted },
         { "shares_of_kept", query.sharesOfKept }, { "crossed", query.crossed },
-        { "shares_of_places", query.sharesOfPlaces }, { "chart", word(charts, query.chart) }, { "bins", query.bins },
-        { "step", query.step } };
+        { "shares_of_places", query.sharesOfPlaces }, { "percent_of_groups", query.places ? query.places->percent : 0 },
+        { "chart", word(charts, query.chart) }, { "bins", query.bins }, { "step", query.step } };
     return json;
 }
 

@@ -230,6 +230,18 @@ std::string Workbench::conditions(const std::vector<Filter>& filters, const std:
     return joined(all, joint);
 }
 
+/// "in every month of 2023"
+std::string Workbench::everyPeriod(const Filter& filter) const
+{
+    static constexpr std::pair<std::string_view, std::string_view> letters[] = { { "day", "D" }, { "week", "W" },
+        { "month", "M" }, { "quarter", "Q" }, { "year", "Y" } };
+    const auto* const letter = std::ranges::find(
+        letters, filter.values[0], &std::pair<std::string_view, std::string_view>::first);
+    const auto date = cell(filter.other) + (filter.rows.empty() ? "" : ".where(" + conditions(filter.rows) + ")");
+    return date + ".dt.to_period(" + literal(letter->second) + ").groupby(" + cell(filter.column)
+        + ").transform(\"nunique\") == " + numeral(filter.numbers[0]);
+}
+
 /// Each row gets what is true of all rows of its entity.
 std::string Workbench::entityCondition(const Filter& filter) const
 {
@@ -249,7 +261,8 @@ std::string Workbench::entityCondition(const Filter& filter) const
         return filter.numbers.size() > 1
             ? named + each("sum") + ".between(" + numeral(filter.numbers[0]) + ", " + numeral(filter.numbers[1]) + ")"
             : named + "(" + each("sum") + " >= " + numeral(filter.numbers[0]) + ")";
-    case Test::HasEvery: return of("nunique") + " == " + cell(filter.other) + ".nunique()";
+    case Test::HasEvery:
+        return filter.values.empty() ? of("nunique") + " == " + cell(filter.other) + ".nunique()" : everyPeriod(filter);
     case Test::WithinFirst:
         return cell(filter.other) + " <= " + of("min") + " + pd.DateOffset(" + filter.values[0] + "="
             + numeral(filter.numbers[0]) + ")";

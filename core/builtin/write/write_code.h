@@ -53,6 +53,7 @@ public:
 private:
     std::string conditions(const std::vector<Filter>& filters, const std::string& joint = " & ") const;
     std::string entityCondition(const Filter& filter) const;
+    std::string everyPeriod(const Filter& filter) const;
     std::string textCondition(const Filter& filter) const;
 };
 

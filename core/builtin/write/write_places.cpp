@@ -37,15 +37,16 @@ std::string placed(QueryBench& w, const std::string& table)
     }
     const bool ascending = places && places->ascending;
     const auto by = !w.query.part.empty() ? shareColumn() : w.placedBy();
-    if (!places || places->last == 0) {
+    const bool isPart = places && places->percent > 0;
+    if (!places || (places->last == 0 && !isPart)) {
         return w.add(StepKind::Ordered,
             { .texts = { oneLine(w.columns.said(by)), ascending ? "smallest" : "largest" } }, "ranked",
             table + ".sort_values(" + by + ", ascending=" + truth(ascending) + ")");
     }
     if (w.query.within == 0 && places->first == 1) {
+        const auto few = w.placesKept(table);
         return w.add(StepKind::PlacesKept, {}, "ranked",
-            table + (ascending ? ".nsmallest(" : ".nlargest(") + std::to_string(places->last) + ", " + by
-                + ", keep=\"all\")");
+            table + (ascending ? ".nsmallest(" : ".nlargest(") + few + ", " + by + ", keep=\"all\")");
     }
     const auto ranks = table
         + (w.query.within > 0 ? ".groupby(" + w.keyNames(w.query.within) + ")[" + by + "]" : "[" + by + "]");

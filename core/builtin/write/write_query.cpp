@@ -329,8 +329,8 @@ void groups(QueryBench& w)
         w.bench.script.result(w.add(StepKind::Summarised, {}, "result",
             within + w.columns.summary() + (w.query.within > 0 ? ".reset_index()" : "")));
     } else if (w.query.sharesOfPlaces) {
-        const auto first = std::string(w.query.places->ascending ? ".nsmallest(" : ".nlargest(")
-            + std::to_string(w.query.places->last) + ").sum()";
+        const auto first = std::string(w.query.places->ascending ? ".nsmallest(" : ".nlargest(") + w.placesKept(table)
+            + ").sum()";
         w.bench.script.result(w.add(StepKind::ShareTaken, {}, "share_percent",
             w.number(table) + first + " / " + w.columns.value(w.query.numbers.front(), w.bench.frame, false)
                 + " * 100")); // of all rows, also those without a group
@@ -338,8 +338,12 @@ void groups(QueryBench& w)
         if (!w.query.alsoLimited.empty()) {
             table = w.add(StepKind::LimitKept, {}, "kept", table + "[" + limitTest(w, table) + "]");
         }
-        table = goOn(w, table);
-        show(w, placed(w, table));
+        table = placed(w, goOn(w, table));
+        if (w.query.counted) {
+            w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + table + ")"));
+            return;
+        }
+        show(w, table);
     }
 }
 

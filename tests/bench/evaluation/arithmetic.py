@@ -151,6 +151,11 @@ def later(date, number, unit):
     return date.replace(year=year, month=month, day=min(date.day, last))
 
 
+PERIODS = {"day": lambda date: date.date(), "week": lambda date: date.isocalendar()[:2],
+           "month": lambda date: (date.year, date.month), "quarter": lambda date: (date.year, (date.month - 1) // 3),
+           "year": lambda date: date.year}
+
+
 def entity_test(rows, condition):
     """Of an entity, by its rows: one function from a row to yes or no."""
     groups, firsts = {}, {}
@@ -170,7 +175,8 @@ def entity_test(rows, condition):
         "has_row": lambda row, own: own["hits"] > 0, "has_no_row": lambda row, own: own["hits"] == 0,
         "has_only": lambda row, own: own["hits"] == own["rows"],
         "has_so_many": lambda row, own: numbers[0] <= own["hits"] <= (numbers[1] if len(numbers) > 1 else math.inf),
-        "has_every": lambda row, own: len(own["values"]) == every,
+        "has_every": lambda row, own: len(own["values"]) == every if not condition["values"] else len(
+            {PERIODS[condition["values"][0]](each) for each in own["values"]}) == numbers[0],
         "within_first": lambda row, own: row[other] is not None and row[other] <= later(
             firsts[folded(row[column])], numbers[0], condition["values"][0]),
         "is_first_row": lambda row, own: keep(row) and row[other] is not None

@@ -67,6 +67,13 @@ def worked_out(expression, row):
             "/": lambda: quotient(left, right)}[expression["sign"]]()
 
 
+def business_days(begin, end):
+    """From Monday to Friday, the first day with them and the last without; backwards they are below 0."""
+    if end < begin:
+        return -sum((end + dt.timedelta(days=day)).weekday() < 5 for day in range(1, (begin - end).days + 1))
+    return sum((begin + dt.timedelta(days=day)).weekday() < 5 for day in range((end - begin).days))
+
+
 def of_row(step, row):
     """(name, value) that a step adds to a row."""
     how = step["how"]
@@ -77,6 +84,8 @@ def of_row(step, row):
         return step["name"], label and first_day(label)
     if how == "time_between":
         ends = row[step["from"]], row[step["to"]]
+        if step["unit"] == "business days" and None not in ends:
+            return step["name"], business_days(*(end.date() for end in ends))
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
     if how == "day":
         return step["name"], dt.datetime.fromisoformat(step["name"])

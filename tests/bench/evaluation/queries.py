@@ -1,5 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a query (core/builtin/composed/query.h) asks for, worked out from its meaning."""
+import math
+
 from arithmetic import is_added, number_of, quotient, selected, summary, test_of, value_of
 from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_of
 
@@ -188,6 +190,16 @@ def histogram(rows, query):
     return {"kind": "ranges", "values": values, "count": query["bins"] or 20, "step": query["step"]}
 
 
+def with_averages(numbers, query):
+    """The query, its limits by an average of all groups as numbers."""
+    count, limit = len(query["keys"]), query["threshold"]
+    if limit and "of_all" in limit:
+        middle = summary(limit["of_all"], [row[count] for row in numbers])
+        plain = {key: part for key, part in limit.items() if key != "of_all"}
+        return {**query, "threshold": {**plain, "numbers": [middle]}}
+    return query
+
+
 def is_kept(row, query):
     """Whether the numbers of a group are within their limits; of a ranking the first has none, of a share the number
     is the third."""
@@ -209,6 +221,7 @@ def of_groups(rows, query, later):
     """A row for each group, and what becomes of these."""
     keys, count = query["keys"], len(query["keys"])
     numbers = shares_of_part(rows, query) if query["part"] else table_of(rows, keys, query["numbers"])
+    query = with_averages(numbers, query)
     if query["multiple"] or query["difference"]:
         cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}
         one, other = (cells[value.strip().casefold()] for value in query["filters"][0]["values"])
@@ -231,10 +244,15 @@ def of_groups(rows, query, later):
         return table([[*labels, summary(query["summary"], own)] for labels, own in outer.items()], query["within"])
     if query["summary"]:
         return value(summary(query["summary"], [row[count] for row in numbers]))
+    if query["percent_of_groups"]:
+        last = math.ceil(len(numbers) * query["percent_of_groups"] / 100)
+        query = {**query, "places": {**query["places"], "last": last}}
     if query["shares_of_places"]:
         values = sorted((row[count] for row in numbers if row[count] is not None), reverse=not
                         query["places"]["ascending"])
         return value(quotient(sum(values[:query["places"]["last"]]) * 100, number_of(rows, query["numbers"][0])))
+    if query["counted"]:
+        return value(len(gone_on(numbers, query, later)["rows"]))
     return gone_on(numbers, query, later)
 
 

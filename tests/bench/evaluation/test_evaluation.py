@@ -31,7 +31,7 @@ def query(**parts):
             "whole_only": None, "running": "none", "window": 0, "lag": 1, "stretches": [],
             "places": None, "streak": False, "positions": False, "divided_by": [],
             "within": 0, "summary": None, "counted": False, "crossed": False,
-            "shares_of_places": False, "shares_of_kept": False,
+            "shares_of_places": False, "shares_of_kept": False, "percent_of_groups": 0,
             "shown_only": None, "chart": "none", "bins": 0, "step": 0, **parts}
 
 

@@ -59,6 +59,7 @@ COLUMNS = {
     "third largest order by revenue": ["order_id", "revenue"],
     "order with the highest revenue / unit_price": ["order_id", "revenue divided by unit_price"],
     "5th order of each customer": ["customer", "order_id"],
+    "largest revenue per month with the customer": ["order_id", "customer", "revenue"],
     "hottest day of each year": ["date", "temp_max"],
     "customer with the highest average revenue among those with at least 40 orders": ["customer", "average revenue"],
 }

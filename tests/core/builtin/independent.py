@@ -136,6 +136,16 @@ def set_answers(rows):
         "revenue of customers who ordered in both North and South": sum(
             row["revenue"] for row in rows if row["revenue"] is not None
             and row["customer"] in having(rows, "region", "North") & having(rows, "region", "South")),
+        "customers who ordered in every month of 2023": most_first(rows, {
+            customer for customer in having(rows) if len({
+                row["order_date"].month for row in rows
+                if row["customer"] == customer and row["order_date"] and row["order_date"].year == 2023}) == 12}),
+        "how many customers have not ordered for 6 months": len(having(rows) - {
+            row["customer"] for row in rows
+            if row["order_date"] and row["order_date"] > datetime.date(2024, 6, 24)}),
+        "total revenue Monday to Friday": sum(
+            row["revenue"] for row in rows
+            if row["revenue"] is not None and row["order_date"] and row["order_date"].weekday() < 5),
         "how many customers ordered for the first time in March 2023": sum(
             (first.year, first.month) == (2023, 3) for first in grouped(
                 [row for row in rows if row["order_date"]], ["customer"], key_of("order_date"), min).values()),
@@ -379,6 +389,11 @@ def call_answers():
                                                        statistics.mean))}
 
 
+def business_days(begin, end):
+    """Mondays to Fridays from the first day on, without the last."""
+    return sum((begin + datetime.timedelta(days=each)).weekday() < 5 for each in range((end - begin).days))
+
+
 def loan_answers():
     rows = list(csv.DictReader(LOANS.splitlines()))
     for row in rows:
@@ -389,6 +404,12 @@ def loan_answers():
         "average days between lent and returned": statistics.mean(days),
         "median hours from lent to returned by branch": descending(grouped(
             rows, ["branch"], lambda row: row["days"] and row["days"] * 24, statistics.median)),
+        "average business days between lent and returned": statistics.mean(
+            business_days(day(row["lent"]), day(row["returned"])) for row in rows if row["returned"]),
+        "median working days from lent to returned by branch": descending(grouped(
+            rows, ["branch"],
+            lambda row: business_days(day(row["lent"]), day(row["returned"])) if row["returned"] else None,
+            statistics.median)),
         "how many loans were returned more than 10 days after lent": sum(each > 10 for each in days),
         "how many loans were returned within 5 days of lent": sum(0 <= each <= 5 for each in days),
         "how long are loans on average, in days, by branch": descending(grouped(

@@ -2,6 +2,7 @@
 """The right answers to questions that are put together of parts, of rows as independent.py loads them."""
 
 import datetime
+import math
 import statistics
 from collections import defaultdict
 
@@ -266,6 +267,39 @@ def percent(values):
     return sum(values) / len(values) * 100
 
 
+def most_revenue(rows, key):
+    """[[value, revenue]], the highest first"""
+    return descending(grouped(rows, [key], key_of("revenue"), sum))
+
+
+def answers_of_parts(rows):
+    """Of the customers, those above some number of theirs, or a part of them."""
+    ranked = most_revenue(rows, "customer")
+    mean = statistics.mean(value for _, value in ranked)
+    orders = {region: len(own) for region, own in by_key(rows, "region").items()}
+    part = lambda percents: ranked[:math.ceil(len(ranked) * percents / 100)]
+    best = {}
+    for row in rows:
+        if row["order_date"] and row["revenue"] is not None:
+            month = row["order_date"].replace(day=1)
+            best[month] = max(best.get(month, row["revenue"]), row["revenue"])
+    return {
+        "top 10 % of customers by revenue": part(10),
+        "how many customers are in the top 25 % by revenue": len(part(25)),
+        "what share of revenue comes from the top 20% of customers": sum(
+            value for _, value in part(20)) / total(rows) * 100,
+        "which customers are above the average revenue": [row for row in ranked if row[1] > mean],
+        "how many regions have a below average number of orders": sum(
+            count < statistics.mean(orders.values()) for count in orders.values()),
+        "largest revenue per month with the customer": [
+            [row["order_id"], row["customer"], row["revenue"]] for row in sorted(
+                (row for row in rows if row["order_date"]), key=key_of("order_date"))
+            if row["revenue"] == best.get(row["order_date"].replace(day=1))],
+        "longest streak of consecutive months with revenue over 30000": longest_run(
+            *zip(*((month, value > 30000) for month, value in monthly(rows, "order_date", key_of("revenue"))))),
+    }
+
+
 def answers_of_each(rows):
     """Of the customers, each with all of its orders."""
     each = by_key(rows, "customer")
@@ -298,7 +332,7 @@ def answers(rows):
     grown = [[month, value, value - before, (value / before - 1) * 100]
              for (_, before), (month, value) in zip(by_month, by_month[1:])]
     north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
-    return answers_of_forms(rows) | answers_of_each(rows) | {
+    return answers_of_forms(rows) | answers_of_each(rows) | answers_of_parts(rows) | {
         "in which month did the cumulative revenue pass 100,000?": first_past(by_month, 100000),
         "5th order of each customer": [
             [customer, sorted(own, key=key_of("order_date"))[4]["order_id"]]

@@ -58,7 +58,9 @@ constexpr const char* orderQuestions[] = { "top 5 customers by revenue", "bottom
     "how many customers never ordered in the North", "how many customers have at least 4 cancelled orders in 2024",
     "customers who only ordered in the West", "revenue of customers who ordered in both North and South",
     "how many customers ordered for the first time in March 2023", "top 2 products per month by revenue",
-    "average number of orders per month", "average monthly revenue", "pie chart of total revenue by status" };
+    "customers who ordered in every month of 2023", "how many customers have not ordered for 6 months",
+    "total revenue Monday to Friday", "average number of orders per month", "average monthly revenue",
+    "pie chart of total revenue by status" };
 constexpr const char* composedQuestions[] = { "share of cancelled orders for each month",
     "increase of revenue from 2023 to 2024 by region", "which region grew fastest in revenue from 2023 to 2024?",
     "customer with the second highest revenue", "third largest order by revenue",
@@ -96,7 +98,11 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "average days between first and last order per customer", "days from the last order to 2025-06-30 per customer",
     "total revenue without Müller", "share of revenue by region per quarter", "share of each region by status",
     "number of orders by region and status as a table with regions across", "box plot of revenue by region",
-    "box plot of revenue", "revenue growth over last year by region", "share of quantity in revenue by region" };
+    "box plot of revenue", "revenue growth over last year by region", "share of quantity in revenue by region",
+    "top 10 % of customers by revenue", "how many customers are in the top 25 % by revenue",
+    "what share of revenue comes from the top 20% of customers", "which customers are above the average revenue",
+    "how many regions have a below average number of orders", "largest revenue per month with the customer",
+    "longest streak of consecutive months with revenue over 30000" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
@@ -104,7 +110,8 @@ constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders",
 constexpr const char* loanQuestions[] = { "average days between lent and returned",
     "median hours from lent to returned by branch", "how many loans were returned more than 10 days after lent",
     "how many loans were returned within 5 days of lent", "how long are loans on average, in days, by branch",
-    "number of loans by weekday of lent" };
+    "number of loans by weekday of lent", "average business days between lent and returned",
+    "median working days from lent to returned by branch" };
 constexpr const char* weatherQuestions[] = { "average temp_max by weather", "trend of precipitation per month",
     "which day had the highest wind?", "how many days of snow in 2013", "total rainfall per year",
     "most common weather", "correlation between temp_max and temp_min", "temp max since 2014-06-01",
