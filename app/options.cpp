@@ -281,7 +281,8 @@ Options:
   --json              one JSON document on standard output, nothing else there; with --then a list of results
   --yes               approve what would be asked (recorded as such)
   --force             with --yes: approve also code whose check found an error
-  --question TEXT     with run: what the (last) code answers, which it is then compared with
+  -q TEXT             also --question; with run: what the (last) code answers. Code and result are compared with it and,
+                      where the built-in planner can read it, with what its own code gives (shown and approved along)
   --strict            with ask and run: end with 8 when an answer has a warning or a failed check
   --reuse             show the stored result where the same code ran on the same data before, instead of running it
   --policy reads-only with ask: approve by itself what only reads the files and whose check found nothing (recorded

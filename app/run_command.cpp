@@ -118,6 +118,8 @@ Result<std::optional<core::Step>> runOwnCode(
         if (askPerson("Run this code? [y/N] ") != 'y') {
             return std::nullopt;
         }
+    } else if (!options.json) {
+        printAlong(step->proposals.back());
     }
     const auto approval = core::approveShown(*id, own.code, loginName(), methodOf(options), workspace, bench, stop);
     if (!approval) {
@@ -137,6 +139,9 @@ Result<void> keep(const core::Step& step, bool isLast, const Options& options, c
     sequence.documents.back()["verification"] = step.answer ? core::verificationJson(*step.answer, result)
                                                             : core::Json(nullptr);
     sequence.documents.back()["load"] = core::withLoads({}, step.runs.back().approval.frames);
+    if (const auto& second = step.proposals.back().second) {
+        sequence.documents.back()["second"] = { { "reading", second->reading }, { "code", second->code } };
+    }
     if (const auto& forecast = step.proposals.back().forecast) {
         sequence.documents.back()["forecast"] = *forecast;
     }

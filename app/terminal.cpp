@@ -153,6 +153,11 @@ void printProposal(const core::Proposal& proposal, const core::Proposal* before)
         printLine(std::format("  {}, line {}: {} {}", word, finding.line, terminalSafe(core::inWords(finding.fact)),
             terminalSafe(core::hintOf(finding.fact))));
     }
+    printAlong(proposal);
+}
+
+void printAlong(const core::Proposal& proposal)
+{
     if (proposal.second) {
         printLine();
         printLine("Second method, approved along with it: " + terminalSafe(proposal.second->reading));

@@ -23,6 +23,7 @@ void printLine(std::string_view text = {});
 void printProfile(const core::Dataset& dataset);
 /// Intent, code with line numbers, effects and findings; after the first proposal the difference instead of the code.
 void printProposal(const core::Proposal& proposal, const core::Proposal* before);
+void printAlong(const core::Proposal& proposal); ///< what is approved along with its code
 void printResult(const sandbox::RunResult& result);
 /// The result of a run that was thrown away, and what it would have changed.
 void printPreview(const sandbox::Preview& preview);

@@ -4,7 +4,6 @@
 #include "core/data/read_code.h"
 
 #include <algorithm>
-#include <set>
 
 namespace core {
 
@@ -33,27 +32,40 @@ constexpr std::int64_t largeFile = 16 << 20;
 /// Of all files together: a second's work, and a tenth of what a run may hold.
 constexpr std::int64_t mostCellsAhead = 4'000'000;
 
-/// What both use of a frame, in the file's order; empty: one of them needs it whole.
-std::vector<std::string> columnsFor(const Proposal& proposal, const Dataset& dataset)
+/// What is used of a frame, in the file's order; empty: it is needed whole.
+std::vector<std::string> columnsFor(const ColumnsInUse& used, const Dataset& dataset)
 {
-    std::set<std::string> used;
-    const auto isKnown = [&](const std::vector<std::string>& frames, const ColumnsInUse& columns) {
-        const auto found = columns.find(dataset.variable);
-        if (found != columns.end()) {
-            used.insert(found->second.begin(), found->second.end());
-        }
-        return found != columns.end() || !std::ranges::contains(frames, dataset.variable);
-    };
-    const bool known = isKnown(proposal.effects.frames, proposal.effects.frameColumns)
-        && (!proposal.second || isKnown(proposal.second->frames, proposal.second->frameColumns))
-        && (!proposal.properties || isKnown(proposal.properties->frames, {}));
+    const auto found = used.find(dataset.variable);
     std::vector<std::string> columns;
     for (const auto& column : dataset.profile.columns) {
-        if (known && used.contains(column.name)) {
+        if (found != used.end() && std::ranges::contains(found->second, column.name)) {
             columns.push_back(column.name);
         }
     }
     return columns;
+}
+
+/// Of a large file those columns only that are used; which DuckDB reads nobody tells beforehand.
+std::vector<sandbox::TableReader> loadsOf(const std::vector<std::string>& frames, const ColumnsInUse& used,
+    const std::vector<Dataset>& datasets, bool byColumns)
+{
+    auto loads = loadStepsOf(datasets, frames);
+    for (auto& load : loads) {
+        const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
+        load.columns = isLoadedByColumns(*dataset) && byColumns ? columnsFor(used, *dataset)
+                                                                : std::vector<std::string>();
+    }
+    return loads;
+}
+
+/// `used` without the frames that the properties name as well: those are needed whole.
+ColumnsInUse usedByAll(const Proposal& proposal)
+{
+    auto used = proposal.effects.frameColumns;
+    for (const auto& frame : proposal.properties ? proposal.properties->frames : std::vector<std::string>()) {
+        used.erase(frame);
+    }
+    return used;
 }
 } // namespace
 
@@ -84,20 +96,15 @@ sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Data
         return std::nullopt;
     }
     auto names = proposal.effects.frames;
-    if (proposal.second) {
-        names.insert(names.end(), proposal.second->frames.begin(), proposal.second->frames.end());
-    }
     if (proposal.properties) {
         names.insert(names.end(), proposal.properties->frames.begin(), proposal.properties->frames.end());
     }
-    auto loads = loadStepsOf(datasets, names);
-    for (auto& load : loads) {
-        const auto dataset = std::ranges::find(datasets, load.name, &Dataset::variable);
-        // Which columns DuckDB reads nobody tells beforehand.
-        load.columns = isLoadedByColumns(*dataset) && language != "duckdb" ? columnsFor(proposal, *dataset)
-                                                                           : std::vector<std::string>();
-    }
-    return loads;
+    return loadsOf(names, usedByAll(proposal), datasets, language != "duckdb");
+}
+
+sandbox::LoadedFrames framesFor(const SecondMethod& second, const std::vector<Dataset>& datasets)
+{
+    return loadsOf(second.frames, second.frameColumns, datasets, true);
 }
 
 } // namespace core

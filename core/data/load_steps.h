@@ -23,8 +23,10 @@ bool isLoadedByColumns(const Dataset& dataset);
 /// Those that are small enough to be loaded before any code asks for them.
 std::vector<Dataset> loadedAhead(const std::vector<Dataset>& datasets);
 
-/// What the code and its second method begin with, as the check found; none for shell and JavaScript, which know no
+/// What the code and its properties begin with, as the check found; none for shell and JavaScript, which know no
 /// frames. Of a large file those columns only that they use.
 sandbox::LoadedFrames framesFor(const Proposal& proposal, const std::vector<Dataset>& datasets);
+/// The same of the second method.
+sandbox::LoadedFrames framesFor(const SecondMethod& second, const std::vector<Dataset>& datasets);
 
 } // namespace core

@@ -291,6 +291,9 @@ void to_json(Json& json, const ApprovalRecord& record)
     if (record.frames) {
         json["frames"] = *record.frames;
     }
+    if (record.secondFrames) {
+        json["second_frames"] = *record.secondFrames;
+    }
 }
 
 void from_json(const Json& json, ApprovalRecord& record)
@@ -304,6 +307,7 @@ void from_json(const Json& json, ApprovalRecord& record)
     record.second = json.value("second", "");
     record.properties = json.value("properties", "");
     record.frames = optionalFrom<std::vector<sandbox::TableReader>>(json.value("frames", Json()));
+    record.secondFrames = optionalFrom<std::vector<sandbox::TableReader>>(json.value("second_frames", Json()));
 }
 
 void to_json(Json& json, const RunRecord& record)

@@ -39,7 +39,8 @@ struct ApprovalRecord {
     std::string seal = {}; ///< shows that it was approved by this user on this machine; see review/approval.h
     std::string second = {}; ///< code of the second method that was approved with it; empty: none
     std::string properties = {}; ///< likewise, code of properties
-    sandbox::LoadedFrames frames = {}; ///< what both begin with; none: a document of an earlier version
+    sandbox::LoadedFrames frames = {}; ///< what the code begins with; none: a document of an earlier version
+    sandbox::LoadedFrames secondFrames = {}; ///< what the second method begins with; none: the same
     bool operator==(const ApprovalRecord&) const = default;
 };
 

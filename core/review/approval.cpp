@@ -103,6 +103,9 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
     if (record.frames) {
         fields.push_back({ { "frames", sandbox::sha256(sandbox::dump(Json(*record.frames))) } });
     }
+    if (record.secondFrames) {
+        fields.push_back({ { "second_frames", sandbox::sha256(sandbox::dump(Json(*record.secondFrames))) } });
+    }
     if (place.empty()) {
         return sealOf(fields);
     }
@@ -113,13 +116,14 @@ std::string sealOf(const ApprovalRecord& record, const std::string& place)
 
 } // namespace
 
-Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method, std::string second,
-    sandbox::LoadedFrames frames, std::string properties)
+Approval Approver::approve(const std::string& code, std::string approvedBy, ApprovalMethod method,
+    sandbox::LoadedFrames frames, ApprovedAlong along)
 {
     ApprovalRecord record { code, sandbox::sha256(code), std::move(approvedBy), method, isoNow() };
-    record.second = std::move(second);
     record.frames = std::move(frames);
-    record.properties = std::move(properties);
+    record.second = std::move(along.second);
+    record.secondFrames = std::move(along.secondFrames);
+    record.properties = std::move(along.properties);
     record.seal = sealOf(record, {});
     return Approval(std::move(record));
 }
@@ -137,7 +141,7 @@ Result<Approval> approveOnceMore(const ApprovalRecord& record, const std::string
     }
     const bool byPolicy = record.method == ApprovalMethod::ReadsOnlyPolicy; // nobody has agreed to more since
     return Approver::approve(
-        record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay, {}, record.frames);
+        record.code, user, byPolicy ? ApprovalMethod::ReadsOnlyPolicy : ApprovalMethod::Replay, record.frames);
 }
 
 ApprovalRecord approveLoad(const Dataset& dataset, const std::string& user)

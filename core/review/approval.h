@@ -32,11 +32,18 @@ private:
     ApprovalRecord m_record;
 };
 
+/// What is approved with the code and runs beside it; empty: nothing.
+struct ApprovedAlong {
+    std::string second; ///< code of the second method
+    sandbox::LoadedFrames secondFrames; ///< what that begins with
+    std::string properties; ///< code of them
+};
+
 /// Makes approvals, for those named here alone. The record is sealed with a key that only this user can read, so that
 /// a document cannot bring approvals along.
 class Approver {
     static Approval approve(const std::string& code, std::string approvedBy, ApprovalMethod method,
-        std::string second = {}, sandbox::LoadedFrames frames = {}, std::string properties = {});
+        sandbox::LoadedFrames frames = {}, ApprovedAlong along = {});
 
     friend Result<Approval> approveShown(std::int64_t step, const std::string& code, const std::string& user,
         ApprovalMethod method, Workspace& workspace, const Bench& bench,

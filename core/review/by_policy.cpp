@@ -83,7 +83,7 @@ Result<Approval> approveByPolicy(const Step& step, const std::vector<Step>& all,
     }
     const auto& proposal = step.proposals.back();
     return Approver::approve(
-        proposal.code, std::move(user), ApprovalMethod::ReadsOnlyPolicy, {}, framesFor(proposal, datasets));
+        proposal.code, std::move(user), ApprovalMethod::ReadsOnlyPolicy, framesFor(proposal, datasets));
 }
 
 } // namespace core

@@ -5,6 +5,7 @@
 #include "core/domain/dataset.h"
 #include "core/domain/finding.h"
 #include "core/domain/forecast.h"
+#include "core/domain/proposal.h"
 #include "core/review/expected_cost.h"
 #include "sandbox/wall/wall.h"
 
@@ -20,6 +21,7 @@ struct Preflight {
     Effects effects;
     CodeFacts facts;
     std::optional<Forecast> forecast {};
+    std::optional<SecondMethod> second {}; ///< what would be approved along with the code, where somebody looked
 };
 
 /// Looks at code without running it: computed from the syntax tree (of SQL by SQLite, of other languages their syntax

@@ -98,6 +98,9 @@ Result<sandbox::Preview> rerunApproved(const Approval& approval, Rerun which, co
     if (which == Rerun::TheSecondMethod) {
         request.code = approval.record().second;
         request.language = sandbox::languageOf(request.code);
+        if (approval.record().secondFrames) {
+            request.frames = approval.record().secondFrames;
+        }
     }
     if (which == Rerun::TheProperties) {
         request.prelude.push_back({ request.code, request.frames });

@@ -268,6 +268,19 @@ Result<Step> beginOwnCode(std::int64_t id, Workspace& workspace, const Bench& be
     return edit(id, code, workspace, bench, std::move(stop));
 }
 
+std::optional<SecondMethod> secondBeside(
+    std::int64_t id, const std::string& code, const Workspace& workspace, const Bench& bench, std::stop_token stop)
+{
+    const auto step = workspace.step(id);
+    auto second = step
+        ? secondOfOwn(*step, code, planRequestFor(step->question, id, workspace, bench), bench, std::move(stop))
+        : std::nullopt;
+    const auto onCard = [&](const Proposal& proposal) {
+        return proposal.code == second->code || (proposal.second && proposal.second->code == second->code);
+    };
+    return second && std::ranges::any_of(step->proposals, onCard) ? second : std::nullopt;
+}
+
 Result<Step> edit(
     std::int64_t id, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
@@ -276,9 +289,12 @@ Result<Step> edit(
         return step;
     }
     const bool isFirst = step->proposals.empty();
+    auto second = isFirst ? secondOfOwn(*step, code, planRequestFor(step->question, id, workspace, bench), bench, stop)
+                          : secondBeside(id, code, workspace, bench, stop);
     const auto intent = isFirst || step->question.isTitle ? std::string() : step->proposals.back().intent;
     auto properties = isFirst ? std::nullopt : step->proposals.back().properties; // of the question, not of the code
-    return recordChecked(id, { intent, code, "hand", ReasonKind::Edited, {}, {}, {}, std::move(properties) }, workspace,
+    return recordChecked(id,
+        { intent, code, "hand", ReasonKind::Edited, {}, {}, std::move(second), std::move(properties) }, workspace,
         bench, {}, stop);
 }
 
@@ -294,7 +310,8 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
     Workspace& workspace, const Bench& bench, std::stop_token stop)
 {
     auto step = workspace.step(id);
-    if (step && (step->proposals.empty() || step->proposals.back().code != code)) {
+    const bool isShown = step && !step->proposals.empty();
+    if (step && (!isShown || step->proposals.back().code != code)) {
         step = edit(id, code, workspace, bench, std::move(stop));
     }
     if (!step) {
@@ -309,11 +326,17 @@ Result<Approval> approveShown(std::int64_t id, const std::string& code, const st
         return fail(ErrorKind::NotApproved, { FaultKind::ErrorNotApproved, { .texts = { inWords(error->fact) } } });
     }
     auto frames = framesFor(proposal, workspace.datasets());
-    if (const auto loads = checkLoads(namesOf(frames), workspace); !loads) {
-        return std::unexpected(loads.error());
+    ApprovedAlong along { {}, {}, proposal.properties ? proposal.properties->code : std::string() };
+    if (isShown && proposal.second) {
+        along.second = proposal.second->code;
+        along.secondFrames = framesFor(*proposal.second, workspace.datasets());
     }
-    return Approver::approve(code, user, method, proposal.second ? proposal.second->code : std::string(),
-        std::move(frames), proposal.properties ? proposal.properties->code : std::string());
+    for (const auto& begun : { frames, along.secondFrames }) {
+        if (const auto loads = checkLoads(namesOf(begun), workspace); !loads) {
+            return std::unexpected(loads.error());
+        }
+    }
+    return Approver::approve(code, user, method, std::move(frames), std::move(along));
 }
 
 /// The rows of the views that approved code reads.

@@ -15,6 +15,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -65,7 +66,12 @@ Result<Step> revise(std::int64_t step, const std::string& request, Workspace& wo
 Result<Step> reviseShown(std::int64_t step, const std::string& code, const std::string& request, Workspace& workspace,
     const Bench& bench, const Progress& progress, std::stop_token stop);
 
-/// Code edited by hand: preflight, recorded as a new proposal.
+/// The planner's own way to the question, where code in the place of the step's last proposal is approved with it: it
+/// was on the card before. Nothing where the planner does not read the question whole, or writes the same code.
+std::optional<SecondMethod> secondBeside(
+    std::int64_t step, const std::string& code, const Workspace& workspace, const Bench& bench, std::stop_token stop);
+
+/// Code edited by hand: preflight, recorded as a new proposal. Beside a step's first one the planner's own way is shown.
 Result<Step> edit(
     std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
 

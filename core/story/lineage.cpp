@@ -343,7 +343,7 @@ Result<void> approveAgain(
         std::ranges::transform(*frames, std::back_inserter(names), &sandbox::TableReader::name);
         frames = loadStepsOf(workspace.datasets(), names);
     }
-    const auto record = Approver::approve(code, user, method, {}, std::move(frames)).record();
+    const auto record = Approver::approve(code, user, method, std::move(frames)).record();
     return workspace.sealPlace(id).and_then(
         [&](const std::string& place) { return workspace.replaceApproval(id, boundTo(record, place)); });
 }

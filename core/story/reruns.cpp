@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/story/reruns.h"
 
+#include "core/story/run_facts.h"
 #include "core/verify/properties.h"
 #include "core/verify/relations.h"
 #include "core/verify/trials.h"
 #include "core/verify/verify.h"
 
+#include <array>
 #include <chrono>
 #include <set>
 
@@ -67,6 +69,44 @@ void offerSecond(const ApprovalRecord& approved, Answer& answer)
             check.fixes = { { 0, static_cast<int>(approved.code.size()), approved.second } };
         }
     }
+}
+
+/// Faults of files, of which trials decide later whether they matter.
+bool isOfFile(CheckKind kind)
+{
+    using enum CheckKind;
+    constexpr std::array kinds { TotalsIncluded, RepeatsCounted, KeysRepeated, FaultCodesUsed, ExtremeDecides };
+    return std::ranges::contains(kinds, kind);
+}
+
+/// A second method contradicts nobody where its own answer draws a finding that this one does not.
+bool isInDoubt(const Rerunnable& run, const Answer& ours, const sandbox::RunResult& second, const Bench& bench,
+    std::stop_token stop)
+{
+    const auto& code = run.approval.record().second;
+    const auto facts = factsOf(code, run.request.datasets, bench, std::move(stop));
+    const VerifyRequest theirs { run.request.question, run.request.plan, code, run.request.datasets, second, facts };
+    const auto kindOf = [](const Check& check) { return check.fact.kind; };
+    return std::ranges::any_of(verifiedAnswer(theirs).checks, [&](const Check& check) {
+        const bool isFinding = check.status >= CheckStatus::Warning
+            || (check.status == CheckStatus::Noted && isOfFile(check.fact.kind));
+        return isFinding && !std::ranges::contains(ours.checks, check.fact.kind, kindOf);
+    });
+}
+
+void tellSecond(const Rerunnable& run, Rerunner& reruns, Answer& answer, const Bench& bench, std::stop_token stop)
+{
+    const auto second = run.approval.record().second.empty() ? std::nullopt : reruns.once(Rerun::TheSecondMethod, {});
+    if (!second) {
+        return;
+    }
+    const auto isContradiction = [](const Check& check) { return check.fact.kind == CheckKind::SecondDiffers; };
+    judgeSecond(run.request, run.secondReading, second->result, answer);
+    if (std::ranges::any_of(answer.checks, isContradiction)
+        && isInDoubt(run, answer, second->result, bench, std::move(stop))) {
+        std::erase_if(answer.checks, isContradiction);
+    }
+    offerSecond(run.approval.record(), answer);
 }
 
 void tellProperties(const Rerunnable& run, Rerunner& reruns, Answer& answer)
@@ -158,13 +198,8 @@ Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std:
     if (!there || !*there) {
         return answer;
     }
-    Rerunner reruns(run, bench, std::move(stop));
-    if (!run.approval.record().second.empty()) {
-        if (const auto second = reruns.once(Rerun::TheSecondMethod, {})) {
-            judgeSecond(run.request, run.secondReading, second->result, answer);
-            offerSecond(run.approval.record(), answer);
-        }
-    }
+    Rerunner reruns(run, bench, stop);
+    tellSecond(run, reruns, answer, bench, std::move(stop));
     tellProperties(run, reruns, answer);
     const auto withoutRepeats = tellVaried(wantedFor(run.request, answer), run, reruns, answer);
     answer.reruns = reruns.taken();

@@ -2,6 +2,7 @@
 #include "core/story/second_method.h"
 
 #include <algorithm>
+#include <string_view>
 
 namespace core {
 
@@ -25,6 +26,23 @@ std::optional<SecondMethod> secondMethodFor(
     }
     auto second = secondDraft(request, bench, std::move(stop));
     return second && second->code != draft.code
+        ? std::optional(SecondMethod { std::move(second->plan.reading), std::move(second->code) })
+        : std::nullopt;
+}
+
+/// Empty lines behind it make no other code.
+static std::string_view withoutEnd(std::string_view code)
+{
+    return code.substr(0, code.find_last_not_of(" \n") + 1);
+}
+
+std::optional<SecondMethod> secondOfOwn(
+    const Step& step, const std::string& code, const PlanRequest& request, const Bench& bench, std::stop_token stop)
+{
+    const bool asksMore = std::ranges::any_of(
+        step.proposals, [](const Proposal& one) { return one.reason.kind == ReasonKind::ChangesAsked; });
+    auto second = step.question.isTitle || asksMore ? std::nullopt : secondDraft(request, bench, std::move(stop));
+    return second && withoutEnd(second->code) != withoutEnd(code)
         ? std::optional(SecondMethod { std::move(second->plan.reading), std::move(second->code) })
         : std::nullopt;
 }

@@ -16,9 +16,13 @@ namespace core {
 /// more than these say.
 std::optional<Draft> secondDraft(const PlanRequest& request, const Bench& bench, std::stop_token stop);
 
-/// Beside a model's own code; what a person edits or asks for in words is not the question alone any more.
+/// Beside a model's own code; with what a person asks for in words it is not the question alone any more.
 std::optional<SecondMethod> secondMethodFor(
     const Draft& draft, const PlanRequest& request, const Bench& bench, std::stop_token stop);
+
+/// Beside code of a person's own for the step's question; a title asks nothing.
+std::optional<SecondMethod> secondOfOwn(
+    const Step& step, const std::string& code, const PlanRequest& request, const Bench& bench, std::stop_token stop);
 
 /// What the model expects of any right answer, without having seen the draft; nothing where it writes none, or after a
 /// revision, which keeps those that the step has.

@@ -39,6 +39,7 @@ void judgeSecond(
         return;
     }
     const auto comparison = compared(*ours, *theirs);
+    const bool isOfFiles = request.facts.frames.empty(); // the frame of an earlier step may be other than its file
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
@@ -49,7 +50,7 @@ void judgeSecond(
         }
         answer.checks.push_back(
             { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
-    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats) {
+    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
                                             figureWords(comparison.theirs), inSentence(reading, 200) } } },

@@ -194,6 +194,34 @@ class ExitCodes(unittest.TestCase):
             self.assertEqual("other_count" in kinds, code == 8, kinds)
         self.returns(0, assay(*asked, cwd=place))  # a name of a step asks nothing
 
+    def test_own_code_is_compared_with_the_planners_way(self):
+        """With its figures, also where the code reads the file itself, or is SQL; a title asks nothing."""
+        place = scratch(self)
+        (place / "sales.csv").write_text("day,region,revenue\n" + "".join(
+            f"2024-0{1 + i % 9}-{10 + i % 18},{'NSEW'[i % 4]},{100 + 7 * i}\n" for i in range(40)))
+        right = "sales.groupby('region')['revenue'].sum()\n"
+        wrong = "sales[sales.index != 3].groupby('region')['revenue'].sum()\n"
+        read = "import pandas as pd\nsales = pd.read_csv('sales.csv')\n"
+        query = "SELECT region, sum(revenue) AS revenue FROM sales GROUP BY region\n"
+        for name, text, code, found in (("right.py", right, 0, "second_agrees"),
+                                        ("wrong.py", wrong, 8, "second_differs"),
+                                        ("read.py", read + right, 0, "second_agrees"),
+                                        ("read_wrong.py", read + wrong, 8, "second_differs"),
+                                        ("right.sql", query, 0, "second_agrees")):
+            with self.subTest(name):
+                (place / name).write_text(text)
+                process = assay("run", name, "--data", "sales.csv", "--yes", "--strict", "--json", "-q",
+                                "total revenue by region", cwd=place)
+                self.returns(code, process)
+                verification = json.loads(process.stdout)["verification"]
+                self.assertIn(found, [check["kind"] for check in verification["checks"]])
+                self.assertEqual(verification["verdict"], "confirmed" if code == 0 else "contradicted")
+                shown = assay("run", name, "--data", "sales.csv", "--yes", "-q", "total revenue by region", cwd=place)
+                self.assertIn(b"Second method, approved along with it", shown.stdout)
+        process = assay("run", "wrong.py", "--data", "sales.csv", "--yes", "--json", cwd=place)
+        kinds = [finding["kind"] for finding in json.loads(process.stdout)["verification"]["findings"]]
+        self.assertFalse([kind for kind in kinds if kind.startswith("second")])
+
     def test_help_and_readme_have_the_same_table(self):
         table = assay("--help").stdout.decode().split("Exit codes")[1]
         readme = (samples.SAMPLES.parents[1] / "README.md").read_text().split("Exit codes")[1].split("\n\n")[0]

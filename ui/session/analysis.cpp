@@ -407,10 +407,14 @@ void Analysis::branchFrom(std::int64_t id)
 void Analysis::check(std::int64_t id, const std::string& code)
 {
     m_check.start(
-        [this, code, datasets = datasets(), steps = steps()](std::stop_token stop) {
+        [this, id, code, datasets = datasets(), steps = steps()](std::stop_token stop) {
             return m_jail->enter(stop, [&](core::Bench& bench) {
                 return core::preflight(
-                    code, datasets, bench.wall, stop, bench.limits, core::knownReading(steps, datasets, bench));
+                    code, datasets, bench.wall, stop, bench.limits, core::knownReading(steps, datasets, bench))
+                    .transform([&](core::Preflight&& seen) {
+                        seen.second = core::secondBeside(id, code, m_engine.workspace, bench, stop);
+                        return std::move(seen);
+                    });
             });
         },
         [this, id, code](core::Result<core::Preflight> seen) {

@@ -9,21 +9,21 @@
 
 namespace ui {
 
-AlongView::AlongView(const core::Proposal& proposal, QWidget* parent)
+AlongView::AlongView(
+    const std::optional<core::SecondMethod>& second, const std::optional<core::Properties>& properties, QWidget* parent)
     : QWidget(parent)
     , m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(4);
-    if (proposal.second) {
+    if (second) {
         add(tr("Second method: Run also approves this code, to compare its figures"), tr("Code of the second method"),
-            proposal.second->reading, proposal.second->code);
+            second->reading, second->code);
     }
-    if (proposal.properties) {
+    if (properties) {
         add(tr("Properties of any right answer: Run also approves this code, to try them"),
             tr("Code of the properties"),
-            utf8(tr("Written by %1, which has not seen the code").arg(qs(proposal.properties->author))),
-            proposal.properties->code);
+            utf8(tr("Written by %1, which has not seen the code").arg(qs(properties->author))), properties->code);
     }
 }
 

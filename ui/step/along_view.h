@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QVBoxLayout;
 
 namespace ui {
@@ -15,8 +17,8 @@ class AlongView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit AlongView(const core::Proposal& proposal, QWidget* parent);
-    static bool hasAny(const core::Proposal& proposal) { return proposal.second || proposal.properties; }
+    AlongView(const std::optional<core::SecondMethod>& second, const std::optional<core::Properties>& properties,
+        QWidget* parent);
 
 private:
     void add(const QString& words, const QString& accessibleName, const std::string& about, const std::string& code);

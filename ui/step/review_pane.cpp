@@ -280,12 +280,20 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_explanation->hide();
     showEffects(proposal.effects, proposal.forecast);
     showFindings(proposal.findings);
-    delete m_along;
-    if (AlongView::hasAny(proposal)) {
-        m_along = new AlongView(proposal, this);
-        m_column->addWidget(m_along);
-    }
+    m_properties = proposal.properties;
+    showAlong(proposal.second);
     showState();
+}
+
+void ReviewPane::showAlong(const std::optional<core::SecondMethod>& second)
+{
+    const auto code = (second ? second->code : std::string()) + (m_properties ? m_properties->code : std::string());
+    if (!m_along || code != m_alongCode) { // else it stays unfolded
+        m_alongCode = code;
+        delete m_along;
+        m_column->addWidget(m_along = new AlongView(second, m_properties, this));
+        m_along->setVisible(!code.empty());
+    }
 }
 
 void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight& preflight)
@@ -303,6 +311,7 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     const Handover handover = std::exchange(m_whenChecked, nullptr);
     showEffects(preflight.effects, preflight.forecast);
     showFindings(preflight.findings);
+    showAlong(preflight.second);
     showState();
     const bool clean = std::ranges::none_of(
         preflight.findings, [](const core::Finding& finding) { return finding.severity == core::Severity::Error; });

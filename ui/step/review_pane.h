@@ -10,6 +10,7 @@
 #include <QWidget>
 
 #include <chrono>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -83,6 +84,7 @@ private:
     void showFindings(const std::vector<core::Finding>& findings);
     void showEffects(const core::Effects& effects, const std::optional<core::Forecast>& forecast);
     void showLoads();
+    void showAlong(const std::optional<core::SecondMethod>& second);
     std::vector<sandbox::TableReader> begunWith() const;
     void putIn(const core::CodeFix& fix, const std::string& of);
     void showState();
@@ -108,6 +110,8 @@ private:
     QStringList m_gone;
     QPointer<QWidget> m_begin; ///< how those are read, where there are some
     QPointer<QWidget> m_along; ///< what is approved along with the code, where there is any
+    std::string m_alongCode; ///< all of it
+    std::optional<core::Properties> m_properties; ///< of the question, whatever code is edited to
     QWidget* m_stored = nullptr;
     QLabel* m_storedText = nullptr;
     QPushButton* m_takeStored = nullptr;

@@ -92,16 +92,18 @@ void EvasionsTest::noTickRestsOnWhatIsEvaded_data()
            "orders.merge(each, on='customer').groupby('customer')['amount'].sum()",
         "join_repeats_rows");
 
+    // The planner leaves these rows out, too, and says so: its agreement is no untrue tick.
     row("a comment that drops", "amount by region",
-        "# orders.dropna() was done before\norders.groupby('region')['amount'].sum()", fit, "rows_without_group");
-    row("a key with a name", "amount by region", "key = 'region'\norders.groupby(key)['amount'].sum()", fit,
+        "# orders.dropna() was done before\norders.groupby('region')['amount'].sum()", "fits_question",
+        "rows_without_group");
+    row("a key with a name", "amount by region", "key = 'region'\norders.groupby(key)['amount'].sum()", "fits_question",
         "rows_without_group");
     row("the day for the month", "amount by month",
         "o = pd.read_csv('orders.csv')\no['month'] = o['day'].str[:2]\no.groupby('month')['amount'].sum()", fit,
         "date_part_other");
     row("a sum that is multiplied away", total, "orders['amount'].sum() * 0 + 512345.67", fit, "number_typed");
     row("figures written over", "amount by region",
-        "sums = orders.groupby('region')['amount'].sum()\nsums[:] = [10, 20, 30]\nsums", fit, "parts_do_not_add");
+        "sums = orders.groupby('region')['amount'].sum()\nsums[:] = [10, 20, 30]\nsums", fit, "second_differs");
     row("it leaves before its end", total,
         "import sys\ndisplay(orders['amount'].head(3).sum())\nsys.exit()\norders['amount'].sum()", whole + " " + fit,
         "part_computed");
@@ -125,7 +127,8 @@ void EvasionsTest::noTickRestsOnWhatIsEvaded()
     }
     QVERIFY2(isTold, told.constData());
     const auto verdict = verdictOf(*step.answer);
-    QVERIFY(verdict != Verdict::Confirmed && verdict != Verdict::Checked);
+    QVERIFY(verdict != Verdict::Confirmed || !untrue.contains("second_agrees"));
+    QVERIFY(verdict != Verdict::Checked);
 }
 
 void EvasionsTest::whatIsTypedIsNoEvidence_data()

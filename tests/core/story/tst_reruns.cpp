@@ -41,6 +41,8 @@ private slots:
     void theFirstPlaceIsTried();
     void aFaultCodeIsLeftOutByItsFix();
     void codeThatAPersonEditedIsNotChecked();
+    void codeOfOnesOwnIsComparedWithThePlanners();
+    void onlyWhatWasShownIsApprovedAlong();
     void repeatsAreToldByWhatTheyChange();
     void repeatsThatChangeNothingAreNotTold();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
@@ -244,6 +246,43 @@ void RerunsTest::codeThatAPersonEditedIsNotChecked()
                               .value();
     const auto step = carryOut(proposed.id, approval, *m_workspace, both(), {}, {}).value();
     QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
+}
+
+void RerunsTest::codeOfOnesOwnIsComparedWithThePlanners()
+{
+    const auto right = runChecked("highest amount by region", "orders.pivot_table('amount', 'region', aggfunc='max')");
+    QVERIFY2(verdictOf(*right.answer) == Verdict::Confirmed, told(right).c_str());
+    const auto wrong = runChecked("average amount by region", "orders[1:].groupby('region')['amount'].mean()");
+    QVERIFY2(has(wrong, CheckKind::SecondDiffers), told(wrong).c_str());
+    // It loads what it needs by itself: code that reads the file begins with nothing more for it.
+    const auto read = runChecked("highest amount by region", orders + "orders.groupby('region')['amount'].max()");
+    QVERIFY2(verdictOf(*read.answer) == Verdict::Confirmed, told(read).c_str());
+    QVERIFY(read.runs.back().approval.frames->empty());
+    QCOMPARE(read.runs.back().approval.secondFrames->size(), std::size_t { 1 });
+    auto changed = read.runs.back().approval;
+    changed.secondFrames->clear();
+    QVERIFY(!isSealed(changed));
+    // The frame of an earlier step may have been changed on purpose.
+    (void)runChecked("average amount by region", "few = orders[1:]");
+    const auto derived = runChecked("average amount by region", "few.groupby('region')['amount'].mean()");
+    QVERIFY2(!has(derived, CheckKind::SecondDiffers), told(derived).c_str());
+}
+
+void RerunsTest::onlyWhatWasShownIsApprovedAlong()
+{
+    const auto edited = [&](const std::string& code) {
+        const auto drafted = propose({ "highest amount by region", {} }, *m_workspace, both(), {}, {}).value();
+        return approveShown(drafted.id, code, "ana", ApprovalMethod::Hand, *m_workspace, both(), {}).value().record();
+    };
+    const auto* other = "orders.pivot_table('amount', 'region', aggfunc='max')";
+    QVERIFY(!edited(other).second.empty()); // the draft was on the card
+    const auto unseen = m_workspace->addStep({ "highest amount by region", isoNow() }).value();
+    QVERIFY(approveShown(unseen, other, "ana", ApprovalMethod::Hand, *m_workspace, both(), {})
+            .value()
+            .record()
+            .second.empty());
+    const auto title = m_workspace->addStep({ "highest amount by region", isoNow(), true }).value();
+    QVERIFY(!edit(title, other, *m_workspace, both(), {}).value().proposals.back().second);
 }
 
 void RerunsTest::repeatsAreToldByWhatTheyChange()
