@@ -110,6 +110,8 @@ enum class CheckKind {
     PeriodEndsEarly,
     OtherPeriod,
     OtherNeighbour, ///< count: periods; text: "later", "earlier"
+    GroupsCrossed, ///< texts: what the rows are grouped by, the function that goes from one row to the next
+    TimeMisnamed, ///< texts: the day or month, what the code calls it
     OtherSpan, ///< texts: the time asked for, the time kept
     BoundNotUsed, ///< texts: "over", the number
     SharesOfOtherBase, ///< text: the time asked for, which the base is not limited to

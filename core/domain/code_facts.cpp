@@ -130,7 +130,9 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
     use) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Store, line, of, columns, how, some, terms,
     given) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Slice, line, of, column, begin, end,
     separator) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shift, line, of, function,
-    periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed,
+    periods) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Crossing, line, of, function, columns,
+    called) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::TimeName, line, name,
+    called) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Shown, line, of, stage, typed,
     last) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call::Argument, name, begin,
     end) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Call, line, name, receiver, function, last, end,
     arguments) static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::WrittenText, line, text, begin, end)
@@ -162,6 +164,8 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
         part("slices", facts.slices);
         part("shifts", facts.shifts);
         part("cumulated", facts.cumulated);
+        part("crossings", facts.crossings);
+        part("time_names", facts.timeNames);
         part("arithmetic", facts.arithmetic);
         part("changes", facts.changes);
         part("places", facts.places);

@@ -206,6 +206,23 @@ struct CodeFacts {
         bool operator==(const Shift&) const = default;
     };
 
+    /// Each row against others before it, where the rows are sorted or grouped by several columns and not split by them.
+    struct Crossing {
+        int line = 0;
+        RowSources of;
+        std::string function;
+        std::vector<std::string> columns; ///< that they are sorted or grouped by
+        std::vector<std::string> called; ///< what it is computed of
+        bool operator==(const Crossing&) const = default;
+    };
+    /// A day or month by a name that is another one's.
+    struct TimeName {
+        int line = 0;
+        std::string name;
+        std::string called;
+        bool operator==(const TimeName&) const = default;
+    };
+
     /// A call as it is written, by bytes of the code.
     struct Call {
         struct Argument {
@@ -255,6 +272,8 @@ struct CodeFacts {
     std::vector<Slice> slices;
     std::vector<Shift> shifts;
     std::vector<Use> cumulated; ///< figures that grow from row to row: "cumsum", "expanding"
+    std::vector<Crossing> crossings;
+    std::vector<TimeName> timeNames;
     std::vector<Use> arithmetic; ///< between values that rows give: its sign
     std::vector<Store> stores;
     std::vector<Use> changes; ///< from one time to another; name: "later" or "earlier", which it is divided by

@@ -295,7 +295,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "number_not_used", "The question gives {text}, and nothing in the code computes with that.", "Computation" },
     { "figure_assigned", "Line {line} sets a figure to {text} by hand: it is not computed from the files.", "Result" },
     { "period_incomplete",
-        "The last period of “{column}”, {text}, is incomplete{count?: it has records of {count} {count|day|days} "
+        "The {counts2|first|last} period of “{column}”, {text}, is incomplete{count?: it has records of {count} "
+        "{count|day|days} "
         "only}, "
         "and line {line} {counts1|takes|compares} it as if it were whole.",
         "Period" },
@@ -306,6 +307,13 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_neighbour",
         "Line {line} compares each row with the one {count} {count|row|rows} {text}, the question with the one before.",
         "Period" },
+    { "groups_crossed",
+        "Line {line} goes from row to row ({text2}) through all rows, so the first one of each “{text}” is put "
+        "together "
+        "with the last one of another.",
+        "Period", "Do it in each group: groupby()." },
+    { "time_misnamed", "Line {line} calls {text} “{text2}”: the names that the code writes are not those of the dates.",
+        "Dates", "Take the names from the dates: day_name() or month_name()." },
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",

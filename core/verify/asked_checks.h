@@ -41,6 +41,8 @@ void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Ch
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
 void checkPeriods(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of rows that are taken one after the other, and of names that the code gives to days and months.
+void checkSequences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkDates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);

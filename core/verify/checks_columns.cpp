@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <iterator>
+#include <utility>
 
 namespace core {
 
@@ -197,6 +198,65 @@ bool saysDone(const QuestionFacts& asked, const ColumnProfile& date)
     return false;
 }
 
+/// "shipped" of ship_date, "delivered" of delivery_date, "geliefert" of Lieferdatum.
+bool isDeedOf(const std::string& word, const ColumnProfile& date)
+{
+    constexpr auto irregular = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "paid", "pay" }, { "sold", "sale" }, { "born", "birth" }, { "sent", "send" }, { "left", "left" } });
+    constexpr std::size_t shortest = 4;
+    const auto* known = std::ranges::find(irregular, word, &std::pair<std::string_view, std::string_view>::first);
+    auto root = known != irregular.end() ? std::string(known->second) : builtin::verbRoot(word);
+    if (root.size() > shortest && root.back() == root[root.size() - 2]) {
+        root.pop_back(); // "shipp"
+    }
+    const bool isDeed = known != irregular.end() || builtin::isParticiple(word);
+    return isDeed && std::ranges::any_of(builtin::nameWords(date.name), [&](const auto& part) {
+        return part.starts_with(root) && (root.size() >= shortest || part.size() <= root.size() + 1);
+    });
+}
+
+/// "in March", "during the second quarter", "im März" before it.
+bool hasTimeBeside(const std::vector<std::string>& tokens, std::size_t at)
+{
+    constexpr std::array<std::string_view, 8> leads { "in", "during", "between", "since", "before", "after", "im",
+        "per" };
+    constexpr std::size_t furthest = 4;
+    const auto isTime = [](const std::string& word) {
+        return builtin::monthWord(word) || builtin::periodWord(word)
+            || (word.size() == 4 && (word.starts_with("19") || word.starts_with("20")));
+    };
+    const auto saysTime = [&](std::size_t lead) {
+        const auto from = std::min(lead + 1, tokens.size());
+        const auto end = std::min(lead + furthest, tokens.size());
+        return std::ranges::contains(leads, tokens[lead])
+            && std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
+                tokens.begin() + static_cast<std::ptrdiff_t>(end), isTime);
+    };
+    const bool isBehind = at + 1 < tokens.size() && saysTime(at + 1);
+    return isBehind || (at >= 2 && tokens[at - 2] == "im" && isTime(tokens[at - 1]))
+        || (at >= 3 && tokens[at - 3] == "im" && isTime(tokens[at - 2]));
+}
+
+bool saysDeed(const QuestionFacts& asked, const ColumnProfile& date)
+{
+    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
+        if (isDeedOf(asked.tokens[at], date) && hasTimeBeside(asked.tokens, at)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// "check-in" of checkin.
+bool saysInPieces(const QuestionFacts& asked, const std::string& name)
+{
+    std::string letters;
+    for (const auto& token : asked.tokens) {
+        letters += token;
+    }
+    return name.size() > 4 && letters.contains(builtin::fold(name));
+}
+
 /// "(booked_on)": a date by its very name, where the code goes by another one.
 void judgeDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -209,9 +269,11 @@ void judgeDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Ch
             columns, [&](const auto& column) { return isTime(column) && isUsed(request.facts, column.name); });
         const auto named = std::ranges::find_if(columns, [&](const auto& column) {
             const bool isWritten = column.name.contains('_') && request.question.contains(column.name);
-            return isTime(column) && (isWritten || saysDone(asked, column)) && !isUsed(request.facts, column.name);
+            return isTime(column) && (isWritten || saysDone(asked, column) || saysDeed(asked, column))
+                && !isUsed(request.facts, column.name);
         });
-        if (named != columns.end() && other != columns.end() && !request.question.contains(other->name)
+        if (named != columns.end() && other != columns.end() && !saysInPieces(asked, other->name)
+            && !request.question.contains(other->name)
             && !std::ranges::contains(asked.tokens, builtin::nameWords(other->name).front())) {
             checks.push_back(
                 { { CheckKind::ColumnNotUsed,

@@ -365,6 +365,26 @@ bool isDifferenceForRatio(const VerifyRequest& request)
     return std::ranges::any_of(ratios, [&](auto phrase) { return saysPhrase(words, phrase); }) && has("-") && !has("/");
 }
 
+/// "weighted by quantity", answered by the plain mean: nothing is multiplied, and no weights are given.
+const Aggregation* plainForWeighted(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    const auto isWeighted = [](const std::string& word) {
+        return word.starts_with("weighted") || word.starts_with("gewichtet") || word.starts_with("gewogen");
+    };
+    const auto& facts = request.facts;
+    const auto word = std::ranges::find_if(asked.tokens, isWeighted);
+    const bool isAsked = word != asked.tokens.end()
+        && (word == asked.tokens.begin() || (*std::prev(word) != "not" && *std::prev(word) != "nicht"));
+    const bool isName = std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns,
+            [&](const auto& column) { return std::ranges::any_of(builtin::nameWords(column.name), isWeighted); });
+    });
+    constexpr auto ways = std::to_array<std::string_view>({ "weights", "dot(", " @ ", "repeat(", ".mul(", ".prod(" });
+    const bool weighs = std::ranges::any_of(ways, [&](auto way) { return request.code.contains(way); })
+        || std::ranges::contains(facts.arithmetic, std::string("*"), &CodeFacts::Use::name);
+    return isAsked && !isName && !weighs ? firstOf(facts, isMeanFunction) : nullptr;
+}
+
 /// A total asked for, and another function of the column that is named.
 const Aggregation* otherForSum(const VerifyRequest& request, const QuestionFacts& asked)
 {
@@ -391,7 +411,9 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
         return;
     }
     const auto* mean = firstOf(facts, isMeanFunction);
-    if (isDifferenceForRatio(request)) {
+    if (const auto* plain = plainForWeighted(request, asked)) {
+        tell(*plain, "weighted mean", checks);
+    } else if (isDifferenceForRatio(request)) {
         const auto sign = std::ranges::find_if(
             facts.arithmetic, [](const auto& one) { return one.name.ends_with('-'); });
         checks.push_back(

@@ -104,6 +104,15 @@ std::string endWithinYear(const ColumnProfile& column)
                                                                                             : std::string();
 }
 
+/// "2022-08" of a first day in August; nothing: the year is whole, or no date.
+std::string beginWithinYear(const ColumnProfile& column)
+{
+    const auto* first = std::get_if<std::string>(&column.min);
+    const bool isTime = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    return isTime && first != nullptr && first->size() >= 10 && first->compare(5, 2, "01") > 0 ? first->substr(0, 7)
+                                                                                               : std::string();
+}
+
 /// The only column of dates by which a grouping goes.
 UsedColumn timeOf(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
 {
@@ -130,7 +139,7 @@ int lineOfComparison(const CodeFacts& facts, int grouping)
     return shift != facts.shifts.end() ? shift->line : sign != facts.arithmetic.end() ? sign->line : 0;
 }
 
-/// Figures of years against each other, of which the last one is not over.
+/// Figures of years against each other, of which the last one is not over, or the first one began late.
 void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -139,7 +148,9 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
     for (const auto& grouping :
         compares&& comparesPeriods(asked) ? facts.groupings : std::vector<CodeFacts::Grouping>()) {
         const auto used = grouping.grain == "year" ? timeOf(request, grouping) : UsedColumn();
-        const auto end = used.column != nullptr ? endWithinYear(*used.column) : std::string();
+        const auto last = used.column != nullptr ? endWithinYear(*used.column) : std::string();
+        const bool isFirst = last.empty();
+        const auto end = isFirst && used.column != nullptr ? beginWithinYear(*used.column) : last;
         // "delay[2023]": the years that the code names are compared, and no other.
         const bool isNamed = facts.years.size() > 1 && !end.empty()
             && !std::ranges::contains(facts.years, std::atoi(end.substr(0, 4).c_str()));
@@ -152,8 +163,9 @@ void judgeIncompleteYear(const VerifyRequest& request, const QuestionFacts& aske
             checks.push_back({ { CheckKind::PeriodIncomplete,
                                    { .column = inSentence(used.column->name),
                                        .lines = { line > 0 ? line : grouping.line },
-                                       .texts = { end.substr(0, 4) + " (which ends with " + end + ")" },
-                                       .counts = { line > 0 ? 0 : 1 } } },
+                                       .texts = { end.substr(0, 4)
+                                           + (isFirst ? " (which begins with " : " (which ends with ") + end + ")" },
+                                       .counts = { line > 0 ? 0 : 1, isFirst ? 1 : 0 } } },
                 CheckStatus::Warning });
             return;
         }
@@ -380,27 +392,31 @@ unsigned monthsNamed(const IncompletePeriod& period)
     return months > 12 ? 12 : months > 1 ? 3 : static_cast<unsigned>(months);
 }
 
-/// "the quarter with the fewest games", and the answer is the last one, which is not over.
+CheckFact incomplete(const IncompletePeriod& period, bool compares)
+{
+    const auto name = periodName(std::format("{:%F}", period.begin), monthsNamed(period));
+    return { CheckKind::PeriodIncomplete,
+        { .column = inSentence(period.column),
+            .lines = { period.line },
+            .texts = { name + (period.isLast ? " (which ends with " : " (which begins with ") + period.day + ")" },
+            .counts = { compares ? 0 : 1, period.isLast ? 0 : 1 } } };
+}
+
+/// "the quarter with the fewest games", and the answer is one that is not whole.
 void judgeLeastPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
     const auto* value = displays.empty() ? nullptr : std::get_if<sandbox::Value>(&displays.back());
     const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
-    const auto isFirst = [&](const IncompletePeriod& period) {
+    const auto isNamedAlone = [&](const IncompletePeriod& period) {
         return (value != nullptr && isNamed(period, value->cell))
             || (table != nullptr && table->rows.size() == 1
                 && std::ranges::any_of(table->rows.front(), [&](const auto& cell) { return isNamed(period, cell); }));
     };
     for (const auto& period :
         asked.direction == Direction::Smallest ? incompletePeriods(request) : std::vector<IncompletePeriod>()) {
-        if (period.isLast && isFirst(period)) {
-            const auto name = periodName(std::format("{:%F}", period.begin), monthsNamed(period));
-            checks.push_back({ { CheckKind::PeriodIncomplete,
-                                   { .column = inSentence(period.column),
-                                       .lines = { period.line },
-                                       .texts = { name + " (which ends with " + period.day + ")" },
-                                       .counts = { 1 } } },
-                CheckStatus::Warning });
+        if (isNamedAlone(period)) {
+            checks.push_back({ incomplete(period, false), CheckStatus::Warning });
             return;
         }
     }
@@ -414,7 +430,8 @@ bool asksForCourse(const QuestionFacts& asked)
             "increasing", "decreasing", "entwickelt", "steigt", "steigen", "sinkt", "sinken", "fallt", "wachst" });
 }
 
-/// The last period stands in a table of the result, and no chart beside it says that it is not whole.
+/// The last period stands in a table of the result, or the first one where they are compared, and no chart beside it
+/// says that it is not whole.
 void judgeShownPeriod(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto displays = sandbox::shownDisplays(request.result);
@@ -432,15 +449,10 @@ void judgeShownPeriod(const VerifyRequest& request, const QuestionFacts& asked, 
         }) || std::ranges::any_of(table->columns, [&](const auto& column) { return isNamed(period, column.name); }));
     };
     for (const auto& period : isSaid ? std::vector<IncompletePeriod>() : incompletePeriods(request)) {
-        const auto name = periodName(std::format("{:%F}", period.begin), monthsNamed(period));
-        if (period.isLast
+        if ((period.isLast || compares)
             && std::ranges::any_of(displays, [&](const auto& display) { return isShown(period, display); })) {
-            checks.push_back({ { CheckKind::PeriodIncomplete,
-                                   { .column = inSentence(period.column),
-                                       .lines = { period.line },
-                                       .texts = { name + " (which ends with " + period.day + ")" },
-                                       .counts = { compares ? 0 : 1 } } },
-                asksForCourse(asked) ? CheckStatus::Warning : CheckStatus::Noted });
+            checks.push_back(
+                { incomplete(period, compares), asksForCourse(asked) ? CheckStatus::Warning : CheckStatus::Noted });
             return;
         }
     }

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/sentences.h"
 
 #include <algorithm>
 #include <array>
@@ -15,77 +16,11 @@
 namespace core {
 
 namespace {
-/// Words of the code that stand in what it showed.
-struct Piece {
-    int line = 0;
-    std::string text;
-};
-
-std::vector<std::string> shownTexts(const sandbox::RunResult& result)
-{
-    std::vector<std::string> texts { result.out };
-    for (const auto& display : sandbox::shownDisplays(result)) {
-        const auto* text = std::get_if<sandbox::Text>(&display);
-        const auto* value = std::get_if<sandbox::Value>(&display);
-        const auto* cell = value != nullptr ? std::get_if<std::string>(&value->cell) : nullptr;
-        texts.push_back(text != nullptr ? text->text : cell != nullptr ? *cell : std::string());
-    }
-    return texts;
-}
-
-/// "There are {} of them" has two.
-void addBetweenBraces(int line, const std::string& text, std::vector<Piece>& pieces)
-{
-    for (std::size_t from = 0; from <= text.size();) {
-        const auto begin = std::min(text.find('{', from), text.size());
-        pieces.push_back({ line, builtin::trimmed(text.substr(from, begin - from)) });
-        const auto end = text.find('}', begin);
-        from = end == std::string::npos ? text.size() + 1 : end + 1;
-    }
-}
-
-std::vector<Piece> piecesShown(const VerifyRequest& request)
-{
-    std::vector<Piece> pieces;
-    for (const auto& literals : request.facts.literals) {
-        for (const auto& one : literals.use == LiteralUse::Words ? literals.values : decltype(literals.values)()) {
-            pieces.push_back({ literals.line, builtin::trimmed(sandbox::cellText(one.cell)) });
-        }
-    }
-    for (const auto& written : request.facts.texts) {
-        addBetweenBraces(written.line, written.text, pieces);
-    }
-    const auto shown = shownTexts(request.result);
-    std::erase_if(pieces, [&](const Piece& piece) {
-        return !piece.text.contains(' ')
-            || std::ranges::none_of(shown, [&](const auto& text) { return text.contains(piece.text); });
-    });
-    return pieces;
-}
-
 void tellWords(const Piece& piece, const std::string& words, Checks& checks)
 {
     checks.push_back(
         { { CheckKind::WordsUnsupported, { .lines = { piece.line }, .texts = { inSentence(words) }, .counts = { 1 } } },
             CheckStatus::Warning });
-}
-
-enum class Motion { None, Up, Down };
-
-Motion motionOf(const std::string& text)
-{
-    constexpr auto up = std::to_array<std::string_view>(
-        { "rose", "risen", "rises", "grew", "grown", "grows", "increased", "increases", "climbed", "stieg", "stiegen",
-            "gestiegen", "wuchs", "wuchsen", "gewachsen", "zugenommen" });
-    constexpr auto down = std::to_array<std::string_view>({ "fell", "fallen", "falls", "dropped", "drops", "declined",
-        "decreased", "decreases", "shrank", "sank", "sanken", "gesunken", "gefallen", "fiel", "fielen", "abgenommen" });
-    bool rises = false;
-    bool falls = false;
-    for (const auto& token : builtin::tokenise(text)) {
-        rises = rises || std::ranges::contains(up, token.text);
-        falls = falls || std::ranges::contains(down, token.text);
-    }
-    return rises == falls ? Motion::None : rises ? Motion::Up : Motion::Down;
 }
 
 /// "rose every month", where nothing in the code looks at every month.
@@ -128,49 +63,6 @@ void judgeClaims(
         const auto claim = cause ? cause : partSaid(request, piece.text);
         if (const auto words = claim ? claim : saidOfAll(request, piece.text); words && !asked.isEmpty()) {
             return tellWords(piece, *words, checks);
-        }
-    }
-}
-
-/// "from 2022 to 2023": written as a year is.
-bool looksLikeYear(const Figure& figure)
-{
-    return figure.length == 4 && figure.value >= 1900 && figure.value < 2100 && !figure.percent;
-}
-
-/// "rose from 80 to 40"; between two years the words say nothing of figures.
-void judgeMotion(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks)
-{
-    for (const auto& text : shownTexts(request.result)) {
-        auto figures = figuresIn(text);
-        std::erase_if(figures, [&](const auto& figure) { // "from 80 in 2023 to 40"
-            const auto lead = asWords(text.substr(0, figure.offset));
-            return looksLikeYear(figure)
-                && (lead.ends_with(" in ") || lead.ends_with(" of ") || lead.ends_with(" jahr "));
-        });
-        for (std::size_t at = 0; at + 1 < figures.size(); ++at) {
-            const auto& first = figures[at];
-            const auto& second = figures[at + 1];
-            const auto lead = asWords(text.substr(0, first.offset));
-            const auto end = first.offset + first.length;
-            const auto between = asWords(text.substr(end, second.offset - end));
-            const bool isCourse = (lead.ends_with(" from ") && between.contains(" to "))
-                || (lead.ends_with(" von ") && between.contains(" auf "));
-            const bool areYears = looksLikeYear(first) && looksLikeYear(second);
-            const auto motion = isCourse && !areYears ? motionOf(lead) : Motion::None;
-            const bool isOther = (motion == Motion::Up && second.value < first.value)
-                || (motion == Motion::Down && second.value > first.value);
-            const auto piece = std::ranges::find_if(
-                pieces, [](const Piece& one) { return motionOf(one.text) != Motion::None; });
-            if (isOther && piece != pieces.end()) {
-                checks.push_back({ { CheckKind::WordsContradict,
-                                       { .lines = { piece->line },
-                                           .texts = { inSentence(text.substr(
-                                               first.offset, second.offset - first.offset + second.length)) },
-                                           .counts = { 1 } } },
-                    CheckStatus::Warning });
-                return;
-            }
         }
     }
 }
@@ -326,7 +218,7 @@ void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Ch
 {
     const auto pieces = request.facts.known && !asked.isEmpty() ? piecesShown(request) : std::vector<Piece>();
     judgeClaims(request, asked, pieces, checks);
-    judgeMotion(request, pieces, checks);
+    checkDirections(request, pieces, checks);
     judgeParts(request, pieces, checks);
     judgeMultiples(request, pieces, checks);
     judgeFigures(request, asked, pieces, checks);

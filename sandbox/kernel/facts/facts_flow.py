@@ -14,6 +14,7 @@ import facts_changes
 import facts_functions
 import facts_groups
 import facts_rows
+import facts_time_names
 import facts_typed
 import facts_unkept
 import facts_written
@@ -24,7 +25,7 @@ from facts_walk import Walk
 
 LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "groupings", "aggregations", "sorts",
          "limits", "drops", "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts",
-         "cumulated", "arithmetic", "changes", "places", "stores",
+         "cumulated", "crossings", "arithmetic", "changes", "places", "stores", "time_names",
          "shown", "calls", "texts", "unknown")
 OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills", "conversions",
            "reshapes", "stores")
@@ -44,6 +45,7 @@ def empty():
 def look(source, report):
     flow = _Flow(source)
     facts_written.look(source, report.code, flow.facts)
+    facts_time_names.look(source, flow.facts)
     try:
         flow.run()
     except RecursionError:

@@ -20,6 +20,7 @@ PERIODS = {"D": "day", "W": "week", "M": "month", "MS": "month", "ME": "month", 
            "%Y-%m-%d": "day", "%Y-%m": "month", "%m": "month", "%B": "month", "%b": "month", "%Y": "year",
            "%A": "weekday", "%a": "weekday", "%H": "hour"}
 SHIFTS = {"shift", "diff", "pct_change"}
+STEPS = SHIFTS | {"cumsum", "cumprod", "cummax", "cummin"}  # from row to row
 SIGNS = {"add": "+", "sub": "-", "subtract": "-", "mul": "*", "multiply": "*", "div": "/", "truediv": "/",
          "divide": "/", "floordiv": "/"}
 
@@ -37,6 +38,13 @@ def tell_computed(flow, node, held, name, values):
     elif name in SIGNS and held.of and held.stage != "records":
         by = argument(node, 0, "other")
         tell_scaled(flow, node, held, SIGNS[name] == "*" and by is not None and number(by, flow.source) == 100)
+
+
+def tell_crossing(flow, node, held, name):
+    """Rows are taken one after the other, from one group into the next."""
+    if held.across:
+        flow.tell("crossings", node, of=flow.of(held), columns=list(held.across), function=name,
+                  called=list(held.columns or ()))
 
 
 def tell_scaled(flow, node, held, is_percent):
@@ -132,12 +140,13 @@ class Groups:
                 else self._keys(held, by))
         names = self.source.texts(by) if by is not None else list(held.index)
         self._grouping(node, held, keys, self._drops_missing(node), grain)
+        across = tuple(key.columns[0] for key in keys or () if key.columns)
         flat = argument(node, None, "as_index")
         is_flat = isinstance(flat, ast.Constant) and flat.value is False
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),
                      () if is_flat else tuple(names or ()), frozenset(names) if names else None, limits=held.limits,
-                     keys=tuple(names or ()), owner=held, ordered=held.ordered, filtered=held.filtered,
-                     ways=held.ways, by=line_of(node), ratio=held.ratio, ratios=dict(held.ratios))
+                     keys=tuple(names or ()), owner=held.but(across=()), ordered=held.ordered, filtered=held.filtered,
+                     ways=held.ways, by=line_of(node), across=across if len(across) > 1 else (), ratio=held.ratio, ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)
@@ -150,6 +159,7 @@ class Groups:
 
     def do_rolling(self, node, held):
         self.flow.functions.all(node)
+        tell_crossing(self.flow, node, held, getattr(node.func, "attr", ""))
         return held.but(kind="window", terms=())
 
     do_ewm = do_rolling
@@ -297,7 +307,8 @@ class Groups:
         elif name in ("agg", "aggregate") and node.keywords and how is None:
             columns = tuple(k.arg for k in node.keywords if k.arg)
         unique = None if self._gives_several(node, name) else held.unique
-        return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, unique)
+        return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, unique,
+                     across=held.across)
 
     def _gives_several(self, node, name):
         """Rows of one group, so that its key stands more than once."""

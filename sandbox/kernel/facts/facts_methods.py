@@ -6,7 +6,7 @@ import ast
 import facts_masks
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
-from facts_groups import tell_computed
+from facts_groups import STEPS, tell_computed, tell_crossing
 from facts_reads import name_of
 from facts_source import argument, is_true
 from facts_value import FIGURE, GROUPS, LITERAL, MISSING, OPAQUE, RECORDS, Value, cells, combined, number
@@ -79,6 +79,8 @@ class Methods:
         if name == "clip":
             self._tell_bounds(node, held)
         tell_computed(self.flow, node, held, name, values)
+        if name in STEPS:
+            tell_crossing(self.flow, node, held, name)
         if name in ("agg", "aggregate"):
             self.flow.functions.applied(node, held.but(kind="column"))
         if name in FIGURES_OF_FRAMES:
@@ -126,7 +128,7 @@ class Methods:
 
     def reshaped(self, node, held, name):
         self.flow.tell("reshapes", node, of=self.flow.of(held), name=name)
-        return held.but(kind="frame", columns=None, unique=None, plain=False, terms=())
+        return held.but(kind="frame", columns=None, unique=None, plain=False, terms=(), across=())
 
     def _written(self, node, held, name):
         values = self.flow.functions.all(node)
@@ -354,7 +356,7 @@ class Methods:
         names = self.source.texts(by) if by is not None else list(held.columns or ())
         self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(names or ())), ascending=order,
                        called=names if by is not None else held.names, stage=held.stage)
-        return held.but(ordered=True)
+        return held.but(ordered=True, across=tuple(held.named(names or ())) if len(names or ()) > 1 else ())
 
     def _do_sort_index(self, node, held):
         turned = argument(node, None, "ascending")

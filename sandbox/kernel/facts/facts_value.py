@@ -46,6 +46,7 @@ class Value:
     called: tuple | None = None  # columns that the code chose, by its own names for them
     given: bool = False  # gaps filled or cells converted, and nothing done to it since
     whole: tuple = ()  # of a frame that one column was split into: that one
+    across: tuple = ()  # the columns that its rows are sorted or grouped by, where there are several
     changed: frozenset = frozenset()  # a frame's columns that were given other values in some of the rows
 
     def but(self, **changes):

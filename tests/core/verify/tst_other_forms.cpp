@@ -306,11 +306,68 @@ std::vector<Row> rowsOfConditions()
     };
 }
 
+/// From row to row, days and months by name, dates of other deeds, means with weights.
+std::vector<Row> rowsOfSequences()
+{
+    const auto* plain = "visits['minutes'].mean()";
+    return {
+        { "groups_crossed", "change of the minutes of each ward from month to month",
+            { "m = visits.groupby(['ward', visits['seen_on'].dt.to_period('M')])['minutes'].sum()\nm.pct_change()",
+                "m = visits.groupby(['ward', 'month'])['minutes'].sum().reset_index()\nm['d'] = m['minutes'].diff()\nm",
+                "v = visits.sort_values(['ward', 'seen_on'])\nv['d'] = v['minutes'] - v['minutes'].shift(1)\nv",
+                "v = visits.sort_values(['ward', 'seen_on'])\nv['r'] = v['minutes'].rolling(3).mean()\nv",
+                "v = visits.sort_values(['ward', 'seen_on'])\nv['c'] = v['minutes'].cumsum()\nv" },
+            { "m = visits.groupby(['ward', visits['seen_on'].dt.to_period('M')])['minutes'].sum()\n"
+              "m.groupby('ward').pct_change()",
+                "m = visits.groupby(['ward', 'month'])['minutes'].sum().unstack()\nm.T.diff()",
+                "m = visits.groupby(['month', 'ward'])['minutes'].sum().unstack()\nm.diff()",
+                "v = visits.sort_values(['ward', 'seen_on'])\nv['d'] = v.groupby('ward')['minutes'].diff()\nv",
+                "v = visits.sort_values(['ward', 'seen_on'])\nv['d'] = v['minutes'].diff()\n"
+                "v.loc[v['ward'] != v['ward'].shift(), 'd'] = None\nv",
+                "v = visits.sort_values(['ward', 'seen_on'])\n"
+                "v.groupby('ward')['minutes'].apply(lambda g: g.diff())",
+                "m = visits.groupby(['year', 'month'])['minutes'].sum()\nm.diff()",
+                "n = visits[visits['ward'] == 'North'].sort_values(['ward', 'seen_on'])\nn['minutes'].diff()" } },
+        { "groups_crossed", "running total of minutes", {},
+            { "v = visits.sort_values(['clinic', 'seen_on'])\nv['c'] = v['minutes'].cumsum()\nv" } },
+        { "time_misnamed", "how many visits were there on each weekday",
+            { "names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']\n"
+              "visits['seen_on'].dt.weekday.map(lambda day: names[day]).value_counts()",
+                "names = {1: 'Montag', 2: 'Dienstag', 3: 'Mittwoch', 4: 'Donnerstag', 5: 'Freitag', 6: 'Samstag', "
+                "0: 'Sonntag'}\nvisits['seen_on'].dt.dayofweek.map(names).value_counts()",
+                "names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']\n"
+                "visits['seen_on'].apply(lambda day: names[day.isoweekday() - 2]).value_counts()" },
+            { "names = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']\n"
+              "visits['seen_on'].dt.weekday.map(lambda day: names[day]).value_counts()",
+                "names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']\n"
+                "visits['seen_on'].dt.weekday.map(lambda day: names[(day + 1) % 7]).value_counts()",
+                "names = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']\n"
+                "visits['seen_on'].dt.day_name().str[:3].value_counts().reindex(names)" } },
+        { "time_misnamed", "minutes by month",
+            { "names = dict(enumerate(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', "
+              "'Dec']))\nvisits.groupby(visits['seen_on'].dt.month.map(names))['minutes'].sum()" },
+            { "names = dict(enumerate(['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', "
+              "'Dec'], 1))\nvisits.groupby(visits['seen_on'].dt.month.map(names))['minutes'].sum()",
+                "names = ['Jan', 'Feb', 'Mär', 'Apr', 'Mai', 'Jun', 'Jul', 'Aug', 'Sep', 'Okt', 'Nov', 'Dez']\n"
+                "visits.groupby(visits['seen_on'].dt.month.map(lambda month: names[month - 1]))['minutes'].sum()" } },
+        { "column_not_used", "how many visits were shipped from Bern", {},
+            { "len(visits[visits['seen_on'].dt.to_period('M') == '2023-03'])" } },
+        { "column_not_used", "how many visits were shipped during March 2023",
+            { "len(visits[visits['seen_on'].dt.to_period('M') == '2023-03'])" },
+            { "len(visits[visits['ship_date'].dt.to_period('M') == '2023-03'])" } },
+        { "other_aggregate", "average fee weighted by quantity",
+            { "visits['fee'].mean()", "visits.groupby('ward')['fee'].mean()" },
+            { "(visits['fee'] * visits['quantity']).sum() / visits['quantity'].sum()",
+                "import numpy as np\nnp.average(visits['fee'], weights=visits['quantity'])" } },
+        { "other_aggregate", "average minutes, not weighted by anything", {}, { plain } },
+    };
+}
+
 std::vector<Row> all()
 {
     auto found = rowsOfOrders();
-    for (const auto& more :
-        { rowsOfParts(), rowsOfOtherFigures(), rowsOfLimits(), rowsAskedFor(), rowsOfConditions() }) {
+    for (const auto& more : { rowsOfParts(), rowsOfOtherFigures(), rowsOfLimits(), rowsAskedFor(), rowsOfConditions(),
+             rowsOfSequences() }) {
         found.insert(found.end(), more.begin(), more.end());
     }
     return found;

@@ -34,6 +34,37 @@ class Flow(unittest.TestCase):
                 wanted = {kind: [] for kind in KINDS} | {"whole": True, "typed": False} | expected
                 self.assertEqual(short(facts(code)), wanted)
 
+    def test_steps_that_go_from_one_group_into_the_next(self):
+        split = "m = orders.groupby(['region', 'date'])['amount'].sum()\n"
+        ranked = "s = orders.sort_values(['region', 'date'])\n"
+        for code, expected in ((split + "m.diff()", ["diff"]), (split + "m.reset_index()['amount'].shift()", ["shift"]),
+                               (ranked + "s['amount'].rolling(3).mean()", ["rolling"]),
+                               (ranked + "s['amount'].cumsum()", ["cumsum"]), (split + "m.unstack().diff()", []),
+                               (split + "m.groupby('region').diff()", []), (split + "m.loc['North'].diff()", []),
+                               (ranked + "s.groupby('region')['amount'].cumsum()", []),
+                               (ranked + "for name, one in s.groupby('region'):\n    print(one['amount'].diff())", []),
+                               ("orders.sort_values('date')['amount'].diff()", [])):
+            with self.subTest(code=code):
+                self.assertEqual([one["function"] for one in facts(code)["crossings"]], expected)
+
+    def test_names_of_days_and_months(self):
+        days, months = "Mon Tue Wed Thu Fri Sat Sun".split(), "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split()
+        turned = days[-1:] + days[:-1]
+        for code, expected in (
+                (f"orders['date'].dt.weekday.map(dict(enumerate({turned})))", ("Monday", "Sun")),
+                (f"orders['date'].dt.weekday.map(dict(enumerate({days})))", None),
+                (f"n = {turned}\n[n[(d + 1) % 7] for d in orders['date'].dt.weekday]", None),
+                (f"n = {turned}\n[n[d] for d in orders['date'].dt.strftime('%w').astype(int)]", None),
+                (f"n = {days}\n[n[int(d)] for d in orders['date'].dt.strftime('%w')]", ("Sunday", "Mon")),
+                (f"orders['date'].dt.month.map({{i: m for i, m in enumerate({months})}})", ("January", "Feb")),
+                (f"orders['date'].dt.month.map({{i: m for i, m in enumerate({months}, 1)}})", None),
+                (f"orders['date'].dt.month.map(dict(zip(range(1, 13), {months})))", None),
+                (f"order = {{m: i for i, m in enumerate({months})}}\norders['date'].dt.month", None),
+                (f"orders['region'].map(dict(enumerate({turned})))", None)):
+            with self.subTest(code=code):
+                found = [(one["name"], one["called"]) for one in facts(code)["time_names"]]
+                self.assertEqual(found, [expected] if expected else [])
+
     def test_filters_of_some_figures(self):
         small, large = "orders[orders['amount'] < 5]", "orders[orders['amount'] > 3]"
         for code, expected in ((f"{small}['amount'].sum()", [0]),

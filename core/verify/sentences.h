@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sentences that code writes into what it shows.
+#pragma once
+
+#include "core/verify/checks.h"
+
+#include <string>
+#include <vector>
+
+namespace core {
+
+/// Words of the code that stand in what it showed.
+struct Piece {
+    int line = 0;
+    std::string text;
+};
+
+std::vector<std::string> shownTexts(const sandbox::RunResult& result);
+std::vector<Piece> piecesShown(const VerifyRequest& request);
+
+enum class Motion { None, Up, Down };
+/// "rose", "gesunken"; none where it says both.
+Motion motionOf(const std::string& text);
+
+/// "rose", "more than", where the figures of the sentence or of the table say the opposite.
+void checkDirections(const VerifyRequest& request, const std::vector<Piece>& pieces, Checks& checks);
+
+} // namespace core
