@@ -80,6 +80,7 @@ struct Query {
     int bins = 0; ///< of a histogram
     double step = 0; ///< of a histogram: how wide each is
     std::vector<ReadingNote> notes;
+    std::string rowsCalled {}; ///< what the question calls the rows: "orders"; empty: nothing of their own
 };
 
 inline bool isRatioOfSums(const Number& number)

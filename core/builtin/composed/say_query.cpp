@@ -76,15 +76,12 @@ std::string placesWords(const Query& query, const Schema& schema)
 
 constexpr std::string_view withShare = ", with its share of the whole in percent";
 
-std::string runningWords(const Query& query, const Schema& schema)
+std::string runningWords(const Query& query)
 {
     switch (query.running) {
     case Running::None: return {};
     case Running::ShareOfAll: return std::string(withShare);
-    case Running::ShareWithin:
-        return ", with its share in percent within each "
-            + keysInWords(
-                { query.keys.begin(), query.keys.begin() + static_cast<std::ptrdiff_t>(query.within) }, schema);
+    case Running::ShareWithin: return {}; // sharesWords() says it
     case Running::Cumulative: return ", each with all before it";
     case Running::Rolling:
         return std::format(", with the {} of the last {} {}s", query.windowSum ? "sum" : "average", query.window,
@@ -94,6 +91,14 @@ std::string runningWords(const Query& query, const Schema& schema)
     const auto period = periodName(query.keys.front().period);
     return query.lag > 1 ? ", with the change against the same " + period + " of the year before"
                          : ", with the change against the " + period + " before";
+}
+
+/// "Share of each region in percent of the sum of revenue of each quarter of date"
+std::string sharesWords(const Query& query, const std::string& numbers, const Schema& schema)
+{
+    const auto parts = query.keys.begin() + static_cast<std::ptrdiff_t>(query.within);
+    return "Share of each " + keysInWords({ parts, query.keys.end() }, schema) + " in percent of the " + numbers
+        + " of each " + keysInWords({ query.keys.begin(), parts }, schema);
 }
 
 std::string rowsWords(const Query& query, const Schema& schema)
@@ -228,7 +233,8 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         return "Number of different values of " + keysInWords(query.keys, schema) + " with the "
             + endOf(*query.places, "smallest", "largest") + " by " + inWords(numbers);
     }
-    text += keysWords(query.keys, schema);
+    text = query.running == Running::ShareWithin ? sharesWords(query, inWords(numbers), schema)
+                                                 : text + keysWords(query.keys, schema);
     if (!query.dividedBy.empty()) {
         std::vector<std::string> columns;
         std::ranges::transform(
@@ -250,7 +256,7 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
             + (query.positions ? " and the place in either" : "");
     }
-    return text + runningWords(query, schema) + placesWords(query, schema) + keptWords(query, schema);
+    return text + runningWords(query) + placesWords(query, schema) + keptWords(query, schema);
 }
 
 /// Columns whose missing cells leave rows out.
@@ -352,9 +358,15 @@ std::string subjectOf(const Query& query, const Schema& schema)
 
 std::string chartTitle(const Query& query, const Schema& schema)
 {
-    auto text = subjectOf(query, schema);
+    auto drawn = query;
+    drawn.numbers.resize(drawn.numbers.size() - (drawn.countsEntities ? 1 : 0)); // bars are the rows alone
+    auto text = subjectOf(drawn, schema);
     if (const auto at = text.find(withShare); at != std::string::npos) { // the bars are the shares alone
         text.replace(at, withShare.size(), ", in percent of the whole");
+    }
+    constexpr std::string_view counted = "umber of rows";
+    if (const auto at = query.rowsCalled.empty() ? std::string::npos : text.find(counted); at != std::string::npos) {
+        text.replace(at, counted.size(), "umber of " + query.rowsCalled);
     }
     return text;
 }

@@ -290,6 +290,7 @@ std::optional<Draft> whyFor(Asked asked)
         draft = composedFor(asked, Wanted::PartsOfChange);
     }
     if (draft) {
+        draft->plan.facts["goes_on"] = isOfBefore;
         draft->plan.reading += " " + inWords(ReadingNote(NoteKind::PartsNoCause));
     }
     return draft;

@@ -199,6 +199,15 @@ bool keepsSums(const Query& query, const Schema& schema)
     return std::ranges::none_of(limited, isSummed) && std::ranges::all_of(query.numbers, isKept);
 }
 
+/// "repairs" of "how many repairs per month"; empty: "rows", "records".
+std::string rowsCalled(const std::string& question, const Schema& schema)
+{
+    const auto pieces = annotate(question, schema);
+    const auto noun = std::ranges::find_if(
+        pieces, [](const Piece& each) { return each.kind == PieceKind::RowNoun && !isRowNoun(stem(fold(each.text))); });
+    return noun == pieces.end() ? std::string() : oneLine(noun->text);
+}
+
 std::optional<Found> queryOf(Found found, const Reworded& question, const Asked& asked)
 {
     auto clauses = changed(saidIn(question, asked.history, found, asked), found, asked);
@@ -209,6 +218,7 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
     found.query = std::move(*query);
     found.said = std::move(*clauses);
     countEntities(found.query, question.text(), *found.schema, asked.memoryBytes);
+    found.query.rowsCalled = rowsCalled(question.text(), *found.schema);
     return found;
 }
 
@@ -277,6 +287,7 @@ Draft draftOf(const Found& found, const Asked& asked)
     const auto before = withoutWhys(asked.history);
     const bool goesOn = !before.empty() && (asked.leans || leansOn(asked.question, *found.schema));
     if (goesOn) {
+        draft.plan.facts["goes_on"] = true;
         draft.plan.reading += " "
             + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
     }

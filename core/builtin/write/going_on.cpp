@@ -131,6 +131,7 @@ std::optional<Draft> rowsBefore(Asked asked)
         return std::nullopt;
     }
     draft.plan.facts.erase("said"); // its places are those of words that nobody typed
+    draft.plan.facts["goes_on"] = true;
     draft.plan.reading += " " + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(typed) } }));
     return draft;
 }

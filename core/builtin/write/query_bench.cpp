@@ -94,7 +94,7 @@ std::string QueryBench::placedBy() const
         return columns.first();
     }
     switch (query.places->by) {
-    case PlacedBy::Share: return shareColumn();
+    case PlacedBy::Share: return columns.share();
     case PlacedBy::Change: return literal("change");
     case PlacedBy::ChangeInPercent: return literal("change in percent");
     case PlacedBy::Number: break;
@@ -118,11 +118,6 @@ std::string QueryBench::placesKept(const std::string& table)
 std::string truth(bool value)
 {
     return value ? "True" : "False";
-}
-
-std::string shareColumn()
-{
-    return literal("share in percent");
 }
 
 std::string repeated(const std::string& text, std::size_t times)

@@ -36,7 +36,6 @@ public:
 };
 
 std::string truth(bool value); ///< as Python writes it
-std::string shareColumn();
 /// "True, True, "
 std::string repeated(const std::string& text, std::size_t times);
 

@@ -48,6 +48,21 @@ std::string QueryColumns::beside(int column, int other) const
     return literal(m_schema.name(column) + (isMasked ? " where " + m_schema.name(other) : ""));
 }
 
+std::string shareColumn()
+{
+    return literal("share in percent");
+}
+
+std::string QueryColumns::share() const
+{
+    if (m_query.running != Running::ShareWithin || m_query.within != 1) {
+        return shareColumn();
+    }
+    const auto& whole = m_query.keys.front();
+    return literal("share in percent of its "
+        + (whole.period == Period::None ? m_schema.name(whole.column) : periodName(whole.period)));
+}
+
 std::string QueryColumns::mark() const
 {
     return literal("part of it");

@@ -26,6 +26,7 @@ public:
     bool isBesideOthers() const; ///< the number is one of several
     /// Of two numbers that go together what is summed of the one: where the other has a value.
     std::string beside(int column, int other) const;
+    std::string share() const; ///< of the number: in percent of what
     std::string mark() const; ///< what of each row is in the part
     std::string run() const; ///< of the running number
     std::string stretch(std::size_t at) const; ///< what one of two stretches is called, no literal
@@ -45,5 +46,7 @@ private:
     const Query& m_query;
     const Schema& m_schema;
 };
+
+std::string shareColumn(); ///< of one whole
 
 } // namespace core::builtin

@@ -269,7 +269,7 @@ std::string beside(QueryBench& w, const std::string& table, const std::string& v
 void cross(QueryBench& w, const std::string& table)
 {
     const bool isShare = !w.query.part.empty() || w.query.running == Running::ShareWithin;
-    const auto values = isShare ? shareColumn() : w.columns.first();
+    const auto values = isShare ? w.columns.share() : w.columns.first();
     draw(w, beside(w, table, values), "", values);
 }
 
@@ -291,7 +291,7 @@ void show(QueryBench& w, const std::string& table)
     const bool isShare = w.query.running == Running::ShareWithin;
     const bool isOfEach = (isShare || w.query.running == Running::Change) && w.query.keys.size() == 2;
     if (isOfEach && w.query.chart != Chart::None) {
-        const auto values = isShare ? shareColumn() : w.columns.first();
+        const auto values = isShare ? w.columns.share() : w.columns.first();
         picture(w, beside(w, table, values), "", values);
         w.bench.script.result(table);
         return;

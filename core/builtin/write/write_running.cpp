@@ -99,7 +99,7 @@ std::string goOn(QueryBench& w, const std::string& table)
     case Running::ShareOfAll:
     case Running::ShareWithin:
         w.bench.script.add(inWords(StepNote(StepKind::ShareTaken)),
-            table + "[" + shareColumn() + "] = " + w.number(table) + " / "
+            table + "[" + w.columns.share() + "] = " + w.number(table) + " / "
                 + (isWithin ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first()
                             + "].transform(\"sum\")"
                             : w.number(table) + ".sum()")

@@ -39,6 +39,9 @@ private slots:
     void numbersOfSeveralColumnsHaveOneName();
     void yesAndNoAreInTheWordsOfTheFile();
     void theTitleSaysWhatIsDrawn();
+    void sharesOfEachPeriodAreDrawnAndSayOfWhat_data();
+    void sharesOfEachPeriodAreDrawnAndSayOfWhat();
+    void countedRowsHaveTheNameThatTheQuestionGivesThem();
     void monthsOfTextAreALineAndNoDeadCode();
 };
 
@@ -69,6 +72,35 @@ void TestBuiltinCharts::theTitleSaysWhatIsDrawn()
     const auto code = codeOf(test::sample("orders"), QStringLiteral("share of revenue by region as a bar chart"));
     QVERIFY2(
         code.contains(QStringLiteral("title=\"Sum of revenue by region, in percent of the whole\"")), qPrintable(code));
+}
+
+void TestBuiltinCharts::sharesOfEachPeriodAreDrawnAndSayOfWhat_data()
+{
+    QTest::addColumn<QString>("question");
+    QTest::newRow("by and per") << "share of revenue by region per quarter";
+    QTest::newRow("per and by") << "share of revenue per quarter by region";
+}
+
+void TestBuiltinCharts::sharesOfEachPeriodAreDrawnAndSayOfWhat()
+{
+    QFETCH(QString, question);
+    const auto code = codeOf(test::sample("orders"), question);
+    const auto share = QStringLiteral("share in percent of its quarter");
+    QVERIFY2(code.contains(QStringLiteral("values=\"") + share), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral(".plot.line(x=\"order_date\", ylabel=\"") + share), qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("title=\"Share of each region in percent of the sum of revenue of each "
+                                          "quarter of order_date\"")),
+        qPrintable(code));
+    QVERIFY2(code.contains(QStringLiteral("numbers.groupby(\"order_date\")[\"revenue\"].transform")), qPrintable(code));
+    QVERIFY2(code.trimmed().endsWith(QStringLiteral("\nnumbers")), qPrintable(code));
+}
+
+void TestBuiltinCharts::countedRowsHaveTheNameThatTheQuestionGivesThem()
+{
+    QVERIFY(codeOf(test::sample("orders"), QStringLiteral("how many orders per region?"))
+            .contains(QStringLiteral("title=\"Number of orders by region\"")));
+    QVERIFY(codeOf(test::sample("orders"), QStringLiteral("number of rows per region"))
+            .contains(QStringLiteral("title=\"Number of rows by region\"")));
 }
 
 void TestBuiltinCharts::numbersOfSeveralColumnsHaveOneName()
