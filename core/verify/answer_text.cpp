@@ -81,7 +81,9 @@ public:
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
         } else if (isTime(*roles.label) || areYears(*roles.label)) {
-            tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure) : listing();
+            tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure)
+                : columnOfShares(m_table)             ? ranking(*roles.label, *roles.measure)
+                                                      : listing();
         } else {
             ranking(*roles.label, *roles.measure);
         }
@@ -138,8 +140,9 @@ private:
             return drawn.size() == 1 ? std::optional(drawn.front()) : std::nullopt;
         }
         constexpr std::size_t few = 3; // of more, none says more than the others
-        if ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object())) {
-            return std::nullopt;
+        const auto shares = columnOfShares(m_table); // the figures beside it say what it is of
+        if (shares || ((numbers > few || m_isCrossed) && (inOrder.empty() || !m_plan.facts.is_object()))) {
+            return shares;
         }
         const bool tellsOrder = roles.measure && m_table.rows.size() > 2 && !inOrder.empty()
             && !std::ranges::contains(inOrder, *roles.measure);

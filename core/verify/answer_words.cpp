@@ -25,12 +25,17 @@ std::optional<std::string> rowsInWords(std::int64_t count)
 
 std::string rowsNamed(const VerifyRequest& request)
 {
-    const auto name = request.datasets.size() == 1
-        ? builtin::fold(std::filesystem::path(request.datasets.front().name).stem().string())
-        : std::string();
-    const bool isWord = !name.empty()
-        && std::ranges::none_of(name, [](unsigned char c) { return c < 0x80 && std::isalpha(c) == 0; });
-    return isWord && hasWhole(builtin::fold(request.question), name) ? name : std::string("rows");
+    const auto question = builtin::fold(request.question);
+    std::vector<std::string> names;
+    for (const auto& dataset : request.datasets) {
+        const auto name = builtin::fold(std::filesystem::path(dataset.name).stem().string());
+        const bool isWord = !name.empty()
+            && std::ranges::none_of(name, [](unsigned char c) { return c < 0x80 && std::isalpha(c) == 0; });
+        if (isWord && hasWhole(question, name)) {
+            names.push_back(name);
+        }
+    }
+    return names.size() == 1 ? names.front() : std::string("rows"); // of two files either may be counted
 }
 
 std::string wordsOfFigure(const CodeFacts::Aggregation& figure)

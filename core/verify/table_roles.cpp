@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/verify/table_roles.h"
 
+#include "core/builtin/language/words.h"
 #include "core/domain/cell_format.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -153,6 +154,15 @@ std::optional<TablePlace> highestPlace(const Table& table, std::size_t label)
         }
     }
     return isAlone ? best : std::nullopt;
+}
+
+std::optional<std::size_t> columnOfShares(const Table& table)
+{
+    const auto found = std::ranges::find_if(table.columns, [](const auto& each) {
+        return isNumeric(each.type) && isInPercent(each.name) && hasWhole(builtin::fold(each.name), "share");
+    });
+    return found == table.columns.end() ? std::nullopt
+                                        : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
 }
 
 bool hasTotal(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)

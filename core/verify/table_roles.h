@@ -32,6 +32,8 @@ bool tellsApart(const sandbox::Table& table, const Roles& roles);
 Roles rolesOf(const sandbox::Table& table);
 /// Figures of several columns, one a row: a sum and a maximum have no order.
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// The column that is called a share in percent.
+std::optional<std::size_t> columnOfShares(const sandbox::Table& table);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
 bool hasTotal(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
 /// Statistics of one column, one a row, as describe() gives them: a number of values and a maximum have no order.

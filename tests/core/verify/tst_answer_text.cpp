@@ -20,6 +20,8 @@ private slots:
     void onlyRowsThatTheCodeSortsHaveAFirst();
     void whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast();
     void allKeysOfAGroupAreSaid();
+    void ofSharesNoFigureIsSaidThatTheyAreOf();
+    void theFileThatTheQuestionNamesGivesTheRowsTheirName();
     void noColumnOfACrossedTableIsPicked();
     void aNumberWithoutANameHasNone();
     void figuresHaveTheDecimalsOfTheTable();
@@ -91,6 +93,36 @@ void TestAnswerText::allKeysOfAGroupAreSaid()
     QCOMPARE(core::answerText(request).text, std::string("Poland, product Lamp, is first with 9.5 (price)."));
 }
 
+void TestAnswerText::ofSharesNoFigureIsSaidThatTheyAreOf()
+{
+    auto request = requestWith({ "",
+        { { "opened", ColumnType::Date }, { "kind", ColumnType::Text }, { "fee", ColumnType::Number },
+            { "share in percent of its quarter", ColumnType::Number } },
+        4,
+        { { std::string("2024-01-01"), std::string("tyre"), 50.0, 25.0 },
+            { std::string("2024-01-01"), std::string("frame"), 150.0, 75.0 },
+            { std::string("2024-04-01"), std::string("tyre"), 400.0, 40.0 },
+            { std::string("2024-04-01"), std::string("frame"), 600.0, 60.0 } } });
+    request.facts.known = true;
+    request.facts.groupings.emplace_back().called = { "opened", "kind" };
+    const auto text = core::answerText(request).text;
+    QVERIFY2(text.contains("2024, kind frame, is highest with 75"), text.c_str());
+    QVERIFY2(text.ends_with(" % (share in percent of its quarter)."), text.c_str());
+}
+
+void TestAnswerText::theFileThatTheQuestionNamesGivesTheRowsTheirName()
+{
+    auto request = requestWith({ "", { { "kind", ColumnType::Text }, { "rows", ColumnType::Integer } }, 2,
+        { { std::string("tyre"), std::int64_t(4) }, { std::string("frame"), std::int64_t(3) } } });
+    request.question = "how many jobs per kind?";
+    request.datasets.resize(2);
+    request.datasets[0].name = "jobs.csv";
+    request.datasets[1].name = "shops.csv";
+    QCOMPARE(core::answerText(request).text, std::string("tyre is first with 4 jobs."));
+    request.question = "jobs of the shops per kind";
+    QCOMPARE(core::answerText(request).text, std::string("tyre is first with 4 rows."));
+}
+
 void TestAnswerText::noColumnOfACrossedTableIsPicked()
 {
     auto request = requestWith(
@@ -115,7 +147,7 @@ void TestAnswerText::theNumberThatTheRowsAreInOrderOfIsSaid()
     const auto ranked = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 20, 10 });
     QCOMPARE(core::answerText(requestWith(ranked)).text, std::string("North is first with 30 % (share in percent)."));
     const auto loose = shares({ "region", ColumnType::Text }, { "North", "South", "East" }, { 30, 10, 20 });
-    QCOMPARE(core::answerText(requestWith(loose)).text, std::string("South is highest with 359 (all)."));
+    QCOMPARE(core::answerText(requestWith(loose)).text, std::string("North is highest with 30 % (share in percent)."));
 }
 
 void TestAnswerText::aRisingOrderHasItsLowestFirst()
