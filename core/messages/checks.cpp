@@ -141,7 +141,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "missing, with all else that they have.}{counts4?Of the {counts4} rows of {text2}, {count} {count|has|have} no "
         "“{column}”; the {text} of line {line} counts {count|it|them} as not meeting its condition.}{counts5?The "
         "totals (margins) of line {line} leave out the {count} of {counts5} rows of {text2} without "
-        "“{column}” in all columns, so that the other columns do not add up to them.}",
+        "“{column}” in all columns, so that the other columns do not add up to them.}{counts6?Whether this code "
+        "leaves out what is missing cannot be told: of the {counts6} rows of {text2}, {count} {count|has|have} no "
+        "“{column}”{counts7?, and {counts7} other {counts7|column|columns} that it names {counts7|has|have} gaps, "
+        "too}.}",
         "Missing values", "{counts1?Fill them first: fillna(0).}{counts5?Write dropna=False beside margins=True.}" },
     { "gaps_in_base",
         "Line {line} divides by all {total} rows; {count} of them have no “{column}”, and the question asks for those "

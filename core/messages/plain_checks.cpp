@@ -23,6 +23,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "Line {line}", "The analysis" },
     { "and line {line}", "and the analysis" },
     { "nothing in the code", "nothing in the analysis" },
+    { "Whether this code", "Whether the analysis" },
     { ", line {line}", ", the analysis" },
     { "and line {text}", "and the analysis" },
     { "no line keeps", "nothing keeps" },

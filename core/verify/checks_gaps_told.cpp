@@ -48,6 +48,30 @@ bool hasCheck(const Checks& checks, CheckKind kind, const std::string& column)
         checks, [&](const Check& check) { return check.fact.kind == kind && check.fact.column == inSentence(column); });
 }
 
+/// Of figures that are made of the values that are there, what they are called; empty: another one.
+std::string skippingFigure(const std::string& function)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 3> words { { { "corr", "correlation" },
+        { "std", "standard deviation" }, { "var", "variance" } } };
+    const auto* const found = std::ranges::find(words, function, &std::pair<std::string_view, std::string_view>::first);
+    const bool isPlain = isMeanFunction(function) || isSumFunction(function) || function == "median";
+    return found != words.end() ? std::string(found->second) : isPlain ? inSentence(function) : std::string();
+}
+
+/// With the column that one is compared with, as in a.corr(b).
+std::vector<std::string> columnsCompared(const CodeFacts& facts, const Aggregation& one)
+{
+    auto columns = columnsOf(one);
+    const bool isOfTwo = one.function == "corr" && columns.size() == 1;
+    for (const auto& named : isOfTwo ? facts.columns : std::vector<CodeFacts::Named>()) {
+        if (named.line == one.line && !std::ranges::contains(columns, named.name)
+            && !isFiltered(facts, one, named.name)) {
+            columns.push_back(named.name);
+        }
+    }
+    return columns;
+}
+
 /// Columns that the code chooses as it runs are those that the result shows.
 bool isShown(const VerifyRequest& request, const std::string& column)
 {
@@ -63,7 +87,7 @@ using Gaps = std::vector<std::pair<const Dataset*, const ColumnProfile*>>;
 Gaps gapsOf(const VerifyRequest& request, const Aggregation& one)
 {
     Gaps gaps;
-    for (const auto& name : columnsOf(one)) {
+    for (const auto& name : columnsCompared(request.facts, one)) {
         const auto used = columnIn(request, one.of, name);
         if (used.column != nullptr && used.column->nulls > 0 && isShown(request, name)
             && !hasNoneLeft(request.facts, one, name)) {
@@ -123,8 +147,8 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
     const auto& facts = request.facts;
     Gaps said;
     for (const auto& one : isKnown(facts) ? facts.aggregations : std::vector<Aggregation>()) {
-        const bool skips = (isMeanFunction(one.function) || isSumFunction(one.function) || one.function == "median")
-            && one.stage == RowStage::Records;
+        const auto figure = skippingFigure(one.function);
+        const bool skips = !figure.empty() && one.stage == RowStage::Records;
         const bool isShare = one.function == "share" && one.stage == RowStage::Records;
         const auto gaps = skips ? gapsOf(request, one) : isShare ? gapsOfTests(request, one) : Gaps();
         const bool areMany = gaps.size() > mostGaps;
@@ -141,12 +165,45 @@ void tellSkipped(const VerifyRequest& request, Checks& checks)
                                        .count = column->nulls,
                                        .total = areNo ? 0 : rows,
                                        .lines = { one.line },
-                                       .texts = { inSentence(one.function), inSentence(dataset->name) },
+                                       .texts = { isShare ? "share" : figure, inSentence(dataset->name) },
                                        .counts = { 0, isOfPart(facts, one, *dataset) ? 1 : 0,
                                            areMany ? std::ssize(gaps) - 1 : 0, areNo ? rows : 0 } } },
                 CheckStatus::Noted });
         }
     }
+}
+
+bool isGapTold(const Checks& checks, const std::string& column)
+{
+    using enum CheckKind;
+    return std::ranges::any_of(std::array { GapsSkipped, GapsFilled, GapsLeftOut, GapsInBase, RowsDropped },
+        [&](CheckKind kind) { return hasCheck(checks, kind, column); });
+}
+
+/// Of code that goes ways which cannot be followed: the columns that it names and may leave out what is missing of.
+void tellUntold(const VerifyRequest& request, Checks& checks)
+{
+    const auto& facts = request.facts;
+    Gaps open;
+    for (const auto* dataset : facts.known && !isKnown(facts) ? datasetsUsed(request) : std::vector<const Dataset*>()) {
+        for (const auto& column : dataset->profile.columns) {
+            if (column.nulls > 0 && !isGapTold(checks, column.name)
+                && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name)) {
+                open.emplace_back(dataset, &column);
+            }
+        }
+    }
+    if (open.empty()) {
+        return;
+    }
+    const auto& [dataset, column] = *std::ranges::max_element(
+        open, {}, [](const auto& gap) { return gap.second->nulls; });
+    checks.push_back({ { CheckKind::GapsSkipped,
+                           { .column = inSentence(column->name),
+                               .count = column->nulls,
+                               .texts = { "", inSentence(dataset->name) },
+                               .counts = { 0, 0, 0, 0, 0, dataset->profile.rows, std::ssize(open) - 1 } } },
+        CheckStatus::Noted });
 }
 
 /// What box plots, histograms and clouds cannot draw.
@@ -275,6 +332,7 @@ void tellGaps(const VerifyRequest& request, Checks& checks)
         tellSkipped(request, checks);
         tellUndrawn(request, checks);
         judgeMargins(request, checks);
+        tellUntold(request, checks);
     }
     if (!std::ranges::contains(checks, CheckKind::GapsFilled, [](const auto& one) { return one.fact.kind; })) {
         tellFilled(request, checks);

@@ -217,8 +217,9 @@ MaybeFix ofCall(const CodeFacts& facts, const CheckFact& fact)
                                      : withoutCall(callOn(facts, line, { "fillna" }));
     case CheckKind::GapsSkipped: {
         constexpr std::size_t ofMargins = 4;
-        return fact.counts.size() > ofMargins ? withArgument(callOn(facts, line, { "pivot_table" }), "dropna", "False")
-                                              : std::nullopt;
+        return fact.counts.size() > ofMargins && fact.counts[ofMargins] > 0
+            ? withArgument(callOn(facts, line, { "pivot_table" }), "dropna", "False")
+            : std::nullopt;
     }
     case CheckKind::RowsForEntities: return ofEntities(facts, fact);
     case CheckKind::OtherAggregate:

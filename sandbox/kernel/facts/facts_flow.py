@@ -33,7 +33,7 @@ OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorD
 WORDS = {ast.Add: "+", ast.Sub: "−", ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "//", ast.Mod: "modulo", ast.Pow: "^"}
 LOOKS = {"set_ylim", "set_xlim", "ylim", "xlim", "margins", "set_xticks", "set_yticks", "xticks", "yticks", "text",
          "annotate", "figure", "subplots"}
-MOST = 200  # facts of a kind
+MOST = 1000  # facts of a kind
 CALLS = 200  # of functions of the code's own
 DEPTH = 5
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is told of a part of the rows: no figure of the whole file as if it were the part's.
+#include "core/domain/plain_check.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
 
@@ -231,6 +232,38 @@ private slots:
         QVERIFY(says("Storm is responsible for most.", "which region had most outages?"));
         QVERIFY(!says("Storm is responsible for most.", "which cause is noted most often?"));
         QVERIFY(says("Storm clearly leads.", "which cause is noted most often?"));
+    }
+
+    void aCorrelationIsOfTheRowsThatHaveBoth()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        test::addColumn(request.datasets[0], "weight", 900).nulls = 3;
+        request.facts.aggregations[0].function = "corr";
+        request.facts.columns = { { 2, "amount" }, { 2, "weight" } };
+        std::string told;
+        for (const auto& check : core::verifiedAnswer(request).checks) {
+            told += check.fact.kind == CheckKind::GapsSkipped ? inWords(check.fact) + "\n" : std::string();
+        }
+        QCOMPARE(told,
+            std::string("Of the 1,200 rows of orders.csv, 8 have no “amount”; the correlation of line 2 leaves them "
+                        "out.\nOf the 1,200 rows of orders.csv, 3 have no “weight”; the correlation of line 2 leaves "
+                        "them out.\n"));
+    }
+
+    void whatCannotBeFollowedMayLeaveOutWhatIsMissing()
+    {
+        auto request = test::sum();
+        request.datasets[0].profile.columns[0].nulls = 8;
+        request.facts.unknown = { { 2, "call" } };
+        const auto answer = core::verifiedAnswer(request);
+        const auto* check = found(answer, CheckKind::GapsSkipped);
+        QVERIFY(check && check->status == core::CheckStatus::Noted);
+        QCOMPARE(core::plainText(*check),
+            std::string("Whether the analysis leaves out what is missing cannot be told: of the 1,200 rows of "
+                        "orders.csv, 8 have no “amount”."));
+        request.datasets[0].profile.columns[0].nulls = 0;
+        QVERIFY(!tells(request, CheckKind::GapsSkipped));
     }
 };
 
