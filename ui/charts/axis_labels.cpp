@@ -113,7 +113,7 @@ AxisLabels::Layout AxisLabels::layOut(const QStringList& labels, const QFont& fo
         return layout;
     }
     for (QString& label : layout.texts) {
-        label = label.size() > longest ? label.left(longest - 1) + u'…' : label;
+        label = withoutMiddle(label, longest);
     }
     for (int pixels = QFontInfo(font).pixelSize();
         layout.angle == -90 && metrics.height() > room && pixels > smallest;) {

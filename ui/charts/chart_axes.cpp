@@ -75,12 +75,6 @@ QString tickLabel(const QDateTime& tick, Unit unit)
     return QString::number(tick.date().year());
 }
 
-QString cutLabel(const QString& text)
-{
-    constexpr qsizetype longest = 44;
-    return text.size() <= longest ? text : text.left(longest - 1) + u'…';
-}
-
 /// Qt Charts drops a category that is there already; a zero-width space more keeps it.
 QStringList made(QStringList labels)
 {
@@ -129,8 +123,15 @@ std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most)
     return ticks;
 }
 
+QString withoutMiddle(const QString& text, qsizetype longest)
+{
+    const qsizetype end = (longest - 1) / 2;
+    return text.size() <= longest ? text : text.left(longest - 1 - end).trimmed() + u'…' + text.right(end).trimmed();
+}
+
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates)
 {
+    constexpr qsizetype longest = 44;
     QStringList labels = periodTexts(categories);
     std::vector<double> times;
     for (const std::string& category : dates ? categories : std::vector<std::string>()) {
@@ -142,7 +143,7 @@ QStringList categoryLabels(const std::vector<std::string>& categories, bool date
     for (std::size_t i = 0; i < categories.size(); ++i) {
         QString& label = labels[static_cast<qsizetype>(i)];
         const auto time = dates ? timeOf(categories[i]) : std::nullopt;
-        label = label.isEmpty() ? tr("(empty)") : cutLabel(time ? grainText(*time, grain) : label);
+        label = label.isEmpty() ? tr("(empty)") : withoutMiddle(time ? grainText(*time, grain) : label, longest);
     }
     return made(labels);
 }

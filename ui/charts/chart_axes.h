@@ -25,6 +25,8 @@ std::vector<TimeTick> timeTicks(double from, double to, int most);
 /// for the start of 2013 would name the point at the end of 2012.
 std::vector<TimeTick> pointTicks(const std::vector<double>& times, int most);
 
+/// The beginning and the end of a long text, by which names are told apart.
+QString withoutMiddle(const QString& text, qsizetype longest);
 /// Category labels that fit: dates at their grain, long ones cut, all different as Qt Charts needs them.
 QStringList categoryLabels(const std::vector<std::string>& categories, bool dates);
 /// What its series are called: dates at their grain, other names as they are.

@@ -49,6 +49,7 @@ private slots:
     void aLegendBesideFewBarsFits();
     void whatIsBelowTheChartTakesNothingFromIt();
     void labelsStandInLinesOrSmallBelowTheirBars();
+    void longNamesKeepTheirEnds();
     void aSeriesThatIsNotWholeIsPale();
     void thePointsDrawnAreThoseThatAreTold();
     void aClickedBarIsThatOfItsCategory_data();
@@ -284,6 +285,21 @@ void ChartPointsTest::aHistogramHasNone()
     view.offerRows();
     const auto buttons = view.findChildren<QPushButton*>();
     QVERIFY(std::ranges::find(buttons, u"Its rows"_s, &QPushButton::text) == buttons.end());
+}
+
+void ChartPointsTest::longNamesKeepTheirEnds()
+{
+    const QStringList labels = ui::categoryLabels(
+        { "Station Road Bicycle Workshop (south entrance)", "Station Road Bicycle Workshop (north entrance)", "short" },
+        false);
+    QVERIFY(labels[0].endsWith(u"(south entrance)"_s) && labels[0].startsWith(u"Station Road"_s));
+    QVERIFY(labels[1].endsWith(u"(north entrance)"_s) && labels[1].size() <= 44);
+    QCOMPARE(labels[2], u"short"_s);
+    QStringList many(9, labels[0]);
+    many[0] = u"Station Road Workshop north entrance"_s;
+    const auto layout = ui::AxisLabels::layOut(many, QFont(), 300);
+    QVERIFY(layout.angle != 0);
+    QVERIFY2(layout.texts[0].endsWith(u"entrance"_s) && layout.texts[0].contains(u'…'), qPrintable(layout.texts[0]));
 }
 
 QTEST_MAIN(ChartPointsTest)
