@@ -33,6 +33,8 @@ std::string asComments(const std::string& code)
     return out;
 }
 constexpr std::string_view savesCharts = R"(
+import re
+
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
@@ -54,11 +56,13 @@ def tidy(figure):
             axes.invert_yaxis()  # the first at the top
 
 
-def save_charts(*args, **kwargs):
-    """Saves what is drawn as chart_1.png, chart_2.png and so on."""
+def save_charts(*args, title="", **kwargs):
+    """Saves what is drawn, by its title or else this one, as chart_1_revenue_per_month.png and so on."""
     for number in plt.get_fignums():
         tidy(plt.figure(number))
-        saved_charts.append(f"chart_{len(saved_charts) + 1}.png")
+        titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
+        words = re.findall(r"\w+", next(filter(None, titles), "").lower())
+        saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
     plt.close("all")
@@ -152,7 +156,7 @@ std::string runnable(const Step& step)
         code.insert(last->first, "show_result(");
     }
     code += code.ends_with('\n') ? "" : "\n";
-    return isDrawn(step) ? code + "save_charts()\n" : code;
+    return isDrawn(step) ? code + "save_charts(title=" + sandbox::dump(Json(oneLine(titleOf(step)))) + ")\n" : code;
 }
 } // namespace
 

@@ -24,7 +24,8 @@ private:
 void TestReportScript::theScriptPrintsItsResultsAndSavesItsCharts()
 {
     auto source = test::sampleSource();
-    source.steps[0].runs[1].approval.code = "import pandas as pd\nf = pd.DataFrame({'a': [1, 2]})\nf.plot.bar()\n"
+    source.steps[0].runs[1].approval.code = "import pandas as pd\nf = pd.DataFrame({'a': [1, 2]})\n"
+                                            "f.plot.bar(title='Fees of 2024, by clinic')\n"
                                             "f.plot.line()\nf.sum()  # all\n";
     QProcess python;
     python.setWorkingDirectory(m_directory.path());
@@ -32,8 +33,10 @@ void TestReportScript::theScriptPrintsItsResultsAndSavesItsCharts()
         QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(core::scriptReport(source)) });
     QVERIFY(python.waitForFinished(120'000));
     QCOMPARE(python.readAllStandardOutput(),
-        QByteArray("\n1. Top customers by revenue?\na    3\nSaved chart_1.png\nSaved chart_2.png\n"));
-    QVERIFY(QFile::exists(file("chart_1.png")) && QFile::exists(file("chart_2.png")));
+        QByteArray("\n1. Top customers by revenue?\na    3\nSaved chart_1_fees_of_2024_by_clinic.png\n"
+                   "Saved chart_2_top_customers_by_revenue.png\n"));
+    QVERIFY(QFile::exists(file("chart_1_fees_of_2024_by_clinic.png")));
+    QVERIFY(QFile::exists(file("chart_2_top_customers_by_revenue.png")));
 }
 
 void TestReportScript::theScriptDrawsAndPrintsAsTheReportHasIt()

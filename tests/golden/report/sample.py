@@ -3,6 +3,8 @@
 # Made with Assay 0.1.0 on 2026-11-21T05:00:00Z.
 # Needs orders.csv in the current directory, SHA-256 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.
 
+import re
+
 import matplotlib
 matplotlib.use("Agg")  # charts become files
 import matplotlib.pyplot as plt
@@ -24,11 +26,13 @@ def tidy(figure):
             axes.invert_yaxis()  # the first at the top
 
 
-def save_charts(*args, **kwargs):
-    """Saves what is drawn as chart_1.png, chart_2.png and so on."""
+def save_charts(*args, title="", **kwargs):
+    """Saves what is drawn, by its title or else this one, as chart_1_revenue_per_month.png and so on."""
     for number in plt.get_fignums():
         tidy(plt.figure(number))
-        saved_charts.append(f"chart_{len(saved_charts) + 1}.png")
+        titles = [axes.get_title() for axes in plt.figure(number).axes] + [title]
+        words = re.findall(r"\w+", next(filter(None, titles), "").lower())
+        saved_charts.append("_".join(["chart", str(len(saved_charts) + 1), *words])[:80] + ".png")
         plt.figure(number).savefig(saved_charts[-1], bbox_inches="tight")
         print("Saved", saved_charts[-1])
     plt.close("all")
@@ -45,4 +49,4 @@ print("\n1. Top customers by revenue?")
 import pandas as pd
 orders = {'a': 1}
 print(f"{len(orders)} customers")
-save_charts()
+save_charts(title="Top customers by revenue?")
