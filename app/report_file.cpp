@@ -56,9 +56,10 @@ core::Result<void> choose(core::ReportSource& source, core::ReportChoices choice
 core::Result<void> writeReport(const core::Workspace& workspace, const std::filesystem::path& path,
     core::Audience audience, const ReportHead& head)
 {
-    core::ReportSource source { workspace.isUnsaved() ? "Analysis" : workspace.path().stem().string(),
-        core::datasetsWithOrigin(workspace), core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(),
-        audience, loginName(), ui::inReadersForm, ui::sentRequests(workspace) };
+    const auto datasets = core::datasetsWithOrigin(workspace);
+    core::ReportSource source { workspace.isUnsaved() ? core::titleOfFiles(datasets) : workspace.path().stem().string(),
+        datasets, core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(), audience, loginName(),
+        ui::inReadersForm, ui::sentRequests(workspace) };
     source.origins = core::originsOf(workspace);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;

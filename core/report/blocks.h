@@ -98,6 +98,7 @@ struct Section {
     std::string anchor;
     std::vector<Part> parts;
     int level = 1; ///< 2: belongs to the section of level 1 before
+    bool isTurned = false; ///< it follows on turned pages
 };
 
 /// Of a kind so many are said singly, the rest as "… and 212 more like it".

@@ -29,6 +29,21 @@ bool wasRunAnew(const Step& step, const std::vector<Step>& steps)
 }
 } // namespace
 
+std::string titleOfFiles(const std::vector<Dataset>& datasets)
+{
+    std::vector<std::string> names;
+    for (const auto& dataset : datasets) {
+        if (!dataset.origin && !std::ranges::contains(names, dataset.fileName())) {
+            names.push_back(dataset.fileName());
+        }
+    }
+    if (names.size() > 2) {
+        names.resize(1);
+        names.push_back("other files");
+    }
+    return names.empty() ? "Analysis" : "Analysis of " + names.front() + (names.size() > 1 ? " and " + names[1] : "");
+}
+
 void choose(ReportSource& source, ReportChoices choices)
 {
     source.title = choices.title.empty() ? source.title : choices.title;

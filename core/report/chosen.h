@@ -7,6 +7,8 @@
 
 namespace core {
 
+/// What an analysis is called that was never saved: "Analysis of orders.csv and shops.csv".
+std::string titleOfFiles(const std::vector<Dataset>& datasets);
 /// Puts them into the source.
 void choose(ReportSource& source, ReportChoices choices);
 /// Every step that has something to show, in the order chosen. Of those nobody chose, the ones that are done

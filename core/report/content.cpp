@@ -6,6 +6,7 @@
 #include "core/domain/verdict.h"
 #include "core/report/appendix.h"
 #include "core/report/escape.h"
+#include "core/report/paper_table.h"
 #include "core/report/parts.h"
 #include "core/report/picture_words.h"
 
@@ -208,10 +209,11 @@ public:
         if (answers.size() > 1 || (m_source.choices.summary && !answers.empty())) {
             sections.insert(sections.begin(), { "Summary", "summary", { { {}, { Points { std::move(answers) } } } } });
         }
-        if (const auto& own = m_source.choices.sources; own && !linesOf(*own).empty()) {
-            sections.push_back({ "Sources", "sources", { { {}, { Points { linesOf(*own) } } } } });
-        } else if (!own && !m_source.datasets.empty()) {
-            sections.push_back({ "Sources", "sources", { { {}, { sources() } } } });
+        const auto& own = m_source.choices.sources;
+        auto files = own ? Points { linesOf(*own) } : sources();
+        if (!files.points.empty()) {
+            const bool isTurned = !sections.empty() && report::isTurned(sections.back()); // no page has these alone
+            sections.push_back({ "Sources", sourcesAnchor, { { {}, { std::move(files) } } }, 1, isTurned });
         }
         return sections;
     }
@@ -417,9 +419,15 @@ std::string sourcesText(const ReportSource& source)
 
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
 {
-    const auto answer = shown.choice.answer.value_or(shown.step->answer ? answerText(*shown.step, translate) : "");
-    const bool isSentence = shown.title.find_last_of("?!.:") == shown.title.size() - 1;
-    return answer.empty() ? shown.title : shown.title + (isSentence ? " " : ": ") + oneLine(answer);
+    const auto answer = oneLine(
+        shown.choice.answer.value_or(shown.step->answer ? answerText(*shown.step, translate) : ""));
+    auto title = shown.title;
+    const auto rest = restOfTitle(*shown.step);
+    const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
+        && answer.contains(rest.substr(2, rest.size() - 3));
+    title.resize(title.size() - (isRepeated ? rest.size() : 0));
+    const bool isSentence = title.find_last_of("?!.:") == title.size() - 1;
+    return answer.empty() ? shown.title : title + (isSentence ? " " : ": ") + answer;
 }
 
 std::string summaryText(const ReportSource& source)

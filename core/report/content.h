@@ -6,6 +6,9 @@
 
 namespace core::report {
 
+/// What the section about the files is called in links.
+inline constexpr auto sourcesAnchor = "sources";
+
 struct Content {
     std::string title;
     std::string byline; ///< who, when, with what

@@ -177,7 +177,7 @@ std::vector<TableBlock> piecesForPaper(const TableBlock& table)
 
 bool isTurned(const Section& section)
 {
-    return std::ranges::any_of(section.parts, [](const Part& part) {
+    return section.isTurned || std::ranges::any_of(section.parts, [](const Part& part) {
         return std::ranges::any_of(part.blocks, [](const Block& block) {
             const auto* table = std::get_if<TableBlock>(&block);
             return table && piecesForPaper(*table).front().isTurned;

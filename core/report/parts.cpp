@@ -4,6 +4,7 @@
 #include "core/domain/cell_format.h"
 #include "core/domain/own_code.h"
 #include "core/domain/verdict.h"
+#include "core/report/escape.h"
 
 #include <algorithm>
 #include <cctype>
@@ -94,9 +95,20 @@ std::string errorText(const sandbox::RunResult& result)
 }
 } // namespace
 
+std::string restOfTitle(const Step& step)
+{
+    const bool isPart = step.name.empty() && step.plan && step.plan->facts.is_object()
+        && step.plan->facts.value("goes_on", false);
+    auto subject = isPart ? oneLine(step.plan->subject) : std::string();
+    const auto files = subject.starts_with("In ") ? subject.find(": ") : std::string::npos; // "In orders.csv: Sum of"
+    subject.erase(0, files == std::string::npos ? 0 : files + 2);
+    subject.resize(subject.size() - (subject.ends_with('.') ? 1 : 0));
+    return subject.empty() ? subject : " (" + subject + ")";
+}
+
 std::string titleOf(const Step& step)
 {
-    auto title = headingOf(step);
+    auto title = headingOf(step) + restOfTitle(step);
     const auto first = title.substr(0, title.find(' '));
     const bool isName = std::ranges::any_of(
         first | std::views::drop(1), [](unsigned char c) { return std::isupper(c) != 0 || c == '_' || c == '.'; });

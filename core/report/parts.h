@@ -15,8 +15,11 @@ using Fact = std::pair<std::string, std::string>;
 
 constexpr std::size_t tableRowsShown = 200;
 
-/// What a step is headed by; it begins with a capital letter, unless with a name as of a column.
+/// What a step is headed by; it begins with a capital letter, unless with a name as of a column. Of a question that
+/// says a part only, as "and in March?", what is computed stands behind it.
 std::string titleOf(const Step& step);
+/// That: " (Sum of revenue where month is March)"; empty: the question says all.
+std::string restOfTitle(const Step& step);
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.

@@ -76,7 +76,7 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, .answer { break-after: avoid; } .part { break-before: avoid; }
+  h2, h3, h4, .answer { break-after: avoid; } .part, #sources { break-before: avoid; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }

@@ -115,7 +115,8 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
             parts.push_back({ { "title", oneLine(part.title) }, { "blocks", std::move(blocks) } });
         }
         json["sections"].push_back({ { "title", section.title }, { "level", section.level },
-            { "turned", isTurned(section) }, { "fresh", beginsPage(section) }, { "parts", std::move(parts) } });
+            { "turned", isTurned(section) }, { "fresh", beginsPage(section) },
+            { "kept", section.anchor == sourcesAnchor }, { "parts", std::move(parts) } });
     }
     return sandbox::dump(json);
 }

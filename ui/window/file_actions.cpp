@@ -272,7 +272,8 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     core::ReportSource source;
     source.datasets = m_analysis.datasets();
     source.steps = m_analysis.steps();
-    source.title = engine.workspace.isUnsaved() ? utf8(tr("Analysis")) : engine.workspace.path().stem().string();
+    source.title = engine.workspace.isUnsaved() ? core::titleOfFiles(source.datasets)
+                                                : engine.workspace.path().stem().string();
     source.program = engine.program;
     source.createdAt = core::isoNow();
     source.audience = audience;

@@ -280,6 +280,70 @@ void keepTable(QTextDocument& document, const QTextTable& table, int& changes)
     }
 }
 
+/// What a page has alone though it belongs to the one before: what there is to know of a table, or the last section.
+bool isTail(const QTextDocument& document, const QTextBlock& first, const QTextBlock& last)
+{
+    constexpr double few = 0.3;
+    const int level = first.blockFormat().headingLevel();
+    return pageOf(document, first) > 0 && level > 0 && (level > sectionLevel || last == document.lastBlock())
+        && bottomOf(document, last) - topOf(document, first) < few * document.pageSize().height();
+}
+
+/// Where the block begins with what stands over it, a heading or the table before.
+QTextBlock headOf(QTextBlock block)
+{
+    while (block.previous().isValid() && block.blockFormat().headingLevel() == 0
+        && QTextCursor(block.previous()).currentTable() == nullptr) {
+        block = block.previous();
+    }
+    return block;
+}
+
+/// Some of what stands before goes to its page with it: rows of a long table, or all up to the heading.
+void takeAlong(QTextDocument& document, QTextBlock first)
+{
+    constexpr double most = 0.6;
+    constexpr int rowsMoved = 3;
+    const double height = document.pageSize().height();
+    double taken = 0;
+    while (first.previous().isValid() && taken < most * height) {
+        QTextBlock before = first.previous();
+        while (before.previous().isValid() && before.text().trimmed().isEmpty()
+            && QTextCursor(before).currentTable() == nullptr) {
+            before = before.previous();
+        }
+        QTextTable* table = QTextCursor(before).currentTable();
+        const int row = table != nullptr ? table->rows() - rowsMoved : 0;
+        if (table != nullptr && row > table->format().headerRowCount() + rowsMoved) {
+            fillPage(document, *table, row - 1, gapBelow(document, *table, row, extentOf(document, *table, row).top));
+            return;
+        }
+        first = headOf(table != nullptr ? document.findBlock(table->firstPosition() - 1) : before);
+        taken += bottomOf(document, before) - topOf(document, first);
+        if (first.blockFormat().headingLevel() == sectionLevel && taken < most * height) {
+            breakBefore(document, first);
+            return;
+        }
+    }
+}
+
+void keepTails(QTextDocument& document, int& changes, const std::stop_token& stop)
+{
+    QTextBlock first = document.begin();
+    while (first.isValid() && changes < mostChanges && !stop.stop_requested()) {
+        QTextBlock last = first;
+        while (last.next().isValid() && pageOf(document, last.next()) == pageOf(document, first)) {
+            last = last.next();
+        }
+        const QTextBlock next = last.next();
+        if (isTail(document, first, last)) {
+            takeAlong(document, first);
+            ++changes;
+        }
+        first = next;
+    }
+}
+
 std::vector<QTextTable*> tablesOf(const QTextDocument& document)
 {
     std::vector<QTextTable*> tables;
@@ -334,6 +398,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     keepParts(document, first, document.characterCount(), changes, stop);
     keepParagraphs(document, first, document.characterCount(), changes, stop);
     keepHeadings(document, first, document.characterCount(), stop);
+    keepTails(document, changes, stop);
 }
 
 std::vector<int> pagesOfSections(const QTextDocument& document)

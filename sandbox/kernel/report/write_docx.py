@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Writes report.docx from report.json, in the working directory.
 
-Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "turned", "fresh", "parts":
-[{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page. A block is
+Runs in a jail of its own. report.json: {"title", "byline", "sections": [{"title", "level", "turned", "fresh", "kept",
+"parts": [{"title", "blocks"}]}]}; a turned section stands on turned pages, a fresh one begins on a new page, a kept
+one is on no page alone. A block is
 {"paragraph": style, "spans": [[text, kind]]}, {"points": [[word, text]]}, {"facts": [[name, value]]},
 {"tables": [{"caption", "columns": [[name, is_number]], "widths": in ems, "rows": [{"note", "cells"}], "small"}]} (pieces
 of one that fit the page), {"picture": caption, "words", "png": base64} or {"verbatim": text}.
@@ -73,12 +74,16 @@ class Report:
         self.contents(content["sections"])
         for number, section in enumerate(content["sections"]):
             self.turn(section["turned"])
+            if section["kept"]:
+                self.keep_last()
             heading = self.document.add_heading(section["title"], section["level"])
             heading.paragraph_format.page_break_before = section["fresh"]
             on_element(heading._p, "w:bookmarkStart", id=str(number), name=f"_Toc{number}")
             on_element(heading._p, "w:bookmarkEnd", id=str(number))
             for part in section["parts"]:
                 if part["title"]:
+                    if section["level"] == 1:
+                        self.keep_last()
                     self.document.add_heading(part["title"], section["level"] + 1)
                 begun = len(self.document.paragraphs)
                 for block in part["blocks"]:
@@ -94,6 +99,15 @@ class Report:
                                                        for block in part["blocks"]):
             for paragraph in said[:-1]:
                 paragraph.paragraph_format.keep_with_next = True
+
+    def keep_last(self):
+        """What stands last stays with the heading that follows, which no page then has alone."""
+        for block in reversed(list(self.document.iter_inner_content())):
+            rows = getattr(block, "rows", None)
+            for paragraph in rows[-1].cells[0].paragraphs if rows is not None else [block]:
+                paragraph.paragraph_format.keep_with_next = True
+            if rows is not None or block.text or block.style.name == "Caption":
+                return
 
     def turn(self, turned):
         """What comes now stands on pages of that format."""

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chosen.h"
+#include "core/report/content.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/made_report.h"
 #include "tests/core/report/sample_source.h"
@@ -8,7 +9,7 @@
 
 using test::made;
 
-/// What a person chose of a report, in every report.
+/// What a person chose of a report, in every report, and what it is called where nobody chose.
 class TestReportChoices : public QObject {
     Q_OBJECT
 
@@ -16,6 +17,9 @@ private slots:
     void whatWasChosenIsInEveryReport_data();
     void whatWasChosenIsInEveryReport();
     void choicesAreKeptAndWhatIsUnreadableChoosesNothing();
+    void aQuestionThatGoesOnIsHeadedWhole_data();
+    void aQuestionThatGoesOnIsHeadedWhole();
+    void anAnalysisIsCalledByItsFiles();
 };
 
 static core::ReportChoices someChoices()
@@ -75,6 +79,53 @@ void TestReportChoices::choicesAreKeptAndWhatIsUnreadableChoosesNothing()
     for (const char* wrong : { "", "[", "[]", "{\"steps\": 5}", "{\"title\": 7, \"steps\": [3, {\"step\": \"x\"}]}" }) {
         QVERIFY(core::choicesOf(wrong) == core::ReportChoices());
     }
+}
+
+void TestReportChoices::aQuestionThatGoesOnIsHeadedWhole_data()
+{
+    whatWasChosenIsInEveryReport_data();
+    QTest::newRow("py") << "py";
+    QTest::newRow("ipynb") << "ipynb";
+}
+
+void TestReportChoices::aQuestionThatGoesOnIsHeadedWhole()
+{
+    QFETCH(QString, kind);
+    auto source = test::sampleSource();
+    auto& step = source.steps.front();
+    step.question.text = "and the smallest?";
+    step.plan->subject = "In orders.csv: Sum of revenue by customer, the smallest.";
+    const auto whole = "And the smallest? (Sum of revenue by customer, the smallest)";
+    const auto text = [&] {
+        auto out = kind == QStringLiteral("docx") ? core::wordContent(source, {}) : made(kind, source);
+        std::erase(out, '\\');
+        return out;
+    };
+    QVERIFY(!text().contains(whole));
+    step.plan->facts["goes_on"] = true;
+    QVERIFY2(text().contains(whole), text().c_str());
+    QCOMPARE(core::report::summaryText(source),
+        std::string(whole) + ": Müller GmbH is first with 12,345.60, then 8,888 (unsupported).");
+    step.answer = core::Answer { "Sum of revenue by customer, the smallest: 12,345.60.",
+        { { "12,345.60", 42, core::Evidence { 2, 0, 1 } } }, {} };
+    QCOMPARE(core::report::summaryText(source),
+        std::string("And the smallest? Sum of revenue by customer, the smallest: 12,345.60."));
+}
+
+void TestReportChoices::anAnalysisIsCalledByItsFiles()
+{
+    auto datasets = test::sampleSource().datasets;
+    QCOMPARE(core::titleOfFiles({}), std::string("Analysis"));
+    QCOMPARE(core::titleOfFiles(datasets), std::string("Analysis of orders.csv"));
+    for (const auto* name : { "book.xlsx, 2023", "book.xlsx, 2024" }) {
+        datasets.push_back(datasets.front());
+        datasets.back().name = name;
+        datasets.back().source.file = "book.xlsx";
+    }
+    QCOMPARE(core::titleOfFiles(datasets), std::string("Analysis of orders.csv and book.xlsx"));
+    datasets.push_back(datasets.front());
+    datasets.back().name = "shops.csv";
+    QCOMPARE(core::titleOfFiles(datasets), std::string("Analysis of orders.csv and other files"));
 }
 
 QTEST_APPLESS_MAIN(TestReportChoices)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/content.h"
 #include "core/report/paper_table.h"
 #include "core/report/word_content.h"
 #include "tests/core/report/made_report.h"
@@ -19,6 +20,7 @@ private slots:
     void columnsOnPaperAreAsWideAsTheirWords();
     void piecesOfAWideTableTellTheirRows();
     void aWideTableIsCutByColumnsOnPaper();
+    void whatFollowsATurnedTableIsTurnedWithIt();
     void aRowOfManyTypesKeepsItsDecimals();
     void timesHaveNoLetterBetween();
     void whoDoesNotSeeAChartIsToldWhatItShows();
@@ -40,6 +42,23 @@ void TestReportPages::columnsOnPaperAreAsWideAsTheirWords()
     QVERIFY(std::ranges::fold_left(widths, 0.0, std::plus()) < 68.01); // ems across a page
     const auto shares = core::report::columnShares(table);
     QVERIFY(std::ranges::fold_left(shares, 0, std::plus()) <= 100 && shares[1] >= 8);
+}
+
+void TestReportPages::whatFollowsATurnedTableIsTurnedWithIt()
+{
+    auto source = test::sampleSource();
+    const auto isTurned = [&] {
+        const auto sections = core::report::contentOf(source).sections;
+        return sections.back().anchor == core::report::sourcesAnchor && core::report::isTurned(sections.back());
+    };
+    QVERIFY(!isTurned());
+    sandbox::Table wide { "wide", {}, 1, { {} } };
+    for (int column = 0; column < 40; ++column) {
+        wide.columns.push_back({ "a longer name " + std::to_string(column), core::ColumnType::Number });
+        wide.rows[0].push_back(1'234'567.25);
+    }
+    source.steps[0].runs.back().result->value = wide;
+    QVERIFY(isTurned());
 }
 
 void TestReportPages::piecesOfAWideTableTellTheirRows()

@@ -49,6 +49,8 @@ private slots:
     void aReportTellsItsProgressAndIsWritten();
     void aReportIsStoppedAtOnce();
     void noPageCutsAPicture();
+    void noLastPageHasOnlyWhatThereIsToKnow_data();
+    void noLastPageHasOnlyWhatThereIsToKnow();
 
 private:
     ui::Engine engine();
@@ -306,6 +308,37 @@ void ReportTest::noPageCutsAPicture()
     QCOMPARE(static_cast<int>((box.bottom() - 1) / page), ui::pageOf(document, shown));
     QCOMPARE(ui::pageOf(document, shown.next()), ui::pageOf(document, shown));
     QVERIFY(box.height() < page);
+}
+
+void ReportTest::noLastPageHasOnlyWhatThereIsToKnow_data()
+{
+    QTest::addColumn<int>("rows");
+    for (int rows = 31; rows < 60; ++rows) {
+        QTest::addRow("%d rows", rows) << rows;
+    }
+}
+
+void ReportTest::noLastPageHasOnlyWhatThereIsToKnow()
+{
+    QFETCH(int, rows);
+    QString table = u"<p>Table 1</p><table border=\"1\"><thead><tr><th>kind</th></tr></thead><tbody>"_s;
+    for (int row = 0; row < rows; ++row) {
+        table += u"<tr><td>row %1</td></tr>"_s.arg(row);
+    }
+    QTextDocument document;
+    QImage paper(1000, 1000, QImage::Format_RGB32);
+    document.documentLayout()->setPaintDevice(&paper);
+    document.setHtml(u"<h1>Title</h1><h2>Kinds</h2><p>All of them.</p>"_s + table
+        + u"</tbody></table><h4>What to know</h4><p>Much.</p><h2>Sources</h2><p>jobs.csv</p>"_s);
+    document.setPageSize({ 660, 700 });
+    ui::breakPages(document, {});
+    const int last = ui::pageOf(document, document.lastBlock());
+    QTextBlock first = document.lastBlock();
+    while (first.previous().isValid() && ui::pageOf(document, first.previous()) == last) {
+        first = first.previous();
+    }
+    QVERIFY2(
+        last == 0 || first.blockFormat().headingLevel() == 0 || first.text() == u"Kinds"_s, qPrintable(first.text()));
 }
 
 QTEST_MAIN(ReportTest)
