@@ -104,7 +104,7 @@ struct CodeFacts {
         std::string function; ///< pandas' or numpy's name; "own": one of the code's
         RowStage stage = RowStage::Records; ///< what it is computed of
         std::vector<std::string> filtered; ///< the columns that decided which rows are left, as far as they are known
-        std::vector<std::string> ratio; ///< of a column that divides two: those
+        std::vector<std::string> ratio; ///< of a column that divides two: those; of a crosstab's shares: the whole's
         std::vector<std::string> called {};
         int by = 0; ///< the line of the grouping that it is of; 0: of all rows
         bool operator==(const Aggregation&) const = default;

@@ -52,6 +52,7 @@ def look(source, report):
         flow.facts["unknown"].append({"line": 0, "name": "depth"})
     facts_chained.look(flow, report)
     facts_typed.tell_tables(flow, source)
+    facts_typed.tell_printed(flow, source)
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
     report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [],

@@ -222,8 +222,11 @@ class Groups:
             return held
         keys = None if any(p.columns is None for p in parts) else parts
         self._grouping(node, held, keys, True)
-        self.flow.tell_figure(node, held.but(by=line_of(node)), columns=[], called=[], ratio=[],
-                              function="share" if argument(node, None, "normalize") is not None else "count")
+        share = argument(node, None, "normalize")
+        side = {"index": 0, "columns": 1}.get(str(getattr(share, "value", None)))
+        wholes = list(values[side].columns or ())[:1] if side is not None and len(values) == 2 else []
+        self.flow.tell_figure(node, held.but(by=line_of(node)), columns=[], called=[], ratio=wholes,
+                              function="share" if share is not None else "count")
         return Value("frame", held.of, GROUPS, None, {}, values[0].columns or ())
 
     # What is done with groups

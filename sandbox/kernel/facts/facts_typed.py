@@ -10,16 +10,59 @@ TITLES = {"rename", "title", "suptitle", "xlabel", "ylabel", "set_title", "set_x
 
 
 def tell_tables(flow, source):
-    """{"North": 900, "South": 400, "West": 100}: figures by labels that a name stands for, however they are taken."""
+    """{"North": 900, "South": 400, "West": 100}: figures by labels that a name stands for, however they are taken;
+    likewise [("North", 900), ("South", 400), ("West", 100)]."""
     written = [fact["values"] for fact in flow.facts["literals"]]
     for node in source.nodes:
         table = node.value if isinstance(node, ast.Assign) else None
-        parts = table.values if isinstance(table, ast.Dict) else []
-        keys = table.keys if isinstance(table, ast.Dict) else []
+        keys, parts = _labelled(table)
         numbers = [value for value in map(_constant, parts[:20]) if type(value) in (int, float)]
         texts = [key for key in map(_constant, keys[:20]) if type(key) is str]
         if 3 <= len(numbers) == len(texts) and numbers not in written:
             flow.tell("literals", table, values=numbers, use="table")
+
+
+def _labelled(table):
+    """What a dict, or a list of pairs, gives to what."""
+    if isinstance(table, ast.Dict):
+        return table.keys, table.values
+    pairs = table.elts if isinstance(table, (ast.List, ast.Tuple)) else []
+    if not pairs or not all(isinstance(pair, (ast.List, ast.Tuple)) and len(pair.elts) == 2 for pair in pairs):
+        return [], []
+    return [pair.elts[0] for pair in pairs], [pair.elts[1] for pair in pairs]
+
+
+def tell_printed(flow, source):
+    """total = 512.5 and then f"Total: {total}": a figure that is typed, and nothing but said."""
+    said = _said(source)
+    reads = [node for node in source.nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)]
+    bound = {}
+    for node in source.nodes:
+        if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            bound[node.id] = max(bound.get(node.id, 0), node.lineno)
+    for node in [n for n in source.tree.body if isinstance(n, ast.Assign)]:
+        name = getattr(node.targets[0], "id", None)
+        later = [one for one in reads if one.id == name and one.lineno > node.lineno]
+        if bound.get(name) == node.lineno and later and all(id(one) in said for one in later):
+            _tell_figure(flow, node, node.value)
+    for node in source.nodes:
+        if id(node) in said:
+            _tell_figure(flow, node, node)
+
+
+def _said(source):
+    """What is printed as it is, or stands in the hole of a text."""
+    given = [part.value for node in source.nodes if isinstance(node, ast.JoinedStr) for part in node.values
+             if isinstance(part, ast.FormattedValue)]
+    given += [part for node in source.nodes if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "print"
+              for part in node.args]
+    return {id(node) for node in given}
+
+
+def _tell_figure(flow, node, written):
+    number = _constant(written.operand if isinstance(written, ast.UnaryOp) else written)
+    if type(number) in (int, float) and not YEAR.fullmatch(str(number)):
+        flow.tell("literals", node, values=[number], use="assigned")
 
 
 def _constant(node):

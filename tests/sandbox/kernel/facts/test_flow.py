@@ -279,6 +279,28 @@ class Flow(unittest.TestCase):
         self.assertEqual([(one["use"], one["values"]) for one in facts(code)["literals"]], [("table", [4, 7, 2])])
         self.assertEqual(facts("names = {'a': 'North', 'b': 'South', 'c': 'West'}\nlen(orders)")["literals"], [])
 
+    def test_the_whole_that_crossed_shares_are_of(self):
+        for how, wholes in (("'index'", ["region"]), ("'columns'", ["customer"]), ("True", []), ("'all'", [])):
+            found = facts(f"pd.crosstab(orders['region'], orders['customer'], normalize={how})")["aggregations"]
+            self.assertEqual([(one["function"], one["ratio"]) for one in found], [("share", wholes)], how)
+
+    def test_figures_by_labels_in_pairs(self):
+        code = "fees = [('North', 41.5), ('South', 70.2), ('West', 22.1)]\nn = orders['amount'].sum() * 0\nn"
+        self.assertEqual([one["values"] for one in facts(code)["literals"] if one["use"] == "table"],
+                         [[41.5, 70.2, 22.1]])
+
+    def test_figures_that_are_typed_and_said(self):
+        for code, values in (("total = orders['amount'].sum()\ntotal = 512.5\nprint(f'T: {total:,.2f}')", [[512.5]]),
+                             ("total = 512.5\nprint('Total:', total)", [[512.5]]),
+                             ("f'There are {-17.5} of them'", [[17.5]]), ("print(512.5)", [[512.5]]),
+                             ("least = 40\nn = (orders['amount'] > least).sum()\nprint(f'{n} above {least}')", []),
+                             ("year = 2024\nn = len(orders)\nprint(f'{n} in {year}')", []),
+                             ("total = 0\nfor a in orders['amount']:\n    total += a\nprint(f'{total}')", []),
+                             ("n = len(orders)\nprint(f'{n:.1f}', round(n, 2))", [])):
+            with self.subTest(code=code):
+                found = [one["values"] for one in facts(code)["literals"] if one["use"] == "assigned"]
+                self.assertEqual(found, values)
+
     def test_bounds_that_cells_are_given(self):
         found = facts("orders['amount'].clip(upper=40).sum()")["literals"]
         self.assertEqual([(one["use"], one["values"]) for one in found], [("operand", [40])])
