@@ -80,7 +80,7 @@ public:
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
-        } else if (isTime(*roles.label) || areYears(*roles.label)) {
+        } else if ((isTime(*roles.label) || areYears(*roles.label)) && goesOn(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure)
                 : columnOfShares(m_table)             ? ranking(*roles.label, *roles.measure)
                                                       : listing();
@@ -385,6 +385,12 @@ private:
     void putLabel(std::size_t row, std::size_t label)
     {
         isTime(label) || m_periods.isIncomplete(row, label) ? m_text.say(m_periods.name(row, label)) : put(row, label);
+    }
+    /// From earlier to later; ranked days make no course.
+    bool goesOn(std::size_t label) const
+    {
+        return std::ranges::is_sorted(
+            m_table.rows, {}, [&](const auto& row) { return sandbox::cellText(row.at(label)); });
     }
     void course(std::size_t label, std::size_t measure)
     {

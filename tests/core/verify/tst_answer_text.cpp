@@ -23,6 +23,7 @@ private slots:
     void ofSharesNoFigureIsSaidThatTheyAreOf();
     void theFileThatTheQuestionNamesGivesTheRowsTheirName();
     void noColumnOfACrossedTableIsPicked();
+    void rankedDaysAreNoCourse();
     void aNumberWithoutANameHasNone();
     void figuresHaveTheDecimalsOfTheTable();
     void theNumberThatAloneIsDrawnIsSaid();
@@ -133,6 +134,14 @@ void TestAnswerText::noColumnOfACrossedTableIsPicked()
     QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
     request.facts.groupings[0].called = { "country" };
     QCOMPARE(core::answerText(request).text, std::string("Japan is highest with 0.6 (no)."));
+}
+
+void TestAnswerText::rankedDaysAreNoCourse()
+{
+    const auto ranked = requestWith({ "", { { "day", ColumnType::Date }, { "fee", ColumnType::Number } }, 3,
+        { { std::string("2024-06-30"), 9.5 }, { std::string("2024-01-05"), 7.25 },
+            { std::string("2024-06-17"), 5.0 } } });
+    QCOMPARE(core::answerText(ranked).text, std::string("2024-06-30 is first with 9.50 (fee)."));
 }
 
 void TestAnswerText::aNumberWithoutANameHasNone()
