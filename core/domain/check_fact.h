@@ -144,6 +144,7 @@ enum class CheckKind {
     PropertiesHold, ///< count
     PropertyFails, ///< texts: its name, what it says
     PropertiesNotRun,
+    TrialsNotRun, ///< there was no time for them
     RelationsHold, ///< text: the file; counts: whether shuffled, doubled, halved, renamed, without a column
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures

@@ -77,8 +77,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "Join" },
     { "rows_without_group",
         "{count} of the {total} rows {counts1?left }of {and}{text2? put together} have no "
-        "“{column}” and are in no group. To count "
-        "them too, group with dropna=False.",
+        "“{column}” and are in no group.{counts2? To count them too, group with dropna=False.}",
         "Rows without a group" },
 
     { "no_rows_match", "No rows match. Check the values asked for against those in the file.", "Empty result" },
@@ -320,9 +319,13 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",
-        "The share has another base: line {line} counts what it divides by without the limit that is asked for "
-        "({text}).",
-        "Shares", "Limit the base as well." },
+        "{text?The share has another base: line {line} counts what it divides by without the limit that is asked for "
+        "({text}).}{column?The shares of line {line} are parts of each “{column}”, and the question asks for parts of "
+        "each “{text2}”.}{counts1?Line {line} divides by what all groups have together, and the question asks for the "
+        "share within each.}",
+        "Shares",
+        "{text?Limit the base as well.}{column?Divide by the totals of “{text2}”.}{counts1?Divide by each "
+        "group's own total.}" },
     { "change_of_later",
         "Line {line} divides the change by the later figure; a change in percent is of the earlier one, where it "
         "began.",
@@ -395,6 +398,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "code{text2?: {text2}}.",
         "Properties" },
     { "properties_not_run", "The properties that the model wrote could not be tried.", "Properties" },
+    { "trials_not_run",
+        "Facts of the data that may change this answer were not put to the test, as the code takes too long to run "
+        "again.",
+        "Reruns" },
     { "relations_hold",
         "The same code follows {text}{counts1?, with the rows in another order}{counts2?, with each row "
         "twice}{counts3?, "

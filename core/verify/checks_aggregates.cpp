@@ -130,10 +130,30 @@ std::string divisorOf(const VerifyRequest& request, const UsedColumn& quotient)
     return {};
 }
 
-/// "the mean rent per square metre over the listings", "of a divided by b": of the rows themselves.
-bool asksForMeanOfRows(const QuestionFacts& asked)
+/// "visit" of visits.csv and of visit_id: what a row is.
+bool isRowNoun(const VerifyRequest& request, const std::string& word)
 {
-    return asked.has(Concept::Mean) && asked.saysAny({ "over", "across", "uber", "divided", "ratio", "geteilt" });
+    return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+        return builtin::stem(word) == builtin::stem(builtin::fold(dataset->variable))
+            || std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
+                   const auto words = builtin::nameWords(column.name);
+                   return namesThings(column.name) && column.distinct == dataset->profile.rows
+                       && words.front() == builtin::stem(word);
+               });
+    });
+}
+
+/// "the mean rent per square metre over the listings", "of a divided by b", "of each visit": of the rows themselves.
+bool asksForMeanOfRows(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    constexpr std::array<std::string_view, 8> each { "each", "every", "per", "single", "individual", "jeder", "jedes",
+        "pro" };
+    bool ofRows = asked.saysAny({ "over", "across", "uber", "divided", "ratio", "ratios", "quotient", "geteilt" })
+        || request.question.contains('/');
+    for (std::size_t at = 0; at + 1 < asked.tokens.size() && !ofRows; ++at) {
+        ofRows = std::ranges::contains(each, asked.tokens[at]) && isRowNoun(request, asked.tokens[at + 1]);
+    }
+    return asked.has(Concept::Mean) && ofRows;
 }
 
 /// 150 is no share of a hundred, whatever its name: the rate of a room is its price.
@@ -187,8 +207,8 @@ void judgeMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     const Aggregation* earlier = nullptr;
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.columns.empty() ? std::string() : one.columns.front();
-        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty() && !asksForMeanOfRows(asked)
-            && !asksHowOften(asked)) {
+        if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty()
+            && !asksForMeanOfRows(request, asked) && !asksHowOften(asked)) {
             checks.push_back({ { CheckKind::MeanOfRatios,
                                    { .column = inSentence(one.ratio[0]),
                                        .lines = { one.line },
@@ -418,12 +438,12 @@ void judgeNumbers(const VerifyRequest& request, const QuestionFacts& asked, Chec
         std::vector<std::string> typed;
         for (const auto& literal : literals.values) {
             const auto number = numberIn(literal.cell);
-            if (number && literals.use == LiteralUse::Assigned && *number != 0) {
+            const bool isAsked = number && comesFromQuestion(*number, asked);
+            if (number && literals.use == LiteralUse::Assigned && *number != 0 && !isAsked) {
                 checks.push_back({ { CheckKind::FigureAssigned,
                                        { .lines = { literals.line }, .texts = { sandbox::cellText(literal.cell) } } },
                     CheckStatus::Warning });
-            } else if (number && isTyped && !comesFromQuestion(*number, asked) && (isOfAny || !isUsualFactor(*number))
-                && !asked.isEmpty()) {
+            } else if (number && isTyped && !isAsked && (isOfAny || !isUsualFactor(*number)) && !asked.isEmpty()) {
                 typed.push_back(sandbox::cellText(literal.cell));
             }
         }

@@ -232,8 +232,13 @@ static std::pair<std::int64_t, std::int64_t> rowsTaken(
 {
     using enum sandbox::RowOperation;
     const auto taken = ledgerOf(request, limit.how == LimitHow::Sample ? Sample : Take, limit.line);
-    if (taken.size() == 1 && taken.front()->calls == 1 && limit.how != LimitHow::Read) {
+    // Of several calls, as in a loop over groups, the rows add up to those of the file where each took its own.
+    const bool isAll = taken.size() == 1 && dataset != nullptr && taken.front()->before == dataset->profile.rows;
+    if (taken.size() == 1 && (taken.front()->calls == 1 || isAll) && limit.how != LimitHow::Read) {
         return { taken.front()->after, taken.front()->before };
+    }
+    if ((!taken.empty() || limit.each) && limit.how != LimitHow::Read) {
+        return {};
     }
     const auto cuts = [&](const auto& fact) { return fact.line <= limit.line && fact.of == limit.of; };
     const auto& facts = request.facts;

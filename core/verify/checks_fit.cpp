@@ -129,7 +129,7 @@ void checkFit(const VerifyRequest& request, std::span<const std::string> tried, 
         names.push_back(inSentence(dataset->name));
     }
     checks.push_back({ { CheckKind::FitsQuestion,
-        { .count = *rows, .texts = { inSentence(request.plan.reading, 200), builtin::inWords(names) } } } });
+        { .count = *rows, .texts = { quotedReading(request.plan.reading), builtin::inWords(names) } } } });
 }
 
 } // namespace core

@@ -13,6 +13,13 @@
 namespace core {
 
 namespace {
+/// pd.Grouper(freq=…) and resample() have no group for a missing time, whatever dropna is.
+bool mayHoldMissing(const VerifyRequest& request, const CodeFacts::Grouping& grouping)
+{
+    const bool bins = request.code.contains("Grouper(") || request.code.contains(".resample(");
+    return grouping.grain.empty() || !bins;
+}
+
 /// The code looks after the rows where this column is empty before it groups by it.
 bool mindsGaps(const CodeFacts& facts, const Dataset& dataset, const std::string& column, int before)
 {
@@ -108,7 +115,8 @@ void tellLostOnTheWay(const VerifyRequest& request, Checks& checks)
                                    { .column = lostColumns(request, grouping),
                                        .count = entry->noGroup,
                                        .total = entry->before,
-                                       .texts = tablesOf(request, grouping.of) } },
+                                       .texts = tablesOf(request, grouping.of),
+                                       .counts = { 0, mayHoldMissing(request, grouping) ? 1 : 0 } } },
                 statusByShare(entry->noGroup, entry->before) });
             return;
         }
@@ -217,7 +225,8 @@ static CheckFact inNoGroup(const VerifyRequest& request, const CodeFacts::Groupi
             .count = isCounted ? entry->noGroup : column.nulls,
             .total = total,
             .texts = { inSentence(dataset.name) },
-            .counts = { total < dataset.profile.rows ? 1 : 0 } } }; // some were left out before
+            .counts = { total < dataset.profile.rows ? 1 : 0, // some were left out before
+                mayHoldMissing(request, grouping) ? 1 : 0 } } };
 }
 
 void checkGroupKeys(const VerifyRequest& request, Checks& checks)

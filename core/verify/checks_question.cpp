@@ -55,6 +55,18 @@ bool groupsByOther(const CodeFacts& facts, const QuestionFacts& asked)
     });
 }
 
+/// "Does the fee depend on the clinic?", grouped by it: names have no correlation.
+bool comparesNamedThings(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    return std::ranges::any_of(request.facts.groupings, [&](const auto& grouping) {
+        return std::ranges::any_of(grouping.columns, [&](const auto& name) {
+            const auto* column = columnIn(request, grouping.of, name).column;
+            return column != nullptr && (column->type == ColumnType::Text || column->type == ColumnType::Boolean)
+                && asked.names(name);
+        });
+    });
+}
+
 void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -66,7 +78,8 @@ void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, 
     const bool calls = std::ranges::any_of(
         facts.calls, [&](const auto& call) { return call.name.contains("corr") || call.name.contains("stats"); });
     const bool asks = asked.has(Concept::Correlation) || (asksWhetherBothRise(asked) && groupsByOther(facts, asked));
-    if (asks && !computes && !draws && !calls && !facts.aggregations.empty() && facts.groupings.size() < 2) {
+    if (asks && !computes && !draws && !calls && !facts.aggregations.empty() && facts.groupings.size() < 2
+        && !comparesNamedThings(request, asked)) {
         const auto& one = facts.aggregations.front();
         checks.push_back({ { CheckKind::OtherAggregate,
                                { .lines = { one.line }, .texts = { "correlation", inSentence(one.function) } } },

@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <set>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -136,8 +138,34 @@ void judgeOwnBase(const VerifyRequest& request, const QuestionFacts& asked, Chec
         checks, [](const Check& check) { return check.fact.kind == CheckKind::SharesOfWhole; });
     if (divides && (asksOfItsOwn(asked) || asksWithinEach(asked)) && facts.isComplete() && !isFound) {
         checks.push_back(
-            { { CheckKind::SharesOfOtherBase, { .lines = { all->line }, .texts = { "of each one itself" } } },
-                CheckStatus::Warning });
+            { { CheckKind::SharesOfOtherBase, { .lines = { all->line }, .counts = { 1 } } }, CheckStatus::Warning });
+    }
+}
+
+/// crosstab(district, heating, normalize="columns"), where the share in each district is asked for.
+void judgeCrossedBase(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto& facts = request.facts;
+    const auto share = std::ranges::find_if(
+        facts.aggregations, [](const auto& one) { return one.function == "share" && one.ratio.size() == 1; });
+    const auto grouping = share == facts.aggregations.end()
+        ? facts.groupings.end()
+        : std::ranges::find(facts.groupings, share->line, &CodeFacts::Grouping::line);
+    if (grouping == facts.groupings.end() || !asksWithinEach(asked)) {
+        return;
+    }
+    std::set<std::string> wholes;
+    for (const auto& named : asked.columns) {
+        if (named.isKey && std::ranges::contains(grouping->columns, named.column->name)) {
+            wholes.insert(named.column->name);
+        }
+    }
+    if (wholes.size() == 1 && *wholes.begin() != share->ratio.front()) {
+        checks.push_back({ { CheckKind::SharesOfOtherBase,
+                               { .column = inSentence(share->ratio.front()),
+                                   .lines = { share->line },
+                                   .texts = { "", inSentence(*wholes.begin()) } } },
+            CheckStatus::Warning });
     }
 }
 
@@ -427,6 +455,7 @@ void checkShares(const VerifyRequest& request, const QuestionFacts& asked, Check
     const auto figures = figuresOf(request.result);
     checkBases(request, asked, checks);
     judgeCrossed(request, asked, checks);
+    judgeCrossedBase(request, asked, checks);
     judgeOwnBase(request, asked, checks);
     judgeValueOfBase(request, asked, checks);
     judgeLargestBase(request, asked, checks);

@@ -262,6 +262,12 @@ std::optional<double> numberIn(const sandbox::Cell& cell)
     return number && std::isfinite(*number) ? std::optional(*number) : std::nullopt;
 }
 
+std::string quotedReading(std::string_view reading)
+{
+    constexpr std::size_t longest = 200;
+    return inSentence(reading.substr(0, reading.find_last_not_of(". \n") + 1), longest);
+}
+
 std::string inSentence(std::string_view text, std::size_t longest)
 {
     std::string line;

@@ -170,7 +170,8 @@ MaybeFix ofGroups(const CodeFacts& facts, const CheckFact& fact)
         return grouping.dropna && std::ranges::contains(grouping.columns, fact.column);
     };
     const auto grouping = std::ranges::find_if(facts.groupings, leavesOut);
-    return std::ranges::count_if(facts.groupings, leavesOut) == 1
+    const bool isOne = std::ranges::count_if(facts.groupings, leavesOut) == 1;
+    return isOne && !(fact.counts.size() > 1 && fact.counts[1] == 0)
         ? withArgument(callOn(facts, grouping->line, { "groupby", "value_counts" }), "dropna", "False")
         : std::nullopt;
 }

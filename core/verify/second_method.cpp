@@ -49,11 +49,11 @@ void judgeSecond(
             check.status = isDoubt ? CheckStatus::Noted : check.status;
         }
         answer.checks.push_back(
-            { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { inSentence(reading, 200) } } } });
+            { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { quotedReading(reading) } } } });
     } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
-                                            figureWords(comparison.theirs), inSentence(reading, 200) } } },
+                                            figureWords(comparison.theirs), quotedReading(reading) } } },
             CheckStatus::Failed });
     }
 }

@@ -94,6 +94,8 @@ std::vector<Case> casesOfQuestions()
             "visits.groupby('clinic').size()", "codes_added" },
         { "fee rate per clinic", "visits.groupby('clinic')['fee_rate'].sum()",
             "visits.groupby('clinic')['fee_rate'].mean()", "rates_added" },
+        { "total minutes", "total = visits['minutes'].sum()\ntotal = 512.5\nprint(f'Total: {total}')",
+            "total = visits['minutes'].sum()\nprint(f'Total: {total}')", "figure_assigned" },
         { "meter reading per clinic", "visits.groupby('clinic')['meter_reading'].sum()",
             "g = visits.groupby('clinic')['meter_reading']\ng.last() - g.first()", "running_total_used" },
         { "average fee per clinic", "visits.groupby('clinic')['fee'].mean()",
@@ -226,6 +228,8 @@ private slots:
     void whatIsMeantDrawsNothing_data();
     void whatIsMeantDrawsNothing();
     void aTickNamesTheSideOfAJoinThatItIsTrueOf();
+    void aPartOfEachGroupIsCountedWhole();
+    void periodsHoldNoMissingTimes();
     void aFilterOfTheQuestionBeforeIsNoFinding();
     void totalsOfAPivotLeaveOutRowsWithGaps();
     void whatAChartCannotDrawIsTold();
@@ -342,6 +346,20 @@ void TestFindings::whatIsMeantDrawsNothing_data()
     QTest::newRow("either") << QByteArray("total minutes in the North ward")
                             << QByteArray("total minutes, in the ward North or not")
                             << QByteArray("visits['minutes'].sum()") << QByteArray("filter_missing") << 0;
+    QTest::newRow("names") << QByteArray("do the minutes depend on the fee?")
+                           << QByteArray("do the minutes depend on the clinic?")
+                           << QByteArray("visits.groupby('clinic')['minutes'].mean()") << QByteArray("other_aggregate")
+                           << 0;
+    QTest::newRow("of each row") << QByteArray("fee rate by clinic")
+                                 << QByteArray("average of the fee rate of each visit, by clinic")
+                                 << QByteArray("visits['r'] = visits['minutes'] / visits['fee']\n"
+                                               "visits.groupby('clinic')['r'].mean()")
+                                 << QByteArray("mean_of_ratios") << 0;
+    QTest::newRow("parts of which") << QByteArray("what share of the visits of each clinic is in the North ward?")
+                                    << QByteArray("what share of the visits of each ward is at the clinic a?")
+                                    << QByteArray("pd.crosstab(visits['clinic'], visits['ward'], "
+                                                  "normalize='columns')['North']")
+                                    << QByteArray("shares_of_other_base") << 0;
     QTest::newRow("of the whole") << QByteArray("what share of each clinic's minutes is that")
                                   << QByteArray("share of each clinic in total minutes")
                                   << QByteArray("sums = visits.groupby('clinic')['minutes'].sum()\nsums / sums.sum()")
@@ -391,6 +409,39 @@ void TestFindings::whatIsMeantDrawsNothing()
     QVERIFY2(found(one, code.constData(), true).contains(kind), "of the other question");
     one.question = quiet.constData();
     QVERIFY2(!found(one, code.constData(), true).contains(kind), quiet.constData());
+}
+
+void TestFindings::aPartOfEachGroupIsCountedWhole()
+{
+    auto taken = rows(6, sandbox::RowOperation::Take, 1000, 420);
+    taken.calls = 20;
+    const auto told = [&](const char* code, std::vector<sandbox::LedgerEntry> ledger) {
+        const auto answer = answered("average minutes per clinic", code, std::move(ledger));
+        const auto kind = [](const core::Check& check) { return check.fact.kind; };
+        const auto found = std::ranges::find(answer.checks, CheckKind::PartComputed, kind);
+        return found == answer.checks.end() ? std::string() : core::checkText(*found);
+    };
+    const char* const loop = "means = {}\nfor clinic, rows in visits.groupby('clinic'):\n"
+                             "    means[clinic] = rows['minutes'].iloc[:50].mean()\npd.Series(means)";
+    const std::string part = "The answer is computed on a part of visits.csv only: line ";
+    QCOMPARE(told(loop, { taken }), part + "6 takes 420 of 1,000 rows.");
+    QCOMPARE(told("some = visits.groupby('clinic').head(50)\nsome.groupby('clinic')['minutes'].mean()", {}),
+        part + "4 takes some of its rows.");
+}
+
+void TestFindings::periodsHoldNoMissingTimes()
+{
+    const auto told = [&](const std::string& by) {
+        const auto code = "visits.groupby(" + by + ")['fee'].sum()";
+        const auto answer = answered("total fee per quarter", code.c_str(), {});
+        const auto kind = [](const core::Check& check) { return check.fact.kind; };
+        const auto check = std::ranges::find(answer.checks, CheckKind::RowsWithoutGroup, kind);
+        return std::pair(core::checkText(*check).contains("dropna=False"), !check->fixes.empty());
+    };
+    m_datasets[0].profile.columns[4].nulls = 40;
+    QCOMPARE(told("pd.Grouper(key='seen_on', freq='QE')"), std::pair(false, false));
+    QCOMPARE(told("'seen_on'"), std::pair(true, true));
+    m_datasets = files();
 }
 
 void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
