@@ -177,7 +177,7 @@ Result<void> answer(const Step& step, const Approval& approval, const std::vecto
     if (stop.stop_requested()) {
         return {}; // the answer stays as one that was not checked to the end
     }
-    last.unfinished = false;
+    last.unfinished = own.unfinished;
     return workspace.recordAnswer(step.id, last);
 }
 

@@ -30,7 +30,8 @@ public:
     std::optional<sandbox::Preview> once(Rerun which, const sandbox::Variation& variation)
     {
         const auto left = std::chrono::ceil<std::chrono::milliseconds>(m_end - Clock::now());
-        if (m_stop.stop_requested() || m_count == mostReruns || left < expected()) {
+        m_isLate = m_isLate || m_count == mostReruns || left < expected();
+        if (m_stop.stop_requested() || m_isLate) {
             return std::nullopt;
         }
         auto limits = m_bench.limits;
@@ -40,6 +41,9 @@ public:
             m_run.approval, which, variation, m_bench.wall, limits, m_stop, { {}, m_run.prelude, m_bench.hideKeys });
         return rerun && rerun->result.status == sandbox::Status::Ok ? std::optional(*std::move(rerun)) : std::nullopt;
     }
+
+    /// There was no time for one that was wanted; nor is there for another.
+    bool isLate() const { return m_isLate; }
 
     Reruns taken() const
     {
@@ -59,6 +63,7 @@ private:
     Clock::time_point m_begin = Clock::now();
     Clock::time_point m_end = m_begin + m_bench.rerunTime;
     int m_count = 0;
+    bool m_isLate = false;
 };
 
 /// The person chooses: the other code, where it gave other figures, in place of what ran.
@@ -158,11 +163,21 @@ void tellRelationsOf(const std::vector<Relation>& relations, const Rerunnable& r
     tellRelations(held, answer);
 }
 
+/// No verdict rests on what nobody tried.
+void tellLate(Answer& answer)
+{
+    answer.checks.push_back({ CheckKind::TrialsNotRun, CheckStatus::Noted });
+    answer.unfinished = true;
+}
+
 /// The files that were tried without their repeated rows.
 std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run, Rerunner& reruns, Answer& answer)
 {
     std::vector<std::string> withoutRepeats;
     const auto again = wanted.isEmpty() ? std::nullopt : reruns.once(Rerun::TheCode, {});
+    if (reruns.isLate() && !wanted.trials.empty()) {
+        tellLate(answer);
+    }
     if (!again || !isRepeatable(run.request.result, again->result)) {
         return withoutRepeats;
     }
@@ -173,6 +188,9 @@ std::vector<std::string> tellVaried(const Wanted& wanted, const Rerunnable& run,
                 withoutRepeats.push_back(trial.variation.file);
             }
         }
+    }
+    if (reruns.isLate()) {
+        tellLate(answer);
     }
     tellRelationsOf(wanted.relations, run, reruns, answer);
     return withoutRepeats;
@@ -189,6 +207,7 @@ bool hasReruns(const Answer& answer, const Rerunnable& run)
 
 Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop)
 {
+    answer.unfinished = false;
     if (!hasReruns(answer, run)) {
         return answer;
     }

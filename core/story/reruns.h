@@ -23,7 +23,8 @@ struct Rerunnable {
 bool hasReruns(const Answer& answer, const Rerunnable& run);
 
 /// The answer with what reruns tell: the same approved bytes, and the second method's, in forks of the state that the
-/// run began from, which are thrown away. Two seconds and eight reruns at most; without a state to begin from, none.
+/// run began from, which are thrown away. Two seconds and eight reruns at most; without a state to begin from, none. It
+/// stays unfinished where that was no time for a trial.
 /// Leaves the wall where it was; what they took is told apart from the run.
 Answer withReruns(Answer answer, const Rerunnable& run, const Bench& bench, std::stop_token stop);
 

@@ -37,6 +37,7 @@ private slots:
     void aWrongFigureIsContradicted();
     void thePlannersOwnCodeIsChecked();
     void aSmallFileIsTriedWithoutItsRepeats();
+    void whatThereIsNoTimeToTryIsNotChecked();
     void theFirstPlaceIsTried_data();
     void theFirstPlaceIsTried();
     void aFaultCodeIsLeftOutByItsFix();
@@ -61,6 +62,7 @@ private:
         const std::string& question, const std::string& code, const Progress& progress = {}, std::stop_token stop = {});
     Bench both();
 
+    std::optional<std::chrono::milliseconds> m_time; ///< for reruns
     std::shared_ptr<Replying> m_model = std::make_shared<Replying>();
 };
 
@@ -97,7 +99,7 @@ Bench RerunsTest::both()
 {
     auto made = bench();
     made.second = std::make_shared<BuiltinPlanner>();
-    made.rerunTime *= test::slowdown;
+    made.rerunTime = m_time.value_or(made.rerunTime * test::slowdown);
     return made;
 }
 
@@ -348,6 +350,15 @@ void RerunsTest::howTwoColumnsGoTogetherIsSampled()
     const auto step = ask(
         "does the amount go along with the order id", orders + "orders['amount'].corr(orders['order_id'])");
     QVERIFY2(has(step, CheckKind::SignOfSamples), told(step).c_str());
+}
+
+void RerunsTest::whatThereIsNoTimeToTryIsNotChecked()
+{
+    m_time.emplace(0);
+    const auto step = ask("total amount by customer", "");
+    m_time.reset();
+    QVERIFY2(has(step, CheckKind::TrialsNotRun), told(step).c_str());
+    QVERIFY(step.answer->unfinished && verdictOf(*step.answer) == Verdict::NotChecked);
 }
 
 void RerunsTest::rerunsLeaveTheStateAsItWas()
