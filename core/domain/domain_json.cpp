@@ -99,6 +99,9 @@ void to_json(Json& json, const Question& question)
     if (question.isTitle) {
         json["title"] = true;
     }
+    if (!question.onScreen.empty()) {
+        json["on_screen"] = question.onScreen;
+    }
 }
 
 void from_json(const Json& json, Question& question)
@@ -106,6 +109,7 @@ void from_json(const Json& json, Question& question)
     json.at("text").get_to(question.text);
     json.at("asked_at").get_to(question.askedAt);
     question.isTitle = json.value("title", false);
+    question.onScreen = json.value("on_screen", "");
 }
 
 void to_json(Json& json, const Plan& plan)

@@ -11,6 +11,7 @@ struct Question {
     std::string text; ///< as typed, trimmed
     std::string askedAt {}; ///< ISO 8601, UTC
     bool isTitle = false; ///< it names a step of somebody's own code, and asks nothing
+    std::string onScreen {}; ///< name of the data set that the person was looking at; empty: none
     bool operator==(const Question&) const = default;
 };
 

@@ -33,8 +33,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "claimed_change", "The question takes a {text} for granted: the two numbers tell whether there was one." },
     { "business_days_counted",
         "Business days are Monday to Friday, as holidays are not known; the first day counts and the last does not." },
+    { "on_screen", "{text} was on the screen; {text2} would answer it too." },
 });
-static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::BusinessDaysCounted) + 1);
+static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::OnScreen) + 1);
 
 // In the order of TroubleKind.
 constexpr auto troublePatterns = std::to_array<Pattern>({

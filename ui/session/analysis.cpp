@@ -199,14 +199,14 @@ void Analysis::takeSteps(const std::vector<core::Step>& steps)
     now > before ? emit readOtherwise(now) : void();
 }
 
-void Analysis::ask(const QString& text)
+void Analysis::ask(const QString& text, const std::string& onScreen)
 {
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty() || isBusy()) {
         return;
     }
     emit asked(trimmed);
-    const core::Question question { utf8(trimmed), core::isoNow() };
+    const core::Question question { utf8(trimmed), core::isoNow(), false, onScreen };
     m_mayRunByPolicy = m_engine.runsReading && m_engine.runsReading();
     begin(0, [this, question](core::Bench& bench, const core::Progress& progress, std::stop_token stop) {
         return core::propose(question, m_engine.workspace, bench, progress, stop);

@@ -44,7 +44,8 @@ public:
     const ProgressBridge& progress() const { return m_progress; }
 
     void load(); ///< reads the document, then warms the jail
-    void ask(const QString& question);
+    /// `onScreen`: name of the data set that the person is looking at.
+    void ask(const QString& question, const std::string& onScreen = {});
     /// `code`: as it stands in the editor; what was edited there is kept before anything replaces it. An empty request
     /// asks for a repair.
     void askForChanges(std::int64_t step, const std::string& code, const QString& request);

@@ -158,6 +158,14 @@ void DataActions::hideDetails()
     m_drawer.hide();
 }
 
+std::string DataActions::nameOnScreen() const
+{
+    if (m_pages.currentWidget() == &m_page) {
+        return m_page.dataset().name;
+    }
+    return m_drawer.isVisible() ? m_drawer.dataset().name : std::string();
+}
+
 void DataActions::showVariables()
 {
     if (m_analysis.datasets().empty() && m_analysis.steps().empty()) {

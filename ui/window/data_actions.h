@@ -39,10 +39,15 @@ public:
     void showPart(const core::Dataset& dataset, RowSource rows, const QString& words);
     void showLook(const core::Profile& look); ///< the beginning of a file that is still being read
     void hideDetails();
+    /// Of the data set whose rows or columns are on the screen; empty: of none.
+    std::string nameOnScreen() const;
     void showVariables();
     void showFrame(const QString& name); ///< of the file or the variable
     /// Leads to the search in the table of the step that is on the screen, where it has many rows; else in the file's.
     void find();
+
+signals:
+    void fileShown(); ///< another one, or the same anew
 
 private:
     void connectDrawer();

@@ -190,7 +190,8 @@ void MainWindow::connectViews()
     connect(m_start, &StartPage::sampleWanted, this,
         [this](const std::filesystem::path& path) { m_analysis->files().add({ path }); });
     connect(m_start, &StartPage::documentWanted, m_files, &FileActions::openDocument);
-    connect(m_composer, &Composer::asked, m_analysis, &Analysis::ask);
+    connect(m_composer, &Composer::asked, this,
+        [this](const QString& question) { m_analysis->ask(question, m_look->nameOnScreen()); });
     connect(m_composer, &Composer::stopWanted, m_analysis, &Analysis::stop);
     connect(m_data, &DataPage::workChanged, this, &MainWindow::showStoppable);
     connect(m_data, &DataPage::backWanted, this, &MainWindow::showThread);

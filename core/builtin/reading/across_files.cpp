@@ -281,9 +281,11 @@ std::optional<Draft> askWhichFile(
     if (equal.size() < 2 || !best->isWhole()) {
         return std::nullopt;
     }
+    const auto withFile = [&](const std::string& file) {
+        return std::ranges::find_if(equal, [&](const auto& each) { return has(*each, file); });
+    };
     for (const auto& file : chosen.files) {
-        if (const auto one = std::ranges::find_if(equal, [&](const auto& each) { return has(*each, file); });
-            one != equal.end()) {
+        if (const auto one = withFile(file); one != equal.end()) {
             best = *one;
             return std::nullopt;
         }
@@ -293,6 +295,12 @@ std::optional<Draft> askWhichFile(
     for (const auto& each : equal) {
         files.push_back(own(*each, each == equal.front() ? *equal.back() : *equal.front()));
         choices.push_back(asked.question + usingFile(files.back()) + each->data->chosenBy);
+    }
+    if (const auto one = withFile(asked.onScreen); one != equal.end()) {
+        best = *one;
+        std::erase(files, asked.onScreen);
+        best->why = ReadingNote(NoteKind::OnScreen, { .texts = { asked.onScreen, inWords(files, "or") } });
+        return std::nullopt;
     }
     return inWordsOnly(
         PlanAction::Ask, "The question can be answered with " + inWords(files, "or") + ": which is meant?", choices);

@@ -35,7 +35,7 @@ std::vector<View> viewsByPartners(const Asked& asked, const View& best);
 std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& chosen);
 
 /// Asks which file is meant where several answer the question as well as `best`; `best` becomes the one that was
-/// chosen earlier.
+/// chosen earlier, else the one on the screen.
 std::optional<Draft> askWhichFile(
     std::vector<View>& views, std::vector<View>::iterator& best, const Asked& asked, const Chosen& chosen);
 

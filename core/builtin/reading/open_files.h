@@ -53,6 +53,7 @@ struct Asked {
     std::optional<Revision> revision {};
     std::int64_t memoryBytes = PlanRequest {}.memoryBytes;
     bool leans = false; ///< on the question before, whatever its words are
+    std::string onScreen {}; ///< name of the data set that is meant where several would answer; empty: it is asked
 
     const std::vector<Dataset>& datasets() const { return files.datasets(); }
 };

@@ -65,6 +65,7 @@ View ofFileAlone(const View& view, const Asked& asked)
 /// The code for the view that answers a question, or words where that would be guessing.
 Draft draftOf(View best, const Asked& asked)
 {
+    const auto why = best.why;
     if (best.opened->counted && measuresDurations(best)) {
         best = viewOf(best.opened->counted, asked);
     }
@@ -102,12 +103,12 @@ Draft draftOf(View best, const Asked& asked)
         file + sayReading(outcome.reading, *best.schema) + best.data->note
             + (isOfWholeFile(outcome.reading) ? otherFiles(best.data->files, asked)
                                               : unusedFiles(best.data->files, asked))
-            + onlyEmptyCells(best.elements.filters, *best.data, asked),
+            + onlyEmptyCells(best.elements.filters, *best.data, asked) + (why ? " " + inWords(*why) : ""),
         {}, {}, "built-in" };
     draft.plan.facts = factsOf(outcome.reading, *best.schema, *best.data);
     draft.plan.facts["said"] = wordsOf(best, asked.question);
     draft.plan.subject = file + subjectOf(outcome.reading, *best.schema) + ".";
-    draft.assumes = assumes(outcome.reading.notes);
+    draft.assumes = assumes(outcome.reading.notes) || why;
     return draft;
 }
 
@@ -435,7 +436,8 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes };
+    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes,
+        false, request.question.onScreen };
     auto draft = drafted(asked);
     offer(draft, asked);
     return draft;

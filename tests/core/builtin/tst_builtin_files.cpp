@@ -56,6 +56,7 @@ private slots:
     void aChainOfFilesIsJoined();
     void twoFilesMayBesideTheThird();
     void ofFilesThatAnswerEquallyOneIsAskedFor();
+    void ofFilesThatAnswerEquallyThatOnTheScreenIsMeant();
     void aFileThatIsNamedAndNotUsedIsSaid();
     void theNumberOfARowIsNoMeasure();
     void revenueIsLookedForInTheOtherFile();
@@ -402,6 +403,24 @@ void TestBuiltinFiles::ofFilesThatAnswerEquallyOneIsAskedFor()
     QVERIFY(ask(both, "median price", { { "average price, using offers.csv", {}, {} } })
             .plan.reading.starts_with("In offers.csv: Median of price."));
     QVERIFY(ask(both, "average price by colour").plan.reading.starts_with("In goods.csv: "));
+}
+
+void TestBuiltinFiles::ofFilesThatAnswerEquallyThatOnTheScreenIsMeant()
+{
+    const std::vector both { test::made("goods", { test::number("price", 1, 9), test::text("colour", { "red" }) }),
+        test::made("offers", { test::number("price", 1, 9), test::text("shop", { "Mall" }) }) };
+    const auto onScreen = [&](const std::string& file, const std::string& question) {
+        PlanRequest request { { question }, both, {}, {} };
+        request.question.onScreen = file;
+        return BuiltinPlanner().draft(request, {}, {}).value();
+    };
+    const auto draft = onScreen("offers.csv", "average price");
+    QCOMPARE(words(draft.plan.reading),
+        QStringLiteral("In offers.csv: Average of price. offers.csv was on the screen; goods.csv would answer it too."));
+    QVERIFY(draft.assumes);
+    QVERIFY(onScreen("goods.csv", "average price").plan.reading.starts_with("In goods.csv: "));
+    QVERIFY(onScreen("goods.csv", "average price, using offers.csv").plan.reading.starts_with("In offers.csv: "));
+    QVERIFY(onScreen("offers.csv", "average price by colour").plan.reading.starts_with("In goods.csv: "));
 }
 
 void TestBuiltinFiles::aFileThatIsNamedAndNotUsedIsSaid()

@@ -20,7 +20,7 @@ static core::Step wholeStep()
 {
     core::Step step;
     step.id = 7;
-    step.question = { "top customers?", "2026-11-21T04:15:00Z" };
+    step.question = { "top customers?", "2026-11-21T04:15:00Z", false, "orders.csv" };
     step.plan = core::Plan { core::PlanAction::Run, "Sum by customer. Ties are shown.", "", { "a", "b" }, "built-in",
         {}, "Sum by customer." };
     step.proposals.push_back({ "Sums", "1 + 1\n", "built-in", { core::ReasonKind::Repair, { .texts = { "KeyError" } } },
