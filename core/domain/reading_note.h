@@ -61,6 +61,8 @@ enum class TroubleKind {
     WhoIsMeant,
     BestOrWorst, ///< column: of the numbers; text: the word that judges them
     TooFewWhole, ///< column: of dates; texts: the stretch of time, the first and the last date
+    TextAmongNumbers, ///< column: of text, to be measured; count: its cells that are no number, total; text: one
+    TextMeasured, ///< column: of text, to be measured
 };
 using ReadingTrouble = Message<TroubleKind>;
 std::span<const Pattern> patternsOf(TroubleKind);

@@ -86,8 +86,12 @@ constexpr auto troublePatterns = std::to_array<Pattern>({
     { "who_is_meant", "“Who” may be in more than one column. Which one is meant?" },
     { "best_or_worst", "Whether a high or a low {column} is “{text}” is not in the data. Which end is meant?" },
     { "too_few_whole", "There are not two whole {text}s to compare: {column} goes from {text2} to {text3}." },
+    { "text_among_numbers",
+        "{column} is text: {count} of {total} {total|cell|cells} {count|is no number|are no numbers}, for instance "
+        "“{text}”. Say where the file is read that they are missing, or what they mean." },
+    { "text_measured", "{column} is text, so there is nothing to add up or to average." },
 });
-static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::TooFewWhole) + 1);
+static_assert(troublePatterns.size() == static_cast<std::size_t>(TroubleKind::TextMeasured) + 1);
 } // namespace
 
 std::span<const Pattern> patternsOf(NoteKind)

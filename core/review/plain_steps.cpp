@@ -70,8 +70,10 @@ std::string keysOf(const CodeFacts::Grouping& grouping)
     const bool isSaid = grouping.grain.empty() || grouping.grain == "part"
         || std::ranges::contains(grouping.called, grouping.grain); // "region and month"
     const bool isOfOthers = !isOfOneDate && !isSaid; // one is the date
-    return isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
-                       : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
+    const bool isNamedSo = isOfOneDate && grouping.columns.front() == grouping.grain; // "month of month"
+    return isNamedSo ? grouping.grain
+        : isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
+                      : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
 }
 
 class Steps {

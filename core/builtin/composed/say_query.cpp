@@ -344,8 +344,7 @@ std::string numberWords(const Number& number, const Schema& schema)
 
 std::string keyWords(const Key& key, const Schema& schema)
 {
-    const auto name = oneLine(schema.name(key.column));
-    return key.period == Period::None ? name : periodName(key.period) + " of " + name;
+    return key.period == Period::None ? oneLine(schema.name(key.column)) : periodOf(key.period, key.column, schema);
 }
 
 std::string subjectOf(const Query& query, const Schema& schema)

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/resolve_measure.h"
 
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/hinted_columns.h"
 #include "core/builtin/reading/suggestions.h"
 
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 namespace core::builtin {
@@ -78,6 +80,42 @@ void refuseSum(Resolution& resolution, int column)
                                                              : "average";
     resolution.say(inWords(ReadingTrouble(TroubleKind::NoSum, { .column = schema.name(column), .texts = { what } })),
         std::move(choices));
+}
+
+/// The text that a sum or an average is asked of: "total size" where some sizes are words.
+std::optional<int> textMeasured(const Elements& said, const Schema& schema)
+{
+    constexpr std::array computed { Function::Sum, Function::Mean, Function::Median };
+    const auto isText = [&](int column) { return schema.isText(column); };
+    const auto found = std::ranges::find_if(said.subjects, isText);
+    return said.function && std::ranges::contains(computed, *said.function) && found != said.subjects.end()
+        ? std::optional(*found)
+        : std::nullopt;
+}
+
+/// What keeps a column from being one of numbers, where all but a few of its cells are.
+const FileWarning* textAmongNumbers(int column, const Schema& schema)
+{
+    const auto& warnings = schema.dataset().profile.warnings;
+    const auto found = std::ranges::find_if(warnings, [&](const FileWarning& each) {
+        return each.kind == WarningKind::MostlyNumbers && each.column == schema.column(column).name
+            && !each.texts.empty();
+    });
+    return found == warnings.end() ? nullptr : &*found;
+}
+
+void refuseText(Resolution& resolution, int column)
+{
+    const auto& schema = resolution.schema;
+    const auto* why = textAmongNumbers(column, schema);
+    const auto name = oneLine(schema.name(column));
+    resolution.say(inWords(why == nullptr ? ReadingTrouble(TroubleKind::TextMeasured, { .column = name })
+                                          : ReadingTrouble(TroubleKind::TextAmongNumbers,
+                                                { .column = name,
+                                                    .count = why->count,
+                                                    .total = why->total,
+                                                    .texts = { oneLine(why->texts.front()) } })),
+        suggestions(schema, speaksGerman(nameWords(resolution.question))));
 }
 
 /// "most expensive" of a file that has no price, but amounts and costs.
@@ -164,6 +202,7 @@ void chooseMeasure(Resolution& resolution, Function fallback)
     const auto& schema = resolution.schema;
     auto& reading = resolution.outcome.reading;
     const auto numbers = resolution.numbersMentioned();
+    const auto text = textMeasured(said, schema);
     if (said.formula) {
         reading.formula = said.formula;
         reading.measure = said.formula->left;
@@ -171,6 +210,9 @@ void chooseMeasure(Resolution& resolution, Function fallback)
         reading.measure = numbers.front();
     } else if (const auto date = dateMentioned(resolution)) {
         reading.measure = date;
+    } else if (text && (textAmongNumbers(*text, schema) != nullptr || !said.money)) {
+        refuseText(resolution, *text);
+        return;
     } else if (said.money && schema.revenueFactors()) {
         const auto [quantity, price] = *schema.revenueFactors();
         reading.formula = Formula { quantity, Sign::Times, price, false, "revenue" };

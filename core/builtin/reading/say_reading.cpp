@@ -56,7 +56,7 @@ std::string extremeWords(const Reading& reading, const Schema& schema)
     const auto rows = *reading.limit == 1 ? std::string("The row") : std::format("The {} rows", *reading.limit);
     std::vector<std::string> each = names(reading.groups, schema);
     if (reading.period != Period::None) {
-        each.push_back(periodName(reading.period) + " of " + oneLine(schema.name(*reading.date)));
+        each.push_back(periodOf(reading.period, *reading.date, schema));
     }
     return std::format("{} with the {} {}{}", rows, reading.bySize ? "largest (without sign)" : end,
         measureName(reading, schema), each.empty() ? "" : " of each " + inWords(each));
@@ -85,8 +85,7 @@ std::string listWords(const Reading& reading, const Schema& schema)
 
 std::string overTime(const Reading& reading, const Schema& schema)
 {
-    return std::format("{} per {} of {}", functionWords(reading, schema), periodName(reading.period),
-               oneLine(schema.name(*reading.date)))
+    return functionWords(reading, schema) + " per " + periodOf(reading.period, *reading.date, schema)
         + (reading.groups.empty() ? ""
                 : reading.limit   ? ", " + inWords(names(reading.groups, schema)) + " within each"
                                   : " for each " + inWords(names(reading.groups, schema)))
@@ -115,7 +114,7 @@ std::string summaryWord(Function function)
 std::string entityWords(const Reading& reading, const Schema& schema)
 {
     const auto entity = reading.groups.empty()
-        ? periodName(reading.innerPeriod) + " of " + oneLine(schema.name(*reading.date))
+        ? periodOf(reading.innerPeriod, *reading.date, schema)
         : oneLine(schema.name(reading.groups.front()));
     const auto number = functionWords(reading, schema);
     if (!reading.threshold) {
@@ -224,6 +223,13 @@ std::string whatIsDone(const Reading& reading, const Schema& schema)
 }
 
 } // namespace
+
+std::string periodOf(Period period, int date, const Schema& schema)
+{
+    const auto name = oneLine(schema.name(date));
+    const auto word = periodName(period);
+    return fold(name) == word ? word : word + " of " + name;
+}
 
 std::string chartWords(Chart chart)
 {

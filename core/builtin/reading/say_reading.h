@@ -15,6 +15,8 @@ std::string filterWords(const Filter& filter, const Schema& schema); ///< "statu
 std::string filtersInWords(const std::vector<Filter>& filters, const Schema& schema); ///< "a is x and b is over 3"
 /// Whether cells that are missing, or spelled in several ways, count.
 std::string cellWords(const Reading& reading, const Schema& schema);
+/// "month of order_date"; "month" where the column is called that
+std::string periodOf(Period period, int date, const Schema& schema);
 std::string chartWords(Chart chart); ///< ", with a bar chart"
 
 /// Measure, grouping, conditions and order in words: "Sum of revenue by customer, the 5 largest"

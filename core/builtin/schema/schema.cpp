@@ -8,6 +8,7 @@
 #include "core/data/read_code.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace core::builtin {
@@ -240,7 +241,11 @@ bool Schema::isOnceEach(int index) const
 
 bool Schema::isRunningNumber(int index) const
 {
-    return hasFlag(index, "unique") && isCounted(column(index));
+    const auto& numbers = column(index);
+    const auto rows = static_cast<double>(m_dataset.profile.rows);
+    const bool seemsUnique = !numbers.distinctExact && numbers.nulls == 0
+        && std::abs(static_cast<double>(numbers.distinct) - rows) < 0.03 * rows; // five errors of the estimate
+    return (hasFlag(index, "unique") || seemsUnique) && isCounted(numbers);
 }
 
 bool Schema::namesRows(int index) const

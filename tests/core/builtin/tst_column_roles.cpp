@@ -22,6 +22,8 @@ class TestColumnRoles : public QObject {
 private slots:
     void valuesCloseTogetherAreLevels();
     void numbersOfRowsAreNoMeasure();
+    void aTextIsNotMeasured();
+    void aStretchOfTimeIsSaidOnceOfAColumnThatIsCalledSo();
     void yearsAreYearsInEitherLanguage();
     void theUnitInANameIsPartOfIt();
     void codesAreNotSuggestedAsAmounts();
@@ -59,11 +61,47 @@ void TestColumnRoles::numbersOfRowsAreNoMeasure()
     const auto hours = test::made("hours", { entry, test::text("task", { "Travel", "Sales" }) });
     const auto draft = draftOf({ { "how many entries are Travel?", {} }, { hours }, {}, {} });
     QCOMPARE(draft.intent, std::string("Number of rows where task is “Travel”."));
+    auto loan = test::key("loan", ColumnType::Integer, 1, 100); // of too many to be told apart for certain
+    loan.distinct = 99;
+    loan.distinctExact = false;
+    const auto loans = suggestedQuestions({ test::made("loans", { loan, test::text("branch", { "Old", "New" }) }) });
+    QVERIFY(!loans.empty()
+        && !std::ranges::contains(loans, true, [](const auto& q) { return q.contains("total loan"); }));
     auto revenue = test::key("revenue", ColumnType::Integer, 1, 4); // as the sales are called, but an amount
     revenue.flags = { "unique" };
     const auto sales = test::made("sales", { revenue, test::text("region", { "North", "South" }) });
     QCOMPARE(draftOf({ { "total revenue by region", {} }, { sales }, {}, {} }).intent,
         std::string("Sum of revenue by region."));
+}
+
+void TestColumnRoles::aTextIsNotMeasured()
+{
+    auto files = test::made("parcels",
+        { test::text("size", { "12", "7", "n/k" }), test::text("carrier", { "DHL", "UPS" }),
+            test::number("weight", 1, 30) });
+    files.profile.warnings = { { WarningKind::MostlyNumbers,
+        { .column = "size", .count = 12, .total = 300, .texts = { "n/k" } } } };
+    for (const auto* question : { "total size", "sum of size by carrier", "Summe size" }) {
+        const auto draft = draftOf({ { question, {} }, { files }, {}, {} });
+        QCOMPARE(draft.plan.message,
+            std::string("size is text: 12 of 300 cells are no numbers, for instance “n/k”. Say where the file is read "
+                        "that they are missing, or what they mean."));
+    }
+    QCOMPARE(draftOf({ { "average carrier", {} }, { files }, {}, {} }).plan.message,
+        std::string("carrier is text, so there is nothing to add up or to average."));
+    QVERIFY(draftOf({ { "average weight by size", {} }, { files }, {}, {} }).intent.starts_with("Average of weight"));
+}
+
+/// "per month of month" says it twice.
+void TestColumnRoles::aStretchOfTimeIsSaidOnceOfAColumnThatIsCalledSo()
+{
+    auto month = test::made("yields", { test::text("plant", { "A", "B" }), test::number("kwh", 1, 900) });
+    auto date = test::sample("orders").profile.columns;
+    const auto found = std::ranges::find(date, ColumnType::Date, &ColumnProfile::type);
+    month.profile.columns.push_back(*found);
+    month.profile.columns.back().name = "month";
+    QCOMPARE(draftOf({ { "average kwh per month", {} }, { month }, {}, {} }).intent,
+        std::string("Average of kwh per month, with a line chart."));
 }
 
 void TestColumnRoles::yearsAreYearsInEitherLanguage()
