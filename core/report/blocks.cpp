@@ -181,12 +181,10 @@ TableBlock tableBlock(const sandbox::Table& table, const std::string& caption, c
     const std::vector<std::pair<Evidence, std::string>>& cited)
 {
     TableBlock block;
-    const auto size = rowsShownText(table, std::min(table.rows.size(), tableRowsShown), translate);
-    block.caption = caption
-        + (caption.empty()           ? ""
-                : table.name.empty() ? ": "
-                                     : ": " + oneLine(table.name) + ", ")
-        + size;
+    const auto name = caption.empty() ? std::string() : oneLine(table.name);
+    const auto size = rowsLeftOutText(table, std::min(table.rows.size(), tableRowsShown), translate);
+    const auto title = name + (name.empty() || size.empty() ? "" : ", ") + size;
+    block.caption = caption + (caption.empty() || title.empty() ? "" : ": ") + title;
     auto names = shownNames(table, translate);
     for (std::size_t at = 0; at < names.size(); ++at) {
         block.columns.push_back({ std::move(names[at]), CellFormat::of(table.columns[at]).number });

@@ -64,7 +64,7 @@ struct TableBlock {
         std::string name;
         bool isNumber = false;
     };
-    std::string caption; ///< "Table 1: top customers, 3 rows"
+    std::string caption; ///< "Table 1: top customers", "Table 2: orders, first 200 of 1,204 rows"
     std::vector<Column> columns;
     std::vector<TableRow> rows;
     bool isSmall = false; ///< a wide one or a piece of it, in small type

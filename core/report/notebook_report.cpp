@@ -52,7 +52,7 @@ std::string tableText(const TableBlock& table)
             out += (column == 0 ? "" : "\t") + (row.cells[column].isMissing ? "" : oneLine(row.cells[column].text));
         }
     }
-    return out + "\n" + table.caption;
+    return table.caption.empty() ? out : out + "\n" + table.caption;
 }
 
 Json displayData(const sandbox::Display& display, const Translate& translate, const ChartPainter& painter)

@@ -299,12 +299,12 @@ std::string countText(std::int64_t count, const char* one, const char* many, con
     return inForm(groupedText(count), translate) + " " + (count == 1 ? one : many);
 }
 
-std::string rowsShownText(const sandbox::Table& table, std::size_t shown, const Translate& translate)
+std::string rowsLeftOutText(const sandbox::Table& table, std::size_t shown, const Translate& translate)
 {
-    const auto all = countText(table.rowCount, "row", "rows", translate);
     return static_cast<std::int64_t>(shown) < table.rowCount
-        ? "first " + inForm(groupedText(static_cast<std::int64_t>(shown)), translate) + " of " + all
-        : all;
+        ? "first " + inForm(groupedText(static_cast<std::int64_t>(shown)), translate) + " of "
+            + countText(table.rowCount, "row", "rows", translate)
+        : "";
 }
 
 std::string inForm(const std::string& english, const Translate& translate)

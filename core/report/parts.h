@@ -44,8 +44,8 @@ std::string bytesText(std::int64_t bytes, const Translate& translate = {}); ///<
 std::string fileSizeText(std::int64_t bytes, const Translate& translate = {}); ///< of 1000, as desktops count
 /// "1,204 rows"
 std::string countText(std::int64_t count, const char* one, const char* many, const Translate& translate = {});
-/// "first 200 of 1,204 rows", or "3 rows".
-std::string rowsShownText(const sandbox::Table& table, std::size_t shown, const Translate& translate = {});
+/// "first 200 of 1,204 rows"; empty: all are shown
+std::string rowsLeftOutText(const sandbox::Table& table, std::size_t shown, const Translate& translate = {});
 /// A number that is written in English, as the reader writes it.
 std::string inForm(const std::string& english, const Translate& translate);
 std::string valueText(const sandbox::Value& value, const Translate& translate);
