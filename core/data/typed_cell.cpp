@@ -91,4 +91,78 @@ Cell typedCell(const std::string& raw, const ColumnProfile& column)
     return typed.value_or(Cell(raw));
 }
 
+namespace {
+std::optional<std::chrono::year_month_day> dayAtBeginning(const std::string& plain)
+{
+    std::istringstream in(plain);
+    int year = 0;
+    unsigned month = 0, day = 0;
+    char first = 0, second = 0;
+    in >> year >> first >> month >> second >> day;
+    const std::chrono::year_month_day found { std::chrono::year(year), std::chrono::month(month),
+        std::chrono::day(day) };
+    return plain.size() >= 10 && in && first == '-' && second == '-' && found.ok() ? std::optional(found)
+                                                                                   : std::nullopt;
+}
+
+/// "%d.%m.%Y" of "%d.%m.%Y %H:%M"; empty: it is none of a day.
+std::string dayFormat(const std::string& format)
+{
+    const auto clock = std::min({ format.find(" %H"), format.find("T%H"), format.find(" %I") });
+    auto day = format.substr(0, clock);
+    bool isKnown = day.contains("%d") && day.find_first_of("{}") == std::string::npos;
+    for (auto at = day.find('%'); at != std::string::npos; at = day.find('%', at + 2)) {
+        isKnown = isKnown && at + 1 < day.size() && std::string_view("YymdbBaA").contains(day[at + 1]);
+    }
+    return isKnown ? day : "";
+}
+
+std::string numberForm(const std::string& plain, const ColumnProfile& column)
+{
+    const auto point = std::min(plain.find('.'), plain.size());
+    auto text = plain.substr(0, point);
+    for (auto at = std::ssize(text) - 3; !column.thousands.empty() && at > (text.starts_with('-') ? 1 : 0); at -= 3) {
+        text.insert(static_cast<std::size_t>(at), column.thousands);
+    }
+    return point == plain.size() ? text : text + column.decimal + plain.substr(point + 1);
+}
+
+std::string withoutTrailingZeros(std::string plain)
+{
+    if (plain.contains('.')) {
+        plain.erase(plain.find_last_not_of('0') + 1);
+        plain.erase(plain.find_last_not_of('.') + 1);
+    }
+    return plain;
+}
+} // namespace
+
+std::vector<std::string> writtenForms(const std::string& plain, const Profile& profile)
+{
+    std::vector<std::string> forms;
+    const auto add = [&](std::string form) {
+        if (!form.empty() && !std::ranges::contains(forms, form)) {
+            forms.push_back(std::move(form));
+        }
+    };
+    const auto day = dayAtBeginning(plain);
+    for (const auto& column : profile.columns) {
+        for (const auto& format : day ? column.dateFormats : std::vector<std::string>()) {
+            if (const auto ofDay = dayFormat(format); !ofDay.empty()) {
+                const auto written = std::chrono::sys_days(*day);
+                add(std::vformat("{:" + ofDay + "}", std::make_format_args(written)) + plain.substr(10));
+            }
+        }
+    }
+    for (const auto& number : { plain, withoutTrailingZeros(plain) }) {
+        for (const auto& column : profile.columns) {
+            if (!day && (column.type == ColumnType::Number || column.type == ColumnType::Integer)) {
+                add(numberForm(number, column));
+            }
+        }
+        add(number);
+    }
+    return forms;
+}
+
 } // namespace core

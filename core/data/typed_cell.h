@@ -11,4 +11,8 @@ namespace core {
 /// than plainly ("$5", "n/a", a time zone), or could be read in two ways, stays the text that it is.
 Cell typedCell(const std::string& raw, const ColumnProfile& column);
 
+/// How the columns of a file may have written a number ("1234.50"), or a day and what follows it ("2025-01-31 09:30"):
+/// "1.234,50", "31.01.2025 09:30". The likely ones first.
+std::vector<std::string> writtenForms(const std::string& plain, const Profile& profile);
+
 } // namespace core

@@ -71,7 +71,7 @@ std::string keysOf(const CodeFacts::Grouping& grouping)
         || std::ranges::contains(grouping.called, grouping.grain); // "region and month"
     const bool isOfOthers = !isOfOneDate && !isSaid; // one is the date
     const bool isNamedSo = isOfOneDate && grouping.columns.front() == grouping.grain; // "month of month"
-    return isNamedSo ? grouping.grain
+    return isNamedSo  ? grouping.grain
         : isOfOneDate ? grouping.grain + " of " + grouping.columns.front()
                       : joined(grouping.called) + (isOfOthers ? ", by " + grouping.grain : "");
 }

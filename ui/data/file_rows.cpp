@@ -2,6 +2,7 @@
 #include "ui/data/file_rows.h"
 
 #include "core/data/typed_cell.h"
+#include "ui/look/text.h"
 
 #include <algorithm>
 #include <chrono>
@@ -95,10 +96,24 @@ private:
 
     core::Result<std::int64_t> arrangeIn(core::OpenTable& table, const std::stop_token& stop)
     {
-        const auto column = static_cast<std::size_t>(std::max(0, m_order.sortColumn));
-        auto rows = table.arrange(m_order, m_dataset.profile.columns[column], stop);
+        const auto& column = m_dataset.profile.columns[static_cast<std::size_t>(std::max(0, m_order.sortColumn))];
+        auto rows = table.arrange(m_order, column, stop);
+        for (auto order = m_order; const auto& form : formsOf(m_order.filter)) {
+            if (!rows || *rows > 0) {
+                break;
+            }
+            order.filter = form;
+            rows = table.arrange(order, column, stop);
+        }
         m_arranged = rows ? m_order : RowOrder {};
         return rows;
+    }
+
+    /// How the file may have what is searched for as it is shown.
+    std::vector<std::string> formsOf(const std::string& filter) const
+    {
+        const auto plain = utf8(plainSpelling(qs(filter)));
+        return plain.empty() ? std::vector<std::string>() : core::writtenForms(plain, m_dataset.profile);
     }
 
     core::Result<core::ArrangedPage> arrangedRows(std::int64_t first, std::int64_t count, const std::stop_token& stop)

@@ -9,6 +9,8 @@
 #include <QSignalBlocker>
 #include <QTimer>
 
+#include <algorithm>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
@@ -23,7 +25,9 @@ SearchField::SearchField(GridModel* model, GridView* view, QWidget* parent)
     setPlaceholderText(tr("Find rows"));
     setAccessibleName(tr("Find rows in the table"));
     setClearButtonEnabled(true);
-    setMaximumWidth(220);
+    const int signs = fontMetrics().averageCharWidth();
+    setMinimumWidth(16 * signs); // with its two icons: a word, or a number
+    setMaximumWidth(std::max(220, 24 * signs));
     addAction(icon("search"_L1), QLineEdit::LeadingPosition);
     m_pause->setSingleShot(true);
     m_pause->setInterval(pauseMilliseconds);

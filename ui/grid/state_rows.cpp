@@ -79,18 +79,29 @@ public:
         if (order.sortColumn >= 0) {
             request.sort.push_back({ order.sortColumn, order.descending });
         }
-        auto found = look(*m_door, m_frame.state, stop, [&](sandbox::Wall& wall) { return wall.order(request, stop); });
+        auto found = positions(request, stop);
+        const auto plain = utf8(plainSpelling(qs(order.filter))); // of what is searched for as it is shown
+        if (found && found->empty() && !plain.empty()) {
+            request.filters.front().text = plain;
+            found = positions(request, stop);
+        }
         if (!found) {
             return std::unexpected(found.error());
-        }
-        if (m_within) {
-            std::erase_if(*found, [&](std::uint32_t row) { return !std::ranges::binary_search(*m_within, row); });
         }
         m_order = std::move(*found);
         return std::ssize(*m_order);
     }
 
 private:
+    core::Result<Positions> positions(const sandbox::OrderRequest& request, const std::stop_token& stop)
+    {
+        auto found = look(*m_door, m_frame.state, stop, [&](sandbox::Wall& wall) { return wall.order(request, stop); });
+        if (found && m_within) {
+            std::erase_if(*found, [&](std::uint32_t row) { return !std::ranges::binary_search(*m_within, row); });
+        }
+        return found;
+    }
+
     std::shared_ptr<JailDoor> m_door;
     StateFrame m_frame;
     std::int64_t m_rows;

@@ -111,6 +111,28 @@ QString localDates(const QString& english)
     return text + english.mid(at);
 }
 
+namespace {
+QString plainNumber(const QString& local)
+{
+    const QLocale locale = shownLocale();
+    bool isNumber = false;
+    locale.toDouble(local, &isNumber);
+    QString plain = local;
+    plain.remove(locale.groupSeparator());
+    return isNumber ? plain.replace(locale.decimalPoint(), "."_L1).replace(locale.negativeSign(), "-"_L1) : QString();
+}
+} // namespace
+
+QString plainSpelling(const QString& local)
+{
+    const QString typed = local.trimmed();
+    static const QRegularExpression year(u"\\b\\d{4}\\b"_s);
+    const QRegularExpressionMatch last = year.match(typed);
+    const QString first = typed.first(std::max<qsizetype>(last.capturedEnd(), 0));
+    const QDate day = shownLocale().toDate(first, dayPattern() + u" yyyy"_s);
+    return day.isValid() ? day.toString(Qt::ISODate) + typed.sliced(last.capturedEnd()) : plainNumber(typed);
+}
+
 std::string inReadersForm(std::string_view english)
 {
     return utf8(localDates(qs(translated(english))));

@@ -40,6 +40,9 @@ QString quarterText(int quarter, const QString& year);
 QString dayPattern(); ///< "d MMM", or as the locale has it
 /// A text of the core with its dates in that locale, wherever they stand as words: 2024-12-25, 2024-12, 2024Q4.
 QString localDates(const QString& english);
+/// Of a number, or a day with what follows it, as a person writes or sees it: "1234.5", "2025-01-31". Empty: of
+/// neither.
+QString plainSpelling(const QString& local);
 /// Both in that locale, and translated: what a report is put into the reader's form by.
 std::string inReadersForm(std::string_view english);
 QString countText(std::int64_t count); ///< 12,345

@@ -18,10 +18,12 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+static constexpr int suggestionGap = 8;
+
 Composer::Composer(QWidget* parent)
     : QWidget(parent)
     , m_suggestionBox(new QWidget(this))
-    , m_suggestions(new FlowLayout(m_suggestionBox, 8))
+    , m_suggestions(new FlowLayout(m_suggestionBox, suggestionGap))
     , m_frame(new QFrame(this))
     , m_field(new QPlainTextEdit(m_frame))
     , m_outgoing(iconButton(tr("Show what this question would send"), "eye"_L1, m_frame))
@@ -87,9 +89,30 @@ void Composer::setSuggestions(const std::vector<std::string>& questions)
     showSuggestions();
 }
 
+/// In a low window those that stand in one row: answers need the room.
 void Composer::showSuggestions()
 {
+    constexpr int lowHeight = 700;
     m_suggestionBox->setVisible(m_ready == Ready::Now && !m_busy && m_suggestions->count() > 0 && text().isEmpty());
+    int left = window()->height() < lowHeight ? m_frame->width() : QWIDGETSIZE_MAX;
+    for (int i = 0; i < m_suggestions->count(); ++i) {
+        QWidget* button = m_suggestions->itemAt(i)->widget();
+        left -= button->sizeHint().width();
+        button->setVisible(i == 0 || left >= 0);
+        left -= suggestionGap;
+    }
+}
+
+void Composer::moveEvent(QMoveEvent* event)
+{
+    QWidget::moveEvent(event);
+    showSuggestions(); // the window has another height
+}
+
+void Composer::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    showSuggestions();
 }
 
 void Composer::setBusy(bool busy)

@@ -111,6 +111,7 @@ void DataActions::show(int index, int column)
     m_drawer.show();
     m_drawer.revealColumn(column);
     m_page.revealColumn(column);
+    emit fileShown();
 }
 
 void DataActions::showNamed(const std::string& name)

@@ -76,7 +76,7 @@ MainWindow::MainWindow(Engine engine, Dialogs dialogs, QWidget* parent)
     , m_planner(flatButton({}, {}, this))
 {
     setAcceptDrops(true);
-    setMinimumSize(860, 540);
+    setMinimumSize(860, 480); // a screen of 1920 × 1080 at 200 % has 540 for it and the frame
     setWindowIcon(programIcon());
     layOut();
     m_files = new FileActions(*m_analysis, m_dialogs, *m_message, this);
@@ -205,6 +205,7 @@ void MainWindow::connectViews()
     connect(m_menus, &WindowMenus::stopWanted, this, &MainWindow::stopWork);
     connect(m_menus, &WindowMenus::variablesWanted, m_look, &DataActions::showVariables);
     connect(m_menus, &WindowMenus::findWanted, m_look, &DataActions::find);
+    connect(m_look, &DataActions::fileShown, this, &MainWindow::showSuggestions);
 }
 
 void MainWindow::begin()
@@ -305,8 +306,14 @@ void MainWindow::showSuggestions()
     std::vector<std::string> asked;
     std::ranges::transform(
         m_analysis->steps(), std::back_inserter(asked), [](const core::Step& step) { return step.question.text; });
-    m_suggest.start([suggestions = m_analysis->engine().suggestions, datasets = m_analysis->datasets(), asked](
-                        std::stop_token) { return suggestions(datasets, asked); },
+    std::vector<core::Dataset> onScreen = m_analysis->datasets(); // later ones go on from the last question
+    std::erase_if(onScreen, [&](const auto& each) { return !asked.empty() || each.name != m_look->nameOnScreen(); });
+    m_suggest.start(
+        [suggestions = m_analysis->engine().suggestions, datasets = m_analysis->datasets(), asked, onScreen](
+            std::stop_token) {
+            const auto found = suggestions(onScreen.empty() ? datasets : onScreen, asked);
+            return found.empty() ? suggestions(datasets, asked) : found;
+        },
         [this](const std::vector<std::string>& questions) { m_composer->setSuggestions(questions); });
 }
 

@@ -110,7 +110,8 @@ void StepActions::connectCard(StepCard* card)
     connect(card, &StepCard::undoWanted, this, &StepActions::undo);
     connect(card, &StepCard::branchWanted, this, &StepActions::buildOn);
     connect(card, &StepCard::stopWanted, &m_analysis, &Analysis::stop);
-    connect(card, &StepCard::questionChosen, &m_analysis, [this](const QString& question) { m_analysis.ask(question); });
+    connect(
+        card, &StepCard::questionChosen, &m_analysis, [this](const QString& question) { m_analysis.ask(question); });
     connect(card, &StepCard::artifactWanted, &m_files, &FileActions::saveArtifact);
     connect(card, &StepCard::chartSaved, this,
         [this](const QString& path) { m_files.tellSaved(tr("The chart is in %1.").arg(path), path); });

@@ -113,9 +113,8 @@ std::string summaryWord(Function function)
 
 std::string entityWords(const Reading& reading, const Schema& schema)
 {
-    const auto entity = reading.groups.empty()
-        ? periodOf(reading.innerPeriod, *reading.date, schema)
-        : oneLine(schema.name(reading.groups.front()));
+    const auto entity = reading.groups.empty() ? periodOf(reading.innerPeriod, *reading.date, schema)
+                                               : oneLine(schema.name(reading.groups.front()));
     const auto number = functionWords(reading, schema);
     if (!reading.threshold) {
         return summaryWord(*reading.outer) + " of the " + number + " of each " + entity

@@ -436,8 +436,8 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes,
-        false, request.question.onScreen };
+    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes, false,
+        request.question.onScreen };
     auto draft = drafted(asked);
     offer(draft, asked);
     return draft;

@@ -65,8 +65,8 @@ void TestColumnRoles::numbersOfRowsAreNoMeasure()
     loan.distinct = 99;
     loan.distinctExact = false;
     const auto loans = suggestedQuestions({ test::made("loans", { loan, test::text("branch", { "Old", "New" }) }) });
-    QVERIFY(!loans.empty()
-        && !std::ranges::contains(loans, true, [](const auto& q) { return q.contains("total loan"); }));
+    QVERIFY(
+        !loans.empty() && !std::ranges::contains(loans, true, [](const auto& q) { return q.contains("total loan"); }));
     auto revenue = test::key("revenue", ColumnType::Integer, 1, 4); // as the sales are called, but an amount
     revenue.flags = { "unique" };
     const auto sales = test::made("sales", { revenue, test::text("region", { "North", "South" }) });

@@ -58,9 +58,8 @@ void TestReportChoices::whatWasChosenIsInEveryReport()
         return out;
     };
     auto page = text();
-    for (const char* there :
-        { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.", "2. Who buys",
-            "Nothing much.", "Figure 1: Revenue", "Table 1: The best three", "Our own warehouse." }) {
+    for (const char* there : { "Sales", "Ana B.", "on Monday.", "It went well.", "1. Second first", "My own words.",
+             "2. Who buys", "Nothing much.", "Figure 1: Revenue", "Table 1: The best three", "Our own warehouse." }) {
         QVERIFY2(page.contains(there), there);
     }
     QVERIFY(!page.contains("Top customers by revenue?"));
