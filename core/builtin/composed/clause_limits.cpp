@@ -324,17 +324,18 @@ bool LimitReader::plan()
     const auto isTopic = [](const Clause& each) { return each.part == Part::Topic; };
     const auto topic = std::ranges::find_if(m_clauses, isTopic);
     const bool isCounted = m_at > 0 && isKind(m_at - 1, PieceKind::Number); // "10 % above plan"
-    if (!columns || topic == m_clauses.end() || isCounted) {
+    const bool areTimes = topic == m_clauses.end() && isHowOften();
+    if (!columns || (topic == m_clauses.end() && !areTimes) || isCounted) {
         return false;
     }
     const auto [planned, actual] = *columns;
     const auto test = is(m_at, { OverPlan }) ? Test::More : Test::Less;
-    if (const auto by = byPercent(m_at + 1); by && !topic->isRows) {
+    if (const auto by = byPercent(m_at + 1); by && !areTimes && !topic->isRows) {
         auto& clause = add(Part::Threshold, m_at + 1 + by->taken);
         limitRatio(clause, { actual, planned }, *by, test);
         return true;
     }
-    if (topic->isRows) {
+    if (areTimes || topic->isRows) {
         add(Part::Condition, m_at + 1).filter = Filter { actual, test, {}, {}, {}, planned };
         return true;
     }
@@ -343,6 +344,14 @@ bool LimitReader::plan()
     clause.numbers = { Number { Function::Sum, {}, Formula { actual, Sign::Minus, planned, false, name } } };
     clause.filter = Filter { -1, test, {}, { 0 }, {} };
     return true;
+}
+
+/// "how often was each team", "how often was Sales": in so many rows, and no noun behind it is what is counted.
+bool LimitReader::isHowOften() const
+{
+    const bool isOfSome = std::ranges::any_of(
+        m_clauses, [](const Clause& each) { return each.part == Part::Group || each.part == Part::Condition; });
+    return isOfSome && isSaid({ HowMany }) && !isKey(m_at + 1, false) && !isRows(m_at + 1);
 }
 
 /// "by more than 2 percent"

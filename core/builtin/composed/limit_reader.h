@@ -41,6 +41,7 @@ private:
     /// "total actual exceeds total plan": their difference is over 0.
     bool comparesNumbers(std::size_t at);
     bool comparesPart(std::size_t at);
+    bool isHowOften() const;
     std::optional<Bound> byPercent(std::size_t at) const;
     void limitRatio(Clause& clause, std::pair<int, int> columns, const Bound& by, Test side) const;
 };

@@ -135,7 +135,12 @@ private:
             };
             const bool isTable = at > 0 && noun == m_all.size()
                 && std::ranges::any_of(m_all, isDivider); // "with counts"
-            return !isDistinct && (isTable || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
+            const auto isCondition = [](const Clause& each) { return each.part == Part::Condition; };
+            const bool isOfEach = at == 0 && is(noun, Part::Group) && noun + 1 < m_all.size()
+                && std::all_of(m_all.begin() + static_cast<std::ptrdiff_t>(noun) + 1, m_all.end(),
+                    isCondition); // "how often was each team over budget"
+            return !isDistinct
+                && (isTable || isOfEach || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
         }
         const auto topic = m_all[noun];
         const bool isRow = topic.isRows
