@@ -97,18 +97,23 @@ std::optional<Partial> partialOf(const Labels& labels, const std::vector<Span>& 
 
 std::optional<std::pair<sys_days, sys_days>> periodNamed(const std::string& label)
 {
-    static const std::regex form(R"(((?:1[89]|2[01])\d\d)(?:[ -]?Q([1-4])|-(\d\d))?|Q([1-4])[ /-]?(\d{4}))");
+    static const std::regex form(R"(((?:1[89]|2[01])\d\d)(?:[ -]?Q([1-4])|-(\d\d)|[ -]?H([12]))?)"
+                                 R"(|Q([1-4])[ /-]?(\d{4}))");
     std::smatch found;
     if (!std::regex_match(label, found, form)) {
         return {};
     }
     const auto number = [&](std::size_t group) { return std::stoi(found[group]); };
-    const bool isQuarter = found[2].matched || found[4].matched;
-    const int year = number(found[5].matched ? 5 : 1);
-    const int month = isQuarter ? 3 * number(found[2].matched ? 2 : 4) - 2 : found[3].matched ? number(3) : 1;
+    const bool isQuarter = found[2].matched || found[5].matched;
+    const unsigned months = isQuarter ? 3 : found[4].matched ? 6 : found[3].matched ? 1 : 12;
+    const int year = number(found[6].matched ? 6 : 1);
+    const int month = isQuarter ? 3 * number(found[2].matched ? 2 : 5) - 2
+        : found[4].matched      ? 6 * number(4) - 5
+        : found[3].matched      ? number(3)
+                                : 1;
     const std::chrono::year_month_day day { std::chrono::year(year), std::chrono::month(static_cast<unsigned>(month)),
         std::chrono::day(1) };
-    return day.ok() ? std::optional(monthsAround(day, isQuarter ? 3 : found[3].matched ? 1 : 12)) : std::nullopt;
+    return day.ok() ? std::optional(monthsAround(day, months)) : std::nullopt;
 }
 
 std::optional<sys_days> firstDayOf(const sandbox::Cell& cell)

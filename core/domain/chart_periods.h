@@ -15,7 +15,8 @@ namespace core {
 /// How many months each date stands for: 12, 3 or 1 where all begin, or all end, a year, a quarter or a month; else 0.
 unsigned monthsOf(const std::vector<std::chrono::sys_days>& dates);
 
-/// From the first day of "2024", "2024Q2", "Q2 2024" or "2024-06", as pandas and people write them, to that after it.
+/// From the first day of "2024", "2024Q2", "Q2 2024", "2024 H1" or "2024-06", as pandas and people write them, to that
+/// after it.
 std::optional<std::pair<std::chrono::sys_days, std::chrono::sys_days>> periodNamed(const std::string& label);
 /// The day that a cell has, or with which the year, quarter or month begins that is kept in it as text.
 std::optional<std::chrono::sys_days> firstDayOf(const sandbox::Cell& cell);

@@ -27,6 +27,7 @@ std::string wordOfPeriod(Period period)
     case Period::Week: return "week";
     case Period::Month: return "month";
     case Period::Quarter: return "quarter";
+    case Period::HalfYear: return "half-year";
     case Period::Year: return "year";
     default: return {};
     }

@@ -442,7 +442,10 @@ bool finish(Composition& c)
         || (c.query.keys.empty() && c.query.numbers.size() == 1 && c.query.numbers.front().column);
     const bool isTwice = std::ranges::any_of(
         c.query.keys, [&](const Key& each) { return std::ranges::count(c.query.keys, each.column, &Key::column) > 1; });
-    return c.said.isEmpty() && !isTwice && isWide && isHistogram
+    const bool isOfItsDates = std::ranges::any_of(c.query.keys, [&](const Key& key) { // these become the first of each
+        return key.period == Period::HalfYear && std::ranges::contains(c.query.numbers, key.column, &Number::column);
+    });
+    return c.said.isEmpty() && !isTwice && isWide && isHistogram && !isOfItsDates
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 

@@ -78,7 +78,7 @@ bool perPeriod(Composition& c, const std::optional<Clause>& said, bool isYearBef
     std::rotate(c.groups.begin(), time, time + 1);
     const bool isOfYear = against == Period::Year && period != Period::Year;
     if (isOfYear) {
-        c.query.lag = period == Period::Quarter ? 4 : period == Period::Month ? 12 : 0;
+        c.query.lag = monthsIn(period) > 0 ? 12 / monthsIn(period) : 0;
     }
     if (c.query.lag == 0 || (!isOfYear && against != Period::None && against != period)) {
         return false;
@@ -217,8 +217,13 @@ bool composeStreak(Composition& c)
     c.takeRows();
     c.filter(c.conditions);
     const bool isOther = rank && (rank->ascending || !rank->numbers.empty() || rank->nth > 0 || rank->percent > 0);
-    if (!topic || topic->period == Period::None || !c.groups.empty() || limit.has_value() == change.has_value()
-        || isOther || c.query.summary) {
+    if (!topic || topic->period == Period::None || limit.has_value() == change.has_value() || isOther
+        || c.query.summary) {
+        return false;
+    }
+    const bool isOfEach = c.groups.size() == 1 && c.groups.front().period == Period::None && !change
+        && limit->filter->test != Test::Between && !limit->filter->ofAll;
+    if (!c.groups.empty() && !isOfEach) {
         return false;
     }
     if (change && !c.takeNumbers(true)) {
@@ -227,6 +232,7 @@ bool composeStreak(Composition& c)
     c.query.counted = false;
     c.query.streak = true;
     c.query.keys = { *topic };
+    c.query.keys.insert(c.query.keys.end(), c.groups.begin(), c.groups.end());
     c.query.running = change ? Running::Change : Running::None;
     if (limit) {
         c.query.numbers = limit->numbers;

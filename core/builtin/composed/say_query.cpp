@@ -170,7 +170,8 @@ std::string thresholdWords(const Query& query, const Schema& schema)
     if (query.streak) {
         const auto change = query.running == Running::Change ? "change of the " : "";
         return "Longest run of " + periodName(query.keys.front().period) + "s of "
-            + oneLine(schema.name(query.keys.front().column)) + " whose " + change + what + " is " + limit;
+            + oneLine(schema.name(query.keys.front().column)) + " whose " + change + what + " is " + limit
+            + (query.keys.size() == 2 ? ", for each " + keyWords(query.keys.back(), schema) : "");
     }
     if (query.sharesOfKept) {
         const auto entity = query.keys.begin() + static_cast<std::ptrdiff_t>(query.within);

@@ -480,8 +480,15 @@ bool isRowNoun(const std::string& stemmed)
 
 std::string periodName(Period period)
 {
-    static constexpr std::array<std::string_view, 6> names = { "", "day", "week", "month", "quarter", "year" };
+    static constexpr std::array<std::string_view, 7> names = { "", "day", "week", "month", "quarter", "half-year",
+        "year" };
     return std::string(names[static_cast<std::size_t>(period)]);
+}
+
+int monthsIn(Period period)
+{
+    static constexpr std::array<int, 7> months = { 0, 0, 0, 1, 3, 6, 12 };
+    return months[static_cast<std::size_t>(period)];
 }
 
 } // namespace core::builtin

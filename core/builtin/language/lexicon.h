@@ -128,5 +128,6 @@ bool isOccurring(const std::string& word);
 bool isDeedOf(const std::string& word, const std::string& noun);
 
 std::string periodName(Period period); ///< "month"
+int monthsIn(Period period); ///< 0 of what is counted in days
 
 } // namespace core::builtin

@@ -3,6 +3,6 @@
 
 namespace core::builtin {
 
-enum class Period { None, Day, Week, Month, Quarter, Year };
+enum class Period { None, Day, Week, Month, Quarter, HalfYear, Year };
 
 } // namespace core::builtin

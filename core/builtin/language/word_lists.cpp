@@ -133,8 +133,9 @@ constexpr EnumWords<Concept, 118> conceptWords { {
     { Concept::Filler, "filler" },
 } };
 
-constexpr EnumWords<Period, 5> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
-    { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::Year, "year" } } };
+constexpr EnumWords<Period, 6> periodWords { { { Period::Day, "day" }, { Period::Week, "week" },
+    { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::HalfYear, "half_year" },
+    { Period::Year, "year" } } };
 
 constexpr EnumWords<WordKind, 70> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },

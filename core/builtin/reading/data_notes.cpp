@@ -22,7 +22,7 @@ std::pair<sys_days, sys_days> periodAround(sys_days day, Period period)
     if (period == Period::Week) {
         return weekAround(day);
     }
-    return monthsAround(day, period == Period::Year ? 12 : period == Period::Quarter ? 3 : 1);
+    return monthsAround(day, static_cast<unsigned>(monthsIn(period)));
 }
 
 std::optional<ReadingNote> otherCount(const Schema& schema)
@@ -94,7 +94,7 @@ std::vector<ReadingNote> notesOfStretch(const Filter& stretch, const Schema& sch
 {
     const auto begin = stretch.test == Test::DateRange ? dayIn(std::string_view(stretch.values[0])) : std::nullopt;
     const auto end = begin ? dayIn(std::string_view(stretch.values[1])) : std::nullopt;
-    constexpr std::array periods { Period::Month, Period::Quarter, Period::Year };
+    constexpr std::array periods { Period::Month, Period::Quarter, Period::HalfYear, Period::Year };
     const auto isOne = [&](Period each) { return periodAround(*begin, each) == std::pair(*begin, *end); };
     const auto* const period = end ? std::ranges::find_if(periods, isOne) : periods.end();
     if (period == periods.end()) {

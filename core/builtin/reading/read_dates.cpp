@@ -60,6 +60,7 @@ sys_days startOf(Period period, sys_days day)
     case Period::Week: return day - (std::chrono::weekday(day) - std::chrono::Monday);
     case Period::Month: return monthStart(year, month);
     case Period::Quarter: return monthStart(year, (month - 1) / 3 * 3 + 1);
+    case Period::HalfYear: return monthStart(year, (month - 1) / 6 * 6 + 1);
     case Period::Year: return monthStart(year, 1);
     default: return day;
     }
@@ -71,6 +72,7 @@ sys_days plus(Period period, sys_days day, int count)
     case Period::Week: return day + days(7 * count);
     case Period::Month: return plusMonths(day, count);
     case Period::Quarter: return plusMonths(day, 3 * count);
+    case Period::HalfYear: return plusMonths(day, 6 * count);
     case Period::Year: return plusMonths(day, 12 * count);
     default: return day + days(count);
     }

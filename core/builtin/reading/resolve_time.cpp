@@ -184,7 +184,7 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         reading.limit = 1;
     }
     if (changeSaid(resolution) == Period::Year) { // the same quarter a year before
-        reading.lag = reading.period == Period::Quarter ? 4 : reading.period == Period::Month ? 12 : 1;
+        reading.lag = monthsIn(reading.period) > 0 ? 12 / monthsIn(reading.period) : 1;
     }
     groupBySubject(resolution);
     if (operation == Operation::Change && hasTooFewWhole(resolution)) {

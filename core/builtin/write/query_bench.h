@@ -49,6 +49,10 @@ void writeRowsOf(QueryBench& w);
 void writePartsOfChange(QueryBench& w);
 /// One stretch of time beside another, for each group or for all rows.
 void writeBeside(QueryBench& w);
+/// The longest run of stretches of time that meet the threshold, or that of each group.
+void writeStreak(QueryBench& w, const std::string& table);
+/// A column for each group, without gaps in time; returns the table.
+std::string withoutGaps(QueryBench& w, const std::string& table);
 /// One of two groups as a multiple of the other, or less the other, of a table with a row for each.
 void writeOfTwo(QueryBench& w, const std::string& table);
 

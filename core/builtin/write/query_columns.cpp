@@ -89,6 +89,7 @@ std::string QueryColumns::frequency() const
     case Period::Day: return "\"D\"";
     case Period::Week: return "\"W-MON\"";
     case Period::Quarter: return "\"QS\"";
+    case Period::HalfYear: return "\"6MS\"";
     case Period::Year: return "\"YS\"";
     default: return "\"MS\"";
     }

@@ -19,7 +19,7 @@ constexpr std::array<Words, 26> tests { "equals", "not_equals", "one_of", "none_
     "at_most", "more", "at_least", "between", "is_missing", "is_present", "is_true", "is_false", "date_range",
     "has_row", "has_no_row", "has_only", "has_so_many", "has_every", "is_first_row", "within_first", "all_of", "any_of",
     "not_contains" };
-constexpr std::array<Words, 6> periods { "none", "day", "week", "month", "quarter", "year" };
+constexpr std::array<Words, 7> periods { "none", "day", "week", "month", "quarter", "half_year", "year" };
 constexpr std::array<Words, 5> signs { "plus", "minus", "times", "over", "since" };
 constexpr std::array<Words, 7> charts { "none", "line", "bar", "pie", "histogram", "scatter", "box" };
 constexpr std::array<Words, 6> runnings { "none", "share_of_all", "share_within", "cumulative", "rolling", "change" };

@@ -3,10 +3,12 @@
 
 #include "core/builtin/write/drawable.h"
 
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/say_reading.h"
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 namespace core::builtin {
@@ -233,12 +235,11 @@ std::string Workbench::conditions(const std::vector<Filter>& filters, const std:
 /// "in every month of 2023"
 std::string Workbench::everyPeriod(const Filter& filter) const
 {
-    static constexpr std::pair<std::string_view, std::string_view> letters[] = { { "day", "D" }, { "week", "W" },
-        { "month", "M" }, { "quarter", "Q" }, { "year", "Y" } };
-    const auto* const letter = std::ranges::find(
-        letters, filter.values[0], &std::pair<std::string_view, std::string_view>::first);
+    constexpr std::array periods { Period::Day, Period::Week, Period::Month, Period::Quarter, Period::HalfYear,
+        Period::Year };
+    const auto* const period = std::ranges::find(periods, filter.values[0], periodName);
     const auto date = cell(filter.other) + (filter.rows.empty() ? "" : ".where(" + conditions(filter.rows) + ")");
-    return date + ".dt.to_period(" + literal(letter->second) + ").groupby(" + cell(filter.column)
+    return rowPeriods(date, *period) + ".groupby(" + cell(filter.column)
         + ").transform(\"nunique\") == " + numeral(filter.numbers[0]);
 }
 

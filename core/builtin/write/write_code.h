@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 namespace core::builtin {
 
@@ -59,6 +60,13 @@ private:
 
 /// Groups by the periods of the reading's date.
 std::string timeGrouper(const Workbench& bench, Period period);
+/// What stretch of time each date of a column, as Python writes it, is in: to group rows by.
+std::string rowPeriods(const std::string& dates, Period period);
+/// Each date becomes the first day of its half-year, where stretches of six months then begin: pandas has none of its
+/// own to group by.
+void beginHalfYears(Workbench& bench, int date);
+/// "2023 H1" instead of that day in these columns, literals; returns the table.
+std::string withHalfYears(Workbench& bench, const std::string& table, const std::vector<std::string>& columns);
 
 /// Instead of Workbench::load(), where that takes too much memory and the numbers of parts can be put together.
 bool loadInParts(Workbench& bench, std::int64_t memoryBytes);

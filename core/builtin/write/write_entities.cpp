@@ -47,6 +47,9 @@ void writeEntities(Workbench& bench)
     bench.select(reading.filters, "selected");
     const auto entity = reading.groups.empty() ? periodName(reading.innerPeriod)
                                                : oneLine(bench.schema.name(reading.groups.front()));
+    if (reading.innerPeriod == Period::HalfYear) {
+        beginHalfYears(bench, *reading.date);
+    }
     const auto each = bench.variable("of_each");
     bench.script.add(
         inWords(StepNote(StepKind::NumberOfEach, { .texts = { functionWords(reading, bench.schema), entity } })),
@@ -77,7 +80,9 @@ void writeEntities(Workbench& bench)
         bench.script.result(result);
         return;
     }
-    bench.script.result(kept + ".sort_values(" + bench.resultColumn() + ", ascending=False)");
+    const bool areHalfYears = reading.innerPeriod == Period::HalfYear;
+    const auto shown = areHalfYears ? withHalfYears(bench, kept, { bench.name(*reading.date) }) : kept;
+    bench.script.result(shown + ".sort_values(" + bench.resultColumn() + ", ascending=False)");
 }
 
 } // namespace core::builtin

@@ -64,11 +64,9 @@ namespace {
 std::vector<std::string> rowKeys(const QueryBench& w)
 {
     std::vector<std::string> keys;
-    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
     for (const auto& key : w.query.keys) {
-        keys.push_back(key.period == Period::None ? w.bench.name(key.column)
-                                                  : w.bench.cell(key.column) + ".dt.to_period("
-                    + literal(letters[static_cast<std::size_t>(key.period)]) + ")");
+        keys.push_back(
+            key.period == Period::None ? w.bench.name(key.column) : rowPeriods(w.bench.cell(key.column), key.period));
     }
     return keys;
 }

@@ -149,27 +149,6 @@ void scalars(QueryBench& w)
     w.bench.script.result(w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(frame, false)));
 }
 
-/// The longest run of periods that meet the threshold, the first of those that tie, with their number.
-void streak(QueryBench& w, const std::string& numbers)
-{
-    const auto table = w.query.running == Running::Change ? goOn(w, numbers) : numbers;
-    const auto value = w.query.running == Running::Change ? table + "[\"change\"]" : w.number(table);
-    const auto date = w.bench.name(w.query.keys.front().column);
-    // Of whole numbers with gaps a missing one is neither within nor beyond: it would leave a run without its number.
-    const auto meets = w.add(
-        StepKind::MeetsLimit, {}, "meets", "(" + w.columns.test(value, *w.query.threshold) + ").fillna(False)");
-    const auto runs = w.add(
-        StepKind::RunsNumbered, {}, "runs", "(" + meets + " != " + meets + ".shift(fill_value=False)).cumsum()");
-    const auto streaks = w.add(StepKind::RunsMeasured, {}, "streaks",
-        table + "[" + meets + "].groupby(" + runs + "[" + meets + "])[" + date
-            + "].agg(first=\"min\", last=\"max\", length=\"size\").reset_index(drop=True)");
-    const auto longest = w.add(StepKind::LongestKept, {}, "longest", streaks + ".nlargest(1, \"length\")");
-    w.bench.script.add(inWords(StepNote(StepKind::LongestCounted)),
-        longest + "[\"runs of this length\"] = (" + streaks + "[\"length\"] == " + streaks
-            + "[\"length\"].max()).sum()");
-    w.bench.script.result(longest);
-}
-
 /// Which groups are kept.
 std::string limitTest(const QueryBench& w, const std::string& table)
 {
@@ -185,9 +164,17 @@ std::string limitTest(const QueryBench& w, const std::string& table)
     return limits.size() == 1 ? limits.front() : "(" + joined(limits, ") & (") + ")";
 }
 
-/// How many of the groups are kept in percent.
-void shareOfKept(QueryBench& w, const std::string& table)
+/// With the names of half-years, where groups are of such.
+std::string namedHalfYears(QueryBench& w, const std::string& table)
 {
+    const auto half = std::ranges::find(w.query.keys, Period::HalfYear, &Key::period);
+    return half == w.query.keys.end() ? table : withHalfYears(w.bench, table, { w.bench.name(half->column) });
+}
+
+/// How many of the groups are kept in percent.
+void shareOfKept(QueryBench& w, const std::string& all)
+{
+    const auto table = namedHalfYears(w, all);
     const auto meets = literal("meets the limit");
     w.bench.script.add(inWords(StepNote(StepKind::MeetsLimit)), table + "[" + meets + "] = " + limitTest(w, table));
     const auto of = table
@@ -204,7 +191,7 @@ void limit(QueryBench& w, const std::string& table)
         w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
         return;
     }
-    w.bench.script.result(kept + ".sort_values(" + by + ", ascending=False)");
+    w.bench.script.result(namedHalfYears(w, kept) + ".sort_values(" + by + ", ascending=False)");
 }
 
 /// The first stretch of time whose running total meets the threshold.
@@ -214,7 +201,7 @@ void firstPast(QueryBench& w, const std::string& numbers)
     const auto total = table + "[" + w.columns.run() + "]";
     const auto past = w.add(
         StepKind::LimitKept, {}, "past", table + "[" + w.columns.test(total, *w.query.threshold) + "]");
-    w.bench.script.result(w.add(StepKind::PlacesKept, {}, "first_past", past + ".head(1)"));
+    w.bench.script.result(namedHalfYears(w, w.add(StepKind::PlacesKept, {}, "first_past", past + ".head(1)")));
 }
 
 /// `y`: the column; empty: all others, whose numbers are called `label`, where they share a name.
@@ -280,8 +267,9 @@ std::string drawn(const QueryBench& w)
     return isRun ? w.columns.run() : isShare ? shareColumn() : w.columns.first();
 }
 
-void show(QueryBench& w, const std::string& table)
+void show(QueryBench& w, const std::string& numbers)
 {
+    const auto table = namedHalfYears(w, numbers);
     if (w.query.crossed
         || (w.query.chart != Chart::None && w.query.keys.size() == 2 && !w.isWide && w.query.numbers.size() == 1
             && !w.query.places && w.query.running == Running::None)) {
@@ -305,6 +293,9 @@ void groups(QueryBench& w)
     if (w.query.chart == Chart::Box) {
         drawBoxes(w);
     }
+    if (const auto half = std::ranges::find(w.query.keys, Period::HalfYear, &Key::period); half != w.query.keys.end()) {
+        beginHalfYears(w.bench, half->column);
+    }
     const auto rows = w.add(StepKind::RowsOfEach, { .texts = { w.keysInWords() } }, "groups",
         w.bench.frame + ".groupby(" + w.keysCode() + ")");
     auto table = w.add(StepKind::ColumnForEach, {}, "numbers", w.columns.table(rows, true) + ".reset_index()");
@@ -315,7 +306,7 @@ void groups(QueryBench& w)
     if (w.query.multiple || w.query.difference) {
         writeOfTwo(w, table);
     } else if (w.query.streak) {
-        streak(w, table);
+        writeStreak(w, table);
     } else if (w.query.firstOnly) {
         firstPast(w, table);
     } else if (w.query.sharesOfKept) {
@@ -323,6 +314,7 @@ void groups(QueryBench& w)
     } else if (w.query.threshold) {
         limit(w, table);
     } else if (w.query.summary) {
+        table = w.query.within > 0 ? namedHalfYears(w, table) : table;
         const auto within = w.query.within > 0
             ? table + ".groupby(" + w.keyNames(w.query.within) + ")[" + w.columns.first() + "]"
             : w.number(table);

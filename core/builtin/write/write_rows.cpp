@@ -29,12 +29,6 @@ void writeList(Workbench& bench)
     bench.script.result(result);
 }
 
-std::string periodLetter(Period period)
-{
-    static constexpr std::string_view letters[] = { "", "D", "W", "M", "Q", "Y" };
-    return literal(std::string(letters[static_cast<std::size_t>(period)]));
-}
-
 /// The first places within each group or stretch of time, with ties.
 void writeExtremesOfEach(Workbench& bench)
 {
@@ -43,7 +37,7 @@ void writeExtremesOfEach(Workbench& bench)
     std::ranges::transform(reading.groups, std::back_inserter(keys), [&](int i) { return bench.name(i); });
     auto order = keys;
     if (reading.period != Period::None) {
-        keys.push_back(bench.cell(*reading.date) + ".dt.to_period(" + periodLetter(reading.period) + ")");
+        keys.push_back(rowPeriods(bench.cell(*reading.date), reading.period));
         order.push_back(bench.name(*reading.date));
     }
     const auto places = bench.variable("places");

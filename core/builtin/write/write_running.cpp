@@ -31,19 +31,9 @@ std::string runOne(QueryBench& w, const std::string& table)
     return table;
 }
 
-/// A column for each group, without gaps in time.
-std::string wide(QueryBench& w, const std::string& table)
-{
-    const auto& group = w.query.keys.back();
-    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide",
-        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(group.column)
-            + ", values=" + w.columns.first() + ").asfreq(" + w.columns.frequency() + ")"
-            + (w.columns.isAdded() ? ".fillna(0)" : ""));
-}
-
 std::string runEach(QueryBench& w, const std::string& table)
 {
-    const auto crossed = wide(w, table);
+    const auto crossed = withoutGaps(w, table);
     const auto added = w.bench.variable("added_up");
     w.bench.script.add(
         inWords(runNote(w)), added + " = " + crossed + runCode(w) + ".rename_axis(columns=None).reset_index()");
@@ -69,7 +59,7 @@ std::string changeOne(QueryBench& w, const std::string& table)
 
 std::string changeEach(QueryBench& w, const std::string& table)
 {
-    const auto crossed = wide(w, table);
+    const auto crossed = withoutGaps(w, table);
     const auto changes = w.bench.variable("changes");
     const auto lag = std::to_string(w.query.lag);
     w.bench.script.add(inWords(changeNote(w)),
@@ -90,6 +80,15 @@ std::string keptTime(QueryBench& w, const std::string& table)
     return w.add(StepKind::StretchKept, {}, "stretch", table + "[" + bench.condition(later.front()) + "]");
 }
 } // namespace
+
+std::string withoutGaps(QueryBench& w, const std::string& table)
+{
+    const auto& group = w.query.keys.back();
+    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide",
+        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(group.column)
+            + ", values=" + w.columns.first() + ").asfreq(" + w.columns.frequency() + ")"
+            + (w.columns.isAdded() ? ".fillna(0)" : ""));
+}
 
 std::string goOn(QueryBench& w, const std::string& table)
 {

@@ -2,6 +2,8 @@
 #include "core/builtin/reading/say_reading.h"
 #include "core/builtin/write/write_code.h"
 
+#include <array>
+#include <string_view>
 #include <utility>
 
 namespace core::builtin {
@@ -17,6 +19,7 @@ std::string timeGrouper(const Workbench& bench, Period period)
         case Period::Day: return "\"D\"";
         case Period::Week: return "\"W-MON\", closed=\"left\", label=\"left\"";
         case Period::Quarter: return "\"QS\"";
+        case Period::HalfYear: return "\"6MS\"";
         case Period::Year: return "\"YS\"";
         default: return "\"MS\"";
         }
@@ -24,7 +27,45 @@ std::string timeGrouper(const Workbench& bench, Period period)
     return "pd.Grouper(key=" + bench.name(*reading.date) + ", freq=" + frequency + ")";
 }
 
+std::string rowPeriods(const std::string& dates, Period period)
+{
+    static constexpr std::array<std::string_view, 7> letters { "", "D", "W", "M", "Q", "", "Y" };
+    return period == Period::HalfYear
+        ? "(" + dates + ".dt.year * 2 + (" + dates + ".dt.month > 6))"
+        : dates + ".dt.to_period(" + literal(std::string(letters[static_cast<std::size_t>(period)])) + ")";
+}
+
+void beginHalfYears(Workbench& bench, int date)
+{
+    const auto dates = bench.cell(date) + ".dt.";
+    const auto halves = bench.variable("half_years");
+    bench.script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { "first day of each half-year" } })),
+        halves + " = " + bench.frame + ".assign(**{" + bench.name(date) + ": pd.to_datetime({\"year\": " + dates
+            + "year, \"month\": (" + dates + "month > 6) * 6 + 1, \"day\": 1})})");
+    bench.frame = halves;
+}
+
+std::string withHalfYears(Workbench& bench, const std::string& table, const std::vector<std::string>& columns)
+{
+    std::string code;
+    for (const auto& column : columns) {
+        const auto dates = table + "[" + column + "].dt.";
+        code += (code.empty() ? "" : ", ") + column + ": " + dates + "year.astype(str) + " + dates
+            + "month.map({1: \" H1\", 7: \" H2\"})";
+    }
+    const auto labelled = bench.variable("labelled");
+    bench.script.add(inWords(StepNote(StepKind::MeasureWorkedOut, { .texts = { "name of each half-year" } })),
+        labelled + " = " + table + ".assign(**{" + code + "})");
+    return labelled;
+}
+
 namespace {
+std::string inHalfYears(Workbench& bench, const std::string& table)
+{
+    return bench.reading.period == Period::HalfYear ? withHalfYears(bench, table, { bench.name(*bench.reading.date) })
+                                                    : table;
+}
+
 std::string grouper(const Workbench& bench)
 {
     return timeGrouper(bench, bench.reading.period);
@@ -140,11 +181,12 @@ void bestOfEach(Workbench& bench)
     bench.script.add(comment(bench),
         grouped + " = " + bench.frame + ".groupby([" + grouper(bench) + ", " + bench.name(reading.groups.front()) + "])"
             + bench.aggregated() + ".reset_index(name=" + numbers + ")");
+    const auto table = inHalfYears(bench, grouped);
     bench.script.add(inWords(StepNote(StepKind::PlacesOfRows)),
-        places + " = " + grouped + ".groupby(" + date + ")[" + numbers + "].rank(method=\"min\", ascending=" + direction
+        places + " = " + table + ".groupby(" + date + ")[" + numbers + "].rank(method=\"min\", ascending=" + direction
             + ")");
     bench.script.add(inWords(StepNote(StepKind::LimitKept)),
-        ranked + " = " + grouped + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values([" + date
+        ranked + " = " + table + "[" + places + " <= " + std::to_string(*reading.limit) + "].sort_values([" + date
             + ", " + numbers + "], ascending=[True, " + direction + "])");
     bench.script.result(ranked);
 }
@@ -167,7 +209,7 @@ void severalOfEach(Workbench& bench)
         code += "    " + named.resultColumn() + ": " + rows + named.aggregated() + ",\n";
     }
     bench.script.add(inWords(StepNote(StepKind::ColumnForEach)), code + "}).reset_index()");
-    bench.draw(table, bench.name(*one.date), "");
+    bench.draw(inHalfYears(bench, table), bench.name(*one.date), "");
 }
 } // namespace
 
@@ -175,6 +217,9 @@ void writeTime(Workbench& bench)
 {
     const auto& reading = bench.reading;
     bench.select(reading.filters, "selected");
+    if (reading.period == Period::HalfYear) {
+        beginHalfYears(bench, *reading.date);
+    }
     if (!reading.groups.empty() && reading.limit) {
         bestOfEach(bench);
         return;
@@ -187,10 +232,10 @@ void writeTime(Workbench& bench)
         const auto wide = bench.variable("wide");
         const auto code = crossed(bench);
         bench.script.add("The " + periodName(reading.period) + " as a column of its own.", wide + " = " + code);
-        bench.draw(wide, bench.name(*reading.date), "", bench.resultColumn());
+        bench.draw(inHalfYears(bench, wide), bench.name(*reading.date), "", bench.resultColumn());
         return;
     }
-    const auto table = series(bench);
+    const auto table = inHalfYears(bench, series(bench));
     if (!reading.limit) {
         bench.draw(table, bench.name(*reading.date), reading.window ? windowColumn(reading) : bench.resultColumn());
         return;

@@ -153,7 +153,7 @@ def later(date, number, unit):
 
 PERIODS = {"day": lambda date: date.date(), "week": lambda date: date.isocalendar()[:2],
            "month": lambda date: (date.year, date.month), "quarter": lambda date: (date.year, (date.month - 1) // 3),
-           "year": lambda date: date.year}
+           "half-year": lambda date: (date.year, date.month > 6), "year": lambda date: date.year}
 
 
 def entity_test(rows, condition):

@@ -110,6 +110,24 @@ def streak(rows, query):
     return table([[longest[0][0], longest[-1][0], len(longest), sum(len(run) == len(longest) for run in runs)]], 0)
 
 
+def streak_of_each(numbers, query):
+    """[group, first, last, length] of the groups that have a run, the longest first."""
+    holds = test_of([], {**query["threshold"], "column": "number"})
+    starts, names, columns = wide_in_time(numbers, query)
+    result = []
+    for name in names:
+        runs = [[]]
+        for start, number in zip(starts, columns[name]):
+            if holds({"number": number}):
+                runs[-1].append(start)
+            elif runs[-1]:
+                runs.append([])
+        longest = max(runs, key=len)
+        if longest:
+            result.append([name, longest[0], longest[-1], len(longest)])
+    return table(result, 1, (3, False))
+
+
 def first_past(numbers, query):
     """The first stretch of time whose running total meets the limit, as a table of one row or none."""
     holds = test_of([], {**query["threshold"], "column": "number"})
@@ -226,6 +244,8 @@ def of_groups(rows, query, later):
         cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}
         one, other = (cells[value.strip().casefold()] for value in query["filters"][0]["values"])
         return table([[one, other, quotient(one, other) if query["multiple"] else one - other]], 0)
+    if query["streak"] and count == 2:
+        return streak_of_each(numbers, query)
     if query["streak"]:
         return streak(changed(numbers, query, later) if query["running"] == "change" else numbers, query)
     if query["first_only"]:

@@ -5,18 +5,27 @@ import datetime as dt
 from arithmetic import folded, number_of
 
 
+class HalfYear(dt.datetime):
+    """The first day of one, called as people call it."""
+
+    def isoformat(self, *_):
+        return f"{self.year} H{1 if self.month < 7 else 2}"
+
+
 def start_of(moment, period):
     day = dt.datetime(moment.year, moment.month, moment.day)
     if period == "week":
         return day - dt.timedelta(days=day.weekday())
     if period == "quarter":
         return day.replace(month=(day.month - 1) // 3 * 3 + 1, day=1)
+    if period == "half_year":
+        return HalfYear(day.year, 1 if day.month < 7 else 7, 1)
     return {"day": day, "month": day.replace(day=1), "year": day.replace(month=1, day=1)}[period]
 
 
 def next_start(start, period):
-    return start_of(start + dt.timedelta(days={"day": 1, "week": 7, "month": 32, "quarter": 93, "year": 366}[period]),
-                    period)
+    days = {"day": 1, "week": 7, "month": 32, "quarter": 93, "half_year": 185, "year": 366}[period]
+    return start_of(start + dt.timedelta(days=days), period)
 
 
 def every_start(first, last, period):

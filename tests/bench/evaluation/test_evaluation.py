@@ -56,6 +56,10 @@ class Evaluation(unittest.TestCase):
         answer = queries.answer(query(keys=[{"column": "day", "period": "month"}]), self.rows)
         self.assertEqual([row[1] for row in answer["rows"]], [2, 0, 1])
 
+    def test_half_years_have_names(self):
+        answer = queries.answer(query(keys=[{"column": "day", "period": "half_year"}]), self.rows)
+        self.assertEqual([row[0].isoformat() for row in answer["rows"]], ["2024 H1"])
+
     def test_a_share_is_of_the_rows_of_its_group(self):
         part = [{"column": "paid", "test": "is_true", "values": [], "numbers": [], "rows": []}]
         answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], part=part), self.rows)

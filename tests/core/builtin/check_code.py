@@ -60,10 +60,11 @@ COLUMNS = {
     "order with the highest revenue / unit_price": ["order_id", "revenue divided by unit_price"],
     "5th order of each customer": ["customer", "order_id"],
     "largest revenue per month with the customer": ["order_id", "customer", "revenue"],
+    "largest revenue per half-year with the customer": ["order_id", "customer", "revenue"],
     "hottest day of each year": ["date", "temp_max"],
     "customer with the highest average revenue among those with at least 40 orders": ["customer", "average revenue"],
 }
-ANY_ORDER = {"missing values", "what is odd about this data?", "number of rows by customer",
+ANY_ORDER = {"missing values", "largest revenue per half-year with the customer", "what is odd about this data?", "number of rows by customer",
              "number of rows by product", "sum of quantity by product and region",
              "which day had the highest wind?", "duplicate order_ids",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",

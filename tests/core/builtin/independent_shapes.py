@@ -3,6 +3,7 @@
 
 from collections import defaultdict
 
+from arithmetic import change
 from independent import numbers, quantile
 from independent_composed import by_key, of_year, quotient_of_both, total
 
@@ -46,6 +47,60 @@ def grown(rows):
     return table
 
 
+def half_of(row):
+    day = row["order_date"]
+    return f"{day.year} H{1 if day.month < 7 else 2}"
+
+
+def by_half(rows):
+    halves = defaultdict(list)
+    for row in rows:
+        if row["order_date"]:
+            halves[half_of(row)].append(row)
+    return sorted(halves.items())
+
+
+def cumulative_by_half(rows):
+    """[half-year, a running total of each region]"""
+    columns = [[total(part) for _, part in by_half(own)] for _, own in by_key(rows, "region").items()]
+    return [[half, *(sum(column[:at + 1]) for column in columns)] for at, (half, _) in enumerate(by_half(rows))]
+
+
+def largest_of_halves(rows):
+    return [[row["order_id"], row["customer"], row["revenue"]] for _, own in by_half(rows) for row in own
+            if row["revenue"] == max(numbers(own, "revenue"))]
+
+
+def busiest_days(rows):
+    """[region, first, last, length] of its longest run of days with orders, the longest first."""
+    runs = []
+    for region, own in by_key(rows, "region").items():
+        days = sorted({row["order_date"] for row in own if row["order_date"]})
+        best, run = [], []
+        for day in days:
+            run = [*run, day] if run and (day - run[-1]).days == 1 else [day]
+            best = run if len(run) > len(best) else best
+        runs.append([region, best[0].isoformat(), best[-1].isoformat(), len(best)])
+    return sorted(runs, key=lambda row: -row[3])
+
+
+def answers_of_halves(rows):
+    halves = by_half(rows)
+    sums = [[half, total(own)] for half, own in halves]
+    return {
+        "revenue per half-year": sums,
+        "number of orders by half-year and region": [
+            [half, *map(len, by_key(own, "region").values())] for half, own in halves],
+        "revenue growth per half-year": [
+            [half, now, *change(before, now)] for (_, before), (half, now) in zip(sums, sums[1:])],
+        "half-year with the highest revenue": [max(sums, key=lambda row: row[1])],
+        "running total of revenue by half-year for each region": cumulative_by_half(rows),
+        "largest revenue per half-year with the customer": largest_of_halves(rows),
+        "total revenue in the last half-year": dict(sums)["2024 H1"],  # that before the one in which the data end
+        "longest streak of consecutive days with orders per region": busiest_days(rows),
+    }
+
+
 def answers(rows):
     placed = [row for row in rows if row["order_date"] and row["region"]]
     named = [row for row in rows if row["region"]]
@@ -61,4 +116,5 @@ def answers(rows):
         "share of quantity in revenue by region": sorted(
             ([region, quotient_of_both(own, "quantity", "revenue") * 100]
              for region, own in by_key(rows, "region").items()), key=lambda row: -row[1]),
+        **answers_of_halves(rows),
     }

@@ -102,7 +102,10 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "top 10 % of customers by revenue", "how many customers are in the top 25 % by revenue",
     "what share of revenue comes from the top 20% of customers", "which customers are above the average revenue",
     "how many regions have a below average number of orders", "largest revenue per month with the customer",
-    "longest streak of consecutive months with revenue over 30000" };
+    "longest streak of consecutive months with revenue over 30000", "revenue per half-year",
+    "number of orders by half-year and region", "revenue growth per half-year", "half-year with the highest revenue",
+    "running total of revenue by half-year for each region", "largest revenue per half-year with the customer",
+    "total revenue in the last half-year", "longest streak of consecutive days with orders per region" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
