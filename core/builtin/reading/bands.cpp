@@ -5,12 +5,27 @@
 #include "core/builtin/schema/bands_of.h"
 
 #include <algorithm>
+#include <cctype>
 
 namespace core::builtin {
 
 using enum Concept;
 
 namespace {
+/// A number by itself, not one in a name: most questions need not be read twice.
+bool saysNumber(const std::string& text)
+{
+    char before = ' ';
+    for (const char each : text) {
+        const bool isDigit = each >= '0' && each <= '9';
+        if (isDigit && before != '_' && !std::isalnum(static_cast<unsigned char>(before))) {
+            return true;
+        }
+        before = each;
+    }
+    return false;
+}
+
 class BandReader {
 public:
     BandReader(const Opened& data, const Reworded& question)
@@ -184,9 +199,7 @@ private:
 
 std::optional<BandedColumn> bandedColumn(const Opened& data, const Reworded& question)
 {
-    const auto isDigit = [](char each) { return each >= '0' && each <= '9'; };
-    const bool mayBe = std::ranges::any_of(question.text(), isDigit); // most questions need not be read twice
-    return mayBe ? BandReader(data, question).read() : std::nullopt;
+    return saysNumber(question.text()) ? BandReader(data, question).read() : std::nullopt;
 }
 
 } // namespace core::builtin
