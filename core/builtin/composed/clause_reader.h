@@ -28,6 +28,7 @@ private:
     bool isBetweenYears(std::size_t at) const;
     /// "between the first and the last order"
     bool firstRows();
+    bool everyPeriod();
     bool wholeTime();
     bool light();
 };

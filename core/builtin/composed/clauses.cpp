@@ -18,7 +18,7 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || firstRows() || flagged() || plan() || beside() || group() || threshold()
+            || withinFirst() || firstRows() || everyPeriod() || flagged() || plan() || beside() || group() || threshold()
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
@@ -256,6 +256,14 @@ bool ClauseReader::firstRows()
         && (found.filter.test == Test::AllOf
             || (end < m_pieces.size() && readDates(m_pieces, end, std::nullopt, m_schema).taken > 0));
     return isWhen && take(conditionAt(m_pieces, m_at, m_schema));
+}
+
+/// "how many customers had an order in each quarter": not a number of each
+bool ClauseReader::everyPeriod()
+{
+    const bool isEvery = is(m_at, { Each }) && isKind(m_at + 1, PieceKind::Period)
+        && readSet(m_pieces, m_at, m_schema).filter.test == Test::HasEvery;
+    return isEvery && take(conditionAt(m_pieces, m_at, m_schema));
 }
 
 bool ClauseReader::wholeTime()

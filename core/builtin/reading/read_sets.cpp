@@ -38,9 +38,11 @@ public:
         if (!isSet()) {
             return {};
         }
+        const auto own = ofEntity();
         if (std::ranges::none_of(m_required, isFirst)) { // of that, "in 2024" says when it was
             end = narrowAll(end);
         }
+        m_required.insert(m_required.begin(), own.begin(), own.end());
         if (end + 1 == m_pieces.size() && isOccurring(fold(m_pieces[end].text))) {
             ++end; // "kamen am Amtsgericht nie vor"
         }
@@ -76,7 +78,34 @@ private:
             || (isKind(at, PieceKind::Column) && m_schema.isDate(column(at)) && isParticiple(fold(m_pieces[at].text)));
     }
 
+    /// "job" where job_no tells the rows apart: behind "without" no row is meant.
+    bool isKeyOfRows(std::size_t at) const { return isKind(at, PieceKind::Column) && m_schema.namesRows(column(at)); }
+
     static bool isFirst(const Filter& each) { return each.test == Test::IsFirstRow; }
+    static bool isTime(const Filter& row) { return row.test == Test::DateRange; }
+
+    /// "customers from Leeds", with nothing that they did: it says which customers are meant.
+    bool saysWhich(std::size_t at, const Filter& required) const
+    {
+        return m_required.empty() && !m_isOfPersons && required.test == Test::HasRow && is(at, { In, On, From, Of })
+            && std::ranges::none_of(required.rows, isTime);
+    }
+
+    /// The requirement that only says which entities are meant, taken out of those that say what they did: no further
+    /// condition narrows it.
+    std::vector<Filter> ofEntity()
+    {
+        const bool isFirstOnly = m_required.size() > 1 && m_saysWhich
+            && std::ranges::none_of(m_required.begin() + 1, m_required.end(), [&](const Filter& each) {
+                   return std::ranges::contains(each.rows, m_required.front().rows.front().column, &Filter::column);
+               });
+        if (!isFirstOnly) {
+            return {};
+        }
+        std::vector own { m_required.front() };
+        m_required.erase(m_required.begin());
+        return own;
+    }
 
     Filter firstRow(int entity) const
     {
@@ -177,6 +206,7 @@ private:
             required.test = Test::HasNoRow;
             for (++next; is(next, { In, On, From }) && rowAt(next).taken == 0; ++next) { // "never at Hanau"
             }
+            next += isKeyOfRows(next) ? 1 : 0;
         } else if (const auto bound = boundAt(next); bound > next && !isKind(bound, PieceKind::RowNoun)) {
             required.test = Test::HasSoMany;
             required.numbers = m_bound;
@@ -186,21 +216,28 @@ private:
         if (required.rows.empty()) {
             return at;
         }
-        const bool isDeniedBehind = required.test == Test::HasRow
+        const bool isWhich = saysWhich(at, required);
+        const bool isDeniedBehind = required.test == Test::HasRow && !isWhich
             && is(end, { Never, Not, Without }) // "seit 3 Monaten nichts bestellt"
-            && (end + 1 == m_pieces.size() || isDeed(end + 1)
+            && (end + 1 == m_pieces.size()
+                || (isDeed(end + 1) && !is(end + 2, { With }) && rowAt(end + 2).taken == 0)
                 || (end + 2 == m_pieces.size() && isOccurring(fold(m_pieces[end + 1].text)))); // "kam … noch nie vor"
         if (isDeniedBehind) {
             required.test = Test::HasNoRow;
             end += end + 1 == m_pieces.size() ? 1 : 2;
         }
-        const bool isOfBefore = isNever && !m_required.empty() && !is(at, { And }) && !(at > 0 && is(at - 1, { And }))
+        const bool isOfBefore = isNever && !m_required.empty() && !m_saysWhich && !is(at, { And }) && !(at > 0 && is(at - 1, { And }))
             && m_required.back().test == Test::HasRow;
         if (isOfBefore) { // "in the North never with a discount": no row with both
             required.rows.insert(required.rows.end(), m_required.back().rows.begin(), m_required.back().rows.end());
             m_required.pop_back();
         }
-        take(required, next, end);
+        m_saysWhich = m_saysWhich || isWhich;
+        if (isWhich && !m_isBoth) { // "from Leeds and York" is one of them
+            m_required.push_back(required);
+        } else {
+            take(required, next, end);
+        }
         return end;
     }
 
@@ -217,14 +254,17 @@ private:
     {
         const bool isCounted = std::ranges::any_of(m_pieces, [](const Piece& each) { return each.is(HowMany); });
         const auto words = at < m_pieces.size() ? nameWords(m_pieces[at].text) : std::vector<std::string> {};
+        const bool isVerbBefore = at > 0 && at < m_pieces.size() && m_pieces[at].begin > m_pieces[at - 1].end + 1;
         const bool isEachOne = !words.empty() && lists().is(WordKind::EachOne, words.back())
-            && (m_isOfPersons || isDeed(at - 1));
-        const bool isSaid = is(at, { Every }) || (is(at, { Each }) && isEachOne && (meansAll(at) || !isCounted));
+            && (m_isOfPersons || isVerbBefore || isDeed(at - 1));
+        const auto time = at + 2 < m_pieces.size() ? readDates(m_pieces, at + 2, std::nullopt, m_schema) : Condition {};
+        const bool isOneDeed = isVerbBefore && isDeed(at + 2 + time.taken); // "hatten in jedem Quartal einen Auftrag"
+        const bool isSaid = is(at, { Every })
+            || (is(at, { Each }) && isEachOne && (meansAll(at) || isOneDeed || !isCounted));
         if (!isSaid || !isKind(at + 1, PieceKind::Period) || !m_schema.dateColumn()) {
             return at;
         }
         const int date = *m_schema.dateColumn();
-        const auto time = at + 2 < m_pieces.size() ? readDates(m_pieces, at + 2, std::nullopt, m_schema) : Condition {};
         Filter every { m_entity, Test::HasEvery, { periodName(m_pieces[at + 1].period) }, {}, {}, date };
         every.rows = time.taken > 0 ? std::vector { time.filter } : std::vector<Filter> {};
         const auto [first, last] = daysOf(date, every);
@@ -285,7 +325,8 @@ private:
             while (isDeed(next)) {
                 ++next;
             }
-            const auto found = rowAt(next);
+            const bool isDenied = !required.rows.empty() && is(next, { Without }) && (isDeed(next + 1) || isKeyOfRows(next + 1));
+            const auto found = isDenied ? Condition {} : rowAt(next); // "from Leeds without a job": says what is not
             const bool isSure = !found.note || found.note->kind == NoteKind::NumberComparedWith;
             const bool isNext = found.taken > 0 && !found.trouble && isSure && found.filter.column != m_entity
                 && !std::ranges::contains(required.rows, found.filter.column, &Filter::column);
@@ -408,6 +449,7 @@ private:
     bool m_isWhich = false; ///< "which customers", "customers who"
     bool m_isOfPersons = false; ///< something is said that they did or have
     bool m_isBoth = false;
+    bool m_saysWhich = false; ///< the first requirement is no deed: "customers from Leeds"
     bool m_areJoined = false; ///< "in 2023 and in 2024", not "from 2023 to 2024"
 };
 } // namespace
