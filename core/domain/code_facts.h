@@ -206,7 +206,7 @@ struct CodeFacts {
         bool operator==(const Shift&) const = default;
     };
 
-    /// Each row against others before it, where the rows are sorted or grouped by several columns and not split by them.
+    /// Each row against others before it, where rows are sorted or grouped by several columns and not split by them.
     struct Crossing {
         int line = 0;
         RowSources of;

@@ -71,7 +71,7 @@ Result<Step> reviseShown(std::int64_t step, const std::string& code, const std::
 std::optional<SecondMethod> secondBeside(
     std::int64_t step, const std::string& code, const Workspace& workspace, const Bench& bench, std::stop_token stop);
 
-/// Code edited by hand: preflight, recorded as a new proposal. Beside a step's first one the planner's own way is shown.
+/// Code edited by hand: preflight, a new proposal. Beside a step's first one the planner's own way is shown.
 Result<Step> edit(
     std::int64_t step, const std::string& code, Workspace& workspace, const Bench& bench, std::stop_token stop);
 

@@ -35,7 +35,7 @@ struct Sentence {
     }
 };
 
-/// What looks like a year may be a figure: "from 1950 to 2150". Years come in pairs, with "in", or beside other figures.
+/// What looks like a year may be a figure: "from 1950 to 2150". Years come in pairs, with "in", or beside others.
 Sentence sentenceOf(const std::string& text)
 {
     Sentence sentence { text };

@@ -8,6 +8,7 @@
 #include <array>
 #include <iterator>
 #include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -34,15 +35,32 @@ const ColumnProfile* besides(const Dataset& dataset, const ColumnProfile& units)
                                                                                              : nullptr;
 }
 
-/// All its values are units or periods: kg and g, month and year.
+/// What units of one kind measure; nothing for another word.
+enum class Quantity { None, Mass, Length, Volume, Temperature, Time, Money, Energy };
+
+Quantity quantityOf(const std::string& unit)
+{
+    using enum Quantity;
+    constexpr auto units = std::to_array<std::pair<std::string_view, Quantity>>({ { "kg", Mass }, { "g", Mass },
+        { "mg", Mass }, { "t", Mass }, { "lb", Mass }, { "lbs", Mass }, { "oz", Mass }, { "km", Length },
+        { "m", Length }, { "cm", Length }, { "mm", Length }, { "mi", Length }, { "miles", Length }, { "ft", Length },
+        { "in", Length }, { "l", Volume }, { "ml", Volume }, { "c", Temperature }, { "f", Temperature },
+        { "celsius", Temperature }, { "fahrenheit", Temperature }, { "hour", Time }, { "hourly", Time },
+        { "minutes", Time }, { "hours", Time }, { "min", Time }, { "h", Time }, { "eur", Money }, { "usd", Money },
+        { "gbp", Money }, { "chf", Money }, { "jpy", Money }, { "kwh", Energy }, { "mwh", Energy } });
+    const auto found = std::ranges::find(units, unit, &std::pair<std::string_view, Quantity>::first);
+    return found != units.end() ? found->second : builtin::periodWord(unit) ? Time : None;
+}
+
+/// All its values are units of one quantity: kg and g, month and year, but not the m and f of a sex.
 bool holdsUnits(const ColumnProfile& column)
 {
-    constexpr std::array<std::string_view, 34> units { "kg", "g", "mg", "t", "lb", "lbs", "oz", "km", "m", "cm", "mm",
-        "mi", "miles", "ft", "in", "l", "ml", "c", "f", "celsius", "fahrenheit", "hour", "hourly", "minutes", "hours",
-        "eur", "usd", "gbp", "chf", "jpy", "kwh", "mwh", "min", "h" };
-    return column.top.size() > 1 && std::ranges::all_of(column.top, [&](const TopValue& top) {
-        const auto word = builtin::fold(top.value);
-        return std::ranges::contains(units, word) || builtin::periodWord(word).has_value();
+    if (column.top.size() < 2) {
+        return false;
+    }
+    const auto quantity = quantityOf(builtin::fold(column.top.front().value));
+    return quantity != Quantity::None && std::ranges::all_of(column.top, [&](const TopValue& top) {
+        return quantityOf(builtin::fold(top.value)) == quantity;
     });
 }
 
