@@ -37,6 +37,7 @@ constexpr auto withoutLines = std::to_array<Words>({
     { "The code names", "The analysis names" },
     { "The code tried", "The analysis tried" },
     { "what the code printed", "what was printed" },
+    { "as the code takes too long", "as the analysis takes too long" },
     { "the names that the code writes", "the names that the analysis writes" },
     { "its own code gives", "its own way gives" },
     { "the same code gives", "the same analysis gives" },

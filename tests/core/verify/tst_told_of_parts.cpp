@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What is told of a part of the rows: no figure of the whole file as if it were the part's.
 #include "core/domain/plain_check.h"
+#include "core/verify/asked_checks.h"
 #include "tests/core/verify/sound_requests.h"
 #include "tests/support/result_macros.h"
 
@@ -264,6 +265,21 @@ private slots:
                         "orders.csv, 8 have no “amount”."));
         request.datasets[0].profile.columns[0].nulls = 0;
         QVERIFY(!tells(request, CheckKind::GapsSkipped));
+    }
+
+    void unitsMeasureOneQuantity()
+    {
+        auto orders = test::sum().datasets[0];
+        const auto measured = orders.profile.columns[0].name;
+        core::ColumnProfile beside;
+        beside.name = "scale";
+        beside.type = ColumnType::Text;
+        beside.distinct = 2;
+        beside.top = { { "m", 700 }, { "km", 500 } };
+        orders.profile.columns.insert(orders.profile.columns.begin() + 1, beside);
+        QVERIFY(core::unitsOf(orders, measured) != nullptr);
+        orders.profile.columns[1].top = { { "m", 700 }, { "f", 500 } }; // of runners
+        QVERIFY(core::unitsOf(orders, measured) == nullptr);
     }
 };
 
