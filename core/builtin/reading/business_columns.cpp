@@ -20,10 +20,10 @@ std::optional<int> amountOf(const Schema& schema, const std::string& word)
 }
 
 /// The only other amount of money.
-std::optional<int> onlyMoneyBeside(int cost, const Schema& schema)
+std::optional<int> onlyMoneyBeside(int one, const Schema& schema)
 {
     auto measures = schema.measures();
-    std::erase_if(measures, [&](int i) { return i == cost || !schema.isAmount(i) || !schema.isMoney(i); });
+    std::erase_if(measures, [&](int i) { return i == one || !schema.isAmount(i) || !schema.isMoney(i); });
     return measures.size() == 1 ? std::optional(measures.front()) : std::nullopt;
 }
 
@@ -45,7 +45,8 @@ std::optional<std::pair<int, int>> planAndActual(const Schema& schema)
 {
     const auto plan = amountOf(schema, "plan");
     auto actual = amountOf(schema, "actual");
-    actual = actual ? actual : amountOf(schema, "revenue");
+    actual = actual || !plan ? actual : amountOf(schema, "revenue");
+    actual = actual || !plan ? actual : onlyMoneyBeside(*plan, schema);
     return plan && actual && plan != actual ? std::optional(std::pair(*plan, *actual)) : std::nullopt;
 }
 

@@ -443,6 +443,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takePeriodsOfDates(pieces, schema);
     takeShapes(pieces, schema);
     takeSpent(pieces, schema);
+    takeDepartures(pieces, schema);
     takePlan(pieces, schema);
     takePlaces(pieces, schema);
     takePositions(pieces, schema);

@@ -106,8 +106,11 @@ void leaveOutOwners(std::vector<Piece>& pieces, const Schema& schema)
 void leaveToOtherFiles(std::vector<Piece>& pieces, const Schema& schema, const Prepared& data, const OpenFiles& files)
 {
     constexpr double itsOwnName = 0.98;
-    for (auto& piece : pieces) {
-        const bool isGuess = piece.kind == PieceKind::Column && piece.column.score < itsOwnName;
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        auto& piece = pieces[i];
+        const bool isGroup = piece.kind == PieceKind::Value && i > 0
+            && (pieces[i - 1].is(Concept::By) || pieces[i - 1].is(Concept::Each)); // "by city" of a bike type "city"
+        const bool isGuess = isGroup || (piece.kind == PieceKind::Column && piece.column.score < itsOwnName);
         const bool isRows = piece.kind == PieceKind::RowNoun && !isNameOf(schema.dataset(), piece);
         const auto name = isGuess || isRows ? nameWords(piece.text) : std::vector<std::string> {};
         const auto isThere = [&](const OpenedData& other) {

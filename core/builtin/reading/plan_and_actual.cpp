@@ -47,6 +47,71 @@ void put(Pieces& pieces, std::size_t first, std::size_t end, const Pieces& other
 }
 } // namespace
 
+namespace {
+/// "deviation", "Abweichung": from what stands behind it, while "standard deviation" is a number of one column.
+bool isDeparture(const Piece& piece)
+{
+    return (piece.is(Deviation) || piece.is(Difference))
+        && canonical(stem(fold(piece.text))) == "deviation";
+}
+
+bool isNumber(const Pieces& pieces, std::size_t at, const Schema& schema)
+{
+    return at < pieces.size() && pieces[at].kind == PieceKind::Column && schema.isNumeric(pieces[at].column.column);
+}
+
+/// Behind "from" no value and no time, that only choose the rows.
+bool isLevel(const Pieces& pieces, std::size_t at)
+{
+    return isOneOf(pieces, at, { Mean, Median, Minimum, Maximum, Sum })
+        || (at < pieces.size() && (pieces[at].kind == PieceKind::Column || pieces[at].kind == PieceKind::Unknown));
+}
+
+/// Over the plan, said in two: "is over" its budget.
+void takeLimits(Pieces& pieces, const Schema& schema)
+{
+    const auto columns = planAndActual(schema);
+    for (std::size_t i = 0; columns && i + 1 < pieces.size(); ++i) {
+        auto before = i;
+        while (before > 0 && pieces[before - 1].is(Is)) {
+            --before;
+        }
+        const bool isOfColumn = before > 0 && isNumber(pieces, before - 1, schema);
+        if (isOneOf(pieces, i, { Above, Below }) && isPlan(pieces, i + 1, schema) && !isOfColumn) {
+            const auto meaning = pieces[i].is(Above) ? OverPlan : UnderPlan;
+            put(pieces, i, i + 2, { asConcept(pieces[i], meaning) });
+        }
+    }
+}
+} // namespace
+
+void takeDepartures(Pieces& pieces, const Schema& schema)
+{
+    takeLimits(pieces, schema);
+    const bool isShare = std::ranges::any_of(pieces, [](const Piece& each) { return each.is(Share); });
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        if (!isDeparture(pieces[i])) {
+            continue;
+        }
+        const auto one = i + (isOneOf(pieces, i + 1, { Of }) ? 2 : 1);
+        const auto joint = isNumber(pieces, one, schema) ? one + 1 : i + 1;
+        const auto other = joint + 1;
+        const bool areTwo = joint > one && isOneOf(pieces, joint, { From, To, Of, Compare })
+            && isNumber(pieces, other, schema) && pieces[one].column.column != pieces[other].column.column;
+        const bool isFromPlan = joint == i + 1 && isOneOf(pieces, joint, { From, Of }) && isPlan(pieces, other, schema)
+            && planAndActual(schema);
+        const bool isOfPlan = one == i + 2 && isPlan(pieces, one, schema) && planAndActual(schema);
+        if (areTwo || isFromPlan || isOfPlan) {
+            pieces[i] = asConcept(pieces[i], Deviation);
+            if (areTwo && !isShare) {
+                put(pieces, i, other + 1, { pieces[one], asConcept(pieces[i], Minus), pieces[other] });
+            }
+        } else if (pieces[i].is(Deviation) && isOneOf(pieces, joint, { From }) && isLevel(pieces, other)) {
+            pieces[i].meaning = Beyond;
+        }
+    }
+}
+
 void takeSpent(Pieces& pieces, const Schema& schema)
 {
     const auto columns = planAndActual(schema);
@@ -92,8 +157,9 @@ void takePlan(Pieces& pieces, const Schema& schema)
             && isPlan(pieces, i + 2, schema);
         const bool isOver = isOneOf(pieces, i, { OverPlan, UnderPlan });
         const bool isRanked = isOver && isOneOf(pieces, i + 1, { Top });
+        const bool isLed = isOver && i > 0 && pieces[i - 1].is(Top); // "most over budget"
         const bool isHowFar = isOver && isOneOf(pieces, i + 1, { Is }) && std::all_of(pieces.begin(), at(i), isLight);
-        if (!isDeviation && !isRanked && !isHowFar) {
+        if (!isDeviation && !isRanked && !isLed && !isHowFar) {
             continue;
         }
         const auto said = pieces[i];
@@ -103,7 +169,7 @@ void takePlan(Pieces& pieces, const Schema& schema)
         if (isRanked) {
             difference.insert(difference.begin(), pieces[i + 1]);
         }
-        put(pieces, i, i + (isDeviation ? 3 : 2), difference); // "is", too
+        put(pieces, i, i + (isDeviation ? 3 : isRanked || isHowFar ? 2 : 1), difference); // "is", too
         i += difference.size() - 1;
     }
 }

@@ -158,6 +158,22 @@ bool isPlainName(const std::string& name, const Schema& schema)
                     : std::ranges::none_of(name, isOdd) || nameWords(name).size() < 2;
 }
 
+/// "Ist" of Budget and Ist: a word of ours that is written in a capital letter, as the column is. It begins a question
+/// as a name only where that goes on with what is done with it: "Ist der Umsatz gestiegen?" is none.
+bool isCapitalName(const std::string& name, const std::vector<Token>& tokens, std::size_t at)
+{
+    const auto meaningAt = [&](std::size_t i) {
+        const auto phrase = i < tokens.size() ? phraseAt({ tokens[i].text }, 0) : std::nullopt;
+        return phrase ? std::optional(phrase->meaning) : std::nullopt;
+    };
+    const auto own = meaningAt(at);
+    const auto goesOn = { Concept::By, Concept::Each, Concept::And, Concept::Minus, Concept::Over };
+    return std::isupper(static_cast<unsigned char>(name.front())) != 0 && tokens[at].raw == name && own
+        && isGrammar(*own)
+        && (at > 0 || tokens.size() == 1
+            || std::ranges::any_of(goesOn, [&](Concept each) { return meaningAt(at + 1) == each; }));
+}
+
 /// With the same letter: few names do, and only those are looked at closely.
 bool beginsLike(std::string_view name, std::string_view question, std::size_t at)
 {
@@ -180,7 +196,7 @@ std::optional<std::pair<int, int>> writtenNameAt(
             const auto end = begin + name.size();
             const bool isWritten = name.size() > length && question.compare(begin, name.size(), name) == 0
                 && (end == question.size() || std::isalnum(static_cast<unsigned char>(question[end])) == 0)
-                && !isPlainName(name, schema);
+                && (!isPlainName(name, schema) || isCapitalName(name, tokens, at));
             length = isWritten ? name.size() : length;
             column = isWritten ? i : column;
         }

@@ -24,6 +24,18 @@ template <typename Test> std::optional<int> firstColumn(const Schema& schema, Te
     return std::nullopt;
 }
 
+/// Its name has them in brackets: "How satisfied? [1-5]".
+bool hasGrades(const ColumnProfile& column)
+{
+    constexpr std::int64_t most = 11; // 0 to 10
+    const auto& name = column.name;
+    const auto open = name.find_last_of("[(");
+    const auto dash = open == std::string::npos ? open : name.find_first_not_of("0123456789 ", open + 1);
+    const auto end = dash == std::string::npos ? dash : name.find_first_not_of("0123456789 ", dash + 1);
+    return column.distinct <= most && end != std::string::npos && dash > open + 1 && name[dash] == '-'
+        && end > dash + 1 && (name[end] == ']' || name[end] == ')');
+}
+
 std::optional<double> number(const Cell& cell)
 {
     const auto* whole = std::get_if<std::int64_t>(&cell);
@@ -295,7 +307,9 @@ bool Schema::isIntensive(int index) const
     const bool level = isNumeric(index) && column(index).distinct >= many && low && high && *low > 0
         && *high < 2 * *low;
     const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
-    return hasFlag(index, workedLevel) || (!hasFlag(index, workedAmount) && (level || isNamed || isInPercent(index)));
+    return hasFlag(index, workedLevel)
+        || (!hasFlag(index, workedAmount) && (level || isNamed || isInPercent(index)
+                || (isNumeric(index) && hasGrades(column(index)))));
 }
 
 bool Schema::isInPercent(int index) const

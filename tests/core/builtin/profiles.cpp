@@ -168,6 +168,13 @@ core::Dataset shops()
             date("paid_on", "2022-01-09", "2024-01-20"), date("shipped_on", "2022-01-02", "2024-01-05") });
 }
 
+core::Dataset budget()
+{
+    return made("budget",
+        { text("Abteilung", { "Einkauf", "Vertrieb" }), number("Budget", 0, 900), number("Ist", 0, 900),
+            number("Mitarbeiter", 1, 40) });
+}
+
 core::Dataset races()
 {
     auto date = ColumnProfile();
@@ -317,6 +324,7 @@ core::Dataset named(const std::string& name)
         : name == "calls"    ? calls()
         : name == "bills"    ? bills()
         : name == "shops"    ? shops()
+        : name == "budget"   ? budget()
         : name == "races"    ? races()
         : name == "flats"    ? apartments()
         : name == "visits"   ? visits()

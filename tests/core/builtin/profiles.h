@@ -23,6 +23,7 @@ core::Dataset calls();
 core::Dataset loans();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
+core::Dataset budget(); ///< German: Budget and Ist of departments
 core::Dataset shops(); ///< with a plan, a cost and two dates
 /// A value that is a function ("Max"), a column of places, seasons as texts, times in seconds.
 core::Dataset races();

@@ -30,6 +30,7 @@ private slots:
     void numbersThatNameThingsAreNoMeasure_data();
     void numbersThatNameThingsAreNoMeasure();
     void wordsOfTheFileAreNoValues();
+    void aColumnOfAnotherFileComesBeforeAValueWhereANameIsDue();
 };
 
 void TestColumnRoles::valuesCloseTogetherAreLevels()
@@ -133,6 +134,10 @@ void TestColumnRoles::codesAreNotSuggestedAsAmounts()
     QCOMPARE(suggestedQuestions({ test::made("calls", { kind, name }) }).front(), std::string("distribution of Name"));
     QCOMPARE(suggestedQuestions({ test::made("plate", { well, kind, name, test::number("Tm", 70, 90) }) }).front(),
         std::string("average Tm by Name"));
+    auto grade = test::number("How satisfied? [1-5]", 1, 5);
+    grade.distinct = 5;
+    QCOMPARE(suggestedQuestions({ test::made("tickets", { grade, name }) }).front(),
+        std::string("average How satisfied? [1-5] by Name"));
 }
 
 /// A vehicle of trips has a number instead of a name; what it did is a verb of the rows.
@@ -209,6 +214,19 @@ void TestColumnRoles::wordsOfTheFileAreNoValues()
         "lift_callouts", { test::key("lift_no", ColumnType::Text, 1, 90), test::text("fault", { "door", "brake" }) });
     const auto all = draftOf({ { "which lifts have had all seven kinds of fault", {} }, { lifts }, {}, {} });
     QVERIFY2(!all.intent.contains("seven"), all.intent.c_str());
+}
+
+void TestColumnRoles::aColumnOfAnotherFileComesBeforeAValueWhereANameIsDue()
+{
+    const auto key = [](int count) { return test::key("client_id", ColumnType::Integer, 1007, count, 13); };
+    const std::vector files {
+        test::made("repairs", { key(33), test::text("bike_type", { "city", "road" }), test::number("price", 0, 900) }),
+        test::made("clients", { key(100), test::text("city", { "Hull", "York" }) }),
+    };
+    const auto grouped = draftOf({ { "total price by city", {} }, files, {}, {} });
+    QVERIFY2(grouped.plan.reading.contains("Sum of price by city."), grouped.plan.reading.c_str());
+    const auto chosen = draftOf({ { "total price where bike_type is city", {} }, files, {}, {} });
+    QVERIFY2(chosen.plan.reading.contains("where bike_type is “city”"), chosen.plan.reading.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestColumnRoles)
