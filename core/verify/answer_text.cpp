@@ -13,11 +13,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <optional>
 #include <ranges>
 #include <set>
-#include <utility>
 
 namespace core {
 
@@ -34,6 +32,7 @@ public:
         , m_plan(request.plan)
         , m_question(builtin::fold(request.question))
         , m_datasets(request.datasets)
+        , m_facts(request.facts)
         , m_periods(request, table)
         , m_drawn(drawnIn(request.result))
         , m_isOrdered(!request.facts.known || isOrdered(request.facts))
@@ -77,10 +76,12 @@ public:
             m_text.say((isOfTime ? "" : " in " + m_periods.headOf(best->column)) + " is highest with ");
             put(best->row, best->column);
             m_text.say(m_crossed.empty() ? "." : " (" + m_crossed + ").");
+        } else if (const auto middle = columnOfMedians(m_table, m_facts); middle && roles.label && !roles.measure) {
+            medians(*roles.label, *middle);
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
             || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
             listing();
-        } else if ((isTime(*roles.label) || areYears(*roles.label)) && goesOn(*roles.label)) {
+        } else if ((isTime(*roles.label) || areYears(m_table, *roles.label)) && goesOn(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure)
                 : columnOfShares(m_table)             ? ranking(*roles.label, *roles.measure)
                                                       : listing();
@@ -167,15 +168,6 @@ private:
         const auto type = m_table.columns[column].type;
         return type == ColumnType::Date || type == ColumnType::DateTime;
     }
-    /// Numbers of years one after the other, as grouping by the year of a date gives them.
-    bool areYears(std::size_t column) const
-    {
-        double before = 1900;
-        return isNumeric(m_table.columns[column].type) && std::ranges::all_of(m_table.rows, [&](const auto& row) {
-            const auto year = numberIn(row[column]).value_or(0);
-            return year == std::floor(year) && std::exchange(before, year + 1) <= year && year <= 2100;
-        });
-    }
     const Cell& cell(std::size_t row, std::size_t column) const { return m_table.rows[row][column]; }
     bool isMissing(std::size_t row, std::size_t column) const
     {
@@ -232,17 +224,40 @@ private:
         }
         m_text.say(shown < m_table.columns.size() ? "; the table has the rest." : ".");
     }
-    /// A name behind its figure; one with brackets of its own stands in none.
+    /// What a figure is, where the name of its column does not say it all.
+    std::string figureName(std::size_t column) const
+    {
+        const auto plain = name(column);
+        const bool isOther = plain != inSentence(m_table.columns[column].name);
+        const auto words = isOther || m_showsChange ? std::string() : wordsOfColumn(m_table, column, m_facts, m_rows);
+        return words.empty() ? plain : words;
+    }
+    /// A name behind its figure.
     std::string beside(std::size_t column) const
     {
-        const auto said = name(column);
+        const auto said = figureName(column);
         if (said == "value") { // of a column without a name
             return "";
         }
-        if (said == "rows") {
-            return " " + m_rows;
+        return said == "rows" ? " " + m_rows : " (" + said + ")";
+    }
+    /// Of the parts of a distribution.
+    void medians(std::size_t label, std::size_t column)
+    {
+        const auto highest = rowOfExtreme(m_table, column, true);
+        const auto lowest = rowOfExtreme(m_table, column, false);
+        if (!highest || !lowest) {
+            listing();
+            return;
         }
-        return said.contains('(') ? ", " + said : " (" + said + ")";
+        putLabel(*highest, label);
+        m_text.say(" is highest with ");
+        put(*highest, column);
+        m_text.say(", ");
+        putLabel(*lowest, label);
+        m_text.say(" lowest with ");
+        put(*lowest, column);
+        m_text.say(beside(column) + ".");
     }
     void listing()
     {
@@ -254,14 +269,6 @@ private:
                                 : "shows the result")
             + ".");
     }
-    /// "Why did it fall?", where it rose.
-    std::string otherThanClaimed(double change) const
-    {
-        const auto claimed = m_plan.facts.value("claimed", "");
-        const bool isOther = (claimed == "fall" && change >= 0) || (claimed == "rise" && change <= 0);
-        const auto* became = change > 0 ? "it rose" : change < 0 ? "it fell" : "it stayed";
-        return isOther ? std::string(": ") + became + ", other than the question says" : std::string();
-    }
     /// The whole in the first row, by, part, before, after and change; below it the parts.
     void partsOfChange()
     {
@@ -272,7 +279,7 @@ private:
         put(0, after);
         m_text.say(" (" + name(after) + "), a change of ");
         put(0, change);
-        m_text.say(otherThanClaimed(numberIn(cell(0, change)).value_or(0)));
+        m_text.say(otherThanClaimed(m_plan, numberIn(cell(0, change)).value_or(0)));
         const auto sizeOf = [&](std::size_t row) { return std::abs(numberIn(cell(row, change)).value_or(0)); };
         std::size_t most = 1;
         bool isAlone = true;
@@ -303,22 +310,6 @@ private:
         }
         return true;
     }
-    /// The one row with the largest value; nothing when others have it too, or when the rows shown are not all.
-    std::optional<std::size_t> peak(std::size_t column) const
-    {
-        std::optional<std::size_t> best;
-        double most = -std::numeric_limits<double>::infinity();
-        bool alone = false;
-        for (std::size_t row = 0; row < m_table.rows.size(); ++row) {
-            const double number = numberIn(cell(row, column)).value_or(-std::numeric_limits<double>::infinity());
-            alone = number > most || (alone && number != most);
-            if (number > most) {
-                best = row;
-                most = number;
-            }
-        }
-        return alone && m_table.rowCount == static_cast<std::int64_t>(m_table.rows.size()) ? best : std::nullopt;
-    }
     /// What else tells the rows apart: "North, paid yes," of a table by region and paid.
     void sayFurtherKeys(std::size_t row, std::size_t label, std::size_t measure)
     {
@@ -337,7 +328,7 @@ private:
         const bool falling = sorted(measure, true);
         const bool rising = !falling && sorted(measure, false);
         const auto end = m_isEnd ? m_table.rows.size() - 1 : 0;
-        const auto row = falling || rising ? std::optional<std::size_t>(end) : peak(measure);
+        const auto row = falling || rising ? std::optional<std::size_t>(end) : rowOfExtreme(m_table, measure, true);
         const bool isShared = row == end && m_table.rows.size() > 1
             && cell(end, measure) == cell(m_isEnd ? end - 1 : 1, measure);
         if (!row || isShared) {
@@ -400,12 +391,12 @@ private:
             return;
         }
         m_text.say("From " + m_periods.name(0, label) + " to " + m_periods.name(last, label));
-        m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : name(measure)) + " goes from ");
+        m_text.say(", " + (name(measure) == "rows" ? "the number of " + m_rows : figureName(measure)) + " goes from ");
         put(0, measure);
         m_text.say(" to ");
         put(last, measure);
         m_text.say(".");
-        if (const auto row = peak(measure)) {
+        if (const auto row = rowOfExtreme(m_table, measure, true)) {
             const auto when = m_periods.name(*row, label);
             const bool day = isTime(label) && m_periods.monthsOf(label) == 0;
             m_text.say(std::string(" It is highest ") + (day ? "on " : "in ") + when + " with ");
@@ -419,6 +410,7 @@ private:
     const Plan& m_plan;
     std::string m_question;
     const std::vector<Dataset>& m_datasets;
+    const CodeFacts& m_facts;
     PeriodLabels m_periods;
     std::vector<std::string> m_drawn; ///< the series of the charts beside it
     bool m_isOrdered; ///< the code puts rows in an order, or it is not known

@@ -48,6 +48,71 @@ std::string wordsOfFigure(const CodeFacts::Aggregation& figure)
         : std::string(found->second) + " of " + inSentence(figure.called.front());
 }
 
+namespace {
+/// The one number that a column of shares stands beside, but for the whole and the part of which they are.
+std::optional<std::size_t> dividedIn(const sandbox::Table& table, std::size_t share, const CodeFacts& facts)
+{
+    std::optional<std::size_t> found;
+    for (std::size_t column = 0; column < share; ++column) {
+        const auto& one = table.columns[column];
+        const bool isKey = std::ranges::any_of(
+            facts.groupings, [&](const auto& each) { return std::ranges::contains(each.called, one.name); });
+        if (isNumeric(one.type) && !isKey) {
+            if (found || one.name == "all") {
+                return std::nullopt;
+            }
+            found = column;
+        }
+    }
+    return found;
+}
+} // namespace
+
+std::string wordsOfColumn(
+    const sandbox::Table& table, std::size_t column, const CodeFacts& facts, const std::string& rows)
+{
+    constexpr std::string_view share = "share";
+    const auto name = inSentence(table.columns[column].name);
+    if (columnOfShares(table) == column) {
+        const auto of = dividedIn(table, column, facts);
+        const auto whole = of ? inSentence(table.columns[*of].name) : std::string();
+        const bool isOpen = !whole.empty() && name.starts_with(share) && name[share.size()] == ' ';
+        return isOpen && !hasWhole(name, whole)
+            ? "share of " + (whole == "rows" ? rows : whole) + name.substr(share.size())
+            : std::string();
+    }
+    const auto isOfIt = [&](const auto& each) {
+        return std::ranges::contains(each.called, table.columns[column].name);
+    };
+    const auto found = std::ranges::find_if(facts.aggregations, isOfIt);
+    const bool isPlain = std::ranges::count_if(facts.aggregations, isOfIt) == 1 && found->columns == found->called
+        && found->ratio.empty();
+    return isPlain ? wordsOfFigure(*found) : std::string();
+}
+
+std::string otherThanClaimed(const Plan& plan, double change)
+{
+    const auto claimed = plan.facts.value("claimed", "");
+    const bool isOther = (claimed == "fall" && change >= 0) || (claimed == "rise" && change <= 0);
+    const auto* became = change > 0 ? "it rose" : change < 0 ? "it fell" : "it stayed";
+    return isOther ? std::string(": ") + became + ", other than the question says" : std::string();
+}
+
+std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const CodeFacts& facts)
+{
+    constexpr int few = 3;
+    std::optional<std::size_t> found;
+    int numbers = 0;
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        numbers += isNumeric(table.columns[column].type) ? 1 : 0;
+        const bool isMedian = std::ranges::any_of(facts.aggregations, [&](const auto& each) {
+            return each.function == "median" && std::ranges::contains(each.called, table.columns[column].name);
+        });
+        found = isMedian && !found ? column : found;
+    }
+    return numbers > few ? found : std::nullopt;
+}
+
 std::string subject(const Plan& plan, std::string_view otherwise)
 {
     auto words = inSentence(plan.subject, 200);

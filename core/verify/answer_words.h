@@ -20,6 +20,17 @@ std::string rowsNamed(const VerifyRequest& request);
 /// "sum of fee_eur"; empty: it has no plain words.
 std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
 
+/// "sum of fee_eur" of a column that pandas left the name of what is summed, "share of fee_eur in percent" of one that is
+/// called "share in percent"; `rows`: what the rows are called. Empty: its name says it.
+std::string wordsOfColumn(
+    const sandbox::Table& table, std::size_t column, const CodeFacts& facts, const std::string& rows);
+
+/// ": it rose, other than the question says", where that asks why it fell; mostly empty.
+std::string otherThanClaimed(const Plan& plan, double change);
+
+/// The medians beside the other parts of a distribution, as of boxes that are drawn.
+std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const CodeFacts& facts);
+
 /// What the plan says that the code computes, if it has no numbers of its own (those would need evidence).
 std::string subject(const Plan& plan, std::string_view otherwise);
 

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cmath>
 #include <iterator>
 #include <limits>
 #include <set>
@@ -156,6 +157,15 @@ std::optional<TablePlace> highestPlace(const Table& table, std::size_t label)
     return isAlone ? best : std::nullopt;
 }
 
+bool areYears(const Table& table, std::size_t column)
+{
+    double before = 1900;
+    return isNumeric(table.columns[column].type) && std::ranges::all_of(table.rows, [&](const auto& row) {
+        const auto year = numberIn(row[column]).value_or(0);
+        return year == std::floor(year) && std::exchange(before, year + 1) <= year && year <= 2100;
+    });
+}
+
 std::optional<std::size_t> columnOfShares(const Table& table)
 {
     const auto found = std::ranges::find_if(table.columns, [](const auto& each) {
@@ -163,6 +173,24 @@ std::optional<std::size_t> columnOfShares(const Table& table)
     });
     return found == table.columns.end() ? std::nullopt
                                         : std::optional(static_cast<std::size_t>(found - table.columns.begin()));
+}
+
+std::optional<std::size_t> rowOfExtreme(const Table& table, std::size_t column, bool isLargest)
+{
+    constexpr auto least = -std::numeric_limits<double>::infinity();
+    std::optional<std::size_t> best;
+    double most = least;
+    bool isAlone = false;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const auto found = numberIn(table.rows[row][column]);
+        const double number = !found ? least : isLargest ? *found : -*found;
+        isAlone = number > most || (isAlone && number != most);
+        if (number > most) {
+            best = row;
+            most = number;
+        }
+    }
+    return isAlone && table.rowCount == std::ssize(table.rows) ? best : std::nullopt;
 }
 
 bool hasTotal(const Table& table, std::size_t label, const std::vector<Dataset>& datasets)

@@ -32,6 +32,8 @@ bool tellsApart(const sandbox::Table& table, const Roles& roles);
 Roles rolesOf(const sandbox::Table& table);
 /// Figures of several columns, one a row: a sum and a maximum have no order.
 bool areOfColumns(const sandbox::Table& table, std::size_t label, const std::vector<Dataset>& datasets);
+/// Numbers of years one after the other, as grouping by the year of a date gives them.
+bool areYears(const sandbox::Table& table, std::size_t column);
 /// The column that is called a share in percent.
 std::optional<std::size_t> columnOfShares(const sandbox::Table& table);
 /// Whether the first or the last row sums the others up, as margins=True adds it: it is no highest one of them.
@@ -50,6 +52,9 @@ struct TablePlace {
 };
 /// Of the one highest figure of a crossed table; none where columns are totals, or not all rows are there.
 std::optional<TablePlace> highestPlace(const sandbox::Table& table, std::size_t label);
+/// The one row with the largest value of a column, or with the smallest; none when others have it too, or when not all
+/// rows are there.
+std::optional<std::size_t> rowOfExtreme(const sandbox::Table& table, std::size_t column, bool isLargest);
 /// Whether the column alone has numbers and is called as one of a file: pandas leaves it the name, whatever it has.
 bool isOnlyNumberOfFiles(const sandbox::Table& table, std::size_t column, const std::vector<Dataset>& datasets);
 

@@ -2,8 +2,6 @@
 // Which of a table's numbers the sentence above it says.
 #include "core/verify/answer_text.h"
 
-#include "core/verify/asked_checks.h"
-
 #include <QTest>
 
 using sandbox::ColumnType;
@@ -26,6 +24,7 @@ private slots:
     void rankedDaysAreNoCourse();
     void aNumberWithoutANameHasNone();
     void figuresHaveTheDecimalsOfTheTable();
+    void ofADistributionTheMediansAreSaid();
     void theNumberThatAloneIsDrawnIsSaid();
     void aRowThatSumsTheOthersUpIsNoHighest();
     void aChangeIsNotToldAsTheValue();
@@ -35,10 +34,6 @@ private slots:
     void figuresOfSeveralColumnsHaveNoOrder();
     void aCourseThatBeginsMissingIsNotTold();
     void theNameThatIsAskedForIsSaidAndTies();
-    void anIncompletePeriodIsNamed_data();
-    void anIncompletePeriodIsNamed();
-    void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
-    void theHighestOfACrossedTableIsSaid();
     void statisticsHaveNoOrderAmongThemselves();
     void allChartsAreNamed();
 };
@@ -50,6 +45,15 @@ core::VerifyRequest requestWith(const Table& table)
     request.result.status = sandbox::Status::Ok;
     request.result.value = table;
     return request;
+}
+
+core::CodeFacts::Aggregation figureOf(const char* column, const char* function, const char* called)
+{
+    core::CodeFacts::Aggregation figure;
+    figure.columns = { column };
+    figure.function = function;
+    figure.called = { called };
+    return figure;
 }
 
 Table shares(const sandbox::TableColumn& label, const std::vector<std::string>& labels, std::vector<double> percents)
@@ -71,6 +75,10 @@ void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
     request.facts.known = true;
     QCOMPARE(core::answerText(request).text, std::string("South is highest with 9.25 (fee)."));
     request.facts.sorts.emplace_back();
+    QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
+    request.facts.aggregations.push_back(figureOf("fee", "sum", "fee"));
+    QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (sum of fee)."));
+    request.facts.aggregations.front().called = { "paid" };
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
 }
 
@@ -108,7 +116,7 @@ void TestAnswerText::ofSharesNoFigureIsSaidThatTheyAreOf()
     request.facts.groupings.emplace_back().called = { "opened", "kind" };
     const auto text = core::answerText(request).text;
     QVERIFY2(text.contains("2024, kind frame, is highest with 75"), text.c_str());
-    QVERIFY2(text.ends_with(" % (share in percent of its quarter)."), text.c_str());
+    QVERIFY2(text.ends_with(" % (share of fee in percent of its quarter)."), text.c_str());
 }
 
 void TestAnswerText::theFileThatTheQuestionNamesGivesTheRowsTheirName()
@@ -218,136 +226,6 @@ void TestAnswerText::theNameThatIsAskedForIsSaidAndTies()
     QCOMPARE(core::answerText(request).text, std::string("Ashby is first with 13 (rooms)."));
 }
 
-void TestAnswerText::anIncompletePeriodIsNamed_data()
-{
-    QTest::addColumn<QString>("grain");
-    QTest::addColumn<bool>("isTime");
-    QTest::addColumn<QStringList>("labels");
-    QTest::addColumn<QString>("words");
-    const auto list = [](const char* words) { return QString::fromLatin1(words).split(QLatin1Char(' ')); };
-    QTest::newRow("months") << QStringLiteral("month") << true << list("2024-06-01 2024-07-01 2024-08-01")
-                            << QStringLiteral("From 2024-06 to 2024-08 (incomplete), kwh goes from 9 to 7. "
-                                              "It is highest in 2024-06 with 9.");
-    QTest::newRow("quarters") << QStringLiteral("quarter") << true << list("2024-01-01 2024-04-01 2024-07-01")
-                              << QStringLiteral("From Q1 2024 to Q3 2024 (incomplete), kwh goes from 9 to 7. "
-                                                "It is highest in Q1 2024 with 9.");
-    QTest::newRow("one month") << QStringLiteral("month") << true << list("2024-08-01")
-                               << QStringLiteral("2024-08 (incomplete) has 9 (kwh).");
-    QTest::newRow("texts") << QStringLiteral("month") << false << list("2024-08 2024-07 2024-06")
-                           << QStringLiteral("2024-08 (incomplete) is highest with 9 (kwh).");
-    QTest::newRow("days") << QString() << true << list("2024-06-04 2024-06-05 2024-08-01")
-                          << QStringLiteral("From 2024-06-04 to 2024-08-01, kwh goes from 9 to 7. "
-                                            "It is highest on 2024-06-04 with 9.");
-}
-
-void TestAnswerText::anIncompletePeriodIsNamed()
-{
-    QFETCH(QString, grain);
-    QFETCH(bool, isTime);
-    QFETCH(QStringList, labels);
-    QFETCH(QString, words);
-    Table table { "", { { "m", isTime ? ColumnType::Date : ColumnType::Text }, { "kwh", ColumnType::Integer } },
-        labels.size(), {} };
-    for (std::int64_t kwh = 9; const auto& label : labels) {
-        table.rows.push_back({ label.toStdString(), kwh-- });
-    }
-    auto request = requestWith(table);
-    auto& dataset = request.datasets.emplace_back();
-    dataset.name = "energy.csv";
-    auto& date = dataset.profile.columns.emplace_back();
-    date.name = "date";
-    date.type = ColumnType::Date;
-    date.min = std::string("2023-01-01");
-    date.max = std::string("2024-08-11");
-    date.distinct = 589;
-    request.facts.known = true;
-    request.facts.groupings = { { 2, { "energy.csv" }, { "date" }, false, true, grain.toStdString() } };
-    QCOMPARE(core::answerText(request).text, words.toStdString());
-    core::Checks checks;
-    core::checkPeriods(request, {}, checks);
-    QCOMPARE(checks.empty(), grain.isEmpty());
-    request.facts.filters.emplace_back().column = "date";
-    QVERIFY(!core::answerText(request).text.contains("incomplete"));
-}
-
-void TestAnswerText::anIncompleteWeekAndAYearOfTextMonthsAreNamed()
-{
-    auto request = requestWith({ "", { { "day", ColumnType::Date }, { "km", ColumnType::Integer } }, 2,
-        { { std::string("2024-10-21"), std::int64_t { 9 } }, { std::string("2024-10-28"), std::int64_t { 2 } } } });
-    auto& column = request.datasets.emplace_back().profile.columns.emplace_back();
-    request.datasets[0].name = "trips.csv";
-    column.name = "day";
-    column.type = ColumnType::Date;
-    column.min = std::string("2024-10-21");
-    column.max = std::string("2024-10-28");
-    column.distinct = 8;
-    request.facts.known = true;
-    request.facts.groupings = { { 2, { "trips.csv" }, { "day" }, false, true, "week" } };
-    QVERIFY(core::answerText(request).text.contains(" (incomplete), km goes from 9 to 2"));
-    column.type = ColumnType::Text;
-    column.min = std::string("2023-01");
-    column.max = std::string("2024-08");
-    column.distinct = 20;
-    request.facts.groupings.front().grain = "year";
-    std::get<Table>(*request.result.value) = { "", { { "day", ColumnType::Integer }, { "km", ColumnType::Integer } }, 2,
-        { { std::int64_t { 2023 }, std::int64_t { 9 } }, { std::int64_t { 2024 }, std::int64_t { 2 } } } };
-    QVERIFY(core::answerText(request).text.contains("2024 (incomplete)"));
-}
-
-void TestAnswerText::theHighestOfACrossedTableIsSaid()
-{
-    Table table { "",
-        { { "cargo", ColumnType::Text }, { "2024Q2", ColumnType::Integer }, { "2024Q3", ColumnType::Integer } }, 2,
-        { { std::string("Coal"), std::int64_t { 7 }, std::int64_t { 9 } },
-            { std::string("Grain"), std::int64_t { 4 }, std::int64_t { 3 } } } };
-    auto request = requestWith(table);
-    auto& date = request.datasets.emplace_back().profile.columns.emplace_back();
-    request.datasets[0].name = "energy.csv";
-    date.name = "date";
-    date.type = ColumnType::Date;
-    date.min = std::string("2024-04-01");
-    date.max = std::string("2024-08-11");
-    date.distinct = 130;
-    request.facts.known = true;
-    auto& grouping = request.facts.groupings.emplace_back();
-    grouping = { 2, { "energy.csv" }, { "date" }, false, true, "quarter" };
-    grouping.called = { "cargo", "date" };
-    request.facts.aggregations.emplace_back().columns = { "kwh" };
-    QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
-    request.facts.aggregations.front().function = "sum";
-    request.facts.aggregations.front().called = { "kwh" };
-    QCOMPARE(
-        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
-    core::Checks checks;
-    core::checkPeriods(request, {}, checks);
-    QCOMPARE(checks.size(), 1U);
-    request.result.value = Table { "",
-        { { "cargo", ColumnType::Text }, { "kwh / 2024Q2", ColumnType::Integer },
-            { "kwh / 2024Q3", ColumnType::Integer } },
-        2, table.rows };
-    request.facts.groupings.front().columns = { "cargo", "date" }; // the date is one of several keys
-    request.datasets[0].profile.columns.emplace_back().name = "cargo";
-    checks.clear();
-    core::checkPeriods(request, {}, checks);
-    QCOMPARE(checks.size(), 1U);
-    request.result.value = table;
-    request.facts.aggregations.front().columns.emplace_back("litres");
-    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
-    // The same the other way round, as a chart over time has it.
-    request.facts.aggregations.front().columns = { "kwh" };
-    std::get<Table>(*request.result.value) = { "",
-        { { "date", ColumnType::Date }, { "Coal", ColumnType::Integer }, { "Grain", ColumnType::Integer } }, 2,
-        { { std::string("2024-04-01"), std::int64_t { 7 }, std::int64_t { 4 } },
-            { std::string("2024-07-01"), std::int64_t { 9 }, std::int64_t { 3 } } } };
-    QCOMPARE(
-        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
-    auto& rows = std::get<Table>(*request.result.value).rows;
-    std::get<Table>(*request.result.value).columns.front().type = ColumnType::Text;
-    rows.front().front() = std::string("2023-04");
-    rows.back().front() = std::string("2023-07");
-    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9 (sum of kwh)."));
-}
-
 void TestAnswerText::allChartsAreNamed()
 {
     core::VerifyRequest request;
@@ -412,6 +290,22 @@ void TestAnswerText::figuresHaveTheDecimalsOfTheTable()
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.2498 (fee)."));
     table.columns[1].name = "share in percent";
     QCOMPARE(core::answerText(requestWith(table)).text, std::string("B is first with 216.25 % (share in percent)."));
+}
+
+void TestAnswerText::ofADistributionTheMediansAreSaid()
+{
+    Table boxes { "", { { "site", ColumnType::Text } }, 3, { { "A" }, { "B" }, { "C" } } };
+    const double medians[] = { 4.5, 7.5, 2.5 };
+    for (const char* name : { "lowest fee", "25th percentile of fee", "median fee", "highest fee" }) {
+        boxes.columns.push_back({ name, ColumnType::Number });
+        for (std::size_t row = 0; row < boxes.rows.size(); ++row) {
+            boxes.rows[row].emplace_back(medians[row] + static_cast<double>(boxes.columns.size()));
+        }
+    }
+    auto request = requestWith(boxes);
+    request.facts.known = true;
+    request.facts.aggregations.push_back(figureOf("fee", "median", "median fee"));
+    QCOMPARE(core::answerText(request).text, std::string("B is highest with 11.5, C lowest with 6.5 (median fee)."));
 }
 
 void TestAnswerText::theNumberThatAloneIsDrawnIsSaid()

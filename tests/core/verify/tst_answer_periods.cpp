@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the sentence above a table calls its periods, and which of them the data end within.
+#include "core/verify/answer_text.h"
+
+#include "core/verify/asked_checks.h"
+
+#include <QTest>
+
+using sandbox::ColumnType;
+using sandbox::Table;
+
+class TestAnswerPeriods : public QObject {
+    Q_OBJECT
+
+private slots:
+    void anIncompletePeriodIsNamed_data();
+    void anIncompletePeriodIsNamed();
+    void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
+    void theHighestOfACrossedTableIsSaid();
+};
+
+namespace {
+core::VerifyRequest requestWith(const Table& table)
+{
+    core::VerifyRequest request;
+    request.result.status = sandbox::Status::Ok;
+    request.result.value = table;
+    return request;
+}
+} // namespace
+
+void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
+{
+    QTest::addColumn<QString>("grain");
+    QTest::addColumn<bool>("isTime");
+    QTest::addColumn<QStringList>("labels");
+    QTest::addColumn<QString>("words");
+    const auto list = [](const char* words) { return QString::fromLatin1(words).split(QLatin1Char(' ')); };
+    QTest::newRow("months") << QStringLiteral("month") << true << list("2024-06-01 2024-07-01 2024-08-01")
+                            << QStringLiteral("From 2024-06 to 2024-08 (incomplete), kwh goes from 9 to 7. "
+                                              "It is highest in 2024-06 with 9.");
+    QTest::newRow("quarters") << QStringLiteral("quarter") << true << list("2024-01-01 2024-04-01 2024-07-01")
+                              << QStringLiteral("From Q1 2024 to Q3 2024 (incomplete), kwh goes from 9 to 7. "
+                                                "It is highest in Q1 2024 with 9.");
+    QTest::newRow("one month") << QStringLiteral("month") << true << list("2024-08-01")
+                               << QStringLiteral("2024-08 (incomplete) has 9 (kwh).");
+    QTest::newRow("texts") << QStringLiteral("month") << false << list("2024-08 2024-07 2024-06")
+                           << QStringLiteral("2024-08 (incomplete) is highest with 9 (kwh).");
+    QTest::newRow("days") << QString() << true << list("2024-06-04 2024-06-05 2024-08-01")
+                          << QStringLiteral("From 2024-06-04 to 2024-08-01, kwh goes from 9 to 7. "
+                                            "It is highest on 2024-06-04 with 9.");
+}
+
+void TestAnswerPeriods::anIncompletePeriodIsNamed()
+{
+    QFETCH(QString, grain);
+    QFETCH(bool, isTime);
+    QFETCH(QStringList, labels);
+    QFETCH(QString, words);
+    Table table { "", { { "m", isTime ? ColumnType::Date : ColumnType::Text }, { "kwh", ColumnType::Integer } },
+        labels.size(), {} };
+    for (std::int64_t kwh = 9; const auto& label : labels) {
+        table.rows.push_back({ label.toStdString(), kwh-- });
+    }
+    auto request = requestWith(table);
+    auto& dataset = request.datasets.emplace_back();
+    dataset.name = "energy.csv";
+    auto& date = dataset.profile.columns.emplace_back();
+    date.name = "date";
+    date.type = ColumnType::Date;
+    date.min = std::string("2023-01-01");
+    date.max = std::string("2024-08-11");
+    date.distinct = 589;
+    request.facts.known = true;
+    request.facts.groupings = { { 2, { "energy.csv" }, { "date" }, false, true, grain.toStdString() } };
+    QCOMPARE(core::answerText(request).text, words.toStdString());
+    core::Checks checks;
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.empty(), grain.isEmpty());
+    request.facts.filters.emplace_back().column = "date";
+    QVERIFY(!core::answerText(request).text.contains("incomplete"));
+}
+
+void TestAnswerPeriods::anIncompleteWeekAndAYearOfTextMonthsAreNamed()
+{
+    auto request = requestWith({ "", { { "day", ColumnType::Date }, { "km", ColumnType::Integer } }, 2,
+        { { std::string("2024-10-21"), std::int64_t { 9 } }, { std::string("2024-10-28"), std::int64_t { 2 } } } });
+    auto& column = request.datasets.emplace_back().profile.columns.emplace_back();
+    request.datasets[0].name = "trips.csv";
+    column.name = "day";
+    column.type = ColumnType::Date;
+    column.min = std::string("2024-10-21");
+    column.max = std::string("2024-10-28");
+    column.distinct = 8;
+    request.facts.known = true;
+    request.facts.groupings = { { 2, { "trips.csv" }, { "day" }, false, true, "week" } };
+    QVERIFY(core::answerText(request).text.contains(" (incomplete), km goes from 9 to 2"));
+    column.type = ColumnType::Text;
+    column.min = std::string("2023-01");
+    column.max = std::string("2024-08");
+    column.distinct = 20;
+    request.facts.groupings.front().grain = "year";
+    std::get<Table>(*request.result.value) = { "", { { "day", ColumnType::Integer }, { "km", ColumnType::Integer } }, 2,
+        { { std::int64_t { 2023 }, std::int64_t { 9 } }, { std::int64_t { 2024 }, std::int64_t { 2 } } } };
+    QVERIFY(core::answerText(request).text.contains("2024 (incomplete)"));
+}
+
+void TestAnswerPeriods::theHighestOfACrossedTableIsSaid()
+{
+    Table table { "",
+        { { "cargo", ColumnType::Text }, { "2024Q2", ColumnType::Integer }, { "2024Q3", ColumnType::Integer } }, 2,
+        { { std::string("Coal"), std::int64_t { 7 }, std::int64_t { 9 } },
+            { std::string("Grain"), std::int64_t { 4 }, std::int64_t { 3 } } } };
+    auto request = requestWith(table);
+    auto& date = request.datasets.emplace_back().profile.columns.emplace_back();
+    request.datasets[0].name = "energy.csv";
+    date.name = "date";
+    date.type = ColumnType::Date;
+    date.min = std::string("2024-04-01");
+    date.max = std::string("2024-08-11");
+    date.distinct = 130;
+    request.facts.known = true;
+    auto& grouping = request.facts.groupings.emplace_back();
+    grouping = { 2, { "energy.csv" }, { "date" }, false, true, "quarter" };
+    grouping.called = { "cargo", "date" };
+    request.facts.aggregations.emplace_back().columns = { "kwh" };
+    QCOMPARE(core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9."));
+    request.facts.aggregations.front().function = "sum";
+    request.facts.aggregations.front().called = { "kwh" };
+    QCOMPARE(
+        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
+    core::Checks checks;
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.size(), 1U);
+    request.result.value = Table { "",
+        { { "cargo", ColumnType::Text }, { "kwh / 2024Q2", ColumnType::Integer },
+            { "kwh / 2024Q3", ColumnType::Integer } },
+        2, table.rows };
+    request.facts.groupings.front().columns = { "cargo", "date" }; // the date is one of several keys
+    request.datasets[0].profile.columns.emplace_back().name = "cargo";
+    checks.clear();
+    core::checkPeriods(request, {}, checks);
+    QCOMPARE(checks.size(), 1U);
+    request.result.value = table;
+    request.facts.aggregations.front().columns.emplace_back("litres");
+    QCOMPARE(core::answerText(request).text, std::string("The table has two rows."));
+    // The same the other way round, as a chart over time has it.
+    request.facts.aggregations.front().columns = { "kwh" };
+    std::get<Table>(*request.result.value) = { "",
+        { { "date", ColumnType::Date }, { "Coal", ColumnType::Integer }, { "Grain", ColumnType::Integer } }, 2,
+        { { std::string("2024-04-01"), std::int64_t { 7 }, std::int64_t { 4 } },
+            { std::string("2024-07-01"), std::int64_t { 9 }, std::int64_t { 3 } } } };
+    QCOMPARE(
+        core::answerText(request).text, std::string("Coal in Q3 2024 (incomplete) is highest with 9 (sum of kwh)."));
+    auto& rows = std::get<Table>(*request.result.value).rows;
+    std::get<Table>(*request.result.value).columns.front().type = ColumnType::Text;
+    rows.front().front() = std::string("2023-04");
+    rows.back().front() = std::string("2023-07");
+    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9 (sum of kwh)."));
+}
+
+QTEST_GUILESS_MAIN(TestAnswerPeriods)
+#include "tst_answer_periods.moc"
