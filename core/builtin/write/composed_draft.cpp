@@ -208,6 +208,19 @@ std::string rowsCalled(const std::string& question, const Schema& schema)
     return noun == pieces.end() ? std::string() : oneLine(noun->text);
 }
 
+/// "and by region?" after the top 5 customers, of four regions: the limit of the question before leaves none out.
+void dropIdleLimit(Query& query, const std::vector<Clause>& said, const Schema& schema, const Asked& asked)
+{
+    const auto rank = std::ranges::find(said, Part::Rank, &Clause::part);
+    const bool isOfBefore = rank != said.end()
+        && std::ranges::contains(asked.history, rank->question, &Exchange::question);
+    const bool isOfGroups = query.places && query.places->first == 1 && !query.rows && !query.counted
+        && !query.sharesOfPlaces && query.keys.size() == 1 && query.keys.front().period == Period::None;
+    if (isOfBefore && isOfGroups && schema.column(query.keys.front().column).distinct <= query.places->last) {
+        query.places->last = 0;
+    }
+}
+
 std::optional<Found> queryOf(Found found, const Reworded& question, const Asked& asked)
 {
     auto clauses = changed(saidIn(question, asked.history, found, asked), found, asked);
@@ -217,6 +230,7 @@ std::optional<Found> queryOf(Found found, const Reworded& question, const Asked&
     }
     found.query = std::move(*query);
     found.said = std::move(*clauses);
+    dropIdleLimit(found.query, found.said, *found.schema, asked);
     countEntities(found.query, question.text(), *found.schema, asked.memoryBytes);
     found.query.rowsCalled = rowsCalled(question.text(), *found.schema);
     return found;
