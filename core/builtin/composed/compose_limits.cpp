@@ -95,8 +95,8 @@ bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
     return true;
 }
 
-/// "months with sales over 1000": the sums of the months are limited, as those of groups are. False where it is of a
-/// level.
+/// "months with sales over 1000": the sums of the months are limited, as those of groups are. Of a level those are counted
+/// that have such a row; false where they are to be listed.
 bool limitPeriods(Composition& c, std::vector<Clause>& thresholds)
 {
     const auto isTopic = [&](const Clause& each) {
@@ -112,11 +112,22 @@ bool limitPeriods(Composition& c, std::vector<Clause>& thresholds)
             ++condition;
             continue;
         }
-        if (!c.schema.isAmount(filter.column) || c.schema.isIntensive(filter.column)) {
+        const bool isLevel = !c.schema.isAmount(filter.column) || c.schema.isIntensive(filter.column);
+        if (isLevel && !c.query.counted) {
             return false;
+        }
+        if (isLevel) {
+            ++condition;
+            continue;
         }
         thresholds.push_back(ofSums(*condition));
         condition = c.conditions.erase(condition);
+    }
+    if (c.query.counted && thresholds.empty() && !c.conditions.empty()) { // "in how many weeks was it above 20"
+        Clause some { Part::Threshold };
+        some.numbers = { Number {} };
+        some.filter = Filter { -1, Test::More, {}, { 0 }, {} };
+        thresholds.push_back(std::move(some));
     }
     return true;
 }

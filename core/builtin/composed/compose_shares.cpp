@@ -169,6 +169,28 @@ bool shareOfEntities(Composition& c, const Key& entity)
     c.query.part = limit.share ? std::vector { *limit.share } : std::vector<Filter> {};
     return limit.numbers.size() == 1;
 }
+/// "late share by region" of a column that is 0 or 1 asks how many of each group's rows are such. False where some
+/// cells are missing: of which rows would it be the share?
+bool partOfFlag(Composition& c)
+{
+    auto& number = c.query.numbers.front();
+    const bool isSum = number.function == Function::Sum && number.column;
+    if (!isSum || c.hasFunction) {
+        return true;
+    }
+    const auto& profile = c.schema.column(*number.column);
+    const auto isWhole = [](const Cell& cell, std::int64_t value) {
+        const auto* whole = std::get_if<std::int64_t>(&cell);
+        return whole != nullptr && *whole == value;
+    };
+    if (!isWhole(profile.min, 0) || !isWhole(profile.max, 1)) {
+        return true;
+    }
+    c.query.part = { Filter { *number.column, Test::Equals, {}, { 1 }, {} } };
+    number = {};
+    return profile.nulls == 0;
+}
+
 /// "cancelled orders as share of all cancelled": right behind the share it is the whole, elsewhere it is said again.
 void takeSaidAgain(std::vector<Clause>& conditions, const Clause& share)
 {
@@ -239,6 +261,8 @@ bool composeShare(Composition& c)
     }
     if (!part.empty()) {
         c.query.part = { *part.front().filter };
+    } else if (!c.groups.empty() && !partOfFlag(c)) {
+        return false;
     }
     const bool isRanked = rank && (rank->end == said->begin || c.query.part.empty());
     return rank ? isRanked && shareRanked(c, *rank) : shareOf(c);

@@ -63,6 +63,7 @@ public:
 
     bool run()
     {
+        joinCounts();
         for (std::size_t i = 0; i < m_all.size(); ++i) {
             if (m_all[i].part == Part::Count && !count(i)) {
                 return false;
@@ -92,6 +93,21 @@ public:
 private:
     bool is(std::size_t at, Part part) const { return at < m_all.size() && m_all[at].part == part; }
     void drop(std::size_t at) { m_all.erase(m_all.begin() + static_cast<std::ptrdiff_t>(at)); }
+
+    /// "how many are open and how many are closed": each of the two is counted.
+    void joinCounts()
+    {
+        const auto isValue = [&](std::size_t at) {
+            return is(at, Part::Condition) && m_all[at].filter->test == Test::Equals;
+        };
+        for (std::size_t i = 2; i + 1 < m_all.size(); ++i) {
+            const bool isAgain = is(i, Part::Count) && m_all[i].piece.is(HowMany) && isValue(i - 1) && isValue(i + 1)
+                && m_all[i - 1].filter->column == m_all[i + 1].filter->column;
+            if (isAgain && std::ranges::count(m_all, Part::Count, &Clause::part) == 2) {
+                drop(i);
+            }
+        }
+    }
 
     /// "how many [open] orders", "number of customers", "how many units", "on how many days".
     bool count(std::size_t at)

@@ -270,10 +270,10 @@ private:
         return arithmetic && m_at > 0 && m_text[m_at - 1] == ' ' && m_at + 1 < m_text.size() && m_text[m_at + 1] == ' ';
     }
 
-    /// × ÷ −
+    /// × ÷ − →
     std::size_t printedSign()
     {
-        static constexpr std::array<std::string_view, 3> signs { "×", "÷", "−" };
+        static constexpr std::array<std::string_view, 4> signs { "×", "÷", "−", "→" };
         for (const auto each : signs) {
             if (m_text.substr(m_at).starts_with(each)) {
                 add(TokenKind::Sign, std::string(each), m_at, m_at + each.size());
@@ -290,8 +290,8 @@ private:
             ++m_at;
             return;
         }
-        static constexpr std::array<std::string_view, 13> signs = { "*", ">=", "<=", "!=", "<>", "==", ">", "<", "=",
-            "%", "&", ",", "#" };
+        static constexpr std::array<std::string_view, 14> signs = { "->", "*", ">=", "<=", "!=", "<>", "==", ">", "<",
+            "=", "%", "&", ",", "#" };
         const auto rest = m_text.substr(m_at);
         const auto found = std::ranges::find_if(signs, [&](auto each) { return rest.starts_with(each); });
         if (found == signs.end()) {

@@ -25,4 +25,19 @@ bool isMeasureBeside(const Elements& said, std::size_t at, const Schema& schema)
         && said.pieces[at].piece.column.column != said.pieces[at - 1].piece.column.column;
 }
 
+bool countsPeriods(const Elements& said, std::size_t at, const Schema& schema)
+{
+    const auto* next = at + 1 < said.pieces.size() ? &said.pieces[at + 1].piece : nullptr;
+    return next != nullptr && next->kind == PieceKind::Period
+        && !(next->period == Period::Day && schema.isOneRowPerDay());
+}
+
+bool isCountedAgain(const Elements& said, std::size_t at)
+{
+    const auto begin = said.pieces.begin(), end = begin + static_cast<std::ptrdiff_t>(at);
+    const auto before = std::find_if(begin, end, [](const SaidPiece& each) { return each.piece.is(Concept::HowMany); });
+    return at + 1 < said.pieces.size() && said.pieces[at + 1].piece.kind == PieceKind::Value
+        && std::any_of(before, end, [](const SaidPiece& each) { return each.inCondition; });
+}
+
 } // namespace core::builtin

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/named_years.h"
 
+#include "core/builtin/language/words.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/domain/calendar.h"
 
@@ -33,12 +34,13 @@ bool isDated(const std::vector<Piece>& pieces, std::size_t at)
     return isYearAt(at + 1) || (isLed && isYearAt(at + 2)) || (at > 0 && isYearAt(at - 1));
 }
 
-/// What says of which year a month is, or that it is one of several.
+/// What says of which year a month is, or that it is one of several; "over all years" says none.
 bool tellsYear(const Piece& piece)
 {
-    const bool isRange = piece.is(To) || piece.is(Until) || piece.is(Between) || piece.is(Since) || piece.is(From);
-    return isRange || piece.is(Last) || piece.is(This) || piece.is(YearBefore) || piece.kind == PieceKind::Date
-        || piece.period == Period::Year;
+    const auto word = fold(piece.text);
+    const bool isYears = piece.kind == PieceKind::Period && stem(word) != word;
+    return piece.is(Since) || piece.is(Last) || piece.is(This) || piece.is(YearBefore)
+        || piece.kind == PieceKind::Date || (piece.period == Period::Year && !isYears);
 }
 
 std::vector<Piece> undated(const std::string& question, const Schema& schema)
@@ -53,7 +55,9 @@ std::vector<Piece> undated(const std::string& question, const Schema& schema)
         const bool isOfPart = (i > 0 && isPart(pieces[i - 1])) || (i + 1 < pieces.size() && isPart(pieces[i + 1]))
             || (i > 1 && isPart(pieces[i - 2]));
         loose += isYear(pieces[i]) && !isOfPart ? 1 : 0; // "in 2024" stands for itself
-        if (isPart(pieces[i]) && !isDated(pieces, i)) {
+        const bool isOfRange = i + 2 < pieces.size() && (pieces[i + 1].is(To) || pieces[i + 1].is(Until))
+            && isPart(pieces[i + 2]) && isDated(pieces, i + 2); // "Jan-Mar 2024"
+        if (isPart(pieces[i]) && !isDated(pieces, i) && !isOfRange) {
             parts.push_back(pieces[i]);
         }
     }

@@ -150,6 +150,9 @@ private:
 
     bool writtenDate()
     {
+        if (isDashOfRange(m_tokens, m_at, m_pieces)) {
+            return add(PieceKind::Concept, 1).meaning = Concept::To, true;
+        }
         if (const auto date = writtenDateAt(m_tokens, m_at)) {
             add(PieceKind::Date, date->tokens).text = date->iso;
             return true;

@@ -430,6 +430,20 @@ private:
             && !(peek(ahead)->text[0] >= 'a' && peek(ahead)->text[0] <= 'z');
     }
 
+    /// "versions that are LTS versions": of a kind, which is none of their names.
+    bool isKindOfThese(std::size_t ahead) const
+    {
+        return isKind(ahead, PieceKind::RowNoun)
+            || (isKind(ahead, PieceKind::Column) && peek(ahead)->column.column == m_lastColumn);
+    }
+
+    /// Values that are not among the known ones: where these are all there are, nothing else can be meant.
+    bool mayHaveOthers(int column) const
+    {
+        const auto& profile = m_schema.column(column);
+        return profile.top.empty() || profile.distinct > static_cast<std::int64_t>(profile.top.size());
+    }
+
     Condition partOfText() const
     {
         Condition condition;
@@ -459,7 +473,8 @@ private:
             codes.taken += word;
             return codes;
         }
-        const bool allowed = isKind(word, PieceKind::Quoted) || ((is || negated) && isProperName(word));
+        const bool allowed = isKind(word, PieceKind::Quoted)
+            || ((is || negated) && isProperName(word) && !isKindOfThese(word + 1) && mayHaveOthers(*m_lastColumn));
         if (!allowed) {
             return condition;
         }

@@ -194,7 +194,8 @@ void resolveOverTime(Resolution& resolution, Operation operation)
         && std::ranges::any_of(reading.filters,
             [&](const Filter& each) { return each.test == Test::DateRange && each.column == reading.date; });
     const bool isTimeOfEach = said.periodTopic && said.isRanked() && !reading.groups.empty();
-    if (isTimeOfEach || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
+    const bool isWindowCut = isCut && said.rolling;
+    if (isTimeOfEach || isWindowCut || (operation == Operation::Change && (!reading.groups.empty() || isCut))) {
         resolution.say(inWords(ReadingTrouble(TroubleKind::StretchesApart)));
         return;
     }

@@ -2,6 +2,7 @@
 #include "core/builtin/reading/words_in_place.h"
 
 #include "core/builtin/reading/compounds.h"
+#include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
 #include <cctype>
@@ -34,6 +35,13 @@ bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector
 bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema)
 {
     return token.raw != match.value && schema.isOwnNoun(token.text) && !isValueMeant(match, token, before);
+}
+
+bool isDashOfRange(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)
+{
+    const bool isBehindDate = tokens[at].text == "-" && !before.empty() && before.back().kind == PieceKind::Date;
+    return isBehindDate && at + 1 < tokens.size()
+        && (tokens[at + 1].kind == TokenKind::Date || writtenDateAt(tokens, at + 1));
 }
 
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)

@@ -116,7 +116,10 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
     if (number.function == Function::Rows && !isGrouped) {
         return "len(" + rows + ")";
     }
-    const auto reading = readingOf(number);
+    auto reading = readingOf(number);
+    if (m_query.running == Running::Change || m_query.running == Running::Rolling) {
+        reading.operation = Operation::Change;
+    }
     Workbench bench(reading, m_schema);
     bench.isInParts = isOfParts;
     return isOfParts && number.function == Function::Mean

@@ -115,12 +115,19 @@ std::string Workbench::title() const
     return literal(subjectOf(reading, schema));
 }
 
+/// What is followed from one stretch of time to the next is not known where one has no value: it is no 0.
+bool Workbench::isOpenWithoutValue() const
+{
+    const bool isFollowed = reading.operation == Operation::Change || reading.window;
+    return isFollowed && !isInParts && reading.measure && schema.column(*reading.measure).nulls > 0;
+}
+
 std::string Workbench::aggregated(bool isGrouped) const
 {
     const std::string each = isGrouped ? "].agg(lambda values: " : "].pipe(lambda values: ";
     switch (reading.function) {
     case Function::Rows: return isInParts ? "[\"size\"].sum()" : ".size()";
-    case Function::Sum: return "[" + measure() + "].sum()";
+    case Function::Sum: return "[" + measure() + (isOpenWithoutValue() ? "].sum(min_count=1)" : "].sum()");
     case Function::Mean: return "[" + measure() + "].mean()";
     case Function::Median: return "[" + measure() + "].median()";
     case Function::Minimum: return "[" + measure() + "].min()";

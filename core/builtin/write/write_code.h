@@ -55,6 +55,7 @@ private:
     std::string conditions(const std::vector<Filter>& filters, const std::string& joint = " & ") const;
     std::string entityCondition(const Filter& filter) const;
     std::string everyPeriod(const Filter& filter) const;
+    bool isOpenWithoutValue() const;
     std::string textCondition(const Filter& filter) const;
 };
 
@@ -62,6 +63,8 @@ private:
 std::string timeGrouper(const Workbench& bench, Period period);
 /// What stretch of time each date of a column, as Python writes it, is in: to group rows by.
 std::string rowPeriods(const std::string& dates, Period period);
+/// Of numbers that follow each other, each against the one before or `lag` before; against 0 there is none.
+std::string changeInPercent(const std::string& values, const std::string& lag);
 /// Each date becomes the first day of its half-year, where stretches of six months then begin: pandas has none of its
 /// own to group by.
 void beginHalfYears(Workbench& bench, int date);

@@ -3,6 +3,7 @@
 
 #include "core/builtin/composed/say_query.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/write/write_code.h"
 
 #include <algorithm>
 #include <iterator>
@@ -53,7 +54,7 @@ std::string changeOne(QueryBench& w, const std::string& table)
     const auto lag = std::to_string(w.query.lag);
     w.bench.script.add(inWords(changeNote(w)),
         table + "[\"change\"] = " + w.number(table) + ".diff(" + lag + ")\n" + table
-            + "[\"change in percent\"] = " + w.number(table) + ".pct_change(" + lag + ", fill_method=None) * 100");
+            + "[\"change in percent\"] = " + changeInPercent(w.number(table), lag));
     return table;
 }
 
@@ -65,7 +66,7 @@ std::string changeEach(QueryBench& w, const std::string& table)
     w.bench.script.add(inWords(changeNote(w)),
         changes + " = pd.DataFrame({\n    " + w.columns.first() + ": " + crossed
             + ".unstack(),\n    \"change\": " + crossed + ".diff(" + lag + ").unstack(),\n    \"change in percent\": ("
-            + crossed + ".pct_change(" + lag + ", fill_method=None) * 100).unstack(),\n}).reset_index()");
+            + changeInPercent(crossed, lag) + ").unstack(),\n}).reset_index()");
     return changes;
 }
 

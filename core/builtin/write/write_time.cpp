@@ -35,6 +35,12 @@ std::string rowPeriods(const std::string& dates, Period period)
         : dates + ".dt.to_period(" + literal(std::string(letters[static_cast<std::size_t>(period)])) + ")";
 }
 
+std::string changeInPercent(const std::string& values, const std::string& lag)
+{
+    return values + ".pct_change(" + (lag.empty() ? "" : lag + ", ")
+        + "fill_method=None).replace([float(\"inf\"), float(\"-inf\")], float(\"nan\")) * 100";
+}
+
 void beginHalfYears(Workbench& bench, int date)
 {
     const auto dates = bench.cell(date) + ".dt.";
@@ -157,10 +163,9 @@ std::string series(Workbench& bench)
     }
     if (bench.reading.operation == Operation::Change) {
         const auto values = table + "[" + bench.resultColumn() + "]";
-        const auto comma = bench.reading.lag > 1 ? lagOf(bench.reading) + ", " : "";
         bench.script.add("The change against " + before(bench.reading) + ", also in percent.",
             table + "[\"change\"] = " + values + ".diff(" + lagOf(bench.reading) + ")\n" + table
-                + "[\"change in percent\"] = " + values + ".pct_change(" + comma + "fill_method=None) * 100");
+                + "[\"change in percent\"] = " + changeInPercent(values, lagOf(bench.reading)));
         if (bench.reading.marksUnusual) {
             markUnusual(bench, table);
         }
