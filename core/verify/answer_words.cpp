@@ -105,12 +105,13 @@ std::optional<std::size_t> columnOfMedians(const sandbox::Table& table, const Co
     int numbers = 0;
     for (std::size_t column = 0; column < table.columns.size(); ++column) {
         numbers += isNumeric(table.columns[column].type) ? 1 : 0;
-        const bool isMedian = std::ranges::any_of(facts.aggregations, [&](const auto& each) {
-            return each.function == "median" && std::ranges::contains(each.called, table.columns[column].name);
-        });
+        const bool isMedian = isNumeric(table.columns[column].type)
+            && hasWhole(builtin::fold(table.columns[column].name), "median");
         found = isMedian && !found ? column : found;
     }
-    return numbers > few ? found : std::nullopt;
+    const bool isComputed = std::ranges::contains(
+        facts.aggregations, std::string("median"), &CodeFacts::Aggregation::function);
+    return numbers > few && isComputed ? found : std::nullopt;
 }
 
 std::string subject(const Plan& plan, std::string_view otherwise)

@@ -304,7 +304,7 @@ void TestAnswerText::ofADistributionTheMediansAreSaid()
     }
     auto request = requestWith(boxes);
     request.facts.known = true;
-    request.facts.aggregations.push_back(figureOf("fee", "median", "median fee"));
+    request.facts.aggregations.push_back(figureOf("fee", "median", "fee"));
     QCOMPARE(core::answerText(request).text, std::string("B is highest with 11.5, C lowest with 6.5 (median fee)."));
 }
 
