@@ -13,6 +13,17 @@ namespace core::builtin {
 
 using enum Concept;
 
+namespace {
+/// "rolling average": what is behind it, as in "of total fee", is said of the number.
+bool saysStatistic(const std::string& text)
+{
+    return std::ranges::any_of(nameWords(text), [](const std::string& word) {
+        const auto phrase = phraseAt({ word }, 0);
+        return phrase && (phrase->meaning == Mean || phrase->meaning == Sum);
+    });
+}
+} // namespace
+
 std::optional<std::vector<Clause>> ClauseReader::run()
 {
     while (m_at < m_pieces.size()) {
@@ -173,7 +184,7 @@ bool ClauseReader::word()
     if (!part) {
         return false;
     }
-    if (part == Part::Rolling && is(m_at + 1, { Sum, Mean })) { // "rolling 3-month sum"
+    if (part == Part::Rolling && is(m_at + 1, { Sum, Mean }) && !saysStatistic(m_pieces[m_at].text)) { // "rolling 3-month sum"
         const bool isSum = is(m_at + 1, { Sum });
         add(*part, m_at + 2).functions = { isSum ? Function::Sum : Function::Mean };
         return true;

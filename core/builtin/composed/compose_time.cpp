@@ -276,6 +276,11 @@ bool composeRunning(Composition& c)
     if (!limitTotal(c, isCumulative)) {
         return false;
     }
+    const bool isSum = rolling
+        && (isRollingSum(fold(rolling->piece.text)) || rolling->functions == std::vector { Function::Sum });
+    for (auto& each : c.said.all) { // "rolling sum of price" adds up what the months add up to
+        each.hasFunction = each.hasFunction || (isSum && each.part == Part::Number);
+    }
     if (rolling) { // "the 7-day average on 15 March": of the days before, too
         const auto only = std::ranges::find_if(
             c.conditions, [&](const Clause& each) { return isOnePeriod(*each.filter, rolling->piece.period); });
@@ -303,7 +308,7 @@ bool composeRunning(Composition& c)
         return adds && !isRatioOfSums(number);
     }
     c.query.window = static_cast<int>(rolling->piece.number);
-    c.query.windowSum = isRollingSum(fold(rolling->piece.text)) || rolling->functions == std::vector { Function::Sum };
+    c.query.windowSum = isSum;
     return c.query.window > 1 && rolling->piece.period == c.query.keys.front().period;
 }
 

@@ -124,10 +124,34 @@ bool GroupReader::onAxis(std::size_t at)
     return true;
 }
 
+/// "hours per job by station": of each group the average of its rows.
+void GroupReader::averageOfRows(std::size_t said)
+{
+    const bool isOfNumber = !m_clauses.empty() && m_clauses.back().part == Part::Number && m_clauses.back().end == said
+        && !m_clauses.back().hasFunction && m_clauses.back().numbers.size() == 1
+        && m_clauses.back().numbers.front().column;
+    if (isOfNumber && is(said + 2, { Each, By })) {
+        m_clauses.back().numbers.front().function = Function::Mean;
+        m_clauses.back().hasFunction = true;
+    }
+}
+
 bool GroupReader::ledBy(std::size_t said, bool isOver)
 {
     const bool isEach = is(said, { Each });
     const auto at = said + (isEach && is(said + 1, { Of }) ? 2 : 1); // "each kind of weather"
+    if (isEach && mayDivide(m_pieces, at, m_schema)) {
+        return false;
+    }
+    const bool isOfUnique = isEach && isKind(at, PieceKind::Column) && m_schema.namesRows(column(at))
+        && m_schema.hasFlag(column(at), "unique") && is(at + 1, { Each, By });
+    if (isOfUnique || (isEach && isRows(at) && !severalRowsOf(m_pieces[at], m_schema))) {
+        averageOfRows(said);
+    }
+    if (isOfUnique && !m_clauses.empty() && m_clauses.back().hasFunction && m_clauses.back().end == said) {
+        groupByRows(add(Part::Group, at + 1), std::nullopt);
+        return true;
+    }
     if (isEach && isRows(at)) {
         groupByRows(add(Part::Group, at + 1), severalRowsOf(m_pieces[at], m_schema));
         return true;

@@ -28,6 +28,7 @@ private:
     /// "by revenue", "by number of orders".
     bool ordersBy(std::size_t at);
     bool keysFrom(std::size_t at);
+    void averageOfRows(std::size_t said);
 };
 
 } // namespace core::builtin

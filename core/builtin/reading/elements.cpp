@@ -36,6 +36,11 @@ Filter identified(int column, const Piece& piece, const Schema& schema)
     return { column, Test::Equals, { text }, {}, {} };
 }
 
+ReadingTrouble leftOut(const std::string& words)
+{
+    return ReadingTrouble(TroubleKind::LeftOut, { .texts = { "“" + words + "”" } });
+}
+
 class ElementReader {
 public:
     ElementReader(const std::vector<Piece>& pieces, const Schema& schema)
@@ -403,6 +408,9 @@ private:
         } else if (m_grouping && m_ranking && measure && !periodWord(fold(m_schema.name(index)))) { // "by month"
             m_result.rankings.push_back(index);
         } else if (m_grouping) {
+            if (mayDivide(m_pieces, m_at, m_schema)) {
+                m_result.troubles.push_back(leftOut(piece.text));
+            }
             m_result.groups.push_back(index);
         } else if (m_expectsTopic && !m_result.topic && (!measure || previousIs(Concept::Distinct))) {
             m_result.topic = index;

@@ -75,6 +75,8 @@ struct SaidFormula {
 /// Whether the sum of the column at `at` is divided by a sum: "sum of clicks over sum of opens".
 bool isSumOverSum(const std::vector<Piece>& pieces, std::size_t at);
 SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
+/// "minutes per message by agent": the number at `at` may be what another one is divided by, and not a group.
+bool mayDivide(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema);
 
 Elements readElements(const std::vector<Piece>& pieces, const Schema& schema);
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/elements.h"
+#include "core/builtin/schema/column_flags.h"
 
 namespace core::builtin {
 
@@ -48,7 +49,9 @@ public:
             return made(m_at, { Sign::Over }, m_at + 3);
         }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
-            && !m_schema.isIntensive(m_pieces[m_at].column.column) && m_schema.isAmount(m_pieces[right].column.column)
+            && !m_schema.isIntensive(m_pieces[m_at].column.column)
+            && (m_schema.isAmount(m_pieces[right].column.column)
+                || (mayDivide(m_pieces, right, m_schema) && isOfThings(m_pieces[right].column.column)))
             && m_schema.isAmount(m_pieces[m_at].column.column);
         return divides ? made(m_at, { Sign::Over }, right) : SaidFormula {};
     }
@@ -77,6 +80,14 @@ private:
             && m_pieces[at].column.score > almost;
     }
 
+    /// "messages": how many of them a row has.
+    bool isOfThings(int column) const
+    {
+        const auto words = nameWords(m_schema.name(column));
+        return m_schema.column(column).type == ColumnType::Integer && !m_schema.isIntensive(column)
+            && !m_schema.isNeverSummed(column) && !words.empty() && stem(words.back()) != words.back();
+    }
+
     SaidFormula made(std::size_t left, Operator sign, std::size_t right) const
     {
         const int first = m_pieces[left].column.column;
@@ -102,6 +113,21 @@ bool isSumOverSum(const std::vector<Piece>& pieces, std::size_t at)
     const auto isSumOf = [](const Piece& piece) { return piece.is(Concept::Sum) && nameWords(piece.text).size() == 2; };
     return at > 0 && at + 3 < pieces.size() && pieces[at + 1].is(Concept::Above) && isSumOf(pieces[at - 1])
         && isSumOf(pieces[at + 2]);
+}
+
+bool mayDivide(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)
+{
+    const auto isConcept = [&](std::size_t i, Concept meaning) { return i < pieces.size() && pieces[i].is(meaning); };
+    const auto isColumn = [&](std::size_t i) { return i < pieces.size() && pieces[i].kind == PieceKind::Column; };
+    const bool isBetween = at > 1 && isConcept(at - 1, Concept::Each) && isColumn(at - 2) && isColumn(at)
+        && (isConcept(at + 1, Concept::Each) || isConcept(at + 1, Concept::By));
+    if (!isBetween || !schema.isAmount(pieces[at - 2].column.column)) {
+        return false;
+    }
+    const int column = pieces[at].column.column;
+    return schema.isNumeric(column) && !schema.isIdentifier(column) && !schema.isYear(column)
+        && !schema.hasFlag(column, banded) && !schema.hasFlag(column, partOfTime)
+        && !periodWord(fold(schema.name(column)));
 }
 
 SaidFormula readFormula(const std::vector<Piece>& pieces, std::size_t at, const Schema& schema)

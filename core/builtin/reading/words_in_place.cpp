@@ -132,6 +132,10 @@ std::optional<std::pair<ColumnMatch, int>> sizeOfRowsAt(
         return std::nullopt;
     }
     const auto hint = columnHint(words[at] + " " + words[at + 1]);
+    const auto own = phraseAt({ words[at], words[at + 1] }, 0);
+    if (own && (own->meaning == Concept::Top || own->meaning == Concept::Bottom)) {
+        return std::nullopt; // "most expensive order" asks for one of them
+    }
     const auto isLight = phraseAt({ words[at + asking] }, 0);
     const bool isVerb = isLight && (isLight->meaning == Concept::Is || isLight->meaning == Concept::Filler);
     const auto noun = behindFillers(words, at + asking + (isVerb ? 1 : 0));

@@ -330,6 +330,16 @@ std::string claimedIn(const std::string& question)
     return std::ranges::any_of(words, saysFall) ? "fall" : std::ranges::any_of(words, saysRise) ? "rise" : "";
 }
 
+Draft answered(const Asked& asked);
+
+/// What the question before was answered with.
+Draft answeredBefore(Asked asked)
+{
+    asked.question = asked.history.back().question;
+    asked.history.pop_back();
+    return answered(asked);
+}
+
 Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
@@ -361,6 +371,9 @@ Draft answered(const Asked& asked)
     const bool isSame = edited && before && before->code == edited->code && before->intent == edited->intent;
     const bool isDrawn = edited && before && isOfPicture(asked);
     const bool isRedivided = isDrawn && edited->plan.facts["keys"] != before->plan.facts["keys"]; // a line needs time
+    if (before && asksForUnit(asked, *before)) {
+        return cannotGoOn(asked, pronoun);
+    }
     if (edited && !isRedivided && (!isSame || isDrawn)) { // what was drawn unasked may be asked for
         return *edited;
     }
@@ -372,7 +385,8 @@ Draft answered(const Asked& asked)
         return cannotGoOn(asked, pronoun);
     }
     auto changed = isFollowUp && !goesOn && isOnlyChange(asked) ? composedFor(leaning) : std::nullopt;
-    return changed ? *changed : draftFor(asked);
+    auto draft = changed ? *changed : draftFor(asked);
+    return isFollowUp && losesQuestion(asked, draft, answeredBefore(asked)) ? cannotGoOn(asked, pronoun) : draft;
 }
 
 /// "months without complaints", read as the other rows of each month: those months are another question.

@@ -250,6 +250,39 @@ bool saysNoSubject(const std::string& question, const Schema& schema)
     return isCondition || asksWhich(question, schema) || countsWithoutNoun(question, schema);
 }
 
+bool asksForUnit(const Asked& asked, const Draft& before)
+{
+    const auto pieces = annotate(asked.question, asked.files.alone().front()->schema);
+    const bool isUnit = pieces.size() == 2 && pieces[0].is(Concept::In) && pieces[1].kind == PieceKind::Period;
+    const auto data = before.plan.facts.value("data", Json::object());
+    return isUnit && std::ranges::any_of(data.value("made", Json::array()), [](const Json& each) {
+        return each.value("how", "") == "time_between";
+    });
+}
+
+bool losesQuestion(const Asked& asked, const Draft& now, const Draft& before)
+{
+    using enum Concept;
+    const auto listsRows = [](const Draft& draft) {
+        return draft.plan.action == PlanAction::Run && draft.plan.facts.is_object()
+            && draft.plan.facts.value("operation", "") == "list_rows";
+    };
+    const auto saysRows = [&](const OpenedData& each) {
+        const auto pieces = annotate(asked.question, each->schema);
+        return std::ranges::any_of(pieces, [&](const Piece& piece) {
+            return piece.kind == PieceKind::RowNoun || isOneOf(piece, { List, Which })
+                || (piece.kind == PieceKind::Column && each->schema.isIdentifier(piece.column.column));
+        });
+    };
+    if (!listsRows(now) || std::ranges::any_of(asked.files.alone(), saysRows)) {
+        return false;
+    }
+    const auto& kept = now.plan.facts.at("filters");
+    return !listsRows(before) || !std::ranges::all_of(before.plan.facts.at("filters"), [&](const Json& old) {
+        return std::ranges::any_of(kept, [&](const Json& each) { return each.at("column") == old.at("column"); });
+    });
+}
+
 bool replacesLimit(const Asked& asked)
 {
     const auto factsFor = [&](const std::string& question) {

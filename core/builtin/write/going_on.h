@@ -29,6 +29,12 @@ bool asksWhich(const std::string& question, const Schema& schema);
 /// That, "how many are urgent?", "in the South only", "more than 35": nothing in them says what they could be about.
 bool saysNoSubject(const std::string& question, const Schema& schema);
 
+/// "in weeks" after an average of a time: the unit of the answer, and no stretch of time.
+bool asksForUnit(const Asked& asked, const Draft& before);
+
+/// "in 2024 only", read as the rows of 2024, after a question that asked for no rows, for other ones, or has no answer.
+bool losesQuestion(const Asked& asked, const Draft& now, const Draft& before);
+
 /// "over 500" after "jobs over 300", "in the North" after "jobs in the South": the same rows with that limit alone.
 bool replacesLimit(const Asked& asked);
 
