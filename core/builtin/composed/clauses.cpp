@@ -29,8 +29,8 @@ std::optional<std::vector<Clause>> ClauseReader::run()
     while (m_at < m_pieces.size()) {
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || firstRows() || everyPeriod() || flagged() || plan() || beside() || group() || threshold()
-            || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
+            || withinFirst() || firstRows() || everyPeriod() || flagged() || plan() || beside() || group()
+            || threshold() || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
             || numbers() || functions() || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
@@ -184,7 +184,8 @@ bool ClauseReader::word()
     if (!part) {
         return false;
     }
-    if (part == Part::Rolling && is(m_at + 1, { Sum, Mean }) && !saysStatistic(m_pieces[m_at].text)) { // "rolling 3-month sum"
+    if (part == Part::Rolling && is(m_at + 1, { Sum, Mean })
+        && !saysStatistic(m_pieces[m_at].text)) { // "rolling 3-month sum"
         const bool isSum = is(m_at + 1, { Sum });
         add(*part, m_at + 2).functions = { isSum ? Function::Sum : Function::Mean };
         return true;

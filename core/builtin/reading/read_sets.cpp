@@ -219,15 +219,14 @@ private:
         const bool isWhich = saysWhich(at, required);
         const bool isDeniedBehind = required.test == Test::HasRow && !isWhich
             && is(end, { Never, Not, Without }) // "seit 3 Monaten nichts bestellt"
-            && (end + 1 == m_pieces.size()
-                || (isDeed(end + 1) && !is(end + 2, { With }) && rowAt(end + 2).taken == 0)
+            && (end + 1 == m_pieces.size() || (isDeed(end + 1) && !is(end + 2, { With }) && rowAt(end + 2).taken == 0)
                 || (end + 2 == m_pieces.size() && isOccurring(fold(m_pieces[end + 1].text)))); // "kam … noch nie vor"
         if (isDeniedBehind) {
             required.test = Test::HasNoRow;
             end += end + 1 == m_pieces.size() ? 1 : 2;
         }
-        const bool isOfBefore = isNever && !m_required.empty() && !m_saysWhich && !is(at, { And }) && !(at > 0 && is(at - 1, { And }))
-            && m_required.back().test == Test::HasRow;
+        const bool isOfBefore = isNever && !m_required.empty() && !m_saysWhich && !is(at, { And })
+            && !(at > 0 && is(at - 1, { And })) && m_required.back().test == Test::HasRow;
         if (isOfBefore) { // "in the North never with a discount": no row with both
             required.rows.insert(required.rows.end(), m_required.back().rows.begin(), m_required.back().rows.end());
             m_required.pop_back();
@@ -325,7 +324,8 @@ private:
             while (isDeed(next)) {
                 ++next;
             }
-            const bool isDenied = !required.rows.empty() && is(next, { Without }) && (isDeed(next + 1) || isKeyOfRows(next + 1));
+            const bool isDenied = !required.rows.empty() && is(next, { Without })
+                && (isDeed(next + 1) || isKeyOfRows(next + 1));
             const auto found = isDenied ? Condition {} : rowAt(next); // "from Leeds without a job": says what is not
             const bool isSure = !found.note || found.note->kind == NoteKind::NumberComparedWith;
             const bool isNext = found.taken > 0 && !found.trouble && isSure && found.filter.column != m_entity
