@@ -20,7 +20,7 @@ std::string rowsNamed(const VerifyRequest& request);
 /// "sum of fee_eur"; empty: it has no plain words.
 std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
 
-/// "sum of fee_eur" of a column that pandas left the name of what is summed, "share of fee_eur in percent" of one that is
+/// "sum of fee_eur" of a column that pandas left the name of what is summed, "share of fee_eur in percent" of one
 /// called "share in percent"; `rows`: what the rows are called. Empty: its name says it.
 std::string wordsOfColumn(
     const sandbox::Table& table, std::size_t column, const CodeFacts& facts, const std::string& rows);

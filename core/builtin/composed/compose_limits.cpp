@@ -95,7 +95,7 @@ bool limitBeside(Composition& c, std::vector<Clause>& thresholds)
     return true;
 }
 
-/// "months with sales over 1000": the sums of the months are limited, as those of groups are. Of a level those are counted
+/// "months with sales over 1000": the sums of the months are limited, as of groups. Of a level those are counted
 /// that have such a row; false where they are to be listed.
 bool limitPeriods(Composition& c, std::vector<Clause>& thresholds)
 {

@@ -308,7 +308,8 @@ private:
     {
         switch (piece.meaning) {
         case HowMany: // "in how many months" counts months
-            return countsRows() && isCountedToo() && !countsPeriods(m_said, at, m_schema) && !isCountedAgain(m_said, at);
+            return countsRows() && isCountedToo() && !countsPeriods(m_said, at, m_schema)
+                && !isCountedAgain(m_said, at);
         case Sum:
             return !isOfLimit(at)
                 && (computes({ Function::Sum, Function::Rows, Function::Distinct }) || is(Operation::CountRows));

@@ -39,8 +39,8 @@ bool tellsYear(const Piece& piece)
 {
     const auto word = fold(piece.text);
     const bool isYears = piece.kind == PieceKind::Period && stem(word) != word;
-    return piece.is(Since) || piece.is(Last) || piece.is(This) || piece.is(YearBefore)
-        || piece.kind == PieceKind::Date || (piece.period == Period::Year && !isYears);
+    return piece.is(Since) || piece.is(Last) || piece.is(This) || piece.is(YearBefore) || piece.kind == PieceKind::Date
+        || (piece.period == Period::Year && !isYears);
 }
 
 std::vector<Piece> undated(const std::string& question, const Schema& schema)

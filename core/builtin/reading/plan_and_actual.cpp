@@ -51,8 +51,7 @@ namespace {
 /// "deviation", "Abweichung": from what stands behind it, while "standard deviation" is a number of one column.
 bool isDeparture(const Piece& piece)
 {
-    return (piece.is(Deviation) || piece.is(Difference))
-        && canonical(stem(fold(piece.text))) == "deviation";
+    return (piece.is(Deviation) || piece.is(Difference)) && canonical(stem(fold(piece.text))) == "deviation";
 }
 
 bool isNumber(const Pieces& pieces, std::size_t at, const Schema& schema)

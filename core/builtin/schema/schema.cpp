@@ -32,8 +32,8 @@ bool hasGrades(const ColumnProfile& column)
     const auto open = name.find_last_of("[(");
     const auto dash = open == std::string::npos ? open : name.find_first_not_of("0123456789 ", open + 1);
     const auto end = dash == std::string::npos ? dash : name.find_first_not_of("0123456789 ", dash + 1);
-    return column.distinct <= most && end != std::string::npos && dash > open + 1 && name[dash] == '-'
-        && end > dash + 1 && (name[end] == ']' || name[end] == ')');
+    return column.distinct <= most && end != std::string::npos && dash > open + 1 && name[dash] == '-' && end > dash + 1
+        && (name[end] == ']' || name[end] == ')');
 }
 
 std::optional<double> number(const Cell& cell)
@@ -308,8 +308,8 @@ bool Schema::isIntensive(int index) const
         && *high < 2 * *low;
     const bool isNamed = std::ranges::any_of(m_names[static_cast<std::size_t>(index)].canonical, builtin::isIntensive);
     return hasFlag(index, workedLevel)
-        || (!hasFlag(index, workedAmount) && (level || isNamed || isInPercent(index)
-                || (isNumeric(index) && hasGrades(column(index)))));
+        || (!hasFlag(index, workedAmount)
+            && (level || isNamed || isInPercent(index) || (isNumeric(index) && hasGrades(column(index)))));
 }
 
 bool Schema::isInPercent(int index) const

@@ -82,8 +82,8 @@ std::vector<Filter> QueryBench::filters(bool isLater) const
     std::vector<Filter> kept;
     std::ranges::copy_if(query.filters, std::back_inserter(kept), [&](const Filter& each) {
         const bool reachesBack = query.running == Running::Change || query.running == Running::Rolling;
-        const bool waits = reachesBack && !query.keys.empty()
-            && each.column == query.keys.front().column && each.test == Test::DateRange;
+        const bool waits = reachesBack && !query.keys.empty() && each.column == query.keys.front().column
+            && each.test == Test::DateRange;
         return waits == isLater;
     });
     return kept;

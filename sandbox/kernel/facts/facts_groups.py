@@ -146,7 +146,8 @@ class Groups:
         return Value("grouped", held.of, held.stage, held.columns, dict(held.origins),
                      () if is_flat else tuple(names or ()), frozenset(names) if names else None, limits=held.limits,
                      keys=tuple(names or ()), owner=held.but(across=()), ordered=held.ordered, filtered=held.filtered,
-                     ways=held.ways, by=line_of(node), across=across if len(across) > 1 else (), ratio=held.ratio, ratios=dict(held.ratios))
+                     ways=held.ways, by=line_of(node), across=across if len(across) > 1 else (), ratio=held.ratio,
+                     ratios=dict(held.ratios))
 
     def do_resample(self, node, held):
         self.flow.functions.all(node)

@@ -78,7 +78,8 @@ class Rows:
             return held
         columns = frozenset(one["column"] for one in mask.terms if one["column"])
         return held.but(of=held.of | mask.of, limits=united([held.limits, mask.limits]), terms=(), parts=None,
-                        across=(), filtered=held.filtered | columns, ways=held.ways.union(map(id, told)), ratio=held.ratio)
+                        across=(), filtered=held.filtered | columns, ways=held.ways.union(map(id, told)),
+                        ratio=held.ratio)
 
     # Attributes
 

@@ -75,7 +75,8 @@ def _table(node, source):
     if isinstance(literal, ast.Call) and source.qualified(literal.func) == "builtins.dict" and literal.args:
         return _enumerated(literal.args[0], source)
     if isinstance(literal, ast.DictComp) and len(literal.generators) == 1:
-        bound = [ast.dump(part).replace("Store()", "Load()") for part in getattr(literal.generators[0].target, "elts", [])]
+        parts = getattr(literal.generators[0].target, "elts", [])
+        bound = [ast.dump(part).replace("Store()", "Load()") for part in parts]
         return _enumerated(literal.generators[0].iter, source) if bound == [ast.dump(literal.key),
                                                                             ast.dump(literal.value)] else None
     return None

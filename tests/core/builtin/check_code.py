@@ -64,7 +64,8 @@ COLUMNS = {
     "hottest day of each year": ["date", "temp_max"],
     "customer with the highest average revenue among those with at least 40 orders": ["customer", "average revenue"],
 }
-ANY_ORDER = {"missing values", "largest revenue per half-year with the customer", "what is odd about this data?", "number of rows by customer",
+ANY_ORDER = {"missing values", "largest revenue per half-year with the customer", "what is odd about this data?",
+             "number of rows by customer",
              "number of rows by product", "sum of quantity by product and region",
              "which day had the highest wind?", "duplicate order_ids",
              "best product per region", "number of distinct customers by region", "how many orders are open by region?",
