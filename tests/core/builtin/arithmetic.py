@@ -64,5 +64,5 @@ def key_of(name):
 
 def change(before, now):
     if before == 0:
-        return now, math.inf if now > 0 else None
+        return now, None
     return now - before, (now / before - 1) * 100
