@@ -307,10 +307,6 @@ void takeAlong(QTextDocument& document, QTextBlock first)
     const double height = document.pageSize().height();
     double taken = 0;
     while (first.previous().isValid() && taken < most * height) {
-        QTextBlockFormat onSamePage; // it may have been sent to the next one
-        onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
-        QTextCursor(first).mergeBlockFormat(onSamePage);
-        layOut(document, first.position());
         QTextBlock before = first.previous();
         while (before.previous().isValid() && before.text().trimmed().isEmpty()
             && QTextCursor(before).currentTable() == nullptr) {
