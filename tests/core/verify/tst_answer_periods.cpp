@@ -2,12 +2,13 @@
 // What the sentence above a table calls its periods, and which of them the data end within.
 #include "core/verify/answer_text.h"
 
-#include "core/verify/asked_checks.h"
+#include "tests/core/verify/table_request.h"
 
 #include <QTest>
 
 using sandbox::ColumnType;
 using sandbox::Table;
+using test::requestWith;
 
 class TestAnswerPeriods : public QObject {
     Q_OBJECT
@@ -18,16 +19,6 @@ private slots:
     void anIncompleteWeekAndAYearOfTextMonthsAreNamed();
     void theHighestOfACrossedTableIsSaid();
 };
-
-namespace {
-core::VerifyRequest requestWith(const Table& table)
-{
-    core::VerifyRequest request;
-    request.result.status = sandbox::Status::Ok;
-    request.result.value = table;
-    return request;
-}
-} // namespace
 
 void TestAnswerPeriods::anIncompletePeriodIsNamed_data()
 {

@@ -2,10 +2,13 @@
 // Which of a table's numbers the sentence above it says.
 #include "core/verify/answer_text.h"
 
+#include "tests/core/verify/table_request.h"
+
 #include <QTest>
 
 using sandbox::ColumnType;
 using sandbox::Table;
+using test::requestWith;
 
 class TestAnswerText : public QObject {
     Q_OBJECT
@@ -39,14 +42,6 @@ private slots:
 };
 
 namespace {
-core::VerifyRequest requestWith(const Table& table)
-{
-    core::VerifyRequest request;
-    request.result.status = sandbox::Status::Ok;
-    request.result.value = table;
-    return request;
-}
-
 core::CodeFacts::Aggregation figureOf(const char* column, const char* function, const char* called)
 {
     core::CodeFacts::Aggregation figure;
