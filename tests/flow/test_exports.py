@@ -130,6 +130,14 @@ ROWS = {"docx": rows_of_docx, "md": rows_of_markdown,
         "ipynb": lambda path: [line.split("\t") for line in text_of_notebook(path).splitlines()]}
 
 
+def follows(table):
+    """The text and the style of the paragraph behind a table."""
+    blocks = table._tbl.itersiblings("{*}p", "{*}tbl")
+    spoken = next((block for block in blocks if block.tag.endswith("tbl") or "".join(block.itertext())), None)
+    style = spoken.find(".//{*}pStyle") if spoken is not None else None
+    return ("", "") if style is None else ("".join(spoken.itertext()), style.values()[0])
+
+
 def spaced(words):
     return " ".join(" ".join(words).split())
 
@@ -412,7 +420,9 @@ class Exports(unittest.TestCase):
             self.assertTrue(all(row._tr.xpath("./w:trPr/w:cantSplit") for row in list(rows)[1:]))
             if len(rows) <= 12 and rows[0]._tr.xpath("./w:trPr/w:tblHeader"):
                 kept = [row.cells[0].paragraphs[0].paragraph_format.keep_with_next for row in rows]
-                self.assertEqual(kept, [True] * (len(rows) - 1) + [None])
+                self.assertEqual(kept[:-1], [True] * (len(rows) - 1))
+                text, style = follows(table)
+                self.assertIn(kept[-1], [True] if text == "What to know" else [None, style.startswith("Heading")])
         shown = [paragraph for paragraph in document.paragraphs if paragraph._p.xpath(".//w:drawing")]
         self.assertTrue(shown and all(paragraph.paragraph_format.keep_with_next for paragraph in shown))
 
