@@ -200,12 +200,13 @@ bool LimitReader::limitsTotal(const Bound& bound, std::size_t behind)
     return isOfTotal;
 }
 
-/// "exactly 3 times", "exactly 3 different products": how often, and no value of the column before.
+/// "exactly 3 times", "exactly 3 different products", "exactly 3 orders": how often, and no value of the column before.
 bool LimitReader::isCountedBehind(std::size_t at) const
 {
     const auto bound = boundAt(m_pieces, at);
     const auto behind = at + (bound ? bound->taken : 0);
-    return bound && ((is(behind, { Times }) && m_pieces[behind].text.size() > 1) || is(behind, { Distinct }));
+    const bool isRow = bound && isRows(behind) && bound->filter.test == Test::Equals;
+    return bound && ((is(behind, { Times }) && m_pieces[behind].text.size() > 1) || is(behind, { Distinct }) || isRow);
 }
 
 /// "cumulative fee", whose limit is that of the total.

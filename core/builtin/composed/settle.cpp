@@ -125,7 +125,8 @@ private:
         }
         const bool isCompound = is(noun, Part::Topic) && !m_all[noun].isRows && is(noun + 1, Part::Topic)
             && m_all[noun + 1].isRows && m_all[noun].end == m_all[noun + 1].begin
-            && m_all[noun].piece.end + 1 >= m_all[noun + 1].piece.begin; // "customers have orders" are no such
+            && m_all[noun].piece.end + 1 >= m_all[noun + 1].piece.begin // "customers have orders" are no such
+            && !isParticiple(fold(m_all[noun + 1].piece.text)); // nor "customers ordered"
         if (isCompound) { // "order lines"
             drop(noun);
         }

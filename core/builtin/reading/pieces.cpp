@@ -43,8 +43,8 @@ public:
                 || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
-                || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar() || phrase(1)
-                || guess();
+                || ownRows() || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar()
+                || phrase(1) || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -262,6 +262,24 @@ private:
             return true;
         }
         return false;
+    }
+
+    /// "customers with two orders": exactly so many.
+    bool ownRows()
+    {
+        const auto number = ownRowsAt(m_tokens, m_at, m_pieces, m_schema);
+        if (!number) {
+            return false;
+        }
+        if (m_pieces.back().is(Concept::Only)) {
+            m_pieces.pop_back();
+        }
+        add(PieceKind::Number, 1).number = *number;
+        auto exactly = m_pieces.back();
+        exactly.kind = PieceKind::Concept;
+        exactly.meaning = Concept::Exactly;
+        m_pieces.insert(m_pieces.end() - 1, std::move(exactly));
+        return true;
     }
 
     bool rowsName()

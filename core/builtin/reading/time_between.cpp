@@ -48,7 +48,8 @@ public:
     }
 
 private:
-    /// "vom Antrag bis zum Bescheid": what the rows are of is here its date.
+    /// "vom Antrag bis zum Bescheid": what the rows are of is here its date; so is a status beside another date,
+    /// "between ordered and delivered".
     std::vector<Piece> withDates(std::vector<Piece> pieces) const
     {
         const auto isJoint = [&](std::size_t at) {
@@ -57,7 +58,10 @@ private:
         for (std::size_t i = 1; i < pieces.size(); ++i) {
             const bool isAfter = pieces[i - 1].is(After) || pieces[i - 1].is(Before); // "5 days after order"
             const bool isEnd = pieces[i].kind == PieceKind::RowNoun && (isJoint(i + 1) || isJoint(i - 1) || isAfter);
-            if (const auto date = isEnd ? dateOf(fold(pieces[i].text)) : std::nullopt) {
+            const bool isBesideDate = pieces[i].kind == PieceKind::Value
+                && ((isJoint(i + 1) && isDateIn(pieces, i + 2))
+                    || (i > 1 && isJoint(i - 1) && isDateIn(pieces, i - 2)));
+            if (const auto date = isEnd || isBesideDate ? dateOf(fold(pieces[i].text)) : std::nullopt) {
                 pieces[i].kind = PieceKind::Column;
                 pieces[i].column = *date;
             }
@@ -89,10 +93,11 @@ private:
             && std::ranges::any_of(meanings, [&](core::builtin::Concept each) { return m_pieces[at].is(each); });
     }
 
-    bool isDate(std::size_t at) const
+    bool isDate(std::size_t at) const { return isDateIn(m_pieces, at); }
+    bool isDateIn(const std::vector<Piece>& pieces, std::size_t at) const
     {
-        return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Column && m_pieces[at].column.rivals.empty()
-            && m_schema.isDate(m_pieces[at].column.column);
+        return at < pieces.size() && pieces[at].kind == PieceKind::Column && pieces[at].column.rivals.empty()
+            && m_schema.isDate(pieces[at].column.column);
     }
 
     /// "days", "Stunden"; empty: no unit of fixed length.

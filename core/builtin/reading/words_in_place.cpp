@@ -12,7 +12,7 @@ namespace core::builtin {
 bool countsUpTo(const Piece& piece)
 {
     return piece.is(Concept::Top) || piece.is(Concept::AtLeast) || piece.is(Concept::Above) || piece.is(Concept::Below)
-        || piece.is(Concept::AtMost);
+        || piece.is(Concept::AtMost) || piece.is(Concept::Exactly);
 }
 
 bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector<Piece>& before)
@@ -101,6 +101,27 @@ bool isDateNoun(const std::string& word, const std::vector<Piece>& before, const
 bool isRowsWord(const std::string& word, const Schema& schema)
 {
     return isRowNoun(stem(word)) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
+}
+
+std::optional<double> ownRowsAt(
+    const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
+{
+    const auto means = [&](std::size_t word, std::initializer_list<Concept> meanings) {
+        const auto phrase = phraseAt({ tokens[word].text }, 0);
+        return phrase && std::ranges::contains(meanings, phrase->meaning);
+    };
+    auto owner = at;
+    while (owner > 0 && means(owner - 1, { Concept::Only, Concept::Filler }) && !isOwning(tokens[owner - 1].text)) {
+        --owner;
+    }
+    const bool isOwned = owner > 0 && (isOwning(tokens[owner - 1].text) || means(owner - 1, { Concept::With }));
+    const auto isNoun = [](const Piece& each) { return each.kind == PieceKind::Column; };
+    if (!isOwned || at + 1 >= tokens.size() || !isRowsWord(tokens[at + 1].text, schema)
+        || std::ranges::none_of(before, isNoun)) {
+        return std::nullopt;
+    }
+    return tokens[at].kind == TokenKind::Number ? std::optional(tokens[at].number)
+                                                : std::optional<double>(numberWord(tokens[at].text));
 }
 
 std::optional<ColumnMatch> repeatedKeyOf(const std::string& word, const Schema& schema)

@@ -241,8 +241,15 @@ Draft draftFor(Asked asked)
             return *undated;
         }
         auto draft = askWhichFile(partners, best, asked, chosen);
-        draft = draft ? draft : findPartners(*best, asked, chosen);
-        return draft ? *draft : draftOf(std::move(*best), asked);
+        if (draft = draft ? draft : findPartners(*best, asked, chosen); draft) {
+            return *draft;
+        }
+        const bool isOfPeriods = best->elements.period != Period::None;
+        const auto ofPartners = draftOf(std::move(*best), asked);
+        if (isOfPeriods && ofPartners.plan.action != PlanAction::Run) { // customers have no month with orders
+            draft = composedFor(whole);
+        }
+        return draft ? *draft : ofPartners;
     }
     if (auto draft = isAlone ? std::nullopt : composedFor(whole)) {
         return *draft;

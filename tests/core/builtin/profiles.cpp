@@ -297,6 +297,17 @@ core::Dataset jobs()
             number("cost", 5, 500) });
 }
 
+/// A status that is called as one of the dates.
+core::Dataset deliveries()
+{
+    auto delivery = key("delivery_no", ColumnType::Integer, 5001, 100);
+    delivery.flags = { "unique" };
+    return made("deliveries",
+        { delivery, key("client_id", ColumnType::Integer, 101, 20), days("ordered_on", "2022-01-03", "2024-12-20", 0),
+            days("delivered_on", "2022-01-04", "2024-12-28", 4), text("category", { "Fruit", "Dairy" }),
+            text("status", { "delivered", "returned" }), number("cost", 5, 500) });
+}
+
 core::Dataset trees()
 {
     auto tree = key("Baum-Nr", ColumnType::Integer, 1, 100);
@@ -317,20 +328,21 @@ core::Dataset wide(int count)
 
 core::Dataset named(const std::string& name)
 {
-    return name == "players" ? players()
-        : name == "basket"   ? basket()
-        : name == "staff"    ? staff()
-        : name == "hostile"  ? hostile()
-        : name == "calls"    ? calls()
-        : name == "bills"    ? bills()
-        : name == "shops"    ? shops()
-        : name == "budget"   ? budget()
-        : name == "races"    ? races()
-        : name == "flats"    ? apartments()
-        : name == "visits"   ? visits()
-        : name == "jobs"     ? jobs()
-        : name == "trees"    ? trees()
-                             : sample(name);
+    return name == "players"   ? players()
+        : name == "basket"     ? basket()
+        : name == "staff"      ? staff()
+        : name == "hostile"    ? hostile()
+        : name == "calls"      ? calls()
+        : name == "bills"      ? bills()
+        : name == "shops"      ? shops()
+        : name == "budget"     ? budget()
+        : name == "races"      ? races()
+        : name == "flats"      ? apartments()
+        : name == "visits"     ? visits()
+        : name == "jobs"       ? jobs()
+        : name == "trees"      ? trees()
+        : name == "deliveries" ? deliveries()
+                               : sample(name);
 }
 
 } // namespace test

@@ -54,6 +54,7 @@ private slots:
     void withoutAKeyThatIsSaid();
     void noRowOfAKindIsCountedInTheFileOfEntities();
     void whatIsSaidOfTheEntitiesIsNotDropped();
+    void stretchesOfTimeAreThoseOfTheRows();
     void twoFilesAreComparedByWhatTheyShare();
     void whatIsDeniedIsNeverLeftOut();
     void cellsOfTheFileItselfStayWhatTheyAre();
@@ -159,6 +160,22 @@ void TestBuiltinPartners::withoutAKeyThatIsSaid()
     QCOMPARE(words(draft.plan.message),
         QStringLiteral("Nothing tells which rows of orders.csv match those of customers.csv: none of their columns "
                        "have the same values."));
+}
+
+/// Customers, who have a date of their own, have no month with orders.
+void TestBuiltinPartners::stretchesOfTimeAreThoseOfTheRows()
+{
+    auto dated = both();
+    for (const auto& [file, name] : { std::pair(0, "since"), std::pair(1, "placed_on") }) {
+        ColumnProfile date;
+        date.name = name;
+        date.type = Date;
+        date.min = "2023-01-02";
+        date.max = "2024-12-20";
+        dated[static_cast<std::size_t>(file)].profile.columns.push_back(date);
+    }
+    const auto draft = ask(dated, "months with more than 10 orders");
+    QCOMPARE(words(draft.intent), QStringLiteral("The values of month of placed_on whose number of rows is over 10."));
 }
 
 /// Of entities that have no row at all it is true, too.
