@@ -299,8 +299,22 @@ QTextBlock headOf(QTextBlock block)
     return block;
 }
 
-/// Some of what stands before goes to its page with it: rows of a long table, or all up to the heading.
-void takeAlong(QTextDocument& document, QTextBlock first)
+/// Takes back what sent blocks between the two to a page of their own.
+void keepTogether(QTextDocument& document, int from, int end)
+{
+    QTextBlockFormat onSamePage;
+    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
+    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
+        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
+            QTextCursor(block).mergeBlockFormat(onSamePage);
+        }
+    }
+    layOut(document, from);
+}
+
+/// Some of what stands before goes to the page of a tail with it: rows of a long table, or all up to the heading. The
+/// tail ends at `end`.
+void takeAlong(QTextDocument& document, QTextBlock first, int end)
 {
     constexpr double most = 0.6;
     constexpr int rowsMoved = 3;
@@ -316,12 +330,14 @@ void takeAlong(QTextDocument& document, QTextBlock first)
         const int row = table != nullptr ? table->rows() - rowsMoved : 0;
         if (table != nullptr && row > table->format().headerRowCount() + rowsMoved) {
             fillPage(document, *table, row - 1, gapBelow(document, *table, row, extentOf(document, *table, row).top));
+            keepTogether(document, table->lastPosition(), end);
             return;
         }
         first = headOf(table != nullptr ? document.findBlock(table->firstPosition() - 1) : before);
         taken += bottomOf(document, before) - topOf(document, first);
         if (first.blockFormat().headingLevel() == sectionLevel && taken < most * height) {
             breakBefore(document, first);
+            keepTogether(document, first.next().position(), end);
             return;
         }
     }
@@ -337,7 +353,7 @@ void keepTails(QTextDocument& document, int& changes, const std::stop_token& sto
         }
         const QTextBlock next = last.next();
         if (isTail(document, first, last)) {
-            takeAlong(document, first);
+            takeAlong(document, first, last.position() + 1);
             ++changes;
         }
         first = next;
