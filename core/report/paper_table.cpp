@@ -193,10 +193,11 @@ bool followsNumber(const TableBlock& table, std::size_t column)
 std::vector<double> columnWidths(const TableBlock& table)
 {
     auto widths = leastWidths(table, table.isSmall);
-    std::vector<double> wishes;
+    std::vector<double> wishes; // names in one line, and long texts
     for (std::size_t column = 0; column < widths.size(); ++column) {
-        const auto natural = naturalWidth(table, column) + cellMargin;
-        wishes.push_back(table.columns[column].isNumber ? 0 : std::max(natural - widths[column], 0.0));
+        const auto& [name, isNumber] = table.columns[column];
+        const auto natural = std::max(widthOf(name) * bold, isNumber ? 0 : naturalWidth(table, column)) + cellMargin;
+        wishes.push_back(std::max(natural - widths[column], 0.0));
     }
     const auto used = std::ranges::fold_left(widths, 0.0, std::plus());
     const auto wished = std::ranges::fold_left(wishes, 0.0, std::plus());

@@ -416,6 +416,8 @@ class Exports(unittest.TestCase):
                 whole = [text for text in texts[1:] if re.fullmatch(r"-?[\d,]*[.]?\d+|\d+ [A-Z][a-z]{2} \d{4}", text)]
                 for text in whole:
                     self.assertGreaterEqual(room, sum(digit if sign.isalnum() else 0.3 for sign in text) * em, text)
+            across = sum(cell.width.cm for cell in table.rows[0].cells)
+            self.assertTrue(any(abs(across - room) < 0.1 for room in (17, 25.7)), across)
             rows = table.rows
             self.assertTrue(all(row._tr.xpath("./w:trPr/w:cantSplit") for row in list(rows)[1:]))
             if len(rows) <= 12 and rows[0]._tr.xpath("./w:trPr/w:tblHeader"):

@@ -246,8 +246,8 @@ class Report:
         self.document.add_paragraph(block["caption"], style="Caption").paragraph_format.keep_with_next = True
         names = [name for name, _ in block["columns"]]
         numbers = {column for column, (_, is_number) in enumerate(block["columns"]) if is_number}
-        style, em, beside = ("Small Cell", EM_SMALL, BESIDE_SMALL) if block["small"] else ("Cell", EM, BESIDE)
-        scale = min(em, self.room() / sum(block["widths"]))
+        style, beside = ("Small Cell", BESIDE_SMALL) if block["small"] else ("Cell", BESIDE)
+        scale = self.room() / sum(block["widths"])  # from margin to margin, as all other text
         widths = [Emu(int(width * scale)) for width in block["widths"]]
         table = self.new_table(1, widths, beside)
         if block["small"]:

@@ -18,6 +18,7 @@ class TestReportPages : public QObject {
 
 private slots:
     void columnsOnPaperAreAsWideAsTheirWords();
+    void aLongNameTakesOneLineWhereThereIsRoom();
     void piecesOfAWideTableTellTheirRows();
     void aWideTableIsCutByColumnsOnPaper();
     void whatFollowsATurnedTableIsTurnedWithIt();
@@ -42,6 +43,15 @@ void TestReportPages::columnsOnPaperAreAsWideAsTheirWords()
     QVERIFY(std::ranges::fold_left(widths, 0.0, std::plus()) < 68.01); // ems across a page
     const auto shares = core::report::columnShares(table);
     QVERIFY(std::ranges::fold_left(shares, 0, std::plus()) <= 100 && shares[1] >= 8);
+}
+
+void TestReportPages::aLongNameTakesOneLineWhereThereIsRoom()
+{
+    const core::report::TableBlock table { "", { { "quarter" }, { "share in percent of its quarter", true } },
+        { { { { "Q1 2024" }, { "25.63" } } } } };
+    constexpr double letter = 0.62; // of an em, in a wide face
+    const auto widths = core::report::columnWidths(table);
+    QVERIFY2(widths[1] > 31 * letter, qPrintable(QString::number(widths[1])));
 }
 
 void TestReportPages::whatFollowsATurnedTableIsTurnedWithIt()
