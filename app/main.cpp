@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/commands.h"
 #include "app/interrupt.h"
+#include "app/plain_numbers.h"
 #include "app/terminal.h"
 
 #include <QApplication>
@@ -20,6 +21,7 @@ app::ExitCode runWithoutDisplay(const app::Options& options, int argc, char** ar
     const app::Interrupt interrupt;
     qputenv("QT_QPA_PLATFORM", "offscreen");
     const QApplication application(argc, argv);
+    app::readNumbersPlainly(); // Qt has taken the user's locale
     if (options.command == "ask") {
         return app::askCommand(options, interrupt.token());
     }
@@ -65,7 +67,7 @@ app::ExitCode dispatch(int argc, char** argv)
 int main(int argc, char** argv)
 {
     std::setlocale(LC_ALL, "");
-    std::setlocale(LC_NUMERIC, "C");
+    app::readNumbersPlainly();
     // Standard output belongs to results; the log goes to standard error, warnings and worse only.
     spdlog::set_default_logger(spdlog::stderr_logger_mt("assay"));
     spdlog::set_level(spdlog::level::warn);

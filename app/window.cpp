@@ -3,6 +3,7 @@
 
 #include "app/commands.h"
 #include "app/files.h"
+#include "app/plain_numbers.h"
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
 #include "sandbox/database/address.h"
@@ -209,6 +210,7 @@ ExitCode windowCommand(const Options& options, int argc, char** argv)
         return ExitCode::BadInput;
     }
     QApplication application(argc, argv);
+    readNumbersPlainly(); // Qt has taken the user's locale
     QApplication::setApplicationName(QStringLiteral("assay"));
     QApplication::setApplicationDisplayName(QStringLiteral("Assay"));
     QApplication::setApplicationVersion(QStringLiteral(ASSAY_VERSION));

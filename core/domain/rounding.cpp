@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/rounding.h"
 
+#include <charconv>
 #include <cmath>
 #include <format>
 #include <limits>
@@ -13,7 +14,9 @@ std::string roundedText(double value, int decimals)
     if (!std::isfinite(value) || std::fabs(value) * std::pow(10, decimals) >= exact) {
         return std::format("{:.{}f}", value, decimals);
     }
-    const double seen = std::stod(std::format("{:.14e}", value)); // 64048.255 may be kept as 64048.25499999999
+    const auto digits = std::format("{:.14e}", value); // 64048.255 may be kept as 64048.25499999999
+    double seen = value;
+    std::from_chars(digits.data(), digits.data() + digits.size(), seen); // in any locale
     const double beyond = std::nextafter(seen, std::copysign(std::numeric_limits<double>::infinity(), seen));
     return std::format("{:.{}f}", beyond, decimals);
 }

@@ -5,6 +5,7 @@ import hashlib
 import json
 import os
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -38,6 +39,16 @@ class Commands(unittest.TestCase):
         for part in ("exit_code", "signal", "truncated", "displays", "error", "blocked", "skipped", "metrics",
                      "provenance"):
             self.assertIn(part, result)
+
+    @unittest.skipUnless(shutil.which("localedef"), "makes no locale")
+    def test_numbers_are_the_same_where_people_write_a_comma(self):
+        """The sum of 1.5 and 1.25 and its sentence, by a C library that reads "1,5"."""
+        place = scratch(self)
+        subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", place / "de_DE.UTF-8"], check=True)
+        (place / "a.csv").write_text("kind,amount\na,1001.5\na,1.25\nb,7.5\n")
+        german = {"LOCPATH": str(place), "LC_ALL": "de_DE.UTF-8"}
+        asked = assay_json("ask", "a.csv", "-q", "total amount by kind", "--yes", cwd=place, env=german)
+        self.assertIn("1,002.75", asked["answer"]["text"])
 
     def test_files_of_a_run_are_put_where_they_harm_nothing(self):
         place = scratch(self)
