@@ -211,30 +211,10 @@ private:
         return false;
     }
 
-    /// One-letter values ("M") must be typed exactly: "a" and "s" are words.
     bool exactValue()
     {
-        const auto& token = m_tokens[m_at];
-        if (const auto owner = token.raw.find("'s"); token.raw.size() > 2 && owner == token.raw.size() - 2) { // "IT's"
-            const auto name = token.raw.substr(0, owner);
-            const auto known = m_schema.matchValue({ fold(name) });
-            if (known && known->value == name) {
-                add(PieceKind::Value, 1).value = *known;
-                return true;
-            }
-        }
-        auto match = token.kind == TokenKind::Word ? m_schema.matchValue({ token.text }) : std::nullopt;
-        match = match || token.kind != TokenKind::Word ? match : m_schema.matchCode(token.raw);
-        const auto own = phraseAt({ token.text }, 0);
-        const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
-        if (!match || meansRows(token, *match, m_pieces, m_schema)
-            || ((token.text.size() < 2 || grammar) && token.raw != match->value)
-            || (isAllWord(token.text) && !isValueMeant(*match, token, m_pieces))
-            || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, m_pieces))) {
-            return false;
-        }
-        add(PieceKind::Value, 1).value = *match;
-        return true;
+        const auto match = exactValueAt(m_tokens[m_at], m_pieces, m_schema);
+        return match && (add(PieceKind::Value, 1).value = *match, true);
     }
 
     bool literal()

@@ -103,6 +103,26 @@ bool isRowsWord(const std::string& word, const Schema& schema)
     return isRowNoun(stem(word)) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
 }
 
+std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema)
+{
+    if (const auto owner = token.raw.find("'s"); token.raw.size() > 2 && owner == token.raw.size() - 2) { // "IT's"
+        const auto name = token.raw.substr(0, owner);
+        const auto known = schema.matchValue({ fold(name) });
+        if (known && known->value == name) {
+            return known;
+        }
+    }
+    auto match = token.kind == TokenKind::Word ? schema.matchValue({ token.text }) : std::nullopt;
+    match = match || token.kind != TokenKind::Word ? match : schema.matchCode(token.raw);
+    const auto own = phraseAt({ token.text }, 0);
+    const bool grammar = own && (isGrammar(own->meaning) || own->meaning == Concept::Filler);
+    const bool isOther = !match || meansRows(token, *match, before, schema)
+        || ((token.text.size() < 2 || grammar) && token.raw != match->value)
+        || (isAllWord(token.text) && !isValueMeant(*match, token, before))
+        || (own && isStatistic(own->meaning) && !isValueMeant(*match, token, before));
+    return isOther ? std::nullopt : match;
+}
+
 std::optional<double> ownRowsAt(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema)
 {

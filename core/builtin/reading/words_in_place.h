@@ -49,6 +49,8 @@ std::size_t withoutConditionAt(
 /// "How satisfied are you, overall?" as the column is called, signs and all: it, and how many tokens its name takes.
 std::optional<std::pair<int, int>> writtenNameAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+/// A value of one word. One-letter values ("M") must be typed exactly: "a" and "s" are words.
+std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema);
 /// "customers with two orders", "had just one order": the number at `at` where it is that of each one's rows.
 std::optional<double> ownRowsAt(
     const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before, const Schema& schema);
