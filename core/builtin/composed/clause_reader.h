@@ -26,6 +26,8 @@ private:
     std::size_t wholeAt(std::size_t at) const;
     /// "fee between 2022 and 2023", of a change: the years, not the numbers.
     bool isBetweenYears(std::size_t at) const;
+    bool areTwoValues(std::size_t at) const; ///< "North and South"
+    bool hasTwoValues() const;
     /// "between the first and the last order"
     bool firstRows();
     bool everyPeriod();

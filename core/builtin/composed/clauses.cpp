@@ -30,7 +30,8 @@ std::optional<std::vector<Clause>> ClauseReader::run()
         // The order is the rule: what takes more words, or has its own sign, goes first.
         const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
             || withinFirst() || firstRows() || everyPeriod() || flagged() || plan() || beside() || group()
-            || threshold() || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
+            || (!isBetweenYears(m_at - 1) && threshold())
+            || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
             || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
             || numbers() || functions() || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
@@ -178,7 +179,9 @@ bool ClauseReader::word()
     if (is(m_at, { Minus }) && isOfTwo()) {
         part = Part::Difference;
     }
-    if (is(m_at, { Difference }) && is(m_at + 1, { In, Of }) && !isShownAs(Minus)) {
+    if (is(m_at, { Difference }) && hasTwoValues()) {
+        part = Part::Difference; // "difference in fee between North and South"
+    } else if (is(m_at, { Difference }) && is(m_at + 1, { In, Of }) && !isShownAs(Minus)) {
         part = Part::Change; // "difference in fee between 2022 and 2023"
     }
     if (!part) {
@@ -208,6 +211,23 @@ bool ClauseReader::isOfTwo() const
         && m_pieces[m_at + 1].value.column == first.column;
     return isValue
         || (first.test == Test::DateRange && readDates(m_pieces, m_at + 1, std::nullopt, m_schema).taken > 0);
+}
+
+/// "difference in fee between North and South"
+bool ClauseReader::hasTwoValues() const
+{
+    for (std::size_t i = 0; i + 2 < m_pieces.size(); ++i) {
+        if (areTwoValues(i)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool ClauseReader::areTwoValues(std::size_t at) const
+{
+    return isKind(at, PieceKind::Value) && is(at + 1, { And }) && isKind(at + 2, PieceKind::Value)
+        && m_pieces[at].value.column == m_pieces[at + 2].value.column;
 }
 
 /// "actual per team as a percentage of the total actual": how many pieces the number takes that was said before.
@@ -302,6 +322,7 @@ bool ClauseReader::light()
     const bool isOfBoxes = is(m_at, { Distribution })
         && (isShownAs(Box) || isShownAs(Histogram) || isShownAs(Bins) || isShownAs(Steps));
     const bool isOfMinus = is(m_at, { Difference }) && isShownAs(Minus);
+    const bool isOfValues = is(m_at, { Between }) && areTwoValues(m_at + 1) && isSaid({ Difference });
     const bool isLongest = is(m_at, { AtMost }) && isShownAs(Streak) && !isKind(m_at + 1, PieceKind::Number);
     const bool isOnly = is(m_at, { Only }) && !m_clauses.empty()
         && (m_clauses.back().part == Part::Condition || m_at == 0 || is(m_at - 1, { And })
@@ -323,7 +344,7 @@ bool ClauseReader::light()
         && m_clauses.back().part == Part::Condition && m_clauses.back().filter->test == Test::DateRange
         && isSaid({ Change, Fall, Fastest });
     if (isThen || isThan || isFirstTotal || isSpread || isOfMonth || isOfBoxes || isCountedTotal || isOfMinus
-        || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
+        || isOfValues || isLongest || isOnly || isOverAll || isNewRow || isUnit || isVersus) {
         add(Part::Light, m_at + 1);
         return true;
     }

@@ -140,7 +140,7 @@ bool takeStretches(Composition& c)
     auto one = alternatives(c.conditions);
     const auto several = std::ranges::find(
         c.conditions, Test::OneOf, [](const Clause& each) { return each.filter->test; });
-    if (!one && isCompared && several != c.conditions.end()) { // "compare A and B"
+    if (!one && (isCompared || c.said.has(Part::Difference)) && several != c.conditions.end()) { // "compare A and B"
         one = several->filter->column;
     }
     if (one && c.groups.size() < 2 && !std::ranges::contains(c.groups, Key { *one })) {

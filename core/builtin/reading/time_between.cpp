@@ -405,7 +405,7 @@ private:
             const auto at = folded.find(phrase);
             const auto end = at == std::string::npos ? at : at + phrase.size();
             const bool isWord = end != std::string::npos && (at == 0 || folded[at - 1] == ' ')
-                && (end == folded.size() || folded[end] == ' ' || folded[end] == ',');
+                && (end == folded.size() || std::string_view(" ,?.").contains(folded[end]));
             const bool isOpen = isWord && isOccurring(phrase) && !speaksOfTime(); // "took First Aid"
             if (isWord && !isOpen && !isColumn(static_cast<int>(at))) {
                 return saidAt(static_cast<int>(at), static_cast<int>(end), phrase, *dates);
