@@ -81,8 +81,8 @@ std::string wordsOfColumn(
             ? "share of " + (whole == "rows" ? rows : whole) + name.substr(share.size())
             : std::string();
     }
-    const auto isOfIt = [&](const auto& each) {
-        return std::ranges::contains(each.called, table.columns[column].name);
+    const auto isOfIt = [&](const auto& each) { // one of all rows stands in no column of theirs
+        return (each.by > 0 || table.rowCount == 1) && std::ranges::contains(each.called, table.columns[column].name);
     };
     const auto found = std::ranges::find_if(facts.aggregations, isOfIt);
     const bool isPlain = std::ranges::count_if(facts.aggregations, isOfIt) == 1 && found->columns == found->called

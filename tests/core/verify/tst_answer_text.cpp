@@ -48,6 +48,7 @@ core::CodeFacts::Aggregation figureOf(const char* column, const char* function, 
     figure.columns = { column };
     figure.function = function;
     figure.called = { called };
+    figure.by = 1;
     return figure;
 }
 
@@ -74,6 +75,9 @@ void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
     request.facts.aggregations.push_back(figureOf("fee", "sum", "fee"));
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (sum of fee)."));
     request.facts.aggregations.front().called = { "paid" };
+    QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
+    request.facts.aggregations.front() = figureOf("fee", "sum", "fee");
+    request.facts.aggregations.front().by = 0; // of all rows, to divide each by it
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
 }
 
