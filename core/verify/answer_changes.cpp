@@ -11,9 +11,7 @@
 namespace core {
 
 namespace {
-constexpr double material = 0.01;
-
-bool isMaterial(std::optional<double> before, std::optional<double> then)
+bool isMaterial(std::optional<double> before, std::optional<double> then, double material = materialChange)
 {
     if (!before || !then) {
         return before.has_value() != then.has_value();
@@ -67,7 +65,9 @@ std::string figureWords(std::optional<double> value)
 
 bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label)
 {
-    const auto isNear = [](double one, double other) { return std::abs(one - other) <= material * std::abs(other); };
+    const auto isNear = [](double one, double other) {
+        return std::abs(one - other) <= materialChange * std::abs(other);
+    };
     const auto own = std::ranges::find(before.labels, label);
     if (own != before.labels.end()) {
         const auto figure = before.columns.front().values[static_cast<std::size_t>(own - before.labels.begin())];
@@ -90,8 +90,8 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
     return isDoubled;
 }
 
-std::optional<ChangeFact> changeBetween(
-    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone)
+std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
+    std::span<const std::string> gone, double material)
 {
     const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
     const bool ranked = isRanked(before.columns[main].values);
@@ -111,7 +111,7 @@ std::optional<ChangeFact> changeBetween(
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }
-        if (!figure && isMaterial(was, is)) {
+        if (!figure && isMaterial(was, is, material)) {
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {

@@ -14,10 +14,15 @@ namespace core {
 
 std::string figureWords(std::optional<double> value);
 
-/// The first thing that is otherwise: a place in a ranking, a label, a figure by more than 1 %; labels in `gone` are
-/// meant to be.
-std::optional<ChangeFact> changeBetween(
-    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone);
+/// So much of a figure matters to an answer.
+constexpr double materialChange = 0.01;
+/// Less is the order in which numbers were added.
+constexpr double leastChange = 1e-9;
+
+/// The first thing that is otherwise: a place in a ranking, a label, a figure by more than that part of it; labels in
+/// `gone` are meant to be.
+std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
+    std::span<const std::string> gone, double material = materialChange);
 
 /// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
 bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label);

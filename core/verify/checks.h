@@ -30,6 +30,9 @@ void checkTables(const VerifyRequest& request, Checks& checks);
 bool isAsScanned(const VerifyRequest& request, const Dataset& dataset);
 /// The data sets that the code reads, or works on as frames of earlier steps.
 std::vector<const Dataset*> datasetsUsed(const VerifyRequest& request);
+
+/// The reader joined lines to the names or left cells out that may be data.
+bool setsLinesApart(WarningKind kind);
 /// Whether rows of the data set are among them.
 bool isOf(const RowSources& sources, const Dataset& dataset);
 

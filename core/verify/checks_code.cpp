@@ -15,14 +15,6 @@
 namespace core {
 
 namespace {
-/// The reader joined lines to the names or left cells out that may be data.
-bool setsLinesApart(WarningKind kind)
-{
-    return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader
-        || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow
-        || kind == WarningKind::CellsOutside || kind == WarningKind::BlankRecords || kind == WarningKind::NextTable;
-}
-
 /// Cells of the column may mean something else than what they are read as.
 bool isInDoubt(WarningKind kind)
 {
@@ -138,6 +130,13 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
 } // namespace
+
+bool setsLinesApart(WarningKind kind)
+{
+    return kind == WarningKind::LinesAbove || kind == WarningKind::NamesJoined || kind == WarningKind::JoinedHeader
+        || kind == WarningKind::NoteRows || kind == WarningKind::ChosenFooter || kind == WarningKind::RowsBelow
+        || kind == WarningKind::CellsOutside || kind == WarningKind::BlankRecords || kind == WarningKind::NextTable;
+}
 
 /// "the first 100 events"
 static bool isAskedFor(const std::string& question, const CodeFacts::Limit& limit)

@@ -107,15 +107,28 @@ bool picksAmongDates(const VerifyRequest& request)
         });
     });
 }
+
+/// Lines that are no part of the table are so by a person's choice, not as the reader took them.
+bool choseLinesSetApart(const VerifyRequest& request)
+{
+    return std::ranges::all_of(datasetsUsed(request), [](const Dataset* dataset) {
+        return std::ranges::all_of(dataset->profile.warnings, [](const FileWarning& warning) {
+            return warning.kind == WarningKind::ChosenFooter || !setsLinesApart(warning.kind);
+        });
+    });
+}
 } // namespace
 
 void checkFit(const VerifyRequest& request, std::span<const std::string> tried, Checks& checks)
 {
     const auto& facts = request.facts;
     const bool listsPeriods = facts.limits.empty() && facts.places.empty() && facts.shifts.empty();
+    const bool areChosen = choseLinesSetApart(request);
     const bool isSound = std::ranges::all_of(checks, [&](const Check& check) {
         const bool isOnlySaid = check.fact.kind == CheckKind::GapsSkipped
-            || (check.fact.kind == CheckKind::PeriodIncomplete && listsPeriods);
+            || (check.fact.kind == CheckKind::PeriodIncomplete && listsPeriods)
+            || (check.fact.kind == CheckKind::LinesSetApart && areChosen)
+            || (check.fact.kind == CheckKind::RepeatsCounted && check.change); // tried, and the change is said
         return check.status == CheckStatus::Passed || (check.status == CheckStatus::Noted && isOnlySaid);
     });
     const bool isSure = !hasUntriedRepeats(request, tried) && !picksAmongDates(request);

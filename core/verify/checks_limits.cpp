@@ -264,10 +264,19 @@ void judgePart(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     }
 }
 
+/// The planner read a limit, which may be that of the question that this one goes on from.
+bool isLimitRead(const VerifyRequest& request)
+{
+    const auto& facts = request.plan.facts;
+    const auto has = [&](const char* part) { return facts.contains(part) && !facts.at(part).is_null(); };
+    return request.readWhole && facts.is_object() && (has("limit") || has("places"));
+}
+
 /// Some of the groups, where the question asks for all of them.
 void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    for (const auto& limit : mayCut(asked) ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
+    for (const auto& limit :
+        mayCut(asked) || isLimitRead(request) ? std::vector<CodeFacts::Limit>() : request.facts.limits) {
         const bool isPlain = limit.use == LimitUse::Groups && !limit.each && limit.how != LimitHow::Read
             && limit.how != LimitHow::Sample;
         for (const auto* entry :

@@ -13,6 +13,8 @@ class TestFit : public QObject {
 
 private slots:
     void whatWasComparedIsTicked();
+    void whatAPersonLeftOutIsNoDoubt();
+    void aLimitOfTheQuestionBeforeIsAskedFor();
     void whatAnotherFormFillsIsNotLost();
     void repeatsThatWereTriedAreNoHindrance();
     void oneOfSeveralDatesIsTickedOnlyWhereItIsMeant();
@@ -59,6 +61,38 @@ void TestFit::whatWasComparedIsTicked()
     const auto answer = core::verifiedAnswer(sound());
     QVERIFY(core::verdictOf(answer) == core::Verdict::Checked);
     QVERIFY(core::checkText(answer.checks.back()).contains("read all 1,200 rows of orders.csv"));
+}
+
+void TestFit::whatAPersonLeftOutIsNoDoubt()
+{
+    auto request = sound();
+    request.datasets[0].profile.warnings.push_back(
+        { core::WarningKind::ChosenFooter, { .count = 1, .texts = { "Total" } } });
+    QVERIFY(isTicked(request));
+    request.datasets[0].profile.warnings.push_back({ core::WarningKind::NoteRows, { .count = 1, .texts = { "Sum" } } });
+    QVERIFY(!isTicked(request));
+}
+
+void TestFit::aLimitOfTheQuestionBeforeIsAskedFor()
+{
+    auto request = sound();
+    request.question = "and only for amount over 5";
+    auto& limit = request.facts.limits.emplace_back();
+    limit.line = 3;
+    limit.how = core::LimitHow::First;
+    limit.use = core::LimitUse::Groups;
+    limit.rows = 6;
+    request.result.ledger->entries.push_back(
+        { .line = 3, .operation = sandbox::RowOperation::Take, .before = 60, .after = 6 });
+    const auto isCut = [&] {
+        return std::ranges::any_of(core::verifiedAnswer(request).checks,
+            [](const core::Check& check) { return check.fact.kind == CheckKind::GroupsCut; });
+    };
+    QVERIFY(isCut());
+    request.plan.facts = { { "limit", 6 } };
+    QVERIFY(!isCut());
+    request.readWhole = false;
+    QVERIFY(isCut());
 }
 
 /// Dates of two forms are read one form after the other.
