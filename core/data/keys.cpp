@@ -150,13 +150,17 @@ std::optional<double> worth(
     return shared + alike + (unique ? 2 : 0) + std::min(std::log10(different), 4.0) / 2;
 }
 
+bool isComparable(const ColumnProfile& a, const ColumnProfile& b)
+{
+    return a.type == b.type || isWrittenApart(a, b);
+}
+
 /// Numbers from one on are in every file; texts that are the same, and numbers with gaps, are no accident.
 bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
 {
-    const bool comparable = a.type == b.type || isWrittenApart(a, b);
     const bool texts = a.type == ColumnType::Text && b.type == ColumnType::Text;
     const bool wholes = a.type == ColumnType::Integer || b.type == ColumnType::Integer;
-    return comparable && !isRowNumber(a) && !isRowNumber(b) && !a.marks.empty() && !b.marks.empty()
+    return isComparable(a, b)
         && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
 }
 
@@ -181,6 +185,18 @@ std::optional<std::pair<double, KeyPair>> pairOf(
     return std::pair(*value,
         KeyPair { left.name, a.name, right.name, b.name, std::llround(overlap.leftOnly), std::llround(overlap.both),
             std::llround(overlap.rightOnly), overlap.exact, leftUnique, rightUnique, alike == 2, plain });
+}
+
+/// The columns whose values are known, with what their names say.
+std::vector<std::pair<const ColumnProfile*, Identified>> withValues(const Dataset& dataset)
+{
+    std::vector<std::pair<const ColumnProfile*, Identified>> columns;
+    for (const auto& each : dataset.profile.columns) {
+        if (!each.marks.empty() && !isRowNumber(each)) {
+            columns.emplace_back(&each, identifiedBy(each.name, dataset));
+        }
+    }
+    return columns;
 }
 
 std::optional<KeyPair> bestPair(const Dataset& left, const Dataset& right)
@@ -245,19 +261,13 @@ std::optional<std::int64_t> matchedRows(const ColumnProfile& left, const ColumnP
 
 std::vector<KeyPair> keysBetween(const Dataset& left, const Dataset& right)
 {
-    const auto identified = [](const Dataset& dataset) {
-        std::vector<Identified> each;
-        std::ranges::transform(dataset.profile.columns, std::back_inserter(each),
-            [&](const ColumnProfile& column) { return identifiedBy(column.name, dataset); });
-        return each;
-    };
-    const auto leftNames = identified(left);
-    const auto rightNames = identified(right);
+    const auto rightColumns = withValues(right);
     std::vector<std::pair<double, KeyPair>> found;
-    for (std::size_t i = 0; i < leftNames.size(); ++i) {
-        for (std::size_t j = 0; j < rightNames.size(); ++j) {
-            if (auto pair = pairOf(left, left.profile.columns[i], right, right.profile.columns[j],
-                    likeness(leftNames[i], rightNames[j]))) {
+    for (const auto& [mine, myName] : withValues(left)) {
+        for (const auto& [other, otherName] : rightColumns) {
+            auto pair = isComparable(*mine, *other) ? pairOf(left, *mine, right, *other, likeness(myName, otherName))
+                                                    : std::nullopt;
+            if (pair) {
                 found.push_back(std::move(*pair));
             }
         }

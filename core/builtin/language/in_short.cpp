@@ -2,6 +2,7 @@
 #include "core/builtin/language/in_short.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <format>
 #include <utility>
@@ -67,18 +68,27 @@ Reworded inDigits(Reworded question)
 
 Reworded inShort(const std::string& question)
 {
-    static const std::regex decade("\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", std::regex::icase);
-    static const std::regex quarter("\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", std::regex::icase);
-    static const std::regex half("\\b(the )?([12])(\\.|st|nd) (halbjahr|half[- ]?year)\\b", std::regex::icase);
-    static const std::regex without("\\bw/o\\b", std::regex::icase), with("\\bw/(?=\\s)", std::regex::icase);
-    static const std::regex money("(€|£)\\s?([0-9][0-9.,]*[0-9]|[0-9])"); // a unit is read behind its number
+    struct Form {
+        std::string_view mark; ///< lower case: most questions have none, and are not searched
+        std::regex pattern;
+        std::string shorter;
+    };
+    static const auto form = [](std::string_view mark, const char* pattern, const char* shorter) {
+        return Form { mark, std::regex(pattern, std::regex::icase), shorter };
+    };
+    static const std::array forms { form("€", "(€)\\s?([0-9][0-9.,]*[0-9]|[0-9])", "$2 $1"), // behind its number
+        form("£", "(£)\\s?([0-9][0-9.,]*[0-9]|[0-9])", "$2 $1"), form("w/o", "\\bw/o\\b", "without"),
+        form("w/", "\\bw/(?=\\s)", "with"),
+        form("0s", "\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", "from $010 to $019"),
+        form("quart", "\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", "Q$2"),
+        form("hal", "\\b(the )?([12])(\\.|st|nd) (halbjahr|half[- ]?year)\\b", "H$2") };
     Reworded reworded(question);
-    reworded.replaceAll(money, "$2 $1");
-    reworded.replaceAll(without, "without");
-    reworded.replaceAll(with, "with");
-    reworded.replaceAll(decade, "from $010 to $019");
-    reworded.replaceAll(quarter, "Q$2");
-    reworded.replaceAll(half, "H$2");
+    const auto lower = fold(question);
+    for (const auto& each : forms) {
+        if (lower.contains(each.mark)) {
+            reworded.replaceAll(each.pattern, each.shorter);
+        }
+    }
     return withShorter(inDigits(std::move(reworded)), shorterAt);
 }
 

@@ -46,38 +46,46 @@ const WordLists& lists()
 }
 
 namespace {
-/// How many words the longest phrase has that begins with this one; 0: none does.
-int longestFrom(const std::string& word)
-{
-    static const auto all = [] {
-        std::unordered_map<std::string, int> longest;
-        for (const auto& [phrase, meaning] : lists().phrases) {
-            auto& known = longest[phrase.substr(0, phrase.find(' '))];
-            known = std::max(known, static_cast<int>(std::ranges::count(phrase, ' ')) + 1);
-        }
-        return longest;
-    }();
-    const auto from = [](const std::string& first) {
-        const auto found = all.find(first);
-        return found == all.end() ? 0 : found->second;
-    };
-    return std::max(from(word), from(withoutUmlauts(word)));
-}
-
-/// The longest phrase from `at` on that is among these.
-std::optional<Shorter> longestAt(
-    const std::map<std::string, std::string>& phrases, const std::vector<std::string>& words, std::size_t at)
-{
-    for (int length = WordLists::longestPhrase; length > 0; --length) {
-        if (at + static_cast<std::size_t>(length) > words.size()) {
-            continue;
-        }
-        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
-        if (const auto text = known(phrases, joined({ first, first + length }, " "))) {
-            return Shorter { *text, length };
+/// What phrases mean, and how many words the longest has that begins with a word: most words begin none.
+template <typename Meaning> class Phrases {
+public:
+    explicit Phrases(const std::map<std::string, Meaning>& meanings)
+        : m_meanings(meanings)
+    {
+        for (const auto& [phrase, meaning] : meanings) {
+            auto& longest = m_longest[phrase.substr(0, phrase.find(' '))];
+            longest = std::max(longest, static_cast<int>(std::ranges::count(phrase, ' ')) + 1);
         }
     }
-    return std::nullopt;
+
+    /// The longest of at least so many words that begins at `at`, and how many it has.
+    std::optional<std::pair<Meaning, int>> at(
+        const std::vector<std::string>& words, std::size_t at, int minWords = 1) const
+    {
+        const int most = at < words.size() ? std::max(from(words[at]), from(withoutUmlauts(words[at]))) : 0;
+        for (int length = std::min(most, static_cast<int>(words.size() - at)); length >= minWords; --length) {
+            const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
+            if (const auto meaning = known(m_meanings, joined({ first, first + length }, " "))) {
+                return std::pair(*meaning, length);
+            }
+        }
+        return std::nullopt;
+    }
+
+private:
+    int from(const std::string& word) const
+    {
+        const auto found = m_longest.find(word);
+        return found == m_longest.end() ? 0 : found->second;
+    }
+
+    const std::map<std::string, Meaning>& m_meanings;
+    std::unordered_map<std::string, int> m_longest;
+};
+
+std::optional<Shorter> shorterOf(const std::optional<std::pair<std::string, int>>& found)
+{
+    return found ? std::optional(Shorter { found->first, found->second }) : std::nullopt;
 }
 } // namespace
 
@@ -87,7 +95,7 @@ std::optional<Shorter> inTwoWords(const std::string& word)
 {
     constexpr int last = 9;
     for (const auto& [ordinal, number] : lists().ordinals) {
-        const auto root = ordinal.substr(0, ordinal.size() - 1);
+        const auto root = std::string_view(ordinal).substr(0, ordinal.size() - 1);
         const bool isCompound = number > 1 && number <= last && ordinal.ends_with('e') && word.size() > ordinal.size()
             && word.starts_with(root);
         const auto rest = isCompound ? phraseAt({ word.substr(root.size()) }, 0) : std::nullopt;
@@ -101,13 +109,15 @@ std::optional<Shorter> inTwoWords(const std::string& word)
 
 std::optional<Shorter> shorterAt(const std::vector<std::string>& words, std::size_t at)
 {
-    const auto listed = longestAt(lists().shorter, words, at);
-    return listed ? listed : inTwoWords(words[at]);
+    static const Phrases listed(lists().shorter);
+    const auto found = shorterOf(listed.at(words, at));
+    return found ? found : inTwoWords(words[at]);
 }
 
 std::optional<Shorter> partOfTimeAt(const std::vector<std::string>& words, std::size_t at)
 {
-    return longestAt(lists().partsOfTime, words, at);
+    static const Phrases listed(lists().partsOfTime);
+    return shorterOf(listed.at(words, at));
 }
 
 std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& words, std::size_t at)
@@ -131,18 +141,9 @@ std::optional<std::pair<int, int>> clockWordsAt(const std::vector<std::string>& 
 
 std::optional<Phrase> phraseAt(const std::vector<std::string>& words, std::size_t at, int minWords)
 {
-    const int longest = at < words.size() ? longestFrom(words[at]) : 0; // most words begin no phrase
-    for (int length = longest; length >= minWords; --length) {
-        const auto end = at + static_cast<std::size_t>(length);
-        if (end > words.size()) {
-            continue;
-        }
-        const auto first = words.begin() + static_cast<std::ptrdiff_t>(at);
-        if (const auto meaning = known(lists().phrases, joined({ first, first + length }, " "))) {
-            return Phrase { *meaning, length };
-        }
-    }
-    return std::nullopt;
+    static const Phrases listed(lists().phrases);
+    const auto found = listed.at(words, at, minWords);
+    return found ? std::optional(Phrase { found->first, found->second }) : std::nullopt;
 }
 
 std::optional<Phrase> mistypedPhrase(const std::string& word)
@@ -271,8 +272,9 @@ int whateverAt(const std::vector<std::string>& words, std::size_t at)
 
 bool asksForSize(const std::string& phrase)
 {
-    return std::ranges::any_of(lists().kinds.at(WordKind::Size),
-        [&](const std::string& each) { return (phrase + " ").starts_with(each + " "); });
+    static const auto sizes = lists().all(WordKind::Size);
+    return std::ranges::any_of(
+        sizes, [&](const std::string& each) { return (phrase + " ").starts_with(each + " "); });
 }
 
 bool isContrast(const std::string& word)
@@ -367,7 +369,7 @@ std::string timeUnit(const std::string& word)
 
 const std::set<std::string>& howLongPhrases()
 {
-    static const auto phrases = lists().kinds.at(WordKind::HowLong);
+    static const auto phrases = lists().all(WordKind::HowLong);
     return phrases;
 }
 

@@ -137,7 +137,7 @@ constexpr EnumWords<Period, 6> periodWords { { { Period::Day, "day" }, { Period:
     { Period::Month, "month" }, { Period::Quarter, "quarter" }, { Period::HalfYear, "half_year" },
     { Period::Year, "year" } } };
 
-constexpr EnumWords<WordKind, 70> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
+constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" }, { WordKind::Adverb, "adverb" },
     { WordKind::Counting, "counting" }, { WordKind::Before, "before" }, { WordKind::Money, "money" },
     { WordKind::Quantity, "quantity" }, { WordKind::Level, "level" }, { WordKind::Identifier, "identifier" },
     { WordKind::NeverSummed, "never_summed" }, { WordKind::Opener, "opener" }, { WordKind::Pronoun, "pronoun" },
@@ -255,9 +255,11 @@ WordLists listsOf(const Json& json)
     }
     for (const auto& [kind, words] : json.at("kinds").items()) {
         for (const auto& word : words.template get<std::vector<std::string>>()) {
-            if (!lists.kinds[enumOf(kindWords, kind)].insert(folded(word)).second) {
+            auto known = lists.kinds[folded(word)][static_cast<std::size_t>(enumOf(kindWords, kind))];
+            if (known) {
                 throw std::invalid_argument("\"" + word + "\" stands twice");
             }
+            known = true;
         }
     }
     return lists;
@@ -266,8 +268,22 @@ WordLists listsOf(const Json& json)
 
 bool WordLists::is(WordKind kind, const std::string& word) const
 {
-    const auto known = kinds.find(kind);
-    return known != kinds.end() && (known->second.contains(word) || known->second.contains(withoutUmlauts(word)));
+    const auto isKnown = [&](const std::string& written) {
+        const auto known = kinds.find(written);
+        return known != kinds.end() && known->second[static_cast<std::size_t>(kind)];
+    };
+    return isKnown(word) || isKnown(withoutUmlauts(word));
+}
+
+std::set<std::string> WordLists::all(WordKind kind) const
+{
+    std::set<std::string> words;
+    for (const auto& [word, known] : kinds) {
+        if (known[static_cast<std::size_t>(kind)]) {
+            words.insert(word);
+        }
+    }
+    return words;
 }
 
 void WordLists::add(const WordLists& others)
@@ -283,8 +299,8 @@ void WordLists::add(const WordLists& others)
     addTo(deeds, others.deeds);
     addTo(shorter, others.shorter);
     addTo(partsOfTime, others.partsOfTime);
-    for (const auto& [kind, words] : others.kinds) {
-        kinds[kind].insert(words.begin(), words.end());
+    for (const auto& [word, known] : others.kinds) {
+        kinds[word] |= known;
     }
 }
 

@@ -6,10 +6,12 @@
 #include "core/builtin/language/period.h"
 #include "core/domain/result.h"
 
+#include <bitset>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace core::builtin {
@@ -87,6 +89,7 @@ enum class WordKind {
     BusinessDays,
     EachOne ///< "each", but not "per"
 };
+constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;
 
 /// All words are as text is folded: lower case, no accents.
 struct WordLists {
@@ -101,12 +104,13 @@ struct WordLists {
     std::map<std::string, int> ordinals;
     std::map<std::string, std::vector<std::string>> hints; ///< "hottest": of the highest temperature
     std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
-    std::map<WordKind, std::set<std::string>> kinds;
+    std::unordered_map<std::string, std::bitset<wordKinds>> kinds; ///< what each word is
     std::map<std::string, std::string> shorter; ///< "first quarter": "q1"
     std::map<std::string, std::string> questions; ///< how this language asks: "sum" is "total {measure}"
     std::map<std::string, std::string> partsOfTime; ///< "mondays": "monday", "time of day": "hour"
 
     bool is(WordKind kind, const std::string& word) const;
+    std::set<std::string> all(WordKind kind) const;
     /// The words of another language, but for how it asks; those that are known keep their meaning.
     void add(const WordLists& others);
 };

@@ -76,14 +76,14 @@ Draft askAboutRepeats(const std::vector<Match>& ways, const std::string& questio
 /// Says why two files that a question needs are not put together, or asks how. `names`: its columns that `first` does
 /// not have.
 Draft aboutTwoFiles(
-    const std::vector<std::string>& names, const Dataset& first, const Dataset& other, const std::string& question)
+    const std::vector<std::string>& names, const Dataset& first, const Dataset& other, const Asked& asked)
 {
     std::vector<std::string> quoted;
     std::ranges::transform(names, std::back_inserter(quoted), [](const auto& name) { return "“" + name + "”"; });
     const auto message = inWords(quoted) + (names.size() == 1 ? " is in " : " are in ") + other.name;
-    const auto likely = likelyMatches(first, other);
+    const auto& likely = asked.files.likely(first, other);
     if (const auto ways = repeatedMatches(first, other); likely.all.empty() && !ways.empty()) {
-        return askAboutRepeats(ways, question);
+        return askAboutRepeats(ways, asked.question);
     }
     if (likely.all.empty()) {
         const auto why = whyNoKey(first, other);
@@ -103,7 +103,7 @@ Draft aboutTwoFiles(
             PlanAction::Say, what + ": the numbers of " + one.name + " would count again with each of them.", {});
     }
     return askForKey(
-        message + ". Which columns match its rows with those of " + first.name + "?", likely.all, question);
+        message + ". Which columns match its rows with those of " + first.name + "?", likely.all, asked.question);
 }
 
 /// Only by these words a question can speak of the rows of the other that match.
@@ -176,7 +176,7 @@ std::optional<Draft> aboutJoining(const Dataset& first, const Asked& asked)
         if (other.name == first.name) {
             continue;
         }
-        const auto view = viewOf(opened(sideBySide(first, other)), asked);
+        const auto view = viewOf(asked.files.beside(first, other), asked);
         std::vector<std::string> names;
         for (const int column : view.elements.columns()) {
             if (column >= std::ssize(first.profile.columns)) {
@@ -184,7 +184,7 @@ std::optional<Draft> aboutJoining(const Dataset& first, const Asked& asked)
             }
         }
         if (view.isWhole() && !names.empty()) {
-            return aboutTwoFiles(names, first, other, asked.question);
+            return aboutTwoFiles(names, first, other, asked);
         }
     }
     return std::nullopt;
@@ -234,7 +234,7 @@ std::optional<Draft> findPartners(View& view, const Asked& asked, const Chosen& 
     if (!view.isWhole()) {
         return std::nullopt; // what is not understood is said first
     }
-    const auto likely = likelyMatches(dataset, other, KeyUse::Count);
+    const auto& likely = asked.files.likely(dataset, other, KeyUse::Count);
     const auto isOfThese = [&](const Match& match) {
         return (&match.many == &dataset && &match.one == &other) || (&match.many == &other && &match.one == &dataset);
     };
@@ -375,7 +375,7 @@ std::string onlyEmptyCells(const std::vector<Filter>& filters, const Prepared& d
         if (empty.empty() || std::ranges::contains(data.files, other.name)) {
             continue;
         }
-        const auto likely = likelyMatches(dataset, other, KeyUse::Count);
+        const auto& likely = asked.files.likely(dataset, other, KeyUse::Count);
         for (const auto& name : empty) {
             if (likely.isClear && likely.all.front().keyOf(dataset).name == name) {
                 return " Only empty cells of " + oneLine(name) + " are meant, not values that " + other.name

@@ -6,24 +6,29 @@
 
 #include <algorithm>
 #include <cctype>
+#include <ranges>
 
 namespace core::builtin {
 
 using enum Concept;
 
 namespace {
-/// A number by itself, not one in a name: most questions need not be read twice.
-bool saysNumber(const std::string& text)
+/// Two numbers by themselves, not in a name, or one and words for steps: most questions need not be read twice.
+bool mayHaveBands(const std::string& text)
 {
+    int numbers = 0;
     char before = ' ';
     for (const char each : text) {
         const bool isDigit = each >= '0' && each <= '9';
-        if (isDigit && before != '_' && !std::isalnum(static_cast<unsigned char>(before))) {
-            return true;
-        }
+        numbers += isDigit && before != '_' && !std::isalnum(static_cast<unsigned char>(before)) ? 1 : 0;
         before = each;
     }
-    return false;
+    const auto words = numbers == 1 ? nameWords(text) : std::vector<std::string> {};
+    const auto places = std::views::iota(std::size_t(0), words.size());
+    return numbers > 1 || std::ranges::any_of(places, [&](std::size_t at) {
+        const auto own = phraseAt(words, at);
+        return own && own->meaning == Steps;
+    });
 }
 
 class BandReader {
@@ -199,7 +204,7 @@ private:
 
 std::optional<BandedColumn> bandedColumn(const Opened& data, const Reworded& question)
 {
-    return saysNumber(question.text()) ? BandReader(data, question).read() : std::nullopt;
+    return mayHaveBands(question.text()) ? BandReader(data, question).read() : std::nullopt;
 }
 
 } // namespace core::builtin

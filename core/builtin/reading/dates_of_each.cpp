@@ -65,7 +65,7 @@ public:
 private:
     void addShared(std::vector<EachBase>& found) const
     {
-        for (const auto& match : likelyMatches(*m_many[0], *m_many[1], KeyUse::Count).all) {
+        for (const auto& match : m_asked.files.likely(*m_many[0], *m_many[1], KeyUse::Count).all) {
             const std::vector<KeyOf> keys { { *m_many[0], match.keyOf(*m_many[0]).name, match.pair.plain },
                 { *m_many[1], match.keyOf(*m_many[1]).name, match.pair.plain } };
             found.push_back({ eachOf(keys, "each"), keys[0].column, keys });

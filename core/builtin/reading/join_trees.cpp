@@ -19,7 +19,10 @@ struct Edge {
 /// A file and the edges that lead on from it, by their numbers.
 using Tree = std::pair<std::set<std::size_t>, const Dataset*>;
 
-std::vector<Edge> edgesBetween(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
+using Likely = std::function<const LikelyMatches&(const Dataset&, const Dataset&)>;
+
+std::vector<Edge> edgesBetween(
+    const std::vector<Dataset>& datasets, const std::vector<Match>& chosen, const Likely& likely)
 {
     std::vector<Edge> edges;
     for (const auto& match : chosen) {
@@ -29,12 +32,12 @@ std::vector<Edge> edgesBetween(const std::vector<Dataset>& datasets, const std::
     }
     for (std::size_t i = 0; i < datasets.size(); ++i) {
         for (std::size_t j = i + 1; j < datasets.size(); ++j) {
-            const auto likely = likelyMatches(datasets[i], datasets[j]);
-            const bool isOpen = likely.isClear && std::ranges::none_of(chosen, [&](const Match& each) {
-                return each.one.name == likely.all.front().one.name; // that file is reached as was chosen
+            const auto& keys = likely(datasets[i], datasets[j]);
+            const bool isOpen = keys.isClear && std::ranges::none_of(chosen, [&](const Match& each) {
+                return each.one.name == keys.all.front().one.name; // that file is reached as was chosen
             });
             if (isOpen) {
-                edges.push_back({ likely.all.front(), {} });
+                edges.push_back({ keys.all.front(), {} });
             }
         }
     }
@@ -77,9 +80,10 @@ std::set<Tree> longer(const std::set<Tree>& trees, const std::vector<Edge>& edge
 }
 } // namespace
 
-std::vector<Prepared> joinTrees(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
+std::vector<Prepared> joinTrees(
+    const std::vector<Dataset>& datasets, const std::vector<Match>& chosen, const Likely& likely)
 {
-    const auto edges = edgesBetween(datasets, chosen);
+    const auto edges = edgesBetween(datasets, chosen, likely);
     std::set<Tree> trees;
     for (const auto& dataset : datasets) {
         trees.insert({ {}, &dataset });

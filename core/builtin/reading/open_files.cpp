@@ -20,12 +20,6 @@ OpenedData openedWithoutMarks(Prepared data)
     return opened(std::move(data));
 }
 
-std::vector<OpenedData> openedTrees(const std::vector<Dataset>& datasets, const std::vector<Match>& chosen)
-{
-    std::vector<OpenedData> trees;
-    std::ranges::transform(joinTrees(datasets, chosen), std::back_inserter(trees), openedWithoutMarks);
-    return trees;
-}
 } // namespace
 
 OpenFiles::OpenFiles(std::vector<Dataset> datasets)
@@ -62,18 +56,35 @@ const OpenFiles::Partners& OpenFiles::partners(const Dataset& dataset, const Dat
                                      : m_partners
                                            .emplace(names,
                                                Partners { openedWithoutMarks(withPartners(dataset, other)),
-                                                   !likelyMatches(dataset, other, KeyUse::Count).all.empty() })
+                                                   !likely(dataset, other, KeyUse::Count).all.empty() })
                                            .first->second;
+}
+
+const OpenedData& OpenFiles::beside(const Dataset& dataset, const Dataset& other) const
+{
+    auto& both = m_beside[{ dataset.name, other.name }];
+    both = both ? both : openedWithoutMarks(sideBySide(dataset, other));
+    return both;
+}
+
+std::vector<OpenedData> OpenFiles::trees(const std::vector<Match>& chosen) const
+{
+    const auto keys = [&](const Dataset& one, const Dataset& other) -> const LikelyMatches& {
+        return likely(one, other);
+    };
+    std::vector<OpenedData> found;
+    std::ranges::transform(joinTrees(m_datasets, chosen, keys), std::back_inserter(found), openedWithoutMarks);
+    return found;
 }
 
 const std::vector<OpenedData>& OpenFiles::together(const std::vector<Match>& chosen) const
 {
     if (!chosen.empty()) {
-        m_chosen = openedTrees(m_datasets, chosen);
+        m_chosen = trees(chosen);
         return m_chosen;
     }
     if (!m_together) {
-        m_together = openedTrees(m_datasets, {});
+        m_together = trees({});
     }
     return *m_together;
 }

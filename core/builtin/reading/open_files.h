@@ -34,13 +34,18 @@ public:
         bool hasKey = false; ///< some column tells which
     };
     const Partners& partners(const Dataset& dataset, const Dataset& other) const;
+    /// Both files' columns, whether or not anything joins them.
+    const OpenedData& beside(const Dataset& dataset, const Dataset& other) const;
 
 private:
+    std::vector<OpenedData> trees(const std::vector<Match>& chosen) const;
+
     const std::vector<Dataset> m_datasets;
     std::vector<OpenedData> m_alone;
     mutable std::optional<std::vector<OpenedData>> m_together; ///< by the keys that are clear alone
     using Names = std::pair<std::string, std::string>;
     mutable std::map<Names, Partners> m_partners;
+    mutable std::map<Names, OpenedData> m_beside;
     mutable std::map<std::pair<Names, KeyUse>, LikelyMatches> m_likely;
     mutable std::vector<OpenedData> m_chosen; ///< of the last question that had a choice
 };

@@ -160,7 +160,7 @@ private:
         const auto& first = *m_places[0].dataset;
         const auto& second = *m_places[1].dataset;
         std::vector<AskedOfEach> found;
-        for (const auto& match : likelyMatches(first, second, KeyUse::Count).all) {
+        for (const auto& match : m_asked.files.likely(first, second, KeyUse::Count).all) {
             const std::vector<KeyOf> keys { { first, match.keyOf(first).name, match.pair.plain },
                 { second, match.keyOf(second).name, match.pair.plain } };
             found.push_back(asked(eachOf(keys, nounOfKey(keys[0].column)), keys[0].column, keys, begin, end));

@@ -15,7 +15,7 @@ bool isForeignPlural(std::string_view word, std::string_view plural)
 {
     constexpr std::size_t shortest = 3;
     static constexpr std::string_view endings[] = { "a", "o", "um", "us", "is" };
-    return plural.ends_with("en") && std::ranges::any_of(endings, [&](std::string_view ending) {
+    return plural.starts_with(word.substr(0, 1)) && plural.ends_with("en") && std::ranges::any_of(endings, [&](std::string_view ending) {
         return word.ends_with(ending) && word.size() - ending.size() >= shortest
             && word.substr(0, word.size() - ending.size()) == plural.substr(0, plural.size() - 2);
     });
@@ -82,14 +82,27 @@ bool namesPartner(const Schema& schema, const std::vector<std::string>& said, co
 double Schema::score(const Name& said, int index) const
 {
     const auto& own = m_names[static_cast<std::size_t>(index)];
-    if (isPartnerCount(index)) { // before a key of that name
+    if (own.countsPartners) { // before a key of that name
         return namesPartner(*this, said.words, own.words, own.canonical) ? 1.01 : 0;
     }
     return own.fits(said, column(index));
 }
 
+double Schema::Name::fitsWithSlips(const Name& said) const
+{
+    if (said.words.size() == words.size() && std::ranges::equal(said.words, words, looksLike)) {
+        return 0.85;
+    }
+    const bool isLast = said.words.size() == 1 && words.size() > 1 && said.words[0].size() >= 5
+        && looksLike(said.words[0], words.back());
+    return isLast ? 0.62 : 0;
+}
+
 double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
 {
+    if ((said.beginnings & beginnings) == 0) {
+        return fitsWithSlips(said);
+    }
     const auto& name = *this;
     const auto& asked = said.words;
     const auto& mine = said.canonical;
@@ -139,14 +152,15 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (mine.size() > 1 && said.sorted == name.sorted) {
         return 0.9;
     }
-    if (mine.size() == name.words.size() && std::ranges::equal(asked, name.words, looksLike)) {
-        return 0.85;
+    const double likely = fitsWithSlips(said);
+    if (likely > 0.8) {
+        return likely;
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
-    const bool all = std::ranges::all_of(mine, [&](const auto& word) {
+    const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::all_of(mine, [&](const auto& word) {
         return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
     });
-    if (all && !mine.empty() && mine.size() < name.canonical.size()) {
+    if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
             && isInflected(mine.back(), name.canonical.back());
         const bool head = isHead || isNamingWord(name.words.back()) || isWhatIsDone(mine, name.canonicalCore);
@@ -164,9 +178,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (done || isVerb || isDoneNoun || (isDate && asked.size() == 1 && isDeedNoun(asked.front(), name.words))) {
         return 0.64;
     }
-    const bool slip = asked.size() == 1 && name.words.size() > 1 && asked[0].size() >= 5
-        && looksLike(asked[0], name.words.back());
-    return slip ? 0.62 : 0;
+    return likely;
 }
 
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const
@@ -177,7 +189,9 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
     }
     const auto [known, isNew] = m_matched.try_emplace(joined(words, "\n")); // a name in quotation marks is one word
     if (isNew) {
-        known->second = bestMatch(Name(words));
+        Name said(words);
+        said.index();
+        known->second = bestMatch(said);
     }
     const auto& best = known->second;
     return best.column < 0 || best.score < least ? std::nullopt : std::optional(best);

@@ -8,7 +8,9 @@
 #include "core/data/read_code.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <set>
 
 namespace core::builtin {
@@ -115,6 +117,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         name.write(together); // "Verfahrensart" with the letter that joins its parts
         name.shorten(each.name);
         name.isOfKey = !nounOfKey(each).empty();
+        name.countsPartners = std::ranges::contains(each.flags, partnerCount);
         std::ranges::transform(name.core, std::back_inserter(name.canonicalCore), builtin::canonical);
         m_names.push_back(std::move(name));
     }
@@ -123,6 +126,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
             name.core.clear();
             name.canonicalCore.clear();
         }
+        name.index();
     }
     m_keyNoun = keyNounOf(*this);
     m_date = dateOfRows(*this);
@@ -169,6 +173,22 @@ void Schema::Name::shorten(std::string_view written)
         std::ranges::transform(behind, std::back_inserter(unit), builtin::canonical);
     } else if (words.size() > 1 && isUnitWord(words.back())) {
         core.assign(words.begin(), words.end() - 1);
+    }
+}
+
+void Schema::Name::index()
+{
+    constexpr std::size_t bits = 63, ofMoney = 63;
+    const auto add = [&](std::string_view form) {
+        const auto begin = form.substr(0, 2);
+        beginnings |= begin.empty() ? 0 : std::uint64_t(1) << (std::hash<std::string_view>()(begin) % bits);
+    };
+    for (const auto* forms : { &words, &canonical, &core, &canonicalCore, &unit }) {
+        std::ranges::for_each(*forms, add);
+    }
+    std::ranges::for_each(std::array { together, plain, code }, add);
+    if (canonical.size() == 1 && isMoneyWord(canonical.front())) {
+        beginnings |= std::uint64_t(1) << ofMoney; // one word for money is another
     }
 }
 

@@ -128,7 +128,9 @@ private:
         explicit Name(std::vector<std::string> spoken);
         void write(const std::string& asOne);
         void shorten(std::string_view written); ///< finds its core, unit and code
+        void index(); ///< sets its beginnings, once all forms are there
         double fits(const Name& said, const ColumnProfile& column) const; ///< 1: its own name
+        double fitsWithSlips(const Name& said) const;
         std::vector<std::string> words;
         std::vector<std::string> canonical;
         std::vector<std::string> sorted; ///< canonical
@@ -141,6 +143,9 @@ private:
         std::vector<std::string> unit {}; ///< canonical words of what stands behind it in brackets
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
         bool isOfKey = false; ///< "Auftragsnr"
+        bool countsPartners = false;
+        /// A bit each for the first two letters of its forms: names without one in common are alike by a slip only.
+        std::uint64_t beginnings = 0;
     };
     ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
     double score(const Name& said, int column) const;
