@@ -342,6 +342,9 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     if (ofThose && isOfSome(base) && (has(Part::Count) || has(Part::Number))) {
         return numberOfThose(std::move(base), next);
     }
+    if (ofThose && isOfSome(base) && has(Part::Condition)) {
+        return std::nullopt; // "which of them are in the West": among the rows of the West others may be the first
+    }
     if (ofThose && (has(Part::Count) || has(Part::Number))) {
         keepRows(base);
     }

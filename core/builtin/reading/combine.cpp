@@ -185,6 +185,18 @@ void takeCountsAhead(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "new customers per month" are counted.
+void countNewOnes(Pieces& pieces, const Schema& schema)
+{
+    const bool isAsked = isConcept(pieces, 0, { New }) && isKind(pieces, 1, PieceKind::Column)
+        && !isMeasure(pieces, 1, schema) && (isConcept(pieces, 2, { By, Each }) || isKind(pieces, 2, PieceKind::Period));
+    if (isAsked) {
+        auto count = pieces.front();
+        count.meaning = HowMany;
+        pieces.insert(pieces.begin(), std::move(count));
+    }
+}
+
 /// "count the rows with a fee over 5": of rows that are counted none is shown whole.
 void takeCountedWhole(Pieces& pieces)
 {
@@ -457,6 +469,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeSums(pieces, schema);
     takeCounts(pieces, schema);
     takeCountsAhead(pieces, schema);
+    countNewOnes(pieces, schema);
     takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);

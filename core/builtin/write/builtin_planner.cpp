@@ -285,15 +285,17 @@ std::optional<Draft> whyFor(Asked asked)
 {
     asked.question = withoutWhy(asked.question);
     const bool isOfBefore = nameWords(asked.question).empty() && !asked.history.empty();
+    const bool isOfThat = !asked.history.empty() // "why did it fall in June?"
+        && !pronounOf(asked.question, asked.files.alone().front()->schema).empty();
     if (isOfBefore) {
         asked.question = asked.history.back().question;
         asked.history.pop_back();
-    } else {
+    } else if (!isOfThat) {
         asked.history.clear();
     }
     const auto of = asked.question;
     auto draft = of.empty() ? std::nullopt : composedFor(asked, Wanted::PartsOfChange);
-    if (!draft && !of.empty()) {
+    if (!draft && !of.empty() && !isOfThat) {
         asked.question = "number of " + of; // "why did orders rise"
         draft = composedFor(asked, Wanted::PartsOfChange);
     }
@@ -347,6 +349,12 @@ Draft answeredBefore(Asked asked)
     return answered(asked);
 }
 
+std::string firstWordBefore(const Asked& asked)
+{
+    const auto words = nameWords(asked.history.back().question);
+    return words.empty() ? std::string() : words.front();
+}
+
 Draft answered(const Asked& asked)
 {
     const auto& first = asked.files.alone().front()->schema;
@@ -373,8 +381,10 @@ Draft answered(const Asked& asked)
     const bool goesOn = isOpen || (isFollowUp && leansOn(asked.question, first));
     auto leaning = asked;
     leaning.leans = true;
-    const auto edited = goesOn ? composedFor(isOpen ? leaning : asked) : std::nullopt;
     const auto before = goesOn ? composedBefore(asked) : std::nullopt;
+    const bool isUncomposed = goesOn && !before && !asksWhy(firstWordBefore(asked)); // read otherwise, or refused
+    const bool isRefused = isUncomposed && answeredBefore(asked).plan.action != PlanAction::Run;
+    const auto edited = goesOn && !isRefused ? composedFor(isOpen ? leaning : asked) : std::nullopt;
     const bool isSame = edited && before && before->code == edited->code && before->intent == edited->intent;
     const bool isDrawn = edited && before && isOfPicture(asked);
     const bool isRedivided = isDrawn && edited->plan.facts["keys"] != before->plan.facts["keys"]; // a line needs time
@@ -388,7 +398,9 @@ Draft answered(const Asked& asked)
         return *rows;
     }
     // Without the question before, or as less than it was composed of, it would be another question.
-    if (!pronoun.empty() || before || (isOpen && !asksWhich(asked.question, first) && !replacesLimit(asked))) {
+    const bool isFragment = isUncomposed && pronoun.empty() && !isOpen && !leansOnBefore(words);
+    if (!pronoun.empty() || before || isFragment
+        || (isOpen && !asksWhich(asked.question, first) && !replacesLimit(asked))) {
         return cannotGoOn(asked, pronoun);
     }
     auto changed = isFollowUp && !goesOn && isOnlyChange(asked) ? composedFor(leaning) : std::nullopt;

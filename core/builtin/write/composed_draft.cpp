@@ -377,8 +377,10 @@ bool isFragment(const std::string& question, const Schema& schema)
         return each.kind == PieceKind::Period
             || isOf(each, { Top, Bottom, Ascending, Descending, Bars, Lines, Pie, Stacked, Picture });
     };
+    const bool isRanked = std::ranges::any_of(pieces, [&](const Piece& each) { return isOf(each, { Top, Bottom }); });
     const auto isLight = [&](const Piece& each) {
-        return each.kind == PieceKind::Number || isOf(each, { Each, By, List, In, For, With, Also, SortBy, And, Of });
+        return each.kind == PieceKind::Number || isOf(each, { Each, By, List, In, For, With, Also, SortBy, And, Of })
+            || (isRanked && isOf(each, { Which, Is })); // "which is the highest?"
     };
     const bool dividesOnly = !pieces.empty() && isOf(pieces.front(), { By, Each }) // "by shop", "nach Herkunft"
         && std::ranges::all_of(pieces,
