@@ -3,11 +3,14 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/slips.h"
+#include "core/builtin/language/word_lookup.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <iterator>
+#include <set>
 #include <utility>
 
 namespace core::builtin {
@@ -44,6 +47,28 @@ double likeness(const std::vector<std::string>& words, const std::string& name)
     return most;
 }
 } // namespace
+
+std::string nearestCalculation(const std::string& word)
+{
+    using enum Concept;
+    static constexpr std::array calculations { Sum, Mean, Median, Minimum, Maximum, Deviation, Percentile, HowMany,
+        Distinct, Share, Change, Difference, Correlation, Distribution, Cumulative, Top, Bottom };
+    constexpr std::size_t shortest = 5, longer = 9;
+    const auto typed = fold(word);
+    const int most = typed.size() < longer ? 1 : 2;
+    std::vector<std::pair<int, std::string>> near;
+    std::set<Concept> meanings;
+    for (const auto& [phrase, meaning] : lists().phrases) {
+        const bool isMeant = phrase.size() >= shortest && !phrase.contains(' ')
+            && std::ranges::contains(calculations, meaning) && looksLike(typed, phrase)
+            && editDistance(typed, phrase) <= most;
+        if (isMeant) {
+            near.emplace_back(editDistance(typed, phrase), phrase);
+            meanings.insert(meaning);
+        }
+    }
+    return meanings.size() == 1 ? std::ranges::min(near).second : "";
+}
 
 std::vector<std::string> nearestColumns(const std::vector<std::string>& words, const std::vector<Dataset>& datasets)
 {

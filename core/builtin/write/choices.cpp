@@ -33,17 +33,19 @@ std::vector<Piece> unknownIn(const View& view, const std::vector<View>& all)
     return unknown;
 }
 
-/// With the only column that a mistyped or bent word can mean in its place: "average wiat" is "average wait_minutes".
-std::string withNearColumns(const View& view, const std::vector<Piece>& unknown)
+/// With the only column or calculation that a mistyped or bent word can mean in its place: "avarage wiat" is
+/// "average wait_minutes".
+std::string withNearWords(const View& view, const std::vector<Piece>& unknown)
 {
     auto text = view.question.text();
     for (auto piece = unknown.rbegin(); piece != unknown.rend(); ++piece) {
-        const auto near = nearestColumns({ piece->text }, { view.data->dataset });
-        if (near.size() != 1) {
+        const auto columns = nearestColumns({ piece->text }, { view.data->dataset });
+        const auto near = columns.empty() ? nearestCalculation(piece->text) : columns.front();
+        if (near.empty() || columns.size() > 1) {
             return {};
         }
         text.replace(
-            static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near.front());
+            static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near);
     }
     return unknown.empty() ? "" : text;
 }
@@ -58,8 +60,9 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto& piece = pieces[i].piece;
         if (isLeft(piece)) {
-            if (i + 1 < pieces.size() && pieces[i + 1].piece.is(Concept::Share)) {
-                return {}; // "cancellation rate" is no rate
+            const bool isRate = i + 1 < pieces.size() && pieces[i + 1].piece.is(Concept::Share);
+            if (isRate || (i > 0 && pieces[i - 1].piece.is(Concept::HowMany))) {
+                return {}; // "cancellation rate" is no rate, and "number of" of nothing is none
             }
             continue;
         }
@@ -136,7 +139,7 @@ void offer(Draft& draft, const Asked& asked)
         Mentioned named;
         for (const auto& view : views) {
             const auto unknown = unknownIn(view, views);
-            shorter.push_back(withNearColumns(view, unknown));
+            shorter.push_back(withNearWords(view, unknown));
             shorter.push_back(withoutUnknown(view, unknown));
             named.add(view.elements, *view.schema, inGerman);
             isAboutTheData = isAboutTheData || !view.elements.columns().empty();
