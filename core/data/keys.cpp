@@ -160,8 +160,7 @@ bool mayMatch(const ColumnProfile& a, const ColumnProfile& b, int alike)
 {
     const bool texts = a.type == ColumnType::Text && b.type == ColumnType::Text;
     const bool wholes = a.type == ColumnType::Integer || b.type == ColumnType::Integer;
-    return isComparable(a, b)
-        && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
+    return isComparable(a, b) && (texts || alike > 0 || (wholes && !isCounted(a) && !isCounted(b)));
 }
 
 /// Two columns as a key, with its worth; nothing where they are none.

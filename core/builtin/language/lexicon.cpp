@@ -273,8 +273,7 @@ int whateverAt(const std::vector<std::string>& words, std::size_t at)
 bool asksForSize(const std::string& phrase)
 {
     static const auto sizes = lists().all(WordKind::Size);
-    return std::ranges::any_of(
-        sizes, [&](const std::string& each) { return (phrase + " ").starts_with(each + " "); });
+    return std::ranges::any_of(sizes, [&](const std::string& each) { return (phrase + " ").starts_with(each + " "); });
 }
 
 bool isContrast(const std::string& word)

@@ -30,6 +30,26 @@ bool isApostrophe(char c)
     return c == '\'';
 }
 
+/// "-", "–" or "—" at a place: how many bytes it has; 0: there is none.
+std::size_t dashAt(std::string_view text, std::size_t at)
+{
+    const auto rest = text.substr(std::min(at, text.size()));
+    return rest.starts_with('-')                         ? 1
+        : rest.starts_with("–") || rest.starts_with("—") ? std::string_view("–").size()
+                                                         : 0;
+}
+
+std::string withPlainDashes(std::string_view text)
+{
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto dash = dashAt(text, at);
+        plain += dash > 0 ? '-' : text[at];
+        at += std::max(dash, std::size_t(1));
+    }
+    return plain;
+}
+
 /// Splits a run of letters, digits, "_" and "'" at underscores, camelCase humps and between letters and long numbers.
 std::vector<std::string_view> humps(std::string_view run)
 {
@@ -128,7 +148,7 @@ public:
                 quoted(c);
             } else if (isDigit(c) || (c == '-' && nextIsDigit())) {
                 number();
-            } else if (isLetter(c)) {
+            } else if (isLetter(c) && dashAt(m_text, m_at) == 0) {
                 word();
             } else {
                 sign();
@@ -200,21 +220,22 @@ private:
     void number()
     {
         std::size_t end = m_at + 1;
-        const auto partOfNumber = [&](char c) {
-            return isDigit(c)
-                || ((c == '.' || c == ',' || c == '-' || c == '/') && end + 1 < m_text.size()
-                    && isDigit(m_text[end + 1]));
+        const auto partOfNumber = [&]() -> std::size_t { // in bytes
+            const char c = m_text[end];
+            const auto sign = c == '.' || c == ',' || c == '/' ? 1 : dashAt(m_text, end);
+            const auto next = end + std::max(sign, std::size_t(1));
+            return isDigit(c) ? 1 : sign > 0 && next < m_text.size() && isDigit(m_text[next]) ? sign : 0;
         };
-        while (end < m_text.size() && partOfNumber(m_text[end])) {
-            ++end;
+        while (end < m_text.size() && partOfNumber() > 0) {
+            end += partOfNumber();
         }
-        const auto text = m_text.substr(m_at, end - m_at);
+        const auto text = withPlainDashes(m_text.substr(m_at, end - m_at));
         if (const auto date = isoDate(text); !date.empty()) {
             add(TokenKind::Date, date, m_at, end);
             m_at = end;
             return;
         }
-        add(TokenKind::Number, std::string(text), m_at, end);
+        add(TokenKind::Number, text, m_at, end);
         m_tokens.back().number = numberOf(text);
         m_at = end;
         scale();
@@ -243,7 +264,7 @@ private:
     {
         std::size_t end = m_at;
         const auto partOfWord = [&](char c) {
-            return isLetter(c) || isDigit(c) || c == '_'
+            return (isLetter(c) && dashAt(m_text, end) == 0) || isDigit(c) || c == '_'
                 || (isApostrophe(c) && end + 1 < m_text.size() && isLetter(m_text[end + 1]));
         };
         while (end < m_text.size() && partOfWord(m_text[end])) {
@@ -262,12 +283,14 @@ private:
         m_at = end;
     }
 
-    /// "a - b", not "Multi-Arch" or "n/a".
-    bool isSpacedSign() const
+    /// "a - b", not "Multi-Arch" or "n/a": how many bytes the sign has.
+    std::size_t spacedSign() const
     {
         const char c = m_text[m_at];
-        const bool arithmetic = c == '+' || c == '-' || c == '/';
-        return arithmetic && m_at > 0 && m_text[m_at - 1] == ' ' && m_at + 1 < m_text.size() && m_text[m_at + 1] == ' ';
+        const auto sign = c == '+' || c == '/' ? 1 : dashAt(m_text, m_at);
+        const auto next = m_at + sign;
+        const bool isSpaced = m_at > 0 && m_text[m_at - 1] == ' ' && next < m_text.size() && m_text[next] == ' ';
+        return isSpaced ? sign : 0;
     }
 
     /// × ÷ − →
@@ -285,9 +308,9 @@ private:
 
     void sign()
     {
-        if (isSpacedSign()) {
-            add(TokenKind::Sign, std::string(1, m_text[m_at]), m_at, m_at + 1);
-            ++m_at;
+        if (const auto sign = spacedSign(); sign > 0) {
+            add(TokenKind::Sign, withPlainDashes(m_text.substr(m_at, sign)), m_at, m_at + sign);
+            m_at += sign;
             return;
         }
         static constexpr std::array<std::string_view, 14> signs = { "->", "*", ">=", "<=", "!=", "<>", "==", ">", "<",
@@ -295,7 +318,7 @@ private:
         const auto rest = m_text.substr(m_at);
         const auto found = std::ranges::find_if(signs, [&](auto each) { return rest.starts_with(each); });
         if (found == signs.end()) {
-            ++m_at;
+            m_at += std::max(dashAt(m_text, m_at), std::size_t(1));
             return;
         }
         add(TokenKind::Sign, std::string(*found), m_at, m_at + found->size());
@@ -333,6 +356,9 @@ std::string fold(std::string_view text)
 std::string withoutUmlauts(std::string_view word)
 {
     constexpr std::string_view behindVowels = "aeiouq"; // "neue" and "queue" have none
+    if (!word.contains("ae") && !word.contains("oe") && !word.contains("ue")) {
+        return std::string(word); // most have none, and every word is asked
+    }
     std::string plain;
     for (const char c : word) {
         const bool isMark = c == 'e' && !plain.empty() && std::string_view("aou").contains(plain.back())
@@ -387,77 +413,6 @@ std::vector<std::string> nameWords(std::string_view name)
         }
     }
     return words;
-}
-
-namespace {
-/// "erledigt" of "erledigten"; empty: none.
-std::string_view germanParticiple(std::string_view word)
-{
-    static constexpr std::string_view fronts[] = { "er", "ver", "be", "ent", "zer" },
-                                      ends[] = { "e", "en", "er", "es", "em" },
-                                      nouns[] = { "icht", "iet", "itt", "ert", "elt", "ekt" };
-    constexpr std::size_t shortest = 6;
-    for (const auto end : ends) {
-        word.remove_suffix(word.ends_with(std::string("t").append(end)) ? end.size() : 0);
-    }
-    const auto begins = [&](std::string_view front) { return word.starts_with(front); };
-    const auto isNoun = [&](std::string_view end) { return word.ends_with(end); };
-    return word.size() >= shortest && word.ends_with('t') && std::ranges::any_of(fronts, begins)
-            && std::ranges::none_of(nouns, isNoun)
-        ? word
-        : std::string_view();
-}
-} // namespace
-
-bool isParticiple(std::string_view word)
-{
-    return word.size() >= 5 && (word.ends_with("ed") || !germanParticiple(word).empty());
-}
-
-std::string verbRoot(std::string_view word)
-{
-    if (const auto german = germanParticiple(word); !german.empty()) {
-        return std::string(german);
-    }
-    const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
-    return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
-}
-
-std::string stem(std::string_view word)
-{
-    const auto without = [&](std::size_t letters) { return std::string(word.substr(0, word.size() - letters)); };
-    if (word.size() > 4 && word.ends_with("ies")) {
-        return without(3) + "y";
-    }
-    const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches")
-        || word.ends_with("xes") || word.ends_with("uses");
-    if (word.size() > 5 && hissing) {
-        return without(2);
-    }
-    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")
-        && !word.ends_with("is")) {
-        return without(1);
-    }
-    return std::string(word);
-}
-
-bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
-{
-    constexpr std::size_t longestEnding = 2, shortest = 5;
-    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al", "ing" };
-    if (name.empty() || !isParticiple(name.front())) {
-        return false;
-    }
-    const auto root = verbRoot(name.front());
-    if (word.ends_with("ung") && word.substr(0, word.size() - 3) + "t" == root) { // "Erledigung" of "erledigt"
-        return true;
-    }
-    const auto noun = stem(word);
-    const bool isCompound = name.size() > 1 && noun == root + name[1];
-    return isCompound
-        || (root.size() >= shortest && noun.starts_with(root)
-            && (noun.size() - root.size() <= longestEnding
-                || std::ranges::contains(endings, std::string_view(noun).substr(root.size()))));
 }
 
 std::string trimmed(std::string_view text)

@@ -189,7 +189,8 @@ void takeCountsAhead(Pieces& pieces, const Schema& schema)
 void countNewOnes(Pieces& pieces, const Schema& schema)
 {
     const bool isAsked = isConcept(pieces, 0, { New }) && isKind(pieces, 1, PieceKind::Column)
-        && !isMeasure(pieces, 1, schema) && (isConcept(pieces, 2, { By, Each }) || isKind(pieces, 2, PieceKind::Period));
+        && !isMeasure(pieces, 1, schema)
+        && (isConcept(pieces, 2, { By, Each }) || isKind(pieces, 2, PieceKind::Period));
     if (isAsked) {
         auto count = pieces.front();
         count.meaning = HowMany;

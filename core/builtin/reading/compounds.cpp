@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/in_short.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/written_dates.h"
 
 #include <algorithm>
 #include <array>
@@ -26,6 +27,12 @@ bool isCalculation(const std::string& word)
     return phrase && std::ranges::contains(calculations, phrase->meaning);
 }
 
+bool isNewness(const std::string& word)
+{
+    const auto phrase = phraseAt({ word }, 0);
+    return phrase && phrase->meaning == New;
+}
+
 bool isOfData(const std::string& word, const Schema& schema)
 {
     constexpr double likely = 0.7;
@@ -44,12 +51,18 @@ std::string ofData(const std::string& word, const Schema& schema)
     return {};
 }
 
-/// "60-80" is between the two, where no value is written so.
+/// "60-80" is between the two, "2022-2024" from the one to the other, where no value is written so.
 std::optional<Shorter> asRange(const std::string& word, const Schema& schema)
 {
     static const std::regex range("(\\d{1,3})-(\\d{1,3})");
     std::smatch ends;
-    return word.contains('-') && std::regex_match(word, ends, range) && !schema.matchValue({ word })
+    if (!word.contains('-') || schema.matchValue({ word })) {
+        return std::nullopt;
+    }
+    if (const auto time = stretchInOneWord(word)) {
+        return Shorter { time->first + " to " + time->second, 1 };
+    }
+    return std::regex_match(word, ends, range)
         ? std::optional(Shorter { "between " + ends.str(1) + " and " + ends.str(2), 1 })
         : std::nullopt;
 }
@@ -92,7 +105,14 @@ std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
         const auto front = word.substr(0, at), back = word.substr(at);
         const auto column = isNeverSummedWord(back) ? schema.matchColumn({ front }, wholeName) : std::nullopt;
         const bool isRateOfAmount = column && schema.isAmount(column->column); // "Kostenquote": of what?
-        if (isCalculation(back) && !isRateOfAmount) {
+        const bool isRate = isCalculation(back) && !isRateOfAmount;
+        if (isRate && schema.valueOfDeed(front)) { // "Stornoquote" is said as "cancellation rate" is
+            return Shorter { front + " " + back, 1 };
+        }
+        if (isNewness(front) && isOfData(back, schema)) { // "Neukunden"
+            return Shorter { front + " " + back, 1 };
+        }
+        if (isRate) {
             if (const auto noun = ofData(front, schema); !noun.empty()) {
                 return Shorter { back + " " + noun, 1 };
             }

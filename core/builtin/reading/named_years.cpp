@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/written_dates.h"
 #include "core/domain/calendar.h"
 
 #include <algorithm>
@@ -190,6 +191,7 @@ bool attachYear(Reworded& question, const PartsOfYears& parts)
 
 Reworded withSharedYear(Reworded question, const Schema& schema)
 {
+    question = withWholeDates(std::move(question));
     if (!schema.dateColumn()) {
         return question;
     }

@@ -37,6 +37,7 @@ public:
     std::vector<Piece> run()
     {
         while (m_at < m_tokens.size()) {
+            joinTimes();
             // The order is the rule: a sure name beats our own words, our own words beat a guess.
             const bool read = opening() || sizeOfRows() || writtenName() || whatever() || rowsName() || soldFor()
                 || ofNoun() || writtenDate() || column(longestName, 2, sureName) || value(6, 2) || phrase(2)
@@ -122,8 +123,8 @@ private:
             if (length > 1 && isLimitAt(m_words, m_at + static_cast<std::size_t>(length) - 1)) {
                 continue; // "opened at least three times" is no "opened at"
             }
-            const auto own = phraseAt(words(length), 0);
-            if (length == 1 && own && own->words == 1
+            const auto own = length == 1 ? phraseAt({ m_words[m_at] }, 0) : std::nullopt;
+            if (own && own->words == 1
                 && (isGrammar(own->meaning)
                     || (own->meaning == Concept::Sum && measureFollows(m_words, m_at, m_schema)))) {
                 continue;
@@ -146,6 +147,17 @@ private:
             }
         }
         return false;
+    }
+
+    /// "Jan-Jun"
+    void joinTimes()
+    {
+        if (goesOnToTime(m_tokens, m_at, m_question, m_pieces)) {
+            auto to = m_pieces.back();
+            to.kind = PieceKind::Concept;
+            to.meaning = Concept::To;
+            m_pieces.push_back(std::move(to));
+        }
     }
 
     bool writtenDate()
@@ -301,15 +313,6 @@ private:
         const bool verb = word == "may" && (m_at == 0 || m_words[m_at - 1] == "i" || m_words[m_at - 1] == "you");
         if (month && !verb) {
             add(PieceKind::Month, 1).number = *month;
-            const auto end = static_cast<std::size_t>(m_pieces.back().end);
-            const bool goesOn = m_at < m_words.size() && monthWord(m_words[m_at]) && m_question[end] == '-'
-                && m_tokens[m_at].begin == static_cast<int>(end) + 1;
-            if (goesOn) { // "Jan-Jun"
-                auto to = m_pieces.back();
-                to.kind = PieceKind::Concept;
-                to.meaning = Concept::To;
-                m_pieces.push_back(std::move(to));
-            }
             return true;
         }
         if (const auto quarter = quarterWord(word)) {
@@ -375,7 +378,7 @@ private:
             add(PieceKind::Concept, 1).meaning = Concept::With;
         } else if (found->meaning == Concept::Filler && asksForSizeOfRows(m_words, m_at, *found, m_schema)) {
             add(PieceKind::Unknown, found->words);
-        } else if (found->meaning == Concept::Filler) {
+        } else if (found->meaning == Concept::Filler || (found->meaning == Concept::Together && found->words == 1)) {
             m_at += static_cast<std::size_t>(found->words);
         } else {
             const auto said = joined(words(found->words), " ");

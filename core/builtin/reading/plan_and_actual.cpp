@@ -5,6 +5,7 @@
 #include "core/builtin/reading/business_columns.h"
 
 #include <algorithm>
+#include <ranges>
 
 namespace core::builtin {
 
@@ -69,7 +70,9 @@ bool isLevel(const Pieces& pieces, std::size_t at)
 /// Over the plan, said in two: "is over" its budget.
 void takeLimits(Pieces& pieces, const Schema& schema)
 {
-    const auto columns = planAndActual(schema);
+    const auto isOfPlan = [&](std::size_t at) { return isPlan(pieces, at, schema); };
+    const bool saysPlan = std::ranges::any_of(std::views::iota(std::size_t(0), pieces.size()), isOfPlan);
+    const auto columns = saysPlan ? planAndActual(schema) : std::nullopt; // not of every question
     for (std::size_t i = 0; columns && i + 1 < pieces.size(); ++i) {
         auto before = i;
         while (before > 0 && pieces[before - 1].is(Is)) {
@@ -81,6 +84,15 @@ void takeLimits(Pieces& pieces, const Schema& schema)
             put(pieces, i, i + 2, { asConcept(pieces[i], meaning) });
         }
     }
+}
+} // namespace
+
+namespace {
+/// "actual from budget" says no more than "from budget".
+bool isOfPlanAndActual(const Piece& one, const Piece& other, const Schema& schema)
+{
+    const auto columns = planAndActual(schema);
+    return columns && other.column.column == columns->first && one.column.column == columns->second;
 }
 } // namespace
 
@@ -104,6 +116,8 @@ void takeDepartures(Pieces& pieces, const Schema& schema)
             pieces[i] = asConcept(pieces[i], Deviation);
             if (areTwo && !isShare) {
                 put(pieces, i, other + 1, { pieces[one], asConcept(pieces[i], Minus), pieces[other] });
+            } else if (areTwo && isOfPlanAndActual(pieces[one], pieces[other], schema)) {
+                put(pieces, i + 1, other + 1, { asConcept(pieces[joint], From), pieces[other] });
             }
         } else if (pieces[i].is(Deviation) && isOneOf(pieces, joint, { From }) && isLevel(pieces, other)) {
             pieces[i].meaning = Beyond;
@@ -111,9 +125,26 @@ void takeDepartures(Pieces& pieces, const Schema& schema)
     }
 }
 
+namespace {
+/// "how much of the budget": the phrase itself has the word, or it stands behind it.
+bool saysOf(const Pieces& pieces, std::size_t first, std::size_t end)
+{
+    const auto words = nameWords(pieces[first].text);
+    const auto own = words.empty() ? std::nullopt : phraseAt({ words.back() }, 0);
+    return first + 1 < end || (own && own->meaning == Of);
+}
+} // namespace
+
 void takeSpent(Pieces& pieces, const Schema& schema)
 {
+    if (std::ranges::none_of(pieces, [](const Piece& each) { return each.is(Spent); })) {
+        return;
+    }
     const auto columns = planAndActual(schema);
+    const auto isAmount = [&](const Piece& each) {
+        return (each.kind == PieceKind::Concept && isStatistic(each.meaning))
+            || (each.kind == PieceKind::Column && schema.isAmount(each.column.column));
+    };
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         if (!pieces[i].is(Spent)) {
             continue;
@@ -126,7 +157,9 @@ void takeSpent(Pieces& pieces, const Schema& schema)
         while (share > 0 && pieces[share - 1].is(Of)) {
             --share;
         }
-        const bool isAsked = plan > 0 && share > 0 && isPlan(pieces, plan - 1, schema) && pieces[share - 1].is(Share);
+        const bool isPart = share > 0
+            && (pieces[share - 1].is(Share) || (pieces[share - 1].is(Sum) && saysOf(pieces, share - 1, plan - 1)));
+        const bool isAsked = plan > 0 && isPart && isPlan(pieces, plan - 1, schema);
         if (isAsked && columns) {
             const auto said = pieces[share - 1];
             put(pieces, share - 1, i + 1,
@@ -135,18 +168,24 @@ void takeSpent(Pieces& pieces, const Schema& schema)
             i = share + 1;
         } else if (isAsked) {
             pieces[i].meaning = OverPlan; // refused by what is missing
-        } else {
+        } else if (std::ranges::any_of(pieces, isAmount)) { // "amount spent per customer"
             put(pieces, i, i + 1, {});
             --i;
+        } else {
+            pieces[i].kind = PieceKind::Unknown; // "how many vouchers were used"
         }
     }
 }
 
 void takePlan(Pieces& pieces, const Schema& schema)
 {
-    const auto columns = planAndActual(schema);
     const auto isPercent = [](const Piece& each) { return each.is(Share); };
-    if (!columns || std::ranges::any_of(pieces, isPercent)) {
+    const auto isOfPlans = [](const Piece& each) {
+        return each.is(Deviation) || each.is(OverPlan) || each.is(UnderPlan);
+    };
+    const bool isAsked = std::ranges::any_of(pieces, isOfPlans) && std::ranges::none_of(pieces, isPercent);
+    const auto columns = isAsked ? planAndActual(schema) : std::nullopt;
+    if (!columns) {
         return;
     }
     const auto at = [&](std::size_t i) { return pieces.begin() + static_cast<std::ptrdiff_t>(i); };

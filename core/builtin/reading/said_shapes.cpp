@@ -361,12 +361,12 @@ void takeNumbersLeftOut(Pieces& pieces, const Schema& schema)
     }
 }
 
-/// "cancellation rate", "number of cancellations": of the rows that are cancelled.
+/// "cancellation rate", "number of cancellations", "without cancellations": of the rows that are cancelled.
 void takeDeedsOfValues(Pieces& pieces, const Schema& schema)
 {
     for (std::size_t i = 0; i < pieces.size(); ++i) {
-        const bool isOfRows = pieces[i].kind == PieceKind::Unknown
-            && (says(pieces, i + 1, { Share }) || (i > 0 && pieces[i - 1].is(HowMany)));
+        const bool isOfRows = (pieces[i].kind == PieceKind::Unknown || pieces[i].is(Refund))
+            && (says(pieces, i + 1, { Share }) || (i > 0 && says(pieces, i - 1, { HowMany, Without })));
         if (const auto value = isOfRows ? schema.valueOfDeed(fold(pieces[i].text)) : std::nullopt) {
             pieces[i].kind = PieceKind::Value;
             pieces[i].value = *value;

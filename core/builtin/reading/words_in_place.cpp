@@ -37,13 +37,6 @@ bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Pi
     return token.raw != match.value && schema.isOwnNoun(token.text) && !isValueMeant(match, token, before);
 }
 
-bool isDashOfRange(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before)
-{
-    const bool isBehindDate = tokens[at].text == "-" && !before.empty() && before.back().kind == PieceKind::Date;
-    return isBehindDate && at + 1 < tokens.size()
-        && (tokens[at + 1].kind == TokenKind::Date || writtenDateAt(tokens, at + 1));
-}
-
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {
     const bool isPair = at + 1 < tokens.size() && tokens[at + 1].begin == tokens[at].end + 1
@@ -308,6 +301,25 @@ std::optional<ColumnMatch> columnDeniedBy(const std::string& word, const Schema&
     return match && schema.column(match->column).type == ColumnType::Boolean ? match : std::nullopt;
 }
 
+namespace {
+/// "both distros together", "all regions combined": how many words say that what they are of is no group.
+std::size_t wholeAt(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double named = 0.85;
+    const auto own = phraseAt(words, at);
+    if (!isAllWord(words[at]) && !(own && own->meaning == Concept::Both)) {
+        return 0;
+    }
+    const auto noun = behindFillers(words, at + 1);
+    const auto column = noun < words.size() && stem(words[noun]) != words[noun]
+        ? schema.matchColumn({ words[noun] }, named)
+        : std::nullopt;
+    const auto behind = column && schema.isText(column->column) ? phraseAt(words, noun + 1) : std::nullopt;
+    const bool isWhole = behind && (behind->meaning == Concept::Together || behind->meaning == Concept::Sum);
+    return isWhole ? noun + 1 + static_cast<std::size_t>(behind->words) - at : 0;
+}
+} // namespace
+
 std::size_t withoutConditionAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema)
 {
@@ -321,7 +333,7 @@ std::size_t withoutConditionAt(
     };
     const bool isAll = length == 0 && (isAllWord(words[at]) || isAnyWord(words[at])) && isAt(tokens[at].begin - 1, '(');
     if (length == 0 && !isAll) {
-        return 0;
+        return wholeAt(words, at, schema);
     }
     const auto noun = behindFillers(words, at + std::max<std::size_t>(length, 1));
     const bool isColumn = noun < words.size() && schema.matchColumn({ words[noun] }, possible);

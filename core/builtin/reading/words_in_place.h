@@ -18,8 +18,6 @@ bool isValueMeant(const ValueMatch& match, const Token& token, const std::vector
 bool reaches(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
 /// "people without a leaving date" are the rows, also where a department is called "People".
 bool meansRows(const Token& token, const ValueMatch& match, const std::vector<Piece>& before, const Schema& schema);
-/// "01.03.2024 - 15.04.2024"
-bool isDashOfRange(const std::vector<Token>& tokens, std::size_t at, const std::vector<Piece>& before);
 /// "call-outs" of callouts.csv
 bool isHyphenated(const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
 /// The number that stands last limits this column: "downtime over 300".

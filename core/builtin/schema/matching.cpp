@@ -15,10 +15,11 @@ bool isForeignPlural(std::string_view word, std::string_view plural)
 {
     constexpr std::size_t shortest = 3;
     static constexpr std::string_view endings[] = { "a", "o", "um", "us", "is" };
-    return plural.starts_with(word.substr(0, 1)) && plural.ends_with("en") && std::ranges::any_of(endings, [&](std::string_view ending) {
-        return word.ends_with(ending) && word.size() - ending.size() >= shortest
-            && word.substr(0, word.size() - ending.size()) == plural.substr(0, plural.size() - 2);
-    });
+    return plural.starts_with(word.substr(0, 1)) && plural.ends_with("en")
+        && std::ranges::any_of(endings, [&](std::string_view ending) {
+               return word.ends_with(ending) && word.size() - ending.size() >= shortest
+                   && word.substr(0, word.size() - ending.size()) == plural.substr(0, plural.size() - 2);
+           });
 }
 
 /// In any number, in German: "Gebühren" of "Gebühr", and what is done of its root: "Prüfungen" of "Prüf-Nr.".
@@ -68,6 +69,16 @@ bool isWhatIsDone(const std::vector<std::string>& mine, const std::vector<std::s
 bool isDeed(const std::vector<std::string>& words, const std::vector<std::string>& name)
 {
     return words.size() == 1 && name.size() == 1 && isParticiple(name[0]) && verbRoot(words[0]) == verbRoot(name[0]);
+}
+
+/// "close" of closed, "delivered" of delivery_date
+bool isDateOfDeed(const std::vector<std::string>& words, const std::vector<std::string>& name)
+{
+    if (words.size() != 1 || name.empty()) {
+        return false;
+    }
+    const bool isVerb = (isParticiple(words[0]) || isParticiple(name[0])) && verbRoot(words[0]) == verbRoot(name[0]);
+    return isVerb || isDeedNoun(name[0], words) || isDeedNoun(words[0], name);
 }
 
 /// By its name, or in one word that is no noun of the rows themselves.
@@ -157,9 +168,12 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
         return likely;
     }
     // "name" after a noun adds nothing: "customer" is rather customer_name than customer_id.
-    const bool isPart = !mine.empty() && mine.size() < name.canonical.size() && std::ranges::all_of(mine, [&](const auto& word) {
-        return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
-    });
+    const bool isPart = !mine.empty() && mine.size() < name.canonical.size()
+        && std::ranges::all_of(
+            mine,
+            [&](const auto& word) {
+                return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
+            });
     if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
             && isInflected(mine.back(), name.canonical.back());
@@ -169,16 +183,7 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
     if (mine.size() == 1 && name.canonical.size() == 1 && isMoneyWord(mine[0]) && isMoneyWord(name.canonical[0])) {
         return 0.75;
     }
-    const bool done = isDate && asked.size() == 1 && !name.words.empty() && isParticiple(asked[0])
-        && verbRoot(asked[0]) == verbRoot(name.words[0]);
-    const bool isVerb = isDate && asked.size() == 1 && !name.words.empty() && isParticiple(name.words[0])
-        && verbRoot(asked[0]) == verbRoot(name.words[0]); // "close" of closed
-    const bool isDoneNoun = isDate && asked.size() == 1 && !name.words.empty()
-        && isDeedNoun(name.words.front(), asked); // "delivered" of delivery_date
-    if (done || isVerb || isDoneNoun || (isDate && asked.size() == 1 && isDeedNoun(asked.front(), name.words))) {
-        return 0.64;
-    }
-    return likely;
+    return isDate && isDateOfDeed(asked, name.words) ? 0.64 : likely;
 }
 
 std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& words, double least) const

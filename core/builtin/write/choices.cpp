@@ -44,8 +44,7 @@ std::string withNearWords(const View& view, const std::vector<Piece>& unknown)
         if (near.empty() || columns.size() > 1) {
             return {};
         }
-        text.replace(
-            static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near);
+        text.replace(static_cast<std::size_t>(piece->begin), static_cast<std::size_t>(piece->end - piece->begin), near);
     }
     return unknown.empty() ? "" : text;
 }

@@ -28,7 +28,8 @@ Dataset visits()
         { number, test::text("Ärztin", { "Dr. Müller", "Dr. Albers" }),
             test::text("Tierart", { "Hund", "Katze", "Schildkröte" }), test::number("Betrag (€)", 5.5, 4000.25),
             test::number("Rabatt (%)", 0, 30), test::key("Kundennummer", ColumnType::Integer, 100, 60),
-            test::key("Position", ColumnType::Integer, 1, 9), date("Termin am", "2023-01-02", "2024-12-20") });
+            test::key("Position", ColumnType::Integer, 1, 9), date("Termin am", "2023-01-02", "2024-12-20"),
+            test::text("Status", { "behandelt", "storniert" }) });
 }
 
 Dataset inspections()
@@ -67,6 +68,7 @@ private slots:
     void whatTheyAreIsInTheAnswerBefore();
     void numbersAreThoseOfTheLanguage();
     void umlautsMayBeTwoLetters();
+    void mistypedCalculationsAreOfferedAsMeant();
 };
 
 void TestGerman::questionsAreReadAsMeant_data()
@@ -98,6 +100,9 @@ void TestGerman::questionsAreReadAsMeant_data()
         "The built-in planner cannot work “Position” into the answer, so it does not answer at all.");
     row("Bei wie vielen Positionen fehlt der Rabatt?", "Number of rows where Rabatt (%) is missing.");
     row("An welchem Wochentag gab es die meisten Termine?", "Number of rows by weekday, the largest.");
+    row("Stornoquote je Tierart", "Share in percent where Status is “storniert”, of the number of rows by Tierart.");
+    row("Anzahl der Termine ohne Stornos", "Number of rows where Status is not “storniert”.");
+    row("Anzahl der Stornierungen je Tierart", "Number of rows by Tierart where Status is “storniert”.");
 }
 
 void TestGerman::questionsAreReadAsMeant()
@@ -187,6 +192,17 @@ void TestGerman::umlautsMayBeTwoLetters()
     QCOMPARE(builtin::withoutUmlauts("ueber"), "uber");
     QCOMPARE(builtin::withoutUmlauts("neue"), "neue");
     QCOMPARE(builtin::withoutUmlauts("queue"), "queue");
+}
+
+void TestGerman::mistypedCalculationsAreOfferedAsMeant()
+{
+    for (const auto& [typed, meant] : { std::pair("Durchshnitt Betrag (€) je Tierart", "durchschnitt"),
+             std::pair("avarage Betrag (€) je Tierart", "average") }) {
+        const auto draft = ask(visits(), typed);
+        QCOMPARE(draft.plan.action, PlanAction::Say);
+        QVERIFY(!draft.plan.choices.empty());
+        QCOMPARE(draft.plan.choices.front(), meant + std::string(" Betrag (€) je Tierart"));
+    }
 }
 
 QTEST_GUILESS_MAIN(TestGerman)

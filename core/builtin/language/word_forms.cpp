@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plurals, participles and the nouns of what is done, by their endings.
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+
+namespace core::builtin {
+
+namespace {
+/// "erledigt" of "erledigten"; empty: none.
+std::string_view germanParticiple(std::string_view word)
+{
+    static constexpr std::string_view fronts[] = { "er", "ver", "be", "ent", "zer" },
+                                      ends[] = { "e", "en", "er", "es", "em" },
+                                      nouns[] = { "icht", "iet", "itt", "ert", "elt", "ekt" };
+    constexpr std::size_t shortest = 6;
+    for (const auto end : ends) {
+        word.remove_suffix(word.ends_with(std::string("t").append(end)) ? end.size() : 0);
+    }
+    const auto begins = [&](std::string_view front) { return word.starts_with(front); };
+    const auto isNoun = [&](std::string_view end) { return word.ends_with(end); };
+    return word.size() >= shortest && word.ends_with('t') && std::ranges::any_of(fronts, begins)
+            && std::ranges::none_of(nouns, isNoun)
+        ? word
+        : std::string_view();
+}
+} // namespace
+
+bool isParticiple(std::string_view word)
+{
+    return word.size() >= 5 && (word.ends_with("ed") || !germanParticiple(word).empty());
+}
+
+std::string verbRoot(std::string_view word)
+{
+    if (const auto german = germanParticiple(word); !german.empty()) {
+        return std::string(german);
+    }
+    const auto bare = isParticiple(word) ? word.substr(0, word.size() - 2) : word;
+    return std::string(bare.ends_with('e') ? bare.substr(0, bare.size() - 1) : bare);
+}
+
+std::string stem(std::string_view word)
+{
+    const auto without = [&](std::size_t letters) { return std::string(word.substr(0, word.size() - letters)); };
+    if (word.size() > 4 && word.ends_with("ies")) {
+        return without(3) + "y";
+    }
+    const bool hissing = word.ends_with("sses") || word.ends_with("shes") || word.ends_with("ches")
+        || word.ends_with("xes") || word.ends_with("uses");
+    if (word.size() > 5 && hissing) {
+        return without(2);
+    }
+    if (word.size() > 3 && word.ends_with('s') && !word.ends_with("ss") && !word.ends_with("us")
+        && !word.ends_with("is")) {
+        return without(1);
+    }
+    return std::string(word);
+}
+
+namespace {
+/// "Storno", "Stornierungen" of "storniert", "Retoure" of "retourniert".
+bool isNounOfLoanVerb(std::string_view word, std::string_view participle)
+{
+    constexpr std::string_view verb = "iert";
+    constexpr std::size_t shortest = 4;
+    static constexpr std::string_view endings[] = { "", "s", "o", "os", "e", "en", "ierung", "ierungen", "ation",
+        "ationen" };
+    for (const std::string_view end : { "e", "en", "er", "es", "em" }) {
+        participle.remove_suffix(participle.ends_with(std::string("t").append(end)) ? end.size() : 0);
+    }
+    if (!participle.ends_with(verb) || participle.size() < shortest + verb.size()) {
+        return false;
+    }
+    const auto root = participle.substr(0, participle.size() - verb.size());
+    const auto isOf = [&](std::string_view of) {
+        return word.starts_with(of) && std::ranges::contains(endings, word.substr(of.size()));
+    };
+    return isOf(root) || (root.ends_with('n') && root.size() > shortest && isOf(root.substr(0, root.size() - 1)));
+}
+} // namespace
+
+bool isDeedNoun(const std::string& word, const std::vector<std::string>& name)
+{
+    constexpr std::size_t longestEnding = 2, shortest = 5;
+    static constexpr std::string_view endings[] = { "ion", "ation", "ment", "al", "ing" };
+    if (!name.empty() && isNounOfLoanVerb(word, name.front())) {
+        return true;
+    }
+    if (name.empty() || !isParticiple(name.front())) {
+        return false;
+    }
+    const auto root = verbRoot(name.front());
+    if (word.ends_with("ung") && word.substr(0, word.size() - 3) + "t" == root) { // "Erledigung" of "erledigt"
+        return true;
+    }
+    const auto noun = stem(word);
+    const bool isCompound = name.size() > 1 && noun == root + name[1];
+    return isCompound
+        || (root.size() >= shortest && noun.starts_with(root)
+            && (noun.size() - root.size() <= longestEnding
+                || std::ranges::contains(endings, std::string_view(noun).substr(root.size()))));
+}
+
+} // namespace core::builtin
