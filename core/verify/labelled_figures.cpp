@@ -236,6 +236,60 @@ std::vector<std::size_t> placesOf(const LabelledFigures& ours, const LabelledFig
     }
     return places;
 }
+
+/// Our only column, or of several the one that is called like their only one.
+std::optional<LabelledFigures::Column> columnLike(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto isLike = [&](const LabelledFigures::Column& column) {
+        return ours.columns.size() == 1 || folded(column.name) == folded(theirs.columns[0].name);
+    };
+    const auto found = std::ranges::find_if(ours.columns, isLike);
+    return theirs.columns.size() == 1 && found != ours.columns.end() ? std::optional(*found) : std::nullopt;
+}
+
+LabelledFigures onlyWith(const LabelledFigures& figures, const std::vector<std::string>& keys)
+{
+    LabelledFigures kept { {}, {}, { { figures.columns[0].name, {} } } };
+    for (std::size_t at = 0; at < figures.keys.size(); ++at) {
+        if (std::ranges::contains(keys, figures.keys[at])) {
+            kept.labels.push_back(figures.labels[at]);
+            kept.keys.push_back(figures.keys[at]);
+            kept.columns[0].values.push_back(figures.columns[0].values[at]);
+        }
+    }
+    return kept;
+}
+
+/// Their first label with a figure that we have not.
+std::optional<std::size_t> firstLacking(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    for (std::size_t at = 0; at < theirs.keys.size(); ++at) {
+        const bool hasFigure = !theirs.keys[at].empty() && theirs.columns[0].values[at].value_or(0) != 0;
+        if (hasFigure && !std::ranges::contains(ours.keys, theirs.keys[at])) {
+            return at;
+        }
+    }
+    return std::nullopt;
+}
+
+/// Where most labels are in both: those have other figures, or all of ours are among theirs and one is lacking.
+FigureComparison comparedInPart(const LabelledFigures& ours, const LabelledFigures& theirs)
+{
+    const auto isTheirs = [&](const std::string& key) { return std::ranges::contains(theirs.keys, key); };
+    std::vector<std::string> both;
+    std::ranges::copy_if(ours.keys, std::back_inserter(both), isTheirs);
+    const bool isMost = both.size() > 1 && 2 * both.size() >= std::max(ours.keys.size(), theirs.keys.size());
+    if (!isMost || ours.columns.size() != 1 || theirs.columns.size() != 1) {
+        return {};
+    }
+    auto comparison = compared(onlyWith(ours, both), onlyWith(theirs, both));
+    const auto lacking = both.size() == ours.keys.size() ? firstLacking(ours, theirs) : std::nullopt;
+    if (comparison.outcome == FigureComparison::Outcome::Agree && lacking) {
+        return { FigureComparison::Outcome::Differ, 1, theirs.labels[*lacking], std::nullopt,
+            theirs.columns[0].values[*lacking] };
+    }
+    return comparison.outcome == FigureComparison::Outcome::Differ ? comparison : FigureComparison {};
+}
 } // namespace
 
 std::optional<LabelledFigures> labelledFigures(const sandbox::RunResult& result)
@@ -275,23 +329,23 @@ std::optional<LabelledFigures> figuresToVary(const sandbox::RunResult& result)
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs)
 {
     const auto places = placesOf(ours, theirs);
-    FigureComparison comparison;
     if (places.empty()) {
-        return comparison;
+        return comparedInPart(ours, theirs);
     }
+    FigureComparison comparison;
     comparison.figures = std::ssize(ours.columns) * std::ssize(ours.keys);
     const auto isThere = [&](const LabelledFigures::Column& column) {
         return std::ranges::any_of(
             theirs.columns, [&](const auto& other) { return firstDifference(column, other, places) == places.size(); });
     };
+    const auto column = columnLike(ours, theirs);
     if (std::ranges::all_of(ours.columns, isThere)) {
         comparison.outcome = FigureComparison::Outcome::Agree;
-    } else if (ours.columns.size() == 1 && theirs.columns.size() == 1
-        && !isHundredfold(ours.columns[0], theirs.columns[0], places)) {
+    } else if (column && !isThere(*column) && !isHundredfold(*column, theirs.columns[0], places)) {
         comparison.outcome = FigureComparison::Outcome::Differ;
-        const auto at = firstDifference(ours.columns[0], theirs.columns[0], places);
+        const auto at = firstDifference(*column, theirs.columns[0], places);
         comparison.label = ours.labels[at];
-        comparison.ours = ours.columns[0].values[at];
+        comparison.ours = column->values[at];
         comparison.theirs = theirs.columns[0].values[places[at]];
     }
     return comparison;

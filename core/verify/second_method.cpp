@@ -28,21 +28,69 @@ bool restsOnWords(CheckKind kind)
         SharesOfOtherBase };
     return std::ranges::contains(kinds, kind);
 }
+/// The only thing that is shown, where that is a name.
+std::optional<std::string> nameShown(const sandbox::RunResult& result)
+{
+    const auto displays = sandbox::shownDisplays(result);
+    if (displays.size() != 1) {
+        return std::nullopt;
+    }
+    const auto* value = std::get_if<sandbox::Value>(&displays.front());
+    const auto* shown = std::get_if<sandbox::Text>(&displays.front());
+    const auto* table = std::get_if<sandbox::Table>(&displays.front());
+    const bool isOne = table != nullptr && table->columns.size() == 1 && table->rows.size() == 1;
+    const auto* cell = value != nullptr ? &value->cell : isOne ? &table->rows[0][0] : nullptr;
+    const auto* text = cell != nullptr ? std::get_if<std::string>(cell) : shown != nullptr ? &shown->text : nullptr;
+    return text != nullptr ? std::optional(*text) : std::nullopt;
+}
+
+bool isValueOf(const std::string& text, const std::string& column, const std::vector<Dataset>& datasets)
+{
+    const auto has = [&](const ColumnProfile& one) {
+        return one.name == column && std::ranges::contains(one.top, text, &TopValue::value);
+    };
+    return std::ranges::any_of(
+        datasets, [&](const auto& dataset) { return std::ranges::any_of(dataset.profile.columns, has); });
+}
+
+/// The answer is one value of a column, and the second method's are others of it.
+std::optional<Check> otherName(
+    const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second)
+{
+    const auto ours = nameShown(request.result);
+    const auto displays = sandbox::shownDisplays(second);
+    const auto* table = displays.empty() ? nullptr : std::get_if<sandbox::Table>(&displays.back());
+    if (!ours || second.status != sandbox::Status::Ok || table == nullptr || table->rows.size() != 1) {
+        return std::nullopt;
+    }
+    const auto* theirs = std::get_if<std::string>(&table->rows[0][0]);
+    const bool isOther = theirs != nullptr && *theirs != *ours
+        && isValueOf(*theirs, table->columns[0].name, request.datasets)
+        && isValueOf(*ours, table->columns[0].name, request.datasets);
+    return isOther ? std::optional(Check {
+                         { CheckKind::SecondDiffers,
+                             { .texts = { "", "“" + *ours + "”", "“" + *theirs + "”", quotedReading(reading) } } },
+                         CheckStatus::Failed })
+                   : std::nullopt;
+}
 } // namespace
 
 void judgeSecond(
     const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
 {
+    const bool isOfFiles = request.facts.frames.empty(); // the frame of an earlier step may be other than its file
+    // Of the rows that repeat others the planner takes no notice.
+    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
+        || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
+    if (auto other = otherName(request, reading, second); other && isOfFiles && !dropsRepeats) {
+        answer.checks.push_back(*std::move(other));
+    }
     const auto ours = labelledFigures(request.result);
     const auto theirs = second.status == sandbox::Status::Ok ? labelledFigures(second) : std::nullopt;
     if (!ours || !theirs) {
         return;
     }
     const auto comparison = compared(*ours, *theirs);
-    const bool isOfFiles = request.facts.frames.empty(); // the frame of an earlier step may be other than its file
-    // Of the rows that repeat others the planner takes no notice.
-    const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
-        || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);
     if (comparison.outcome == FigureComparison::Outcome::Agree && showsFiguresOnly(request.result)) {
         for (auto& check : answer.checks) {
             const bool isDoubt = check.status == CheckStatus::Warning && restsOnWords(check.fact.kind);

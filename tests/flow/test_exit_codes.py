@@ -207,7 +207,11 @@ class ExitCodes(unittest.TestCase):
                                         ("wrong.py", wrong, 8, "second_differs"),
                                         ("read.py", read + right, 0, "second_agrees"),
                                         ("read_wrong.py", read + wrong, 8, "second_differs"),
-                                        ("right.sql", query, 0, "second_agrees")):
+                                        ("right.sql", query, 0, "second_agrees"),
+                                        ("wrong.sql", query.replace("GROUP", "WHERE region <> 'N' GROUP"), 8,
+                                         "second_differs"),
+                                        ("filter.sql", query.replace("GROUP", "WHERE revenue > 130 GROUP"), 8,
+                                         "second_differs")):
             with self.subTest(name):
                 (place / name).write_text(text)
                 process = assay("run", name, "--data", "sales.csv", "--yes", "--strict", "--json", "-q",

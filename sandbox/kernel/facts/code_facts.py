@@ -101,16 +101,17 @@ def _look_at_sql(code, report, _, schema):
         _add(problem, report)
     for name in opened:  # and makes, where it is not there
         report.effect("writes", name)
-    for table in read:
-        report.facts["frames"].append({"line": 0, "name": table})
+    for table, columns in read.items():
         load = sql_step.reader_called(table, loads)
+        of = {name for name, file in files.items() if table in file["tables"] and table not in known}
         if load is not None:
             report.effect("frames", load["name"])
-            report.effect("reads", load["file"])
-    for table, columns in read.items():
-        for name, file in files.items():
-            if table in file["tables"] and table not in known:
-                report.effect("reads", name)
+            of.add(load["file"])
+        for name in sorted(of):
+            report.effect("reads", name)
+            report.facts["files"].append({"line": 0, "name": name})
+        if not of:  # of an earlier step
+            report.facts["frames"].append({"line": 0, "name": table})
         for column in sorted(columns):
             report.effect("columns", column)
 

@@ -256,6 +256,13 @@ void RerunsTest::codeOfOnesOwnIsComparedWithThePlanners()
     QVERIFY2(verdictOf(*right.answer) == Verdict::Confirmed, told(right).c_str());
     const auto wrong = runChecked("average amount by region", "orders[1:].groupby('region')['amount'].mean()");
     QVERIFY2(has(wrong, CheckKind::SecondDiffers), told(wrong).c_str());
+    const auto name = [&](const char* code) { return runChecked("region with the highest total amount", code); };
+    const auto other = name("orders.groupby('region')['amount'].sum().idxmin()");
+    QVERIFY2(has(other, CheckKind::SecondDiffers), told(other).c_str());
+    const auto same = name("orders.groupby('region')['amount'].sum().idxmax()");
+    QVERIFY2(!has(same, CheckKind::SecondDiffers), told(same).c_str());
+    const auto noValue = name("'A region'");
+    QVERIFY2(!has(noValue, CheckKind::SecondDiffers), told(noValue).c_str());
     // It loads what it needs by itself: code that reads the file begins with nothing more for it.
     const auto read = runChecked("highest amount by region", orders + "orders.groupby('region')['amount'].max()");
     QVERIFY2(verdictOf(*read.answer) == Verdict::Confirmed, told(read).c_str());

@@ -80,6 +80,18 @@ void TestTrials::figuresAreComparedByLabelsAndValues_data()
     row("another figure", table, shown({ { text("South"), 20.5 }, { text("North"), 10.0 } }), Outcome::Differ);
     row("other labels", table, shown({ { text("East"), 20.0 }, { text("North"), 10.0 } }), Outcome::NotComparable);
     row("fewer labels", table, shown({ { text("North"), 10.0 } }), Outcome::NotComparable);
+    const auto three = shown({ { text("North"), 10.0 }, { text("South"), 20.0 }, { text("East"), 30.0 } });
+    row("one label is lacking", table, three, Outcome::Differ);
+    row("one label more", three, table, Outcome::NotComparable);
+    row("one without anything is lacking", table,
+        shown({ { text("North"), 10.0 }, { text("South"), 20.0 }, { text("East"), 0.0 } }), Outcome::NotComparable);
+    row("rows without a label are lacking", table,
+        shown({ { text("North"), 10.0 }, { text("South"), 20.0 }, { {}, 30.0 } }), Outcome::NotComparable);
+    row("one label more, another figure", three, shown({ { text("North"), 10.0 }, { text("South"), 21.0 } }),
+        Outcome::Differ);
+    row("a column more, another figure of the same name",
+        shown({ { text("a"), 1.0, 7.0 } }, { { "k", Text }, { "sum", Number }, { "n", Number } }),
+        shown({ { text("a"), 2.0 } }, { { "k", Text }, { "sum", Number } }), Outcome::Differ);
     row("missing in both", shown({ { text("a"), {} }, { text("b"), 2.0 } }),
         shown({ { text("a"), {} }, { text("b"), 2.0 } }), Outcome::Agree);
     row("missing in one", shown({ { text("a"), {} }, { text("b"), 2.0 } }),
