@@ -223,11 +223,11 @@ bool isTotalLabel(const std::string& label, const std::string& column)
 {
     const auto words = builtin::nameWords(label);
     const auto means = [](const std::string& word) {
-        return word == "total" || word == "totals" || word == "overall" || word == "subtotal" || word == "gesamt"
-            || word == "altogether";
+        return isAnyOf(word,
+            { "total", "totals", "overall", "subtotal", "altogether", "gesamt", "insgesamt", "summe", "zusammen" });
     };
     const auto named = builtin::nameWords(column);
-    const bool isAll = !words.empty() && words.front() == "all"
+    const bool isAll = !words.empty() && isAnyOf(words.front(), { "all", "alle" })
         && (words.size() == 1 || (words.size() == 2 && std::ranges::any_of(named, [&](const auto& word) {
                return builtin::stem(word) == builtin::stem(words[1]);
            })));

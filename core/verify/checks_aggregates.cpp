@@ -346,6 +346,16 @@ bool isFraction(const std::string& code, double number)
     return false;
 }
 
+/// "fault code -99.9 left out", where a filter keeps what lies above it.
+bool isLeftOut(const VerifyRequest& request, const QuestionFacts& asked, double number)
+{
+    return asked.negates && std::ranges::any_of(request.facts.filters, [&](const auto& filter) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const auto is = [&](const sandbox::Cell& cell) { return std::abs(numberIn(cell).value_or(0)) == std::abs(number); };
+        return used.column != nullptr && (is(used.column->min) || is(used.column->max));
+    });
+}
+
 /// "1 CHF = 1.05 EUR", and 1.05 stands nowhere in the code: as it is, as percent or in another unit.
 void judgeNumberGiven(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -357,7 +367,7 @@ void judgeNumberGiven(const VerifyRequest& request, const QuestionFacts& asked, 
         const std::array forms { number, number / 100, 1 + number / 100, 1 - number / 100, number * 100, 1 + number,
             1 - number, number * 60, number * 3600, number * 24, number * 1000, number * 1e6, number / 1000 };
         const bool isGiven = number != std::floor(number) && !isDayOfMonth(request.question, number)
-            && !isFraction(code, number) && std::ranges::none_of(forms, [&](double form) {
+            && !isFraction(code, number) && !isLeftOut(request, asked, number) && std::ranges::none_of(forms, [&](double form) {
                    return code.contains(sandbox::cellText(sandbox::Cell(form)));
                });
         if (isGiven) {

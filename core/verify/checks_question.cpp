@@ -2,6 +2,7 @@
 // Another question answered: how columns go together, which period, figures of each period.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -314,7 +315,28 @@ bool isInNames(const VerifyRequest& request, Period period)
     });
 }
 
-/// Rows of that period, where several have it.
+std::int64_t daysOf(Period period)
+{
+    switch (period) {
+    case Period::Week: return 7;
+    case Period::Month: return 30;
+    case Period::Quarter: return 91;
+    case Period::HalfYear: return 182;
+    default: return 1;
+    }
+}
+
+/// How many of the periods its dates may fall into.
+std::int64_t periodsOf(const ColumnProfile& column, Period period)
+{
+    const auto* first = std::get_if<std::string>(&column.min);
+    const auto* last = std::get_if<std::string>(&column.max);
+    const auto from = first != nullptr ? spanOf(*first) : std::nullopt;
+    const auto to = last != nullptr ? spanOf(*last) : std::nullopt;
+    return from && to ? std::min(column.distinct, (to->begin - from->begin) / daysOf(period) + 1) : column.distinct;
+}
+
+/// Rows of that period, where several of a group have it.
 bool hasSeveralRows(const Dataset& dataset, Period period, const CodeFacts& facts)
 {
     std::int64_t groups = 1; // each of which has the period
@@ -327,7 +349,7 @@ bool hasSeveralRows(const Dataset& dataset, Period period, const CodeFacts& fact
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
         const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
         return isDate && column.distinct > 0
-            && (period != Period::Day || column.distinct * groups * 10 < 9 * (dataset.profile.rows - column.nulls));
+            && periodsOf(column, period) * groups * 10 < 9 * (dataset.profile.rows - column.nulls);
     });
 }
 

@@ -255,13 +255,18 @@ private:
         }
         return found;
     }
-    /// "1.0 mg/L" and "in EUR" measure; they name no row.
+    /// "1.0 mg/L", "in EUR" and "how many kWh" measure; they name no row.
     bool isUnitAt(const std::string& column, std::size_t at) const
     {
         const auto words = builtin::nameWords(column);
-        const bool follows = at > 0 && (m_tokens[at - 1].kind == TokenKind::Number || m_tokens[at - 1].text == "in");
-        return follows && std::ranges::any_of(words, [](const auto& word) {
-            return isAnyOf(word, { "unit", "units", "einheit", "currency" });
+        const auto before = at > 0 ? std::string_view(m_tokens[at - 1].text) : std::string_view();
+        const auto begin = static_cast<std::size_t>(m_tokens[at].begin);
+        const bool isMeasure = isAnyOf(before, { "in", "much", "viel" }) // or "consumption (kWh)"
+            || (at > 0 && m_tokens[at - 1].kind == TokenKind::Number) || (begin > 0 && m_question[begin - 1] == '(');
+        const bool isCounted = isAnyOf(before, { "many", "viele" });
+        return std::ranges::any_of(words, [&](const auto& word) {
+            const bool isUnit = isAnyOf(word, { "unit", "units", "einheit", "einheiten" });
+            return (isMeasure || (isCounted && isUnit)) && (isUnit || isAnyOf(word, { "currency", "wahrung" }));
         });
     }
     /// "start" where a column is called started.
@@ -393,9 +398,7 @@ private:
         for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
             const auto& word = m_facts.tokens[at];
             m_facts.negates = m_facts.negates
-                || isAnyOf(word,
-                    { "not", "without", "except", "excluding", "exclude", "other", "left", "but", "no", "non",
-                        "ignoring", "never", "minus", "apart", "ohne", "ausser", "nicht", "kein", "keine", "keinen" });
+                || isNegation(word);
             m_facts.includes = m_facts.includes
                 || isAnyOf(word,
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",

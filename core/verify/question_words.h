@@ -16,6 +16,8 @@ bool isAnyOf(std::string_view word, std::initializer_list<std::string_view> word
 bool isLargestWord(std::string_view word);
 bool isFallingWord(std::string_view word);
 bool isSmallestWord(std::string_view word);
+/// Something is to be left out: "without", "ohne", "weglassen".
+bool isNegation(std::string_view word);
 /// Questions in German are not planned without a model, but what they surely ask for is compared all the same.
 std::optional<builtin::Concept> germanConcept(std::string_view word, std::string_view next);
 std::optional<int> germanNumber(std::string_view word);

@@ -4,6 +4,7 @@
 import ast
 
 import facts_masks
+import facts_places
 from facts_effects import WRITE_METHODS
 from facts_functions import CHARTS, FIGURES_OF_FRAMES
 from facts_groups import STEPS, tell_computed, tell_crossing
@@ -288,7 +289,19 @@ class Methods:
             named = argument(node, None, "columns") or argument(node, 0, "labels")
             self.rows.tell_stored(node, held, self.source.texts(named) or [] if named is not None else [], "drops")
             return held.but()
-        return self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [], [])
+        found = self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [], [])
+        rows = argument(node, None, "index") or argument(node, 0, "labels")
+        by_place = rows is not None and not held.index and (
+            facts_places.is_range(rows, self.source) or any(v.kind == "index" and v.limits and not v.filtered for v in values))
+        return self.flow.limited(found, node, "part", None) if by_place else found
+
+    def _do_reindex(self, node, held):
+        """Records by their numbers are a part of them; labels of groups and of an index that was set are looked up."""
+        labels = argument(node, None, "index") or argument(node, 0, "labels")
+        if labels is None or held.stage != RECORDS or held.index or not facts_places.is_range(labels, self.source):
+            return self._by_table(node, held, "reindex")
+        self.flow.functions.all(node)
+        return self.flow.limited(held, node, "part", None)
 
     def _dropped(self, node, held, what, columns, called):
         if held.stage == RECORDS:
@@ -363,7 +376,7 @@ class Methods:
         if isinstance(turned, ast.Constant) and turned.value is False and held.index:
             self.flow.tell("sorts", node, of=self.flow.of(held), columns=list(held.named(held.index)),
                            ascending=[False], called=list(held.index), stage=held.stage)
-        return held.but(ordered=True)
+        return held.but(ordered=held.stage != RECORDS or bool(held.index))  # by its numbers: as the file has them
 
     # Shape, and functions of the code's own
 

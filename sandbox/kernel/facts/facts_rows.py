@@ -5,6 +5,7 @@ import ast
 
 import facts_chained
 import facts_masks
+import facts_places
 import facts_unkept
 from facts_functions import FIGURES_OF_FRAMES
 from facts_groups import Groups
@@ -259,6 +260,9 @@ class Rows:
             chosen = self.flow.inlined(chosen.owner, [held])
         if chosen.terms or chosen.kind in ("mask", "places"):
             return self.filtered(node, held, chosen)
+        how = facts_places.chosen_by(index, self.source) if held.stage == RECORDS and held.kind in ("frame", "column") else None
+        if how is not None:
+            return self.flow.limited(held, node, how, None)
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):
             return self.filtered(node, held, chosen.but(terms=(facts_masks.term(chosen.columns, "==", [True],
                                                                                     called=chosen.names),)))
@@ -378,6 +382,8 @@ class Rows:
             chosen = self.flow.inlined(chosen.owner, [held])
         if chosen.terms or chosen.kind in ("mask", "places"):
             return self.filtered(node, held, chosen)
+        if held.stage == RECORDS and facts_places.chosen_by(rows, self.source) == "sample":
+            return self.flow.limited(held, node, "sample", None)
         values = cells(rows, self.source)
         if label and values and all(isinstance(v, str) for v in values):
             columns = held.named(held.index) if held.index else ("",)
