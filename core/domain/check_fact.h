@@ -73,7 +73,7 @@ enum class CheckKind {
     LabelNotShown, ///< of the largest or smallest one
     NoSuchValue,
     OtherSpelling,
-    FlagAsText, ///< text: what a column of true and false is compared with
+    FlagAsText, ///< text: what a column of true and false is compared with; text2: a word for no that becomes True
     FilterKeepsNone,
     FilterContradicts,
     FilterAcceptsAll,
@@ -111,7 +111,7 @@ enum class CheckKind {
     OtherPeriod,
     OtherNeighbour, ///< count: periods; text: "later", "earlier"
     GroupsCrossed, ///< texts: what the rows are grouped by, the function that goes from one row to the next
-    TimeMisnamed, ///< texts: the day or month, what the code calls it
+    TimeMisnamed, ///< texts: the day or month, what the code calls it; or the days that it takes, those asked for
     OtherSpan, ///< texts: the time asked for, the time kept
     BoundNotUsed, ///< texts: "over", the number
     SharesOfOtherBase, ///< text: the time asked for, which the base is not limited to

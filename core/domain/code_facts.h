@@ -148,7 +148,7 @@ struct CodeFacts {
         int line = 0;
         RowSources of;
         std::vector<std::string> columns;
-        std::string to; ///< date | number | duration
+        std::string to; ///< date | number | duration | truth
         bool coerce = false; ///< what does not fit becomes missing
         std::vector<std::string> called {};
         bool operator==(const Conversion&) const = default;

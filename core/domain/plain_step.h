@@ -35,6 +35,7 @@ enum class PlainStepKind {
     Dates, ///< texts: the columns
     Numbers, ///< likewise
     Durations, ///< likewise
+    Truths, ///< likewise
     Loses, ///< what does not fit the kind of value before
     Groups, ///< texts: the columns
     WorksOut, ///< text: what; column: of which, or several

@@ -193,9 +193,9 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "other_spelling", "Line {line} takes “{text}” only: {count} rows spell it “{text2}” in “{column}”.", "Filter",
         "Compare with .str.lower()." },
     { "flag_as_text",
-        "Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: no cell is equal "
-        "to that.",
-        "Filter", "Compare with True or False." },
+        "{text?Line {line} compares “{column}” with the text “{text}”, and its cells are True and False: no cell is "
+        "equal to that.}{text2?Line {line} makes True of every text of “{column}”, of “{text2}” as well.}",
+        "Filter", "{text?Compare with True or False.}{text2?Compare with the text that means yes.}" },
     { "filter_keeps_none", "The filter of line {line} keeps no row of {count}.", "Filter" },
     { "filter_contradicts", "Line {line} asks “{column}” to be “{text}” and “{text2}” at once, so no row matches.",
         "Filter", "Use | for either." },
@@ -302,8 +302,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "only}, "
         "and line {line} {counts1|takes|compares} it as if it were whole.",
         "Period" },
-    { "period_ends_early", "Line {line} ends with {text}, so only the first day of that month is in it.", "Period",
-        "End with the month's last day." },
+    { "period_ends_early",
+        "Line {line} ends with {text}, {counts1|where that day begins: of its rows only those of midnight are in it|so "
+        "only the first day of that month is in it}.",
+        "Period", "End {counts1|before the next day|with the month's last day}." },
     { "other_period", "The question compares with the year before, line {line} with the period before.", "Period",
         "Shift by a year's periods." },
     { "other_neighbour",
@@ -314,7 +316,10 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "together "
         "with the last one of another.",
         "Period", "Do it in each group: groupby()." },
-    { "time_misnamed", "Line {line} calls {text} “{text2}”: the names that the code writes are not those of the dates.",
+    { "time_misnamed",
+        "{text?Line {line} calls {text} “{text2}”: the names that the code writes are not those of the "
+        "dates.}{text3?The "
+        "question asks for {text4}, and line {line} takes {text3}: pandas counts days from Monday, which is 0.}",
         "Dates", "Take the names from the dates: day_name() or month_name()." },
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },

@@ -35,6 +35,7 @@ constexpr auto plainStepPatterns = std::to_array<Pattern>({
     { "dates", "Reads {and} as dates." },
     { "numbers", "Reads {and} as numbers." },
     { "durations", "Reads {and} as durations." },
+    { "truths", "Makes True and False of {and}." },
     { "loses", "What does not fit becomes missing." },
     { "groups", "Puts the rows into groups by {and}." },
     { "works_out", "Works out the {text} of {column}." },

@@ -311,6 +311,7 @@ private:
                 add(one.line,
                     { one.to == "date"           ? Dates
                             : one.to == "number" ? Numbers
+                            : one.to == "truth"  ? Truths
                                                  : Durations,
                         { .texts = one.called } });
             }

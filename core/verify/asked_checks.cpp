@@ -2,6 +2,7 @@
 #include "core/verify/asked_checks.h"
 
 #include "core/builtin/language/words.h"
+#include "core/verify/question_words.h"
 
 #include <algorithm>
 #include <array>
@@ -137,6 +138,10 @@ int lineOfFirstGroups(const VerifyRequest& request)
 bool asksForKnown(const QuestionFacts& asked, const std::string& column)
 {
     const auto words = builtin::nameWords(column);
+    if (words.size() == 2 && builtin::isParticiple(words[0]) && isAnyOf(words[1], { "at", "on", "date", "am" })
+        && std::ranges::contains(asked.tokens, words[0])) {
+        return true; // "answered calls" of answered_at
+    }
     for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
         const auto& token = asked.tokens[at];
         const auto last = std::min(at + 5, asked.tokens.size());
@@ -149,6 +154,16 @@ bool asksForKnown(const QuestionFacts& asked, const std::string& column)
         }
     }
     return false;
+}
+
+std::string lineOf(const std::string& code, int line)
+{
+    std::size_t from = 0;
+    for (int before = 1; before < line && from != std::string::npos; ++before) {
+        from = code.find('\n', from);
+        from += from == std::string::npos ? 0 : 1;
+    }
+    return from == std::string::npos ? std::string() : code.substr(from, code.find('\n', from) - from);
 }
 
 CheckStatus statusByShare(std::int64_t rows, std::int64_t all)

@@ -23,6 +23,8 @@ void checkConversions(const VerifyRequest& request, const QuestionFacts& asked, 
 /// For who reads a figure: what is missing in it, where nothing was found to be wrong with that.
 void tellGaps(const VerifyRequest& request, Checks& checks);
 void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of dates: "delivered in March", and the code goes by the day of the order.
+void checkDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of rows where different values are meant.
 void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
@@ -37,6 +39,8 @@ void checkFunctions(const VerifyRequest& request, const QuestionFacts& asked, Ch
 /// Before checkAggregates(), which tells of no number where units are left as they are.
 void checkUnits(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkAggregates(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of means of means.
+void checkMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of numbers and periods in the order of the alphabet.
 void checkTextOrder(const VerifyRequest& request, Checks& checks);
@@ -92,8 +96,10 @@ std::vector<std::string> operandsOf(const std::string& computed);
 /// Of what code puts in place of a missing value, where that is a number.
 std::optional<double> writtenNumber(const std::string& text);
 std::string literalText(const CodeFacts::Literal& literal);
+std::string lineOf(const std::string& code, int line); ///< its text, of lines from 1
 /// For comparison: without capitals and spaces around.
 std::string foldedValue(const std::string& text);
+bool isSlipOf(const std::string& one, const std::string& other); ///< they differ in a few of their letters
 bool looksForValue(Comparison comparison); ///< == and isin()
 /// Of rows that an answer lacks or repeats, where no rerun tells: a warning where they are more than 1 % of all.
 CheckStatus statusByShare(std::int64_t rows, std::int64_t all);

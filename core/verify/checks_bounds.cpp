@@ -9,6 +9,7 @@
 #include <cctype>
 #include <cmath>
 #include <cstdlib>
+#include <string_view>
 
 namespace core {
 
@@ -53,8 +54,9 @@ void judgeBounds(const VerifyRequest& request, const QuestionFacts& asked, Check
         Bound { Below, Comparison::Less, Comparison::LessOrEqual, "less than" } };
     const auto count = std::ranges::count_if(bounds, [&](const auto& bound) { return asked.has(bound.asks); });
     const auto bound = std::ranges::find_if(bounds, [&](const auto& one) { return asked.has(one.asks); });
-    for (const auto& filter :
-        count == 1 && asked.numbers.size() == 1 ? request.facts.filters : std::vector<CodeFacts::Filter>()) {
+    const bool isTurned = asked.saysAny({ "not", "never", "nicht", "nie" }); // "did not get above 3"
+    for (const auto& filter : count == 1 && asked.numbers.size() == 1 && !isTurned ? request.facts.filters
+                                                                                   : std::vector<CodeFacts::Filter>()) {
         const auto number = filter.values.size() == 1 ? numberIn(filter.values[0].cell) : std::nullopt;
         const bool compares = filter.comparison == Comparison::Greater
             || filter.comparison == Comparison::GreaterOrEqual || filter.comparison == Comparison::Less
@@ -174,20 +176,40 @@ void judgeMissingBound(const VerifyRequest& request, const QuestionFacts& asked,
         { { CheckKind::BoundNotUsed, { .texts = { words, sandbox::cellText(sandbox::Cell(asked.numbers.front())) } } },
             CheckStatus::Warning });
 }
-/// "without cancelled ones", "that were not returned": a word of denial stands before the value.
+/// "Stornierte" bends "storniert".
+bool isFormOf(const std::string& token, const std::string& word)
+{
+    constexpr std::size_t shortest = 5, longestEnding = 2;
+    return token == word
+        || (word.size() >= shortest && token.starts_with(word) && token.size() <= word.size() + longestEnding);
+}
+
+/// "without cancelled ones", "leave cancelled ones out", "cancelled ones excluded": words of denial around the value.
 bool isDenied(const QuestionFacts& asked, const std::string& value)
 {
-    constexpr std::array<std::string_view, 10> denials { "without", "excluding", "except", "excl", "not", "no", "non",
-        "ohne", "ausser", "nicht" };
-    constexpr std::array<std::string_view, 8> between { "the", "any", "yet", "those", "all", "die", "den", "alle" };
+    constexpr auto before = std::to_array<std::string_view>(
+        { "without", "excluding", "except", "excl", "not", "no", "non", "leave", "leaving", "omit", "omitting", "skip",
+            "skipping", "ignore", "ignoring", "exclude", "ohne", "ausser", "nicht" });
+    constexpr auto between = std::to_array<std::string_view>(
+        { "the", "any", "yet", "those", "all", "out", "die", "den", "alle" });
+    constexpr auto behind = std::to_array<std::string_view>({ "excluded", "omitted", "ignored", "skipped",
+        "disregarded", "ausgenommen", "weglassen", "weggelassen", "ausgeschlossen", "ausgeklammert" });
+    constexpr std::size_t furthest = 4;
     const auto words = builtin::nameWords(value);
-    for (std::size_t at = 1; !words.empty() && at + words.size() <= asked.tokens.size(); ++at) {
-        const auto& tokens = asked.tokens;
+    const auto& tokens = asked.tokens;
+    for (std::size_t at = 0; !words.empty() && at + words.size() <= tokens.size(); ++at) {
+        const auto end = at + words.size();
+        const auto rest = std::ranges::subrange(tokens.begin() + static_cast<std::ptrdiff_t>(end),
+            tokens.begin() + static_cast<std::ptrdiff_t>(std::min(tokens.size(), end + furthest)));
         const bool isIt = std::ranges::equal(words,
-            std::ranges::subrange(tokens.begin() + static_cast<std::ptrdiff_t>(at),
-                tokens.begin() + static_cast<std::ptrdiff_t>(at + words.size())));
+            std::ranges::subrange(
+                tokens.begin() + static_cast<std::ptrdiff_t>(at), tokens.begin() + static_cast<std::ptrdiff_t>(end)),
+            [](const auto& word, const auto& token) { return isFormOf(token, word); });
         const auto lead = at > 1 && std::ranges::contains(between, tokens[at - 1]) ? at - 2 : at - 1;
-        if (isIt && std::ranges::contains(denials, tokens[lead])) {
+        const bool isLed = at > 0 && std::ranges::contains(before, tokens[lead]);
+        if (isIt && (isLed || std::ranges::any_of(rest, [&](const auto& token) {
+                return std::ranges::contains(behind, token);
+            }))) {
             return true;
         }
     }

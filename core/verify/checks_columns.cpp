@@ -180,110 +180,6 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
     }
 }
 
-/// "delivered in each quarter" of a column delivered_on.
-bool saysDone(const QuestionFacts& asked, const ColumnProfile& date)
-{
-    constexpr std::array<std::string_view, 10> times { "in", "during", "between", "since", "before", "after", "on",
-        "per", "each", "from" };
-    const auto words = builtin::nameWords(date.name);
-    const auto& tokens = asked.tokens;
-    const bool isDeed = words.size() == 2 && builtin::isParticiple(words[0])
-        && (words[1] == "on" || words[1] == "at" || words[1] == "date")
-        && !std::ranges::contains(asked.values, words[0], [](const auto& named) { return foldedValue(named.value); });
-    for (std::size_t at = 0; isDeed && at + 1 < tokens.size(); ++at) {
-        if (tokens[at] == words[0] && std::ranges::contains(times, tokens[at + 1])) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// "shipped" of ship_date, "delivered" of delivery_date, "geliefert" of Lieferdatum.
-bool isDeedOf(const std::string& word, const ColumnProfile& date)
-{
-    constexpr auto irregular = std::to_array<std::pair<std::string_view, std::string_view>>(
-        { { "paid", "pay" }, { "sold", "sale" }, { "born", "birth" }, { "sent", "send" }, { "left", "left" } });
-    constexpr std::size_t shortest = 4;
-    const auto* known = std::ranges::find(irregular, word, &std::pair<std::string_view, std::string_view>::first);
-    auto root = known != irregular.end() ? std::string(known->second) : builtin::verbRoot(word);
-    if (root.size() > shortest && root.back() == root[root.size() - 2]) {
-        root.pop_back(); // "shipp"
-    }
-    const bool isDeed = known != irregular.end() || builtin::isParticiple(word);
-    return isDeed && std::ranges::any_of(builtin::nameWords(date.name), [&](const auto& part) {
-        return part.starts_with(root) && (root.size() >= shortest || part.size() <= root.size() + 1);
-    });
-}
-
-/// "in March", "during the second quarter", "im März" before it.
-bool hasTimeBeside(const std::vector<std::string>& tokens, std::size_t at)
-{
-    constexpr std::array<std::string_view, 8> leads { "in", "during", "between", "since", "before", "after", "im",
-        "per" };
-    constexpr std::size_t furthest = 4;
-    const auto isTime = [](const std::string& word) {
-        return builtin::monthWord(word) || builtin::periodWord(word)
-            || (word.size() == 4 && (word.starts_with("19") || word.starts_with("20")));
-    };
-    const auto saysTime = [&](std::size_t lead) {
-        const auto from = std::min(lead + 1, tokens.size());
-        const auto end = std::min(lead + furthest, tokens.size());
-        return std::ranges::contains(leads, tokens[lead])
-            && std::any_of(tokens.begin() + static_cast<std::ptrdiff_t>(from),
-                tokens.begin() + static_cast<std::ptrdiff_t>(end), isTime);
-    };
-    const bool isBehind = at + 1 < tokens.size() && saysTime(at + 1);
-    return isBehind || (at >= 2 && tokens[at - 2] == "im" && isTime(tokens[at - 1]))
-        || (at >= 3 && tokens[at - 3] == "im" && isTime(tokens[at - 2]));
-}
-
-bool saysDeed(const QuestionFacts& asked, const ColumnProfile& date)
-{
-    for (std::size_t at = 0; at < asked.tokens.size(); ++at) {
-        if (isDeedOf(asked.tokens[at], date) && hasTimeBeside(asked.tokens, at)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/// "check-in" of checkin.
-bool saysInPieces(const QuestionFacts& asked, const std::string& name)
-{
-    std::string letters;
-    for (const auto& token : asked.tokens) {
-        letters += token;
-    }
-    return name.size() > 4 && letters.contains(builtin::fold(name));
-}
-
-/// "(booked_on)": a date by its very name, where the code goes by another one.
-void judgeDateNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto isTime = [](const ColumnProfile& column) {
-        return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-    };
-    for (const auto* dataset : datasetsUsed(request)) {
-        const auto& columns = dataset->profile.columns;
-        const auto other = std::ranges::find_if(
-            columns, [&](const auto& column) { return isTime(column) && isUsed(request.facts, column.name); });
-        const auto named = std::ranges::find_if(columns, [&](const auto& column) {
-            const bool isWritten = column.name.contains('_') && request.question.contains(column.name);
-            return isTime(column) && (isWritten || saysDone(asked, column) || saysDeed(asked, column))
-                && !isUsed(request.facts, column.name);
-        });
-        if (named != columns.end() && other != columns.end() && !saysInPieces(asked, other->name)
-            && !request.question.contains(other->name)
-            && !std::ranges::contains(asked.tokens, builtin::nameWords(other->name).front())) {
-            checks.push_back(
-                { { CheckKind::ColumnNotUsed,
-                      { .column = inSentence(named->name), .texts = { inSentence(other->name) }, .counts = { 1 } } },
-                    CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
 /// "which player", where rows are grouped by something else and nothing looks at players.
 void judgeWhich(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -342,30 +238,54 @@ void judgeCommonNames(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
+/// "Verkaufspreise" of VK_Preis, "Bruttosumme" of Brutto_EUR, "talk time" of talk_s.
+bool saysWord(const QuestionFacts& asked, const std::string& word)
+{
+    constexpr std::size_t shortest = 5;
+    constexpr auto shortened = std::to_array<std::pair<std::string_view, std::string_view>>(
+        { { "ek", "einkauf" }, { "vk", "verkauf" } });
+    const auto* known = std::ranges::find(shortened, word, &std::pair<std::string_view, std::string_view>::first);
+    const auto begin = known != shortened.end() ? known->second : std::string_view(word);
+    return asked.words.contains(builtin::stem(word)) || std::ranges::any_of(asked.tokens, [&](const auto& token) {
+        return begin.size() >= shortest && token.starts_with(begin);
+    });
+}
+
+/// Of two columns of figures with a word in common the one that the question means and the code does not use.
+const ColumnProfile* siblingMeant(
+    const CodeFacts& facts, const QuestionFacts& asked, const ColumnProfile& used, const Dataset& dataset)
+{
+    const auto mine = builtin::nameWords(used.name);
+    const auto saysOwn = [&](const auto& words, const auto& others) {
+        return std::ranges::any_of(
+            words, [&](const auto& word) { return !std::ranges::contains(others, word) && saysWord(asked, word); });
+    };
+    for (const auto& other : dataset.profile.columns) {
+        const auto theirs = builtin::nameWords(other.name);
+        const bool related = other.type == used.type && theirs.size() > 1 && mine.size() > 1
+            && (theirs.back() == mine.back() || theirs.front() == mine.front());
+        if (related && !isUsed(facts, other.name) && saysOwn(theirs, mine) && !saysOwn(mine, theirs)) {
+            return &other;
+        }
+    }
+    return nullptr;
+}
+
 /// "net" where there are net_amount and gross_amount, and the code computes with the other one.
 void judgeSiblings(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     for (const auto& one : request.facts.aggregations) {
-        const auto used = one.columns.size() == 1 && one.stage == RowStage::Records
-            ? columnIn(request, one.of, one.columns.front())
-            : UsedColumn();
-        if (used.column == nullptr
-            || (used.column->type != ColumnType::Integer && used.column->type != ColumnType::Number)) {
-            continue;
-        }
-        const auto mine = builtin::nameWords(used.column->name);
-        const auto saysOwn = [&](const auto& words, const auto& others) {
-            return std::ranges::any_of(words, [&](const auto& word) {
-                return !std::ranges::contains(others, word) && asked.words.contains(builtin::stem(word));
-            });
-        };
-        for (const auto& other : used.dataset->profile.columns) {
-            const auto theirs = builtin::nameWords(other.name);
-            const bool related = other.type == used.column->type && theirs.size() > 1 && mine.size() > 1
-                && (theirs.back() == mine.back() || theirs.front() == mine.front());
-            if (related && !isUsed(request.facts, other.name) && saysOwn(theirs, mine) && !saysOwn(mine, theirs)) {
+        const auto factors = one.columns.empty() && one.called.size() == 1 ? operandsOf(one.called.front())
+                                                                           : one.columns;
+        for (const auto& name :
+            one.stage == RowStage::Records && factors.size() <= 2 ? factors : std::vector<std::string>()) {
+            const auto used = columnIn(request, one.of, name);
+            const bool isFigure = used.column != nullptr
+                && (used.column->type == ColumnType::Integer || used.column->type == ColumnType::Number);
+            const auto* meant = isFigure ? siblingMeant(request.facts, asked, *used.column, *used.dataset) : nullptr;
+            if (meant != nullptr) {
                 checks.push_back({ { CheckKind::ColumnNotUsed,
-                                       { .column = inSentence(other.name),
+                                       { .column = inSentence(meant->name),
                                            .texts = { inSentence(used.column->name) },
                                            .counts = { 1 } } },
                     CheckStatus::Warning });
@@ -393,7 +313,7 @@ void checkColumnsAsked(const VerifyRequest& request, const QuestionFacts& asked,
         judgeWhich(request, asked, checks);
     }
     if (std::ranges::none_of(checks, [](const auto& check) { return check.fact.kind == CheckKind::ColumnNotUsed; })) {
-        judgeDateNamed(request, asked, checks);
+        checkDateNamed(request, asked, checks);
     }
     checkEntities(request, asked, checks);
 }

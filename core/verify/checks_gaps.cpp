@@ -30,8 +30,15 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
     if (drop.columns.empty()) {
         return false;
     }
+    // How many there are of a sum's own values makes its mean.
+    const bool divides = std::ranges::any_of(request.facts.arithmetic, [](const auto& one) { return one.name == "/"; })
+        && drop.columns.size() == 1 && std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
+               return isSumFunction(one.function) && one.columns == drop.columns;
+           });
     const auto skips = [&](const CodeFacts::Aggregation& one) {
-        const bool counts = isCountFunction(one.function) || one.function == "share" || one.columns.empty();
+        const bool isBase = divides && isCountFunction(one.function) && one.columns == drop.columns;
+        const bool counts = !isBase
+            && (isCountFunction(one.function) || one.function == "share" || one.columns.empty());
         return one.line < drop.line || one.stage != RowStage::Records
             || (!counts
                 && std::ranges::all_of(
@@ -235,6 +242,31 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
     }
 }
 
+/// "of all calls", and rows without the value are dropped before the share of those with a high one is taken.
+void judgeShareOfAll(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const auto words = asWords(request.question);
+    const bool ofAll = saysPhrase(words, "of all") || saysPhrase(words, "aller") || saysPhrase(words, "von allen");
+    for (const auto& drop : asked.has(builtin::Concept::Share) && ofAll && !asksForGaps(asked)
+            ? request.facts.drops
+            : std::vector<CodeFacts::Drop>()) {
+        const auto entries = ledgerOf(request, RowOperation::DropMissing, drop.line);
+        const bool isShare = std::ranges::any_of(request.facts.aggregations,
+            [&](const auto& one) { return one.line >= drop.line && one.function == "share"; });
+        const bool cuts = drop.what == DropKind::Missing && drop.columns.size() == 1 && entries.size() == 1
+            && entries.front()->after < entries.front()->before;
+        if (cuts && isShare && !asksForKnown(asked, drop.columns.front())) {
+            checks.push_back({ { CheckKind::GapsLeftOut,
+                                   { .column = inSentence(drop.columns.front()),
+                                       .count = entries.front()->before - entries.front()->after,
+                                       .total = entries.front()->before,
+                                       .lines = { drop.line } } },
+                statusByShare(entries.front()->before - entries.front()->after, entries.front()->before) });
+            return;
+        }
+    }
+}
+
 /// Of a part of the rows it is not known how many have no value; then the file's are gaps as those of the file.
 MessageArguments gapsCounted(const VerifyRequest& request, const CodeFacts::Aggregation& one, const UsedColumn& used)
 {
@@ -311,6 +343,7 @@ void checkGaps(const VerifyRequest& request, const QuestionFacts& asked, Checks&
     judgeKept(request, asked, checks);
     checkFilledGaps(request, asked, checks);
     judgeLeftOut(request, asked, checks);
+    judgeShareOfAll(request, asked, checks);
     judgeCounts(request, asked, checks);
     judgeBase(request, asked, checks);
     tellGaps(request, checks);

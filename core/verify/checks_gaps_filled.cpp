@@ -16,10 +16,12 @@ bool asksForZeros(const QuestionFacts& asked)
     const bool asNothing = asked.saysAny({ "none", "zero", "zeros", "zeroes", "nothing", "0", "null", "nichts" });
     const bool counts = asked.saysAny(
         { "counting", "counted", "count", "treat", "treating", "treated", "as", "als", "including", "mit" });
+    const auto words = asWords(builtin::joined(asked.tokens, " "));
+    const bool asNone = saysPhrase(words, "as no") || saysPhrase(words, "als kein") || saysPhrase(words, "als keine");
     const bool explains = asked.saysAny({ "means", "mean", "bedeutet", "heisst" })
         && std::ranges::count(asked.tokens, std::string("no")) + std::ranges::count(asked.tokens, std::string("kein"))
             > 1;
-    return explains
+    return explains || asNone
         || (asNothing && counts
             && (asked.negates || asked.includes || asked.has(builtin::Concept::Missing)
                 || asked.saysAny({ "empty", "blank", "leer", "fehlende", "gaps" })));
@@ -80,7 +82,11 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
         const auto used = isSumFunction(one.function) && one.columns.size() == 1
             ? columnIn(request, one.of, one.columns.front())
             : UsedColumn();
-        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records) {
+        const bool isDropped = used.column != nullptr && std::ranges::any_of(facts.drops, [&](const auto& drop) {
+            return drop.what == DropKind::Missing && drop.line <= one.line
+                && (drop.columns.empty() || std::ranges::contains(drop.columns, used.column->name));
+        });
+        if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records && !isDropped) {
             const bool isPart = isOfPart(facts, one, *used.dataset);
             checks.push_back({ { CheckKind::GapsFilled,
                                    { .column = inSentence(used.column->name),

@@ -346,9 +346,15 @@ bool hasSeveralRows(const Dataset& dataset, Period period, const CodeFacts& fact
             groups = column != dataset.profile.columns.end() ? std::max(groups, column->distinct) : groups;
         }
     }
+    const auto isDate = [](const ColumnProfile& column) {
+        return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+    };
+    const auto isNamed = [&](const ColumnProfile& column) {
+        return isDate(column) && std::ranges::contains(facts.columns, column.name, &CodeFacts::Named::name);
+    };
+    const bool anyNamed = std::ranges::any_of(dataset.profile.columns, isNamed);
     return std::ranges::any_of(dataset.profile.columns, [&](const ColumnProfile& column) {
-        const bool isDate = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
-        return isDate && column.distinct > 0
+        return (anyNamed ? isNamed(column) : isDate(column)) && column.distinct > 0
             && periodsOf(column, period) * groups * 10 < 9 * (dataset.profile.rows - column.nulls);
     });
 }

@@ -322,8 +322,40 @@ static bool picksByText(const CodeFacts::Filter& filter)
         || filter.comparison == Comparison::Matches;
 }
 
+namespace {
+/// The line compares days, or slices by texts, which stand for whole days.
+bool goesByDays(const std::string& line, const std::string& day)
+{
+    constexpr auto words = std::to_array<std::string_view>(
+        { ".date", "normalize(", "floor(", "to_period(", "strftime(", ".str[" });
+    return std::ranges::any_of(words, [&](auto word) { return line.contains(word); }) || line.contains(":\"" + day)
+        || line.contains(":'" + day) || line.contains(": \"" + day) || line.contains(": '" + day);
+}
+
+/// "<= '2024-03-31'" of times: the day is cut off at its beginning.
+void judgeMidnight(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& filter : request.facts.filters) {
+        const auto used = columnIn(request, filter.of, filter.column);
+        const bool ends = filter.comparison == Comparison::LessOrEqual || filter.comparison == Comparison::Between;
+        const auto day = ends && !filter.values.empty() ? literalText(filter.values.back()) : std::string();
+        const bool isOfTimes = used.column != nullptr && used.column->type == ColumnType::DateTime
+            && filter.stage == RowStage::Records && !filter.made && !filter.computed && day.size() == 10 && spanOf(day);
+        const auto* last = isOfTimes ? std::get_if<std::string>(&used.column->max) : nullptr;
+        if (last != nullptr && *last > day && !goesByDays(lineOf(request.code, filter.line), day)) {
+            checks.push_back(
+                { { CheckKind::PeriodEndsEarly, { .lines = { filter.line }, .texts = { day }, .counts = { 1 } } },
+                    CheckStatus::Warning });
+            return;
+        }
+    }
+}
+
+} // namespace
+
 void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    judgeMidnight(request, checks);
     const auto time = request.facts.isComplete() && request.facts.frames.empty() ? askedTime(asked) : std::nullopt;
     if (!time || !hasDates(request)) {
         return;

@@ -3,11 +3,13 @@
 // missing.
 #include "core/builtin/language/words.h"
 #include "core/data/contract_words.h"
+#include "core/domain/truth_words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <iterator>
 #include <numeric>
 #include <set>
@@ -269,6 +271,24 @@ void judgeFlagValues(const VerifyRequest& request, Checks& checks)
     }
 }
 
+/// astype(bool) of yes and no as texts, as code has them that reads the file itself: both are True.
+void judgeTruths(const VerifyRequest& request, Checks& checks)
+{
+    for (const auto& one : request.facts.conversions) {
+        const auto used = one.to == "truth" && one.columns.size() == 1 ? columnIn(request, one.of, one.columns.front())
+                                                                       : UsedColumn();
+        const auto words = used.column != nullptr && !isReadByAssay(request, *used.dataset) ? truthWords(*used.column)
+                                                                                            : std::nullopt;
+        if (words && foldedValue(words->no) != "false") { // which pandas reads as what it means
+            checks.push_back({ { CheckKind::FlagAsText,
+                                   { .column = inSentence(used.column->name),
+                                       .lines = { one.line },
+                                       .texts = { "", inSentence(words->no) } } },
+                CheckStatus::Warning });
+        }
+    }
+}
+
 /// "!= np.nan", "== None": nothing equals what is missing.
 void judgeMissing(const VerifyRequest& request, Checks& checks)
 {
@@ -325,12 +345,7 @@ void judgeOtherwise(const VerifyRequest& request, Checks& checks)
 /// The line calls the function as numpy's.
 bool isOfNumpy(const std::string& code, const CodeFacts::Aggregation& one)
 {
-    std::size_t from = 0;
-    for (int line = 1; line < one.line && from != std::string::npos; ++line) {
-        from = code.find('\n', from);
-        from += from == std::string::npos ? 0 : 1;
-    }
-    const auto text = from == std::string::npos ? std::string() : code.substr(from, code.find('\n', from) - from);
+    const auto text = lineOf(code, one.line);
     return text.contains("np." + one.function + "(") || text.contains("numpy." + one.function + "(");
 }
 
@@ -398,9 +413,17 @@ void judgeAnswer(const VerifyRequest& request, Checks& checks)
 }
 } // namespace
 
+bool isSlipOf(const std::string& one, const std::string& other)
+{
+    constexpr std::size_t shortest = 6;
+    const auto isDigit = [](unsigned char sign) { return std::isdigit(sign) != 0; }; // numbered things are others
+    return one.size() >= shortest && std::ranges::none_of(one, isDigit) && distanceOf(one, other) * 4 <= one.size();
+}
+
 void checkValues(const VerifyRequest& request, const QuestionFacts& /*asked*/, Checks& checks)
 {
     judgeFlagValues(request, checks);
+    judgeTruths(request, checks);
     judgeValues(request, checks);
     judgePairs(request, checks);
     judgeOtherwise(request, checks);

@@ -361,15 +361,32 @@ private:
             : german             ? std::optional<std::int64_t>(*german)
                                  : std::nullopt;
     }
+    /// "the ten fastest", "die fünf teuersten"
+    bool isSuperlativeBehind(std::size_t at) const
+    {
+        const auto is = [&](std::size_t place) {
+            constexpr std::size_t shortest = 6;
+            const auto& word = place < m_tokens.size() ? m_tokens[place].text : std::string();
+            return word.size() >= shortest && !m_taken.contains(place)
+                && (word.ends_with("est") || word.ends_with("sten") || word.ends_with("ste"))
+                && !isAnyOf(word,
+                    { "latest", "newest", "oldest", "interest", "request", "ersten", "letzten", "posten", "kosten",
+                        "gasten", "leisten", "fristen", "forest", "invest", "protest", "neuesten", "altesten",
+                        "jungsten" });
+        };
+        return is(at + 1) || is(at + 2);
+    }
     /// "top 5", "the 3 clients with the lowest", "which 4 lines have the highest"
     void readCount()
     {
-        for (std::size_t at = 0; m_facts.direction != Direction::None && at < m_tokens.size(); ++at) {
-            const auto count = wholeAt(at);
+        for (std::size_t at = 0; at < m_tokens.size(); ++at) {
+            const bool ranks = m_facts.direction != Direction::None || isSuperlativeBehind(at);
+            const auto count = ranks ? wholeAt(at) : std::nullopt;
             const auto before = at > 0 ? m_facts.tokens[at - 1] : std::string("the");
             const bool leads = isLargestWord(before) || isSmallestWord(before)
-                || isAnyOf(
-                    before, { "the", "which", "what", "show", "list", "give", "die", "den", "welche", "welchen" });
+                || isAnyOf(before,
+                    { "the", "which", "what", "show", "list", "give", "die", "den", "welche", "welchen", "were",
+                        "are" });
             if (count && leads && !m_facts.rows) {
                 m_facts.rows = count;
                 readOfEach(at);
@@ -397,8 +414,7 @@ private:
     {
         for (std::size_t at = 0; at < m_facts.tokens.size(); ++at) {
             const auto& word = m_facts.tokens[at];
-            m_facts.negates = m_facts.negates
-                || isNegation(word);
+            m_facts.negates = m_facts.negates || isNegation(word);
             m_facts.includes = m_facts.includes
                 || isAnyOf(word,
                     { "including", "included", "inclusive", "einschliesslich", "inklusive", "eingeschlossen",

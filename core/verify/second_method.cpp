@@ -28,6 +28,15 @@ bool restsOnWords(CheckKind kind)
         SharesOfOtherBase };
     return std::ranges::contains(kinds, kind);
 }
+/// isin(["cancelled", "canceled"]): two spellings, of which the planner takes the one that is asked for.
+bool takesSpellings(const CodeFacts& facts)
+{
+    return std::ranges::any_of(facts.filters, [](const CodeFacts::Filter& filter) {
+        return filter.comparison == Comparison::In && filter.values.size() == 2
+            && isSlipOf(foldedValue(literalText(filter.values[0])), foldedValue(literalText(filter.values[1])));
+    });
+}
+
 /// The only thing that is shown, where that is a name.
 std::optional<std::string> nameShown(const sandbox::RunResult& result)
 {
@@ -78,7 +87,8 @@ std::optional<Check> otherName(
 void judgeSecond(
     const VerifyRequest& request, const std::string& reading, const sandbox::RunResult& second, Answer& answer)
 {
-    const bool isOfFiles = request.facts.frames.empty(); // the frame of an earlier step may be other than its file
+    // The frame of an earlier step may be other than its file.
+    const bool isOfFiles = request.facts.frames.empty() && !takesSpellings(request.facts);
     // Of the rows that repeat others the planner takes no notice.
     const bool dropsRepeats = std::ranges::contains(request.facts.drops, DropKind::Repeated, &CodeFacts::Drop::what)
         || std::ranges::contains(request.facts.aggregations, std::string("nunique"), &CodeFacts::Aggregation::function);

@@ -72,6 +72,11 @@ class Methods:
             held.becomes(found)
         return found
 
+    def _is_bool(self, node):
+        kind = argument(node, 0, "dtype")
+        is_named = kind is not None and self.source.text(kind) in ("bool", "boolean")
+        return is_named or (kind is not None and self.source.qualified(kind) == "builtins.bool")
+
     def _by_table(self, node, held, name):
         if name in facts_masks.METHODS:
             self.flow.functions.all(node)
@@ -79,6 +84,9 @@ class Methods:
         values = self.flow.functions.all(node)
         if name == "clip":
             self._tell_bounds(node, held)
+        if name == "astype" and held.kind == "column" and held.stage == RECORDS and self._is_bool(node):
+            self.flow.tell("conversions", node, of=self.flow.of(held), columns=list(held.columns or ()),
+                           called=held.names, to="truth", coerce=False)
         tell_computed(self.flow, node, held, name, values)
         if name in STEPS:
             tell_crossing(self.flow, node, held, name)
@@ -291,8 +299,8 @@ class Methods:
             return held.but()
         found = self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [], [])
         rows = argument(node, None, "index") or argument(node, 0, "labels")
-        by_place = rows is not None and not held.index and (
-            facts_places.is_range(rows, self.source) or any(v.kind == "index" and v.limits and not v.filtered for v in values))
+        is_part = any(v.kind == "index" and v.limits and not v.filtered for v in values)
+        by_place = rows is not None and not held.index and (is_part or facts_places.is_range(rows, self.source))
         return self.flow.limited(found, node, "part", None) if by_place else found
 
     def _do_reindex(self, node, held):

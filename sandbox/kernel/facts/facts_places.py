@@ -3,13 +3,14 @@
 
 import ast
 
-COUNTED = {"builtins.range", "builtins.slice", "numpy.arange", "numpy.tile", "numpy.resize", "numpy.linspace", "numpy.repeat"}
-DRAWN = {"random", "rand", "random_sample", "uniform", "integers", "randint", "choice", "permutation", "binomial", "sample",
-         "shuffle", "normal", "standard_normal", "randn"}
+COUNTED = {"builtins.range", "builtins.slice", "numpy.arange", "numpy.tile", "numpy.resize", "numpy.linspace",
+           "numpy.repeat"}
+DRAWN = {"random", "rand", "random_sample", "uniform", "integers", "randint", "choice", "permutation", "binomial",
+         "sample", "shuffle", "normal", "standard_normal", "randn"}
 
 
 def chosen_by(node, source):
-    """“sample” or “part”, where an expression of a subscript draws or counts; None: it does not, or names a column."""
+    """“sample” or “part”, where what is in a subscript draws or counts; None: it does not, or names a column."""
     parts = list(_leaves(node, source))
     if any(isinstance(part, ast.Constant) and part.value in source.columns for part in parts):
         return None

@@ -260,7 +260,8 @@ class Rows:
             chosen = self.flow.inlined(chosen.owner, [held])
         if chosen.terms or chosen.kind in ("mask", "places"):
             return self.filtered(node, held, chosen)
-        how = facts_places.chosen_by(index, self.source) if held.stage == RECORDS and held.kind in ("frame", "column") else None
+        is_rows = held.stage == RECORDS and held.kind in ("frame", "column")
+        how = facts_places.chosen_by(index, self.source) if is_rows else None
         if how is not None:
             return self.flow.limited(held, node, how, None)
         if chosen.of and chosen.kind == "column" and chosen.stage == held.stage and held.kind in ("frame", "column"):

@@ -30,7 +30,8 @@ def look(source, facts):
     for node, table, give in _tables(source):
         called = [_name_at(table, give(number)) for number in numbers] if give is not None else []
         places = [_place(text, names) for text in table.values()]
-        if len(table) < len(names) or None in places:
+        is_told = len(table) >= len(names) or (len(table) > 1 and isinstance(node, ast.Call))
+        if not is_told or None in places:
             continue
         for number, text in zip(numbers, called):
             true = (number - first) % len(names)

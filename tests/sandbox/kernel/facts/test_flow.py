@@ -60,6 +60,9 @@ class Flow(unittest.TestCase):
                 (f"orders['date'].dt.month.map({{i: m for i, m in enumerate({months}, 1)}})", None),
                 (f"orders['date'].dt.month.map(dict(zip(range(1, 13), {months})))", None),
                 (f"order = {{m: i for i, m in enumerate({months})}}\norders['date'].dt.month", None),
+                ("d = orders['date'].dt.weekday\nd[d.isin([6, 7])].map({6: 'Saturday', 7: 'Sunday'})",
+                 ("Sunday", "Saturday")),
+                ("d = orders['date'].dt.weekday\nd[d.isin([5, 6])].map({5: 'Saturday', 6: 'Sunday'})", None),
                 (f"orders['region'].map(dict(enumerate({turned})))", None)):
             with self.subTest(code=code):
                 found = [(one["name"], one["called"]) for one in facts(code)["time_names"]]

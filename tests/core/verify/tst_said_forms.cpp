@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a question leaves out, which date and column it means, whole days and weekdays: code that is told of, and code
+// that is not.
+#include "tests/core/verify/forms_fixture.h"
+
+using namespace test;
+
+namespace {
+std::vector<Row> rowsLeftOut()
+{
+    using enum sandbox::RowOperation;
+    const auto* north = "visits[visits['ward'] == 'North'].groupby('clinic').size()";
+    const auto* others = "visits[visits['ward'] != 'North'].groupby('clinic').size()";
+    const auto* quotient = "s = visits['minutes'].dropna().tolist()\nprint(sum(s) / len(s))";
+    return {
+        { "filter_opposite", "visits of each clinic, North omitted", { north }, { others } },
+        { "filter_opposite", "visits of each clinic; leave North out", { north }, { others } },
+        { "filter_opposite", "visits je clinic, North bitte weglassen", { north }, { others } },
+        { "filter_opposite", "visits je clinic, North ausgenommen", { north },
+            { others, "visits[~visits['ward'].isin(['North'])].groupby('clinic').size()" } },
+        { "filter_opposite", "how many visits did not take more than 30 minutes", {},
+            { "(visits['minutes'] <= 30).sum()", "(~(visits['minutes'] > 30)).sum()" } },
+        { "number_not_used", "average price (fault code -99.9 left out)", { "visits['price'].mean()" },
+            { "visits[visits['price'] > -50]['price'].mean()", "visits['price'].replace(-99.9, np.nan).mean()" } },
+        { "filter_missing", "how many mg of each clinic", {},
+            { "(visits['dose'] * visits['unit'].map({'mg': 1, 'g': 1000, 'mcg': 0.001})).sum()" } },
+        { "rows_dropped", "average minutes", {}, { quotient }, { rows(4, DropMissing, 1000, 950) } },
+        { "gaps_filled", "average minutes", {}, { quotient } },
+        { "rows_dropped", "fee of the answered visits by clinic", {},
+            { "v = visits.dropna(subset=['answered_at'])\nv.groupby('clinic')['fee'].sum()" },
+            { rows(4, DropMissing, 1000, 900) } },
+        { "gaps_left_out", "share of all visits that took at least 30 minutes",
+            { "s = visits['minutes'].dropna()\n100 * (s >= 30).mean()" }, { "100 * (visits['minutes'] >= 30).mean()" },
+            { rows(4, DropMissing, 1000, 900) } },
+        { "gaps_filled", "average minutes, visits without any count as no minutes", {},
+            { "visits['minutes'].fillna(0).mean()" } },
+        { "flag_as_text", "how many visits were insured by clinic",
+            { "visits['insured'] = visits['insured'].astype(bool)\nvisits.groupby('clinic')['insured'].sum()" },
+            { "visits['insured'] = visits['insured'] == 'yes'\nvisits.groupby('clinic')['insured'].sum()" } },
+    };
+}
+
+std::vector<Row> rowsOfMeaning()
+{
+    const auto* paid = "visits[visits['bezahlt_am'].dt.year == 2022]['fee'].sum()";
+    const auto* come = "visits[visits['eingang'].dt.year == 2022]['fee'].sum()";
+    const auto* seen = "visits[visits['seen_on'].dt.year == 2022]['fee'].sum()";
+    const auto* billed = "visits[visits['rechnungsdatum'].dt.year == 2022]['fee'].sum()";
+    const auto* buying = "(visits['quantity'] * visits['EK_Preis']).sum()";
+    return {
+        { "column_not_used", "Wie viel fee wurde 2022 bezahlt?", { seen, come }, { paid } },
+        { "column_not_used", "Wie viel fee brachten die 2022 eingegangenen visits?", { seen }, { come } },
+        { "column_not_used", "Welche fee haben wir 2022 in Rechnung gestellt?", { seen }, { billed } },
+        { "column_not_used", "Wie hoch war die fee 2022?", {}, { seen } },
+        { "column_not_used", "hours from the visit to the first reply, on average",
+            { "(visits['left_on'] - visits['called_at']).mean()" },
+            { "(visits['first_reply'] - visits['called_at']).mean()" } },
+        { "column_not_used", "Was ist die Menge zu Verkaufspreisen wert?", { buying },
+            { "(visits['quantity'] * visits['VK_Preis']).sum()" } },
+        { "column_not_used", "Was ist die Menge zu Einkaufspreisen wert?", {}, { buying } },
+        { "mean_of_means", "Wie viele minutes hatte ein visit im Schnitt über alle clinics?",
+            { "m = visits.groupby('clinic')['minutes'].mean()\nprint(f'{m.mean():.1f}')" },
+            { "print(f\"{visits['minutes'].mean():.1f}\")" } },
+        { "mean_of_means", "average change of the minutes from month to month", {},
+            { "m = visits.set_index('seen_on')['minutes'].resample('MS').mean()\n(m.pct_change() * 100).mean()" } },
+        { "other_count", "the five dearest visits with their fee", { "visits.nlargest(3, 'fee')" },
+            { "visits.nlargest(5, 'fee')" } },
+        { "other_count", "Nenne die fünf teuersten visits (fee).", { "visits.nlargest(3, 'fee')" },
+            { "visits.nlargest(5, 'fee')" } },
+    };
+}
+
+std::vector<Row> rowsOfTime()
+{
+    using enum sandbox::RowOperation;
+    return {
+        { "period_ends_early", "calls up to the end of March 2022",
+            { "visits[visits['called_at'] <= '2022-03-31']['fee'].sum()",
+                "visits[visits['called_at'].between('2022-01-01', '2022-03-31')]['fee'].sum()" },
+            { "visits[visits['called_at'] < '2022-04-01']['fee'].sum()",
+                "visits[visits['called_at'] <= '2022-03-31 23:59:59']['fee'].sum()",
+                "visits[visits['called_at'].dt.normalize() <= '2022-03-31']['fee'].sum()",
+                "visits.set_index('called_at').sort_index().loc[:'2022-03-31', 'fee'].sum()",
+                "visits[visits['seen_on'] <= '2022-03-31']['fee'].sum()" } },
+        { "time_misnamed", "how many visits were on Mondays", { "(visits['seen_on'].dt.dayofweek == 1).sum()" },
+            { "(visits['seen_on'].dt.dayofweek == 0).sum()", "(visits['seen_on'].dt.isoweekday() == 1).sum()" } },
+        { "time_misnamed", "Wie viele visits waren am Wochenende?",
+            { "len(visits[visits['seen_on'].dt.weekday >= 6])", "visits['seen_on'].dt.weekday.isin([6, 7]).sum()" },
+            { "len(visits[visits['seen_on'].dt.weekday >= 5])",
+                "len(visits[visits['seen_on'].dt.weekday < 5])", // and those that are left
+                "visits['seen_on'].dt.weekday.isin([5, 6]).sum()" } },
+        { "time_misnamed", "fee on Saturday and on Sunday",
+            { "d = visits['seen_on'].dt.weekday\nd[d.isin([6, 7])].map({6: 'Saturday', 7: 'Sunday'}).value_counts()" },
+            { "d = visits['seen_on'].dt.weekday\nd[d.isin([5, 6])].map({5: 'Saturday', 6: "
+              "'Sunday'}).value_counts()" } },
+        { "part_computed", "average fee",
+            { "visits.drop(index=visits.index[500:])['fee'].mean()", "visits.reindex(range(500))['fee'].mean()",
+                "visits[np.arange(len(visits)) < 500]['fee'].mean()", "visits.sort_index().head(500)['fee'].mean()" },
+            { "visits.drop(columns=['ward'])['fee'].mean()", "visits.sort_index()['fee'].mean()" } },
+        { "random_rows", "average fee",
+            { "visits[np.random.rand(len(visits)) < 0.5]['fee'].mean()",
+                "r = np.random.default_rng(1)\nk = r.random(len(visits)) < 0.5\nvisits.loc[k, 'fee'].mean()" },
+            { "visits['fee'].mean()" } },
+        { "rows_for_periods", "average weekly change of the price of each device in percent", {},
+            { "v = visits.sort_values(['device', 'quoted_on'])\n"
+              "v['r'] = v.groupby('device')['price'].pct_change() * 100\nv.groupby('device')['r'].mean()" } },
+    };
+}
+
+/// What these cases need beside the others: times, dates of deeds in German, and columns of one kind.
+void addColumnsSaid(core::Dataset& visits)
+{
+    using enum core::ColumnType;
+    const auto addTime = [&](const char* name, core::ColumnType type, const char* last) {
+        auto& column = addColumn(visits, name, type, 900);
+        column.min = std::string("2021-01-03T08:00:00");
+        column.max = std::string(last);
+    };
+    addTime("called_at", DateTime, "2023-10-11T17:00:00");
+    addTime("first_reply", DateTime, "2023-10-12T17:00:00");
+    addColumn(visits, "answered_at", DateTime, 800, 100);
+    for (const char* name : { "bezahlt_am", "eingang", "rechnungsdatum" }) {
+        addColumn(visits, name, Date, 300, 20);
+    }
+    addColumn(visits, "EK_Preis", Number, 300);
+    addColumn(visits, "VK_Preis", Number, 300);
+    addColumn(visits, "insured", Boolean, 2).examples = { "yes", "no" };
+    auto& price = addColumn(visits, "price", Number, 300);
+    price.min = -99.9;
+    price.max = 40.5;
+    auto& quoted = addColumn(visits, "quoted_on", Date, 84); // once a week, of twelve devices
+    quoted.min = std::string("2021-01-01");
+    quoted.max = std::string("2022-08-05");
+}
+} // namespace
+
+class TestSaidForms : public QObject, FormsFixture {
+    Q_OBJECT
+
+private slots:
+    void initTestCase()
+    {
+        addColumnsSaid(m_datasets[0]);
+        begin();
+    }
+    void whatIsLeftOut_data() { addRows(rowsLeftOut()); }
+    void whatIsLeftOut() { compareAt(rowsLeftOut()); }
+    void whatIsMeant_data() { addRows(rowsOfMeaning()); }
+    void whatIsMeant() { compareAt(rowsOfMeaning()); }
+    void whichTimesAndRows_data() { addRows(rowsOfTime()); }
+    void whichTimesAndRows() { compareAt(rowsOfTime()); }
+
+private:
+    void compareAt(const std::vector<Row>& rows)
+    {
+        QFETCH(int, place);
+        compare(rows[static_cast<std::size_t>(place)]);
+    }
+};
+
+QTEST_GUILESS_MAIN(TestSaidForms)
+#include "tst_said_forms.moc"
