@@ -188,6 +188,12 @@ private:
     /// "how many items are discontinued": of different items, or of the rows that each has several of? Both are told.
     bool mayCountRows(std::size_t at, std::size_t noun) const
     {
+        const int said = m_all[noun].keys.front().column;
+        const bool isCalledSo = m_schema.isOwnNoun(fold(m_all[noun].piece.text))
+            && nameWords(m_schema.name(said)).size() == 1 && m_schema.isText(said); // flight numbers of flights
+        if (isCalledSo) {
+            return true;
+        }
         bool isLimited = false;
         for (std::size_t i = 0; i < m_all.size(); ++i) {
             const auto& each = m_all[i];

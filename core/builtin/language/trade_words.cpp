@@ -45,6 +45,11 @@ bool isPlaceWord(const std::string& word)
     return lists().is(WordKind::Place, word);
 }
 
+bool isOfEachHour(const std::string& word)
+{
+    return lists().is(WordKind::OfEachHour, word);
+}
+
 bool isOwning(const std::string& word)
 {
     return lists().is(WordKind::Owning, word);

@@ -157,11 +157,12 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::BoundBehind, "bound_behind" }, { WordKind::Whatever, "whatever" }, { WordKind::Size, "size" },
     { WordKind::Reaching, "reaching" }, { WordKind::Within, "within" }, { WordKind::Head, "head" },
     { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" }, { WordKind::Owning, "owning" },
-    { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" },
-    { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" },
-    { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" }, { WordKind::Judging, "judging" },
-    { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" },
-    { WordKind::BusinessDays, "business_days" }, { WordKind::EachOne, "each_one" } } };
+    { WordKind::OfEachHour, "of_each_hour" }, { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" },
+    { WordKind::Thousands, "thousands" }, { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" },
+    { WordKind::Payment, "payment" }, { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" },
+    { WordKind::Judging, "judging" }, { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" },
+    { WordKind::WorseHigh, "worse_high" }, { WordKind::BusinessDays, "business_days" },
+    { WordKind::EachOne, "each_one" } } };
 
 /// A word or phrase as questions are folded.
 const std::string& folded(const std::string& phrase)

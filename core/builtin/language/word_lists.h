@@ -74,6 +74,7 @@ enum class WordKind {
     MissingVerb,
     Place,
     Owning,
+    OfEachHour,
     Numbered,
     Occurring,
     Thousands,

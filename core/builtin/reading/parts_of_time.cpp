@@ -228,6 +228,9 @@ Reworded inPartsOfTime(Reworded question, const Schema& schema)
                                 : std::vector<std::string> {};
         const auto own = found ? schema.matchColumn(said, itsName) : std::nullopt;
         const bool isOwn = found && (schema.matchValue(said) || (own && !schema.hasFlag(own->column, partOfTime)));
+        if (found && isOfEachHour(words[at]) && schema.isOneRowPerHour()) {
+            return std::optional<Shorter>(); // "lowest hourly demand": of the rows
+        }
         const auto meant = found && found->text.starts_with("in ") ? found->text.substr(3) : found ? found->text : "";
         return found && !isOwn && isThere(meant, schema) ? found : std::nullopt;
     });

@@ -298,7 +298,9 @@ private:
         if (isHyphenated(m_tokens, m_at, m_question, m_schema)) {
             return add(PieceKind::RowNoun, 2), true;
         }
-        return m_tokens[m_at].kind == TokenKind::Word && isRowsWord(word, m_schema)
+        const bool isHour = timeUnit(word) == "hours" && m_schema.isOneRowPerHour() && !m_pieces.empty()
+            && !m_pieces.back().is(Concept::By) && !m_pieces.back().is(Concept::Each);
+        return m_tokens[m_at].kind == TokenKind::Word && (isRowsWord(word, m_schema) || isHour)
             && (add(PieceKind::RowNoun, 1), true);
     }
 
@@ -356,6 +358,10 @@ private:
         }
         const bool isRanked = !m_pieces.empty()
             && (m_pieces.back().is(Concept::Top) || m_pieces.back().is(Concept::Bottom));
+        const bool isOfDays = isRanked && std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind);
+        if (found->words == 1 && isOfEachHour(m_words[m_at]) && m_schema.isOneRowPerHour() && !isOfDays) {
+            return ++m_at, true; // "hourly demand" is that of the rows
+        }
         if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
             return false; // "largest order by fee"
         }

@@ -275,8 +275,8 @@ bool Schema::isRunningNumber(int index) const
 {
     const auto& numbers = column(index);
     const auto rows = static_cast<double>(m_dataset.profile.rows);
-    const bool seemsUnique = !numbers.distinctExact && numbers.nulls == 0
-        && std::abs(static_cast<double>(numbers.distinct) - rows) < 0.03 * rows; // five errors of the estimate
+    const bool seemsUnique = numbers.nulls == 0
+        && std::abs(static_cast<double>(numbers.distinct) - rows) < 0.03 * rows; // an estimate, or rows that repeat
     return (hasFlag(index, "unique") || seemsUnique) && isCounted(numbers);
 }
 
@@ -460,7 +460,15 @@ std::optional<int> Schema::ownKeyColumn() const
 bool Schema::isOneRowPerDay() const
 {
     const auto date = dateColumn();
-    return date && column(*date).distinct == m_dataset.profile.rows;
+    return date && column(*date).type == ColumnType::Date && column(*date).distinct == m_dataset.profile.rows;
+}
+
+bool Schema::isOneRowPerHour() const
+{
+    const auto date = dateColumn();
+    return date && column(*date).type == ColumnType::DateTime && column(*date).distinct == m_dataset.profile.rows
+        && std::ranges::all_of(
+            column(*date).examples, [](const std::string& example) { return example.contains(":00"); });
 }
 
 std::optional<std::pair<int, int>> Schema::revenueFactors() const

@@ -101,6 +101,7 @@ public:
     std::optional<int> identifierColumn() const;
     std::optional<int> ownKeyColumn() const; ///< of what the file is a list of: order_id of the orders
     bool isOneRowPerDay() const; ///< the rows are days
+    bool isOneRowPerHour() const; ///< the rows are hours, as far as the examples of their time tell
     /// Columns whose product is the revenue, when no column is: quantity and price.
     std::optional<std::pair<int, int>> revenueFactors() const;
 

@@ -308,6 +308,24 @@ core::Dataset deliveries()
             text("status", { "delivered", "returned" }), number("cost", 5, 500) });
 }
 
+/// Flight numbers, of which each flies on many days.
+core::Dataset flights()
+{
+    return made("flights",
+        { key("flight", ColumnType::Text, 100, 20), days("day", "2024-01-01", "2024-12-31", 0),
+            text("origin", { "LIS", "OSL" }), number("fare", 40, 400) });
+}
+
+/// A row an hour.
+core::Dataset demand()
+{
+    auto hour = days("Hour starting", "2024-01-01 00:00", "2024-12-31 23:00", 0);
+    hour.type = ColumnType::DateTime;
+    hour.distinct = 100;
+    hour.examples = { "2024-01-01 00:00", "2024-01-01 01:00" };
+    return made("demand", { hour, number("Demand (MWh)", 3000, 9000), number("Cost €", 10, 90) });
+}
+
 core::Dataset trees()
 {
     auto tree = key("Baum-Nr", ColumnType::Integer, 1, 100);
@@ -342,6 +360,8 @@ core::Dataset named(const std::string& name)
         : name == "jobs"       ? jobs()
         : name == "trees"      ? trees()
         : name == "deliveries" ? deliveries()
+        : name == "flights"    ? flights()
+        : name == "demand"     ? demand()
                                : sample(name);
 }
 
