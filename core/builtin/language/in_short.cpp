@@ -81,6 +81,7 @@ Reworded inShort(const std::string& question)
         form("w/", "\\bw/(?=\\s)", "with"),
         form("0s", "\\b(?:in |of |during )?the (?:years of the )?(\\d{3})0s\\b", "from $010 to $019"),
         form("quart", "\\b(the )?([1-4])(\\.|st|nd|rd|th) (quartal|quarter)\\b", "Q$2"),
+        form("+", "\\b([0-9]+)\\+(?=[\\s)])", "at least $1"),
         form("o", "Ø\\s*", "average "), // folded it is a letter as any other
         form("hal", "\\b(the )?([12])(\\.|st|nd) (halbjahr|half[- ]?year)\\b", "H$2") };
     Reworded reworded(question);

@@ -44,8 +44,9 @@ public:
                 || column(1, 1, sureName)
                 || (m_tokens[m_at].kind == TokenKind::Number
                     && column(longestName, 2, ownName)) /* "30-day downloads" */
-                || ownRows() || literal() || column(4, 2, likelyName) || exactValue() || rowNoun() || calendar()
-                || phrase(1) || guess();
+                || ownRows() || literal() || column(4, 2, likelyName)
+                || (!countsNextNoun(m_words, m_at, m_schema) && exactValue()) || rowNoun() || calendar() || phrase(1)
+                || guess();
             if (!read) {
                 add(PieceKind::Unknown, 1);
             }
@@ -263,15 +264,18 @@ private:
         if (!number) {
             return false;
         }
-        if (m_pieces.back().is(Concept::Only)) {
-            m_pieces.pop_back();
-        }
+        m_pieces.resize(m_pieces.size() - (m_pieces.back().is(Concept::Only) ? 1 : 0));
         add(PieceKind::Number, 1).number = *number;
-        auto exactly = m_pieces.back();
-        exactly.kind = PieceKind::Concept;
-        exactly.meaning = Concept::Exactly;
-        m_pieces.insert(m_pieces.end() - 1, std::move(exactly));
-        return true;
+        return putBefore(Concept::Exactly), true;
+    }
+
+    /// Of the same words as the last piece.
+    void putBefore(Concept meaning)
+    {
+        auto piece = m_pieces.back();
+        piece.kind = PieceKind::Concept;
+        piece.meaning = meaning;
+        m_pieces.insert(m_pieces.end() - 1, std::move(piece));
     }
 
     bool rowsName()
@@ -298,9 +302,8 @@ private:
         if (isHyphenated(m_tokens, m_at, m_question, m_schema)) {
             return add(PieceKind::RowNoun, 2), true;
         }
-        const bool isHour = timeUnit(word) == "hours" && m_schema.isOneRowPerHour() && !m_pieces.empty()
-            && !m_pieces.back().is(Concept::By) && !m_pieces.back().is(Concept::Each);
-        return m_tokens[m_at].kind == TokenKind::Word && (isRowsWord(word, m_schema) || isHour)
+        return m_tokens[m_at].kind == TokenKind::Word
+            && (isRowsWord(word, m_schema) || isHourOfRows(word, m_pieces, m_schema))
             && (add(PieceKind::RowNoun, 1), true);
     }
 
@@ -358,9 +361,8 @@ private:
         }
         const bool isRanked = !m_pieces.empty()
             && (m_pieces.back().is(Concept::Top) || m_pieces.back().is(Concept::Bottom));
-        const bool isOfDays = isRanked && std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind);
-        if (found->words == 1 && isOfEachHour(m_words[m_at]) && m_schema.isOneRowPerHour() && !isOfDays) {
-            return ++m_at, true; // "hourly demand" is that of the rows
+        if (found->words == 1 && saysThatRowsAreHours(m_words[m_at], m_pieces, m_schema)) {
+            return ++m_at, true;
         }
         if (found->meaning == Concept::SortBy && found->words > 1 && isRanked && m_schema.isOwnNoun(m_words[m_at])) {
             return false; // "largest order by fee"
@@ -402,12 +404,8 @@ private:
         if (!match) {
             return false;
         }
-        add(PieceKind::Concept, 1).meaning = Concept::Not;
-        auto column = m_pieces.back();
-        column.kind = PieceKind::Column;
-        column.column = *match;
-        m_pieces.push_back(std::move(column));
-        return true;
+        add(PieceKind::Column, 1).column = *match;
+        return putBefore(Concept::Not), true;
     }
 
     /// "over 1,500 euros" where a column is in €: the unit adds nothing. Of another unit it would.

@@ -275,7 +275,7 @@ private:
         } else if (dates && (isConcept(word, Concept::After) || isConcept(word, Concept::Before))) {
             test = isConcept(word, Concept::After) ? Test::More : Test::Less;
         }
-        const bool equality = test == Test::Equals && word == 0 && fold(peek(0)->text) == "is";
+        const bool equality = test == Test::Equals && word == 0 && isAuxiliary(fold(peek(0)->text)); // "was made at"
         const bool texts = m_schema.isText(*m_lastColumn) && m_schema.isText(other)
             && (test == Test::Equals || test == Test::NotEquals);
         if (!test || equality || !(dates || amounts || texts) || other == *m_lastColumn) {

@@ -96,6 +96,30 @@ bool isRowsWord(const std::string& word, const Schema& schema)
     return isRowNoun(stem(word)) || isRowsOf(word, schema.dataset()) || schema.isKeyNoun(word);
 }
 
+bool isHourOfRows(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    return timeUnit(word) == "hours" && schema.isOneRowPerHour() && !before.empty() && !before.back().is(Concept::By)
+        && !before.back().is(Concept::Each);
+}
+
+bool saysThatRowsAreHours(const std::string& word, const std::vector<Piece>& before, const Schema& schema)
+{
+    const bool isEnd = !before.empty() && (before.back().is(Concept::Top) || before.back().is(Concept::Bottom));
+    return isOfEachHour(word) && schema.isOneRowPerHour()
+        && !(isEnd && std::ranges::contains(before, PieceKind::Period, &Piece::kind));
+}
+
+bool countsNextNoun(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr double likely = 0.9;
+    if (!numberWord(words[at]) || at + 1 >= words.size()) {
+        return false;
+    }
+    const auto noun = schema.matchColumn({ words[at + 1] }, likely);
+    const auto value = schema.matchValue({ words[at] });
+    return noun ? !value || noun->column != value->column : isRowsWord(words[at + 1], schema);
+}
+
 std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema)
 {
     if (const auto owner = token.raw.find("'s"); token.raw.size() > 2 && owner == token.raw.size() - 2) { // "IT's"

@@ -47,6 +47,12 @@ std::size_t withoutConditionAt(
 /// "How satisfied are you, overall?" as the column is called, signs and all: it, and how many tokens its name takes.
 std::optional<std::pair<int, int>> writtenNameAt(
     const std::vector<Token>& tokens, std::size_t at, const std::string& question, const Schema& schema);
+/// "in how many hours", where the rows are hours.
+bool isHourOfRows(const std::string& word, const std::vector<Piece>& before, const Schema& schema);
+/// "lowest hourly demand", where the rows are hours; "the day with the highest hourly demand" asks for something else.
+bool saysThatRowsAreHours(const std::string& word, const std::vector<Piece>& before, const Schema& schema);
+/// "which three makes", where "three" is also a value of another column.
+bool countsNextNoun(const std::vector<std::string>& words, std::size_t at, const Schema& schema);
 /// A value of one word. One-letter values ("M") must be typed exactly: "a" and "s" are words.
 std::optional<ValueMatch> exactValueAt(const Token& token, const std::vector<Piece>& before, const Schema& schema);
 /// "customers with two orders", "had just one order": the number at `at` where it is that of each one's rows.
