@@ -34,6 +34,7 @@ _results = {}  # by the key of an entry: a weak reference to what the operation 
 _latest = {}  # by line: the key of the entry told last
 _left = 0
 _looked_at = {}  # by the identity of a code object: it, where its steps stand, and what is known of them
+_facts = {}  # by what the code calls its file: places that only look rows up, and lines that filter for some figures
 
 
 def install(*files):
@@ -63,6 +64,7 @@ def begin(before=()):
     _results.clear()
     _latest.clear()
     _looked_at.clear()
+    _facts.clear()
     _left = EVENTS
 
 
@@ -125,10 +127,16 @@ def _known_of(frame):
     """The code, where its steps stand, those that only look rows up, and the lines that filter for some figures."""
     code = frame.f_code
     if id(code) not in _looked_at:
-        source = "".join(linecache.getlines(code.co_filename))
-        _looked_at[id(code)] = (code, list(code.co_positions()), facts_unkept.places(source),
-                                facts_some.lines(source, frame.f_globals))
+        _looked_at[id(code)] = (code, list(code.co_positions()), *_facts_of(code.co_filename, frame.f_globals))
     return _looked_at[id(code)]
+
+
+def _facts_of(name, space):
+    """Of the whole code, once for all functions in it."""
+    if name not in _facts:
+        source = "".join(linecache.getlines(name))
+        _facts[name] = (facts_unkept.places(source), facts_some.lines(source, space))
+    return _facts[name]
 
 
 def _started(code, _):

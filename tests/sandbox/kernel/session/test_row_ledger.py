@@ -5,6 +5,7 @@ import pickle
 import tempfile
 import unittest
 import warnings
+from unittest import mock
 
 import ledger_hooks
 import pandas as pd
@@ -206,6 +207,12 @@ class RowLedger(unittest.TestCase):
 
     def test_calls_of_one_line_are_added_up(self):
         self.told("for part in (a, a, b): few = part[part.k == 'x']", op="filter", calls=3, before=14, after=6)
+
+    def test_code_of_many_functions_is_looked_at_once(self):
+        code = "".join(f"def f{n}(t): return t[t.v > {n}]\nf{n}(a)\n" for n in range(5))
+        with mock.patch.object(row_ledger.facts_some, "lines", wraps=row_ledger.facts_some.lines) as looked:
+            run(code)
+        self.assertEqual(looked.call_count, 1)
 
     def test_only_the_codes_own_lines_count(self):
         space = {}
