@@ -259,6 +259,21 @@ bool addsUp(const ChartSpec& chart)
     return std::ranges::none_of(words, [&](std::string_view word) { return text.contains(word); });
 }
 
+ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to)
+{
+    const auto isEither = [&](ChartKind kind) { return from != to && (from == kind || to == kind); };
+    if (isLying(from) != isLying(to)) {
+        std::swap(edit.xLabel, edit.yLabel);
+    }
+    if (isEither(ChartKind::Histogram) || isEither(ChartKind::Box)) {
+        edit.xLabel.reset();
+    }
+    if (isEither(ChartKind::Histogram)) {
+        edit.yLabel.reset();
+    }
+    return edit;
+}
+
 ChartSpec edited(const ChartSpec& chart, const ChartEdit& edit)
 {
     auto made = chart;

@@ -61,6 +61,9 @@ bool canBeArranged(const sandbox::ChartSpec& chart, ChartKind kind);
 /// Whether the sum of several values says something: it does not for a mean, a rate or an extreme.
 bool addsUp(const sandbox::ChartSpec& chart);
 
+/// The edit with another type of chart: names of axes go where what they name goes, and go where nothing is left of it.
+ChartEdit withKind(ChartEdit edit, ChartKind from, ChartKind to);
+
 /// The one place where an edit is applied. What the chart does not allow changes nothing.
 sandbox::ChartSpec edited(const sandbox::ChartSpec& chart, const ChartEdit& edit);
 

@@ -199,7 +199,7 @@ void ChartPanel::tell()
     edit.title = word(m_title, before.title, m_edit.title);
     edit.xLabel = word(m_x, before.xLabel, m_edit.xLabel);
     edit.yLabel = word(m_y, before.yLabel, m_edit.yLabel);
-    emit edited(edit);
+    emit edited(core::withKind(edit, core::kindOf(before), kind));
 }
 
 void ChartPanel::restore()

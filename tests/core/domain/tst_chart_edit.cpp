@@ -121,6 +121,13 @@ void TestChartEdit::lyingBarsSwapTheirAxes()
     QCOMPARE(lying.yLabel, std::string("city"));
     QCOMPARE(core::edited(lying, { .kind = ChartKind::Bar }), bars());
     QCOMPARE(core::edited(lying, { .xLabel = "EUR" }).xLabel, std::string("EUR"));
+    const core::ChartEdit named { .kind = ChartKind::BarHorizontal, .xLabel = "Town", .yLabel = "EUR" };
+    const auto laid = core::withKind(named, ChartKind::Bar, ChartKind::BarHorizontal);
+    QCOMPARE(laid.xLabel, std::optional<std::string>("EUR"));
+    QCOMPARE(laid.yLabel, std::optional<std::string>("Town"));
+    QCOMPARE(core::withKind(named, ChartKind::Bar, ChartKind::Line), named);
+    QVERIFY(!core::withKind(named, ChartKind::Bar, ChartKind::Histogram).yLabel);
+    QVERIFY(!core::withKind(named, ChartKind::Bar, ChartKind::Box).xLabel);
 }
 
 void TestChartEdit::placesOnAScaleAreNotArranged()
