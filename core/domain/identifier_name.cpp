@@ -76,6 +76,7 @@ bool namesAnIdentifier(std::string_view column)
     const bool isBehindNoun = words.size() > 1; // "number" alone may count
     const bool isCentre = isBehindNoun && isAnyOf(last, { "centre", "center" }) && words[words.size() - 2] == "cost";
     return isTimeOfYear || isCentre || isOfYears(last) || words.front() == "code"
+        || (!isBehindNoun && isAnyOf(last, { "built", "founded", "established", "born", "gebaut" })) // in what year
         || (isBehindNoun && isAnyOf(last, { "number", "no", "num", "key" }))
         || std::ranges::any_of(words, [](const auto& word) { return isAnyOf(word, { "zip", "plz" }); })
         || isAnyOf(last, { "id", "account", "ean", "gtin", "isbn", "sku", "upc", "iban" })

@@ -25,7 +25,7 @@ void IdentifierNameTest::columnsOfNamesAreKnown_data()
              "Sachkonto", "GL account", "Artikel-Nr.", "ArtikelNr", "Kundennr", "Kundennummer", "Member no", "order_no",
              "Order No.", "order_id", "OrderID", "id", "ID", "customer_key", "ZIP", "zip_from", "PLZ Ort", "postcode",
              "country code", "code_commune", "Year", "Fiscal year", "year_built", "Year of birth", "Jahr", "Baujahr",
-             "Jahr der Gr\u00fcndung", "Nr. der Filiale", "YearMonth", "EAN", "Phone" }) {
+             "Jahr der Gr\u00fcndung", "Nr. der Filiale", "YearMonth", "built", "EAN", "Phone" }) {
         QTest::newRow(name) << QString::fromUtf8(name);
     }
 }
