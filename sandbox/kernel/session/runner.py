@@ -240,7 +240,7 @@ def _cut(message):
 
 def _hint(problem):
     if isinstance(problem, KeyError) and problem.args:
-        return _nearest_column(str(problem.args[0]))
+        return _nearest_column(str(problem.args[0]), _frame_asked(problem))
     if isinstance(problem, ModuleNotFoundError):
         return (f"The package {problem.name} is not installed here, and nothing can be installed inside the jail. "
                 "Use pandas, numpy, matplotlib, scipy, statsmodels or sklearn, or install it on the computer.")
@@ -255,8 +255,24 @@ def _hint(problem):
     return ""
 
 
-def _nearest_column(wanted):
+def _frame_asked(problem):
+    """The frame that has no such key; None: it is not known."""
+    asked, step = None, problem.__traceback__
+    while step is not None:
+        value = step.tb_frame.f_locals.get("self")
+        asked = value if type(value).__name__ == "DataFrame" else asked
+        step = step.tb_next
+    return asked
+
+
+def _nearest(wanted, names):
+    near = difflib.get_close_matches(wanted.lower(), [name.lower() for name in names], 1, 0.5)
+    return next((name for name in names if near and name.lower() == near[0]), None)
+
+
+def _nearest_column(wanted, asked=None):
     frames = {}  # by their columns: the variable that has it first
+    own = [str(name) for name in asked.columns] if asked is not None else []
     for variable, value in list(_space.items()):
         columns = getattr(value, "columns", None)
         if columns is not None and type(value).__name__ == "DataFrame" and not variable.startswith("_"):
@@ -265,7 +281,8 @@ def _nearest_column(wanted):
     names = list(frames)
     if wanted in frames:  # it was looked for in another frame
         return f"\"{wanted}\" is a column of {frames[wanted]}."
-    near = difflib.get_close_matches(wanted.lower(), [name.lower() for name in names], 1, 0.5)
+    near = _nearest(wanted, own or names)
     if near:
-        return f"There is a column \"{next(name for name in names if name.lower() == near[0])}\"."
+        return f"There is a column \"{near}\"."
+    names = own or names
     return ("The columns are: " + ", ".join(names[:30]) + ".") if names else ""

@@ -20,5 +20,20 @@ class Hints(unittest.TestCase):
     def test_a_column_of_a_like_name_is_told(self):
         self.assertEqual(self.hint("tonne"), 'There is a column "tonnes".')
 
+    def asked(self, wanted):
+        """The hint where a frame of no name was asked for it."""
+        frames = {"moves": pd.DataFrame(columns=["berth", "tonnes"])}
+        late = pd.DataFrame(columns=["hour", "moves late"])
+        with mock.patch.object(runner, "_space", frames):
+            try:
+                late[wanted]
+            except KeyError as problem:
+                return runner._hint(problem)
+
+    def test_the_columns_are_those_of_the_frame_that_was_asked(self):
+        self.assertEqual(self.asked("hours"), 'There is a column "hour".')
+        self.assertEqual(self.asked("berth"), '"berth" is a column of moves.')
+        self.assertEqual(self.asked("xyz"), "The columns are: hour, moves late.")
+
     def test_else_all_are(self):
         self.assertEqual(self.hint("xyz"), "The columns are: berth, tonnes, operator.")
