@@ -107,6 +107,17 @@ std::string markdown(std::string_view text)
     return escaped;
 }
 
+std::string asComments(const std::string& code)
+{
+    std::string out = "# This step is not in Python: Assay runs it.\n";
+    for (std::size_t at = 0; at < code.size();) {
+        const auto end = std::min(code.find('\n', at), code.size());
+        out += "# " + oneLine(code.substr(at, end - at)) + "\n";
+        at = end + 1;
+    }
+    return out + "print(\"This step is not in Python: Assay runs it.\")\n";
+}
+
 std::string withoutLongWords(const std::string& text)
 {
     constexpr std::size_t longest = 10'000;

@@ -17,6 +17,9 @@ std::string markdown(std::string_view text);
 /// plainText on one line.
 std::string oneLine(std::string_view text);
 
+/// Code of another language, which Python can only show: its lines as comments, and a line that says so where it runs.
+std::string asComments(const std::string& code);
+
 /// Words of more than 10,000 characters are cut, and say so: laying one out on pages takes time that grows with its
 /// square.
 std::string withoutLongWords(const std::string& text);

@@ -6,6 +6,7 @@
 #include "core/report/load_cells.h"
 #include "core/report/report.h"
 #include "sandbox/run/base64.h"
+#include "sandbox/run/run_request.h"
 #include "sandbox/run/sha256.h"
 
 #include <algorithm>
@@ -114,11 +115,12 @@ Json codeCell(const ReportSource& source, const Step& step, int count, const Cha
 {
     Json metadata = Json::object();
     const auto& run = *latestRun(step);
+    const bool isPython = sandbox::languageOf(run.approval.code) == "python"; // else the notebook stops there
     for (const auto& [name, value] : provenance(run, source.translate)) {
         metadata["assay"][name] = value;
     }
     return { { "cell_type", "code" }, { "id", cellId(std::format("code {}", step.id)) }, { "metadata", metadata },
-        { "execution_count", count }, { "source", lines(run.approval.code) },
+        { "execution_count", count }, { "source", lines(isPython ? run.approval.code : asComments(run.approval.code)) },
         { "outputs", outputs(source, step, count, painter) } };
 }
 } // namespace

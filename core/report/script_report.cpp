@@ -20,18 +20,6 @@ std::string comment(const std::string& text)
 {
     return "# " + oneLine(text) + "\n";
 }
-
-/// Code of another language, which a script in Python can only show.
-std::string asComments(const std::string& code)
-{
-    std::string out = comment("This step is not in Python: Assay runs it.");
-    for (std::size_t at = 0; at < code.size();) {
-        const auto end = std::min(code.find('\n', at), code.size());
-        out += comment(code.substr(at, end - at));
-        at = end + 1;
-    }
-    return out;
-}
 constexpr std::string_view savesCharts = R"(
 import re
 

@@ -32,6 +32,7 @@ private slots:
     void aStepInAnotherLanguageIsACommentInTheScript();
     void theNotebookIsValid_data();
     void theNotebookIsValid();
+    void aNotebookGoesOnBehindCodeThatIsNotPython();
     void theWorkbookHoldsTheCells();
     void theWorkbookKeepsTheTypesOfItsColumns();
     void durationsReadAsHoursAndMinutes();
@@ -236,6 +237,16 @@ void TestReport::theNotebookIsValid()
     const auto problems = check("notebook", text);
     QVERIFY2(!problems.contains("wrong"), problems.constData());
     QCOMPARE(core::notebookReport(source), text);
+}
+
+void TestReport::aNotebookGoesOnBehindCodeThatIsNotPython()
+{
+    auto source = test::sampleSource();
+    source.steps[0].runs.back().approval.code = "%%sql\nSELECT customer FROM orders\n";
+    for (const auto& text : { core::notebookReport(source), core::scriptReport(source) }) {
+        QVERIFY(text.contains("# SELECT customer FROM orders"));
+        QVERIFY(!text.contains("\"%%sql") && text.contains("print(") && text.contains("This step is not in Python"));
+    }
 }
 
 void TestReport::theWorkbookHoldsTheCells()
