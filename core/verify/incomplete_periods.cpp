@@ -120,7 +120,8 @@ std::string PeriodLabels::headOf(std::size_t column) const
     const auto named = periodNamed(name);
     const auto months = named ? static_cast<unsigned>((named->second - named->first).count() / 28) : m_months;
     const auto begin = named ? std::format("{:%F}", named->first) : name;
-    const bool isKnown = named || (m_months > 0 && dayIn(std::string_view(name)));
+    const bool isHalf = months == 6; // written as it is
+    const bool isKnown = (named && !isHalf) || (!named && m_months > 0 && dayIn(std::string_view(name)));
     const bool isPart = std::ranges::any_of(m_incomplete, [&](const auto& period) { return isNamed(period, name); });
     return (isKnown ? periodName(begin,
                           months >= 12      ? 12

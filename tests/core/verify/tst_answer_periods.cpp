@@ -148,6 +148,10 @@ void TestAnswerPeriods::theHighestOfACrossedTableIsSaid()
     rows.front().front() = std::string("2023-04");
     rows.back().front() = std::string("2023-07");
     QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-07 is highest with 9 (sum of kwh)."));
+    table.columns[1].name = "2023-H1";
+    table.columns[2].name = "2023-H2";
+    request.result.value = table;
+    QCOMPARE(core::answerText(request).text, std::string("Coal in 2023-H2 is highest with 9 (sum of kwh)."));
 }
 
 QTEST_GUILESS_MAIN(TestAnswerPeriods)
