@@ -298,11 +298,15 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return word == "first" || word == "last" || word == "latest" || word == "earliest" || word == "recent"
             || word == "newest" || word == "initial";
     });
-    const bool hasDates = std::ranges::any_of(datasetsUsed(request), [](const auto* dataset) {
-        return std::ranges::any_of(dataset->profile.columns,
-            [](const auto& column) { return column.type == ColumnType::Date || column.type == ColumnType::DateTime; });
-    });
-    if (!inTime || !hasDates) {
+    const auto haveDates = [&](const RowSources& sources) { // else there is no time to put them in order of
+        return std::ranges::any_of(datasetsUsed(request), [&](const auto* dataset) {
+            const bool isSource = sources.empty() || std::ranges::contains(sources, dataset->fileName());
+            return isSource && std::ranges::any_of(dataset->profile.columns, [](const auto& column) {
+                return column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+            });
+        });
+    };
+    if (!inTime || !haveDates({})) {
         return;
     }
     const auto reads = ledgerOf(request, RowOperation::Read);
@@ -321,7 +325,7 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
     }
     for (const auto& drop : request.facts.drops) {
-        if (drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty()) {
+        if (drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty() && haveDates(drop.of)) {
             return tell(drop.line, "first or last");
         }
     }

@@ -14,6 +14,7 @@ class TestFit : public QObject {
 private slots:
     void whatWasComparedIsTicked();
     void whatAPersonLeftOutIsNoDoubt();
+    void rowsWithoutTimeNeedNoOrderOfIt();
     void aLimitOfTheQuestionBeforeIsAskedFor();
     void whatAnotherFormFillsIsNotLost();
     void repeatsThatWereTriedAreNoHindrance();
@@ -71,6 +72,30 @@ void TestFit::whatAPersonLeftOutIsNoDoubt()
     QVERIFY(isTicked(request));
     request.datasets[0].profile.warnings.push_back({ core::WarningKind::NoteRows, { .count = 1, .texts = { "Sum" } } });
     QVERIFY(!isTicked(request));
+}
+
+void TestFit::rowsWithoutTimeNeedNoOrderOfIt()
+{
+    auto request = sound();
+    request.question = "sum of amount by region with the first of each site";
+    auto& date = request.datasets[0].profile.columns.emplace_back();
+    date.name = "day";
+    date.type = core::ColumnType::Date;
+    request.datasets.push_back({ "sites.csv", "sites", "/data/sites.csv", "bb", {} });
+    request.datasets[1].profile.columns.emplace_back().name = "site";
+    request.facts.files.push_back({ 1, "sites.csv" });
+    auto& drop = request.facts.drops.emplace_back();
+    drop.line = 2;
+    drop.what = core::DropKind::Repeated;
+    drop.columns = { "site" };
+    drop.of = { "sites.csv" };
+    const auto isWarned = [&] {
+        return std::ranges::any_of(core::verifiedAnswer(request).checks,
+            [](const core::Check& check) { return check.fact.kind == CheckKind::FirstUnordered; });
+    };
+    QVERIFY(!isWarned());
+    drop.of = { "orders.csv" };
+    QVERIFY(isWarned());
 }
 
 void TestFit::aLimitOfTheQuestionBeforeIsAskedFor()
