@@ -29,6 +29,7 @@ public:
     TableText(const Table& table, int display, const VerifyRequest& request, AnswerText& text)
         : m_table(table)
         , m_display(display)
+        , m_request(request)
         , m_plan(request.plan)
         , m_question(builtin::fold(request.question))
         , m_datasets(request.datasets)
@@ -79,7 +80,8 @@ public:
         } else if (const auto middle = columnOfMedians(m_table, m_facts); middle && roles.label && !roles.measure) {
             medians(*roles.label, *middle);
         } else if (!roles.label || !roles.measure || areRows() || areOfColumns(m_table, *roles.label, m_datasets)
-            || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)) {
+            || areStatistics(m_table, *roles.label) || hasTotal(m_table, *roles.label, m_datasets)
+            || isOrderUntold(m_table, m_request.code)) {
             listing();
         } else if ((isTime(*roles.label) || areYears(m_table, *roles.label)) && goesOn(*roles.label)) {
             tellsApart(m_table, { *roles.label, {} }) ? course(*roles.label, *roles.measure)
@@ -193,6 +195,7 @@ private:
         if (isMissing(row, column)) {
             m_text.say("a missing value");
         } else {
+            m_text.say(currencyOf(m_table, column, m_request));
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
                 m_table.columns[column].name, decimalsOf(row, column));
             m_text.say(isInPercent(m_table.columns[column].name) ? " %" : "");
@@ -407,6 +410,7 @@ private:
 
     const Table& m_table;
     int m_display;
+    const VerifyRequest& m_request;
     const Plan& m_plan;
     std::string m_question;
     const std::vector<Dataset>& m_datasets;
@@ -430,6 +434,7 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
     if (const auto* value = std::get_if<sandbox::Value>(&display)) {
         text.say(subject(request.plan, "The answer is "));
         const auto& cell = value->cell;
+        text.say(numberIn(cell) ? currencyOf(request) : "");
         text.figure(
             std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
         text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");

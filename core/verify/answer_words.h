@@ -25,6 +25,14 @@ std::string wordsOfFigure(const CodeFacts::Aggregation& figure);
 std::string wordsOfColumn(
     const sandbox::Table& table, std::size_t column, const CodeFacts& facts, const std::string& rows);
 
+/// "£" before the figures of a column that are amounts as the file has them, all of which have that sign; else empty.
+std::string currencyOf(const sandbox::Table& table, std::size_t column, const VerifyRequest& request);
+/// Likewise of the one figure that the code computes.
+std::string currencyOf(const VerifyRequest& request);
+
+/// Of several numbers any may happen to rise in the few rows that code in another language leaves.
+bool isOrderUntold(const sandbox::Table& table, const std::string& code);
+
 /// ": it rose, other than the question says", where that asks why it fell; mostly empty.
 std::string otherThanClaimed(const Plan& plan, double change);
 

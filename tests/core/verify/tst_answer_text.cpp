@@ -19,6 +19,8 @@ private slots:
     void aRowOfSeveralKeysIsNamedByAll();
     void ofManyNumbersInNoOrderNoneIsSaid();
     void onlyRowsThatTheCodeSortsHaveAFirst();
+    void amountsKeepTheSignOfTheirFile();
+    void ofCodeThatIsNotReadNoOrderIsTold();
     void whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast();
     void allKeysOfAGroupAreSaid();
     void ofSharesNoFigureIsSaidThatTheyAreOf();
@@ -79,6 +81,43 @@ void TestAnswerText::onlyRowsThatTheCodeSortsHaveAFirst()
     request.facts.aggregations.front() = figureOf("fee", "sum", "fee");
     request.facts.aggregations.front().by = 0; // of all rows, to divide each by it
     QCOMPARE(core::answerText(request).text, std::string("North is lowest with 5.50 (fee)."));
+}
+
+void TestAnswerText::amountsKeepTheSignOfTheirFile()
+{
+    auto request = requestWith({ "", { { "region", ColumnType::Text }, { "fee", ColumnType::Number } }, 2,
+        { { std::string("North"), 15.5 }, { std::string("South"), 9.25 } } });
+    auto& profile = request.datasets.emplace_back().profile;
+    profile.rows = 5;
+    auto& fee = profile.columns.emplace_back();
+    fee.name = "fee";
+    fee.nulls = 1;
+    fee.converted = 4;
+    fee.flags = { "currency" };
+    fee.examples = { "£15.50", "£9.25" };
+    request.facts.known = true;
+    request.facts.aggregations.push_back(figureOf("fee", "sum", "fee"));
+    const auto text = [&] { return core::answerText(request).text; };
+    QCOMPARE(text(), std::string("North is highest with £15.50 (sum of fee)."));
+    request.facts.aggregations.front().function = "count";
+    QVERIFY(!text().contains("£"));
+    request.facts.aggregations.front().function = "mean";
+    QVERIFY(text().contains("£15.50"));
+    profile.columns.front().converted = 3; // one cell has no sign
+    QVERIFY(!text().contains("£"));
+    profile.columns.front().converted = 4;
+    profile.columns.front().examples.emplace_back("€7");
+    QVERIFY(!text().contains("£"));
+}
+
+void TestAnswerText::ofCodeThatIsNotReadNoOrderIsTold()
+{
+    auto request = requestWith(
+        { "", { { "line", ColumnType::Text }, { "batches", ColumnType::Integer }, { "rate", ColumnType::Number } }, 3,
+            { { std::string("B"), std::int64_t(406), 2.74 }, { std::string("A"), std::int64_t(411), 2.69 },
+                { std::string("C"), std::int64_t(420), 2.5 } } });
+    request.code = "%%sql\nSELECT line, batches, rate FROM lines ORDER BY rate DESC LIMIT 3\n";
+    QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
 }
 
 void TestAnswerText::whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast()
