@@ -25,6 +25,7 @@
 #include "core/builtin/write/row_or_entity.h"
 #include "core/builtin/write/typed_facts.h"
 #include "core/builtin/write/write_code.h"
+#include "core/domain/own_code.h"
 
 #include <algorithm>
 #include <array>
@@ -446,6 +447,16 @@ Draft drafted(const Asked& asked)
 }
 } // namespace builtin
 
+namespace {
+/// What a person's own code answered has no words that a question could go on from.
+std::vector<Exchange> behindOwnCode(std::vector<Exchange> history)
+{
+    const auto last = std::ranges::find(history | std::views::reverse, unnamedCode, &Exchange::question).base();
+    history.erase(history.begin(), last);
+    return history;
+}
+} // namespace
+
 BuiltinPlanner::BuiltinPlanner() = default;
 BuiltinPlanner::~BuiltinPlanner() = default;
 
@@ -469,8 +480,8 @@ Result<Draft> BuiltinPlanner::draft(const PlanRequest& request, const Progress& 
             : "The question is too long for the built-in planner. Ask one thing at a time, for example:";
         return inWordsOnly(PlanAction::Say, message, suggestions(m_files->alone().front()->schema));
     }
-    const Asked asked { *m_files, request.question.text, request.history, request.revision, request.memoryBytes, false,
-        request.question.onScreen };
+    const Asked asked { *m_files, request.question.text, behindOwnCode(request.history), request.revision,
+        request.memoryBytes, false, request.question.onScreen };
     auto draft = drafted(asked);
     offer(draft, asked);
     return draft;
