@@ -96,13 +96,28 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
     const auto chart = titleOfChart(step);
     return !chart.empty() ? chart : saysWhat(last) ? last.intent : step.question.text;
 }
+
+/// What a person asked of the code beyond the question: without it, the question is that of another answer.
+std::string changesAsked(const Step& step)
+{
+    std::string words;
+    for (const auto& proposal : step.proposals) {
+        if (proposal.reason.kind == ReasonKind::ChangesAsked && !proposal.reason.texts.empty()) {
+            words += (words.empty() ? " (" : "; ") + proposal.reason.texts.front();
+        }
+    }
+    return words.empty() ? words : words + ")";
+}
 } // namespace
 
 std::string ownHeadingOf(const Step& step)
 {
+    if (!step.question.isTitle) {
+        return step.question.text + changesAsked(step);
+    }
     const auto& title = step.question.text;
     const bool isBeginning = step.proposals.size() == 1 && step.runs.empty(); // which a person's code is to replace
-    if (!step.question.isTitle || step.proposals.empty() || isBeginning) {
+    if (step.proposals.empty() || isBeginning) {
         return title;
     }
     const auto file = fileOfTitle(title);
