@@ -26,6 +26,18 @@ using namespace Qt::StringLiterals;
 
 namespace ui {
 
+namespace {
+/// That of the rows in sight.
+qint64 highestNumber(const GridModel* model, std::pair<int, int> rows)
+{
+    qint64 highest = 0;
+    for (int row = rows.first; model && row <= rows.second; ++row) {
+        highest = std::max(highest, model->headerData(row, Qt::Vertical, Qt::DisplayRole).toLongLong());
+    }
+    return highest;
+}
+} // namespace
+
 GridView::GridView(QWidget* parent)
     : QAbstractScrollArea(parent)
     , m_header(new GridHeader(*this))
@@ -111,9 +123,8 @@ int GridView::columnOffset() const
 void GridView::updateScrollBars()
 {
     const qint64 all = m_model ? m_model->allRows() : 0;
-    m_gutter = m_numbers
-        ? fontMetrics().horizontalAdvance(countText(std::max<qint64>(all, 999))) + 2 * GridColumns::margin
-        : 0;
+    const qint64 widest = std::max({ all, highestNumber(m_model, shownRows()), qint64 { 999 } });
+    m_gutter = m_numbers ? fontMetrics().horizontalAdvance(countText(widest)) + 2 * GridColumns::margin : 0;
     const int fully = std::max(1, viewport()->height() / m_rowHeight);
     verticalScrollBar()->setRange(0, std::max(0, rowCount() - fully));
     verticalScrollBar()->setPageStep(fully);
@@ -151,6 +162,9 @@ void GridView::dataArrived(const QModelIndex& first, const QModelIndex& last)
     }
     if (!m_fitted) {
         fitColumns();
+    }
+    if (highestNumber(m_model, shownRows()) > m_model->allRows()) {
+        updateScrollBars(); // rows of a larger table have its numbers
     }
     const int y = cellRect(std::max(first.row(), top), 0).top();
     viewport()->update(QRect(

@@ -39,7 +39,7 @@ core::Result<QString> copiedText(const RowSource& source, CellRange range, const
             line.clear();
             for (int column = range.left; column <= range.right; ++column) {
                 const auto at = static_cast<std::size_t>(column);
-                line << (at < cells.size() ? flatForCopy(qs(sandbox::cellText(cells[at]))) : QString());
+                line << (at < cells.size() ? copiedCell(cells[at]) : QString());
             }
             text += line.join(u'\t') + u'\n';
         }

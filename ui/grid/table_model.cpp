@@ -81,7 +81,7 @@ QString TableModel::copiedText(CellRange range) const
     for (int row = range.top; row <= range.bottom; ++row) {
         line.clear();
         for (int column = range.left; column <= range.right; ++column) {
-            line << flatForCopy(qs(sandbox::cellText(cellAt(row, column))));
+            line << copiedCell(cellAt(row, column));
         }
         lines << line.join(u'\t');
     }

@@ -3,6 +3,10 @@
 
 #include "ui/look/text.h"
 
+#include <QRegularExpression>
+
+using namespace Qt::StringLiterals;
+
 namespace ui {
 
 QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
@@ -14,12 +18,24 @@ QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
     if (format.date || format.periodMonths > 0) {
         return localDates(qs(english));
     }
-    return std::holds_alternative<std::string>(cell) ? qs(english) : localNumber(english);
+    if (!std::holds_alternative<std::string>(cell)) {
+        return localNumber(english);
+    }
+    static const QRegularExpression bin(u"^-?\\d+(\\.\\d+)? to -?\\d+(\\.\\d+)?$"_s);
+    const QString text = qs(english);
+    return bin.match(text).hasMatch() ? localDates(text) : text;
 }
 
 QString shownName(const std::string& name)
 {
     return core::namesADate(name) ? localDates(qs(name)) : qs(name);
+}
+
+QString copiedCell(const sandbox::Cell& cell)
+{
+    QString text = qs(sandbox::cellText(cell));
+    return std::holds_alternative<double>(cell) ? text.replace(u"."_s, shownLocale().decimalPoint())
+                                                : flatForCopy(text);
 }
 
 QString flatForCopy(QString text)

@@ -14,6 +14,8 @@ using core::isMissing;
 QString shownCell(const CellFormat& format, const sandbox::Cell& cell);
 QString shownName(const std::string& name); ///< of a column: a date is in the reader's locale, too
 
+/// As programs of that locale read it: with its decimal sign, without thousands signs.
+QString copiedCell(const sandbox::Cell& cell);
 /// Tab-separated values keep to their line and column.
 QString flatForCopy(QString text);
 

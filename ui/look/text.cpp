@@ -90,6 +90,23 @@ QString quarterText(int quarter, const QString& year)
     return tr("Q%1 %2").arg(QString::number(quarter), year);
 }
 
+namespace {
+/// "41.84 to 46.8", as bins are called.
+QString localRanges(const QString& english)
+{
+    static const QRegularExpression form(
+        u"(?<![\\w.,:/-])(-?\\d+(?:\\.\\d+)?) to (-?\\d+(?:\\.\\d+)?)(?![\\w:/-]|[.,]\\d)"_s);
+    QString text;
+    qsizetype at = 0;
+    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
+        text += english.mid(at, found.capturedStart() - at) + localNumber(utf8(found.captured(1))) + u" to "_s
+            + localNumber(utf8(found.captured(2)));
+        at = found.capturedEnd();
+    }
+    return text + english.mid(at);
+}
+} // namespace
+
 QString localDates(const QString& english)
 {
     // Not within the name of a file, a time or a longer number.
@@ -108,7 +125,7 @@ QString localDates(const QString& english)
                                    : monthText(day);
         at = found.capturedEnd();
     }
-    return text + english.mid(at);
+    return localRanges(text + english.mid(at));
 }
 
 namespace {

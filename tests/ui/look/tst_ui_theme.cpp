@@ -260,6 +260,11 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     const auto ofDays = ui::CellFormat::of({ "day", sandbox::ColumnType::Date });
     QCOMPARE(ui::shownCell(ofDays, std::string("2024-12-25")), u"25. Dez. 2024"_s);
     QCOMPARE(ui::shownName("2024-03"), u"März 2024"_s);
+    QCOMPARE(ui::localDates(u"41.84 to 46.8 is highest"_s), u"41,84 to 46,8 is highest"_s);
+    QCOMPARE(ui::shownCell(ui::CellFormat::of(sandbox::TableColumn { "speed", sandbox::ColumnType::Text }),
+                 std::string("41.84 to 46.8")),
+        u"41,84 to 46,8"_s);
+    QCOMPARE(ui::localDates(u"10.0.0.1 to 10.0.0.9"_s), u"10.0.0.1 to 10.0.0.9"_s);
     QCOMPARE(ui::shownName("plan 2024-03"), u"plan 2024-03"_s);
     auto precise = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
     precise.widenFor(94034.6612); // as sentences round it
