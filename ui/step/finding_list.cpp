@@ -10,18 +10,40 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <ranges>
+
 using namespace Qt::StringLiterals;
 
 namespace ui {
 
 namespace {
-QString findingText(const core::Finding& finding)
+constexpr qsizetype mostLines = 3;
+
+/// The same is found on each of the lines.
+QString placeOf(const core::Finding& finding, const QString& word, const std::vector<int>& lines)
+{
+    if (finding.line <= 0) {
+        return FindingList::tr("%1: ").arg(word);
+    }
+    if (lines.size() == 1) {
+        return FindingList::tr("%1, line %2: ").arg(word).arg(finding.line);
+    }
+    QStringList named;
+    for (const int line : lines | std::views::take(mostLines)) {
+        named << QString::number(line);
+    }
+    const auto more = std::ssize(lines) - named.size();
+    return more > 0 ? FindingList::tr("%1, lines %2 and %3 more: ").arg(word, named.join(u", "_s)).arg(more)
+                    : FindingList::tr("%1, lines %2: ").arg(word, named.join(u", "_s));
+}
+
+QString findingText(const core::Finding& finding, const std::vector<int>& lines)
 {
     const QString word = finding.severity == core::Severity::Error ? FindingList::tr("Error")
         : finding.severity == core::Severity::Warning              ? FindingList::tr("Warning")
                                                                    : FindingList::tr("Note");
-    const QString place = finding.line > 0 ? FindingList::tr("%1, line %2: ").arg(word).arg(finding.line)
-                                           : FindingList::tr("%1: ").arg(word);
+    const QString place = placeOf(finding, word, lines);
     const auto hint = core::hintOf(finding.fact);
     return place + qs(core::inWords(finding.fact)) + (hint.empty() ? QString() : u' ' + qs(hint));
 }
@@ -41,8 +63,19 @@ void FindingList::showFindings(const std::string& code, const std::vector<core::
         delete item->widget();
         delete item;
     }
-    for (const core::Finding& finding : findings) {
-        m_column->addWidget(makeRow(finding));
+    for (auto at = findings.begin(); at != findings.end(); ++at) {
+        const core::Finding& finding = *at;
+        const auto isAlike = [&](const core::Finding& other) {
+            return other.fact == finding.fact && other.severity == finding.severity && other.fixes.empty()
+                && finding.fixes.empty();
+        };
+        if (std::any_of(findings.begin(), at, isAlike)) {
+            continue; // it stands with the first
+        }
+        std::vector<int> lines { finding.line };
+        std::ranges::for_each(std::next(at), findings.end(),
+            [&](const core::Finding& other) { isAlike(other) ? lines.push_back(other.line) : void(); });
+        m_column->addWidget(makeRow(finding, lines));
         if (!finding.fixes.empty()) {
             auto* fixes = new FixButtons(code, finding.fixes, this);
             connect(fixes, &FixButtons::fixWanted, this,
@@ -53,7 +86,7 @@ void FindingList::showFindings(const std::string& code, const std::vector<core::
     setVisible(!findings.empty());
 }
 
-QWidget* FindingList::makeRow(const core::Finding& finding)
+QWidget* FindingList::makeRow(const core::Finding& finding, const std::vector<int>& lines)
 {
     const bool bad = finding.severity == core::Severity::Error;
     const bool warn = finding.severity == core::Severity::Warning;
@@ -71,7 +104,7 @@ QWidget* FindingList::makeRow(const core::Finding& finding)
                                     : Tone::Muted,
                          16, row),
         0, Qt::AlignTop);
-    words->addWidget(wrappedLabel(findingText(finding), row), 1, Qt::AlignTop);
+    words->addWidget(wrappedLabel(findingText(finding, lines), row), 1, Qt::AlignTop);
     layout->addLayout(words, 1);
     if (finding.line > 0) {
         auto* go = flatButton(tr("Show line %1").arg(finding.line), {}, row);

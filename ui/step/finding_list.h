@@ -26,7 +26,7 @@ signals:
     void fixWanted(const core::CodeFix& fix, const std::string& code);
 
 private:
-    QWidget* makeRow(const core::Finding& finding);
+    QWidget* makeRow(const core::Finding& finding, const std::vector<int>& lines); ///< on which the same is found
 
     QVBoxLayout* m_column;
 };

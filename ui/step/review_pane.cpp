@@ -12,6 +12,7 @@
 #include "ui/step/effect_chips.h"
 #include "ui/step/finding_list.h"
 #include "ui/step/preview_view.h"
+#include "ui/step/steps_in_words.h"
 
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -85,7 +86,7 @@ ReviewPane::ReviewPane(QWidget* parent)
     : QWidget(parent)
     , m_intent(titleLabel({}, 0, true, this))
     , m_reason(mutedLabel({}, this))
-    , m_steps(wrappedLabel({}, this))
+    , m_steps(new StepsInWords(this))
     , m_chips(new EffectChips(this))
     , m_diffButton(flatButton(tr("Show changes"), "changes"_L1, this))
     , m_editor(new CodeEditor(this))
@@ -117,9 +118,6 @@ ReviewPane::ReviewPane(QWidget* parent)
     m_column->addWidget(m_diff);
     m_column->addWidget(m_findings);
 
-    m_steps->setObjectName(u"plainSteps"_s);
-    m_steps->setAccessibleName(tr("What the code does"));
-    m_steps->hide();
     m_settle.setSingleShot(true);
     m_settle.setInterval(settleTime);
     connect(&m_settle, &QTimer::timeout, this, [this] { emit checkWanted(code()); });
@@ -301,9 +299,7 @@ void ReviewPane::showCheck(const std::string& checkedCode, const core::Preflight
     if (checkedCode != code()) {
         return;
     }
-    const QString steps = qs(core::plainSteps(preflight.facts, translated));
-    m_steps->setText(steps);
-    m_steps->setVisible(!steps.isEmpty());
+    m_steps->tell(qs(core::plainSteps(preflight.facts, translated)));
     if (!m_isTouched) {
         return; // the proposal came with its findings
     }
@@ -352,7 +348,7 @@ void ReviewPane::afterEdit()
 {
     m_checking = isEdited();
     m_isTouched = true;
-    m_steps->setText(tr("Looking at what it does now…"));
+    m_steps->tell(tr("Looking at what it does now…"));
     m_whenChecked = nullptr;
     delete m_shownPreview; // of other code
     m_stored->hide();
@@ -452,8 +448,13 @@ QString ReviewPane::stateWords() const
 
 void ReviewPane::setGone(const QStringList& paths)
 {
+    const bool wasGone = !goneFile().isEmpty();
     m_gone = paths;
     showState();
+    if (wasGone && goneFile().isEmpty()) {
+        m_isTouched = true; // what was found of it without the file is to go
+        emit checkWanted(code());
+    }
 }
 
 QString ReviewPane::goneFile() const

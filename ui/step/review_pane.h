@@ -24,6 +24,7 @@ namespace ui {
 
 class CodeEditor;
 class DiffView;
+class StepsInWords;
 class FindingList;
 class EffectChips;
 class PreviewView;
@@ -98,7 +99,7 @@ private:
 
     QLabel* m_intent;
     QLabel* m_reason;
-    QLabel* m_steps; ///< in plain words
+    StepsInWords* m_steps; ///< in plain words
     EffectChips* m_chips;
     QPushButton* m_diffButton;
     CodeEditor* m_editor;

@@ -20,6 +20,7 @@
 #include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
 #include "ui/step/step_list_model.h"
+#include "ui/step/step_words.h"
 #include "ui/step/why_view.h"
 
 #include <QHBoxLayout>
@@ -32,66 +33,6 @@
 using namespace Qt::StringLiterals;
 
 namespace ui {
-
-namespace {
-/// What a new proposal is compared with: the code that last ran, else the proposal before.
-std::string baseOf(const core::Step& step)
-{
-    if (step.proposals.size() < 2) {
-        return {};
-    }
-    return step.runs.empty() ? step.proposals[step.proposals.size() - 2].code : step.runs.back().approval.code;
-}
-
-/// Whether a step's answer says the same as before, and only what is told of it changed.
-bool differsInChecks(core::Step one, const core::Step& other)
-{
-    if (!one.answer || !other.answer) {
-        return false;
-    }
-    one.answer->checks = other.answer->checks;
-    one.answer->unfinished = other.answer->unfinished;
-    one.answer->reruns = other.answer->reruns;
-    return one == other;
-}
-
-/// The charts show by themselves what was changed of them.
-bool differsInCharts(core::Step one, const core::Step& other)
-{
-    if (one.charts == other.charts) {
-        return false;
-    }
-    one.charts = other.charts;
-    return one == other;
-}
-
-/// How the question was read, but for what the proposal below it says anyway.
-QString readingBeside(const core::Step& step)
-{
-    const QString reading = step.plan ? qs(step.plan->reading) : QString();
-    const bool inReview = step.state == core::StepState::Proposed || step.state == core::StepState::Failed;
-    const QString below = inReview && !step.proposals.empty() ? qs(step.proposals.back().intent) : QString();
-    return localDates(!below.isEmpty() && reading.startsWith(below) ? reading.mid(below.size()).trimmed() : reading);
-}
-
-/// Rich text: the question with the words that no answer would have held struck through.
-QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)
-{
-    QString html;
-    std::size_t at = 0;
-    for (const auto& [from, to] : unread) {
-        const auto begin = static_cast<std::size_t>(std::max(from, 0));
-        const auto end = static_cast<std::size_t>(std::max(to, 0));
-        if (begin < at || end <= begin || end > question.size()) {
-            continue;
-        }
-        html += qs(question.substr(at, begin - at)).toHtmlEscaped() + u"<s>"_s
-            + qs(question.substr(begin, end - begin)).toHtmlEscaped() + u"</s>"_s;
-        at = end;
-    }
-    return html + qs(question.substr(at)).toHtmlEscaped();
-}
-} // namespace
 
 StepCard::StepCard(const Dialogs& dialogs, QWidget* parent)
     : QFrame(parent)
@@ -258,7 +199,10 @@ void StepCard::addReview(bool withFailure)
     if (withFailure && !m_step.runs.empty() && m_step.runs.back().result) {
         m_failure = new FailureView(*m_step.runs.back().result, m_body);
         connect(m_failure, &FailureView::fixWanted, this, [this] { emit fixWanted(m_step.id); });
-        connect(m_failure, &FailureView::lineWanted, this, [this](int line) { m_review->editor()->goToLine(line); });
+        connect(m_failure, &FailureView::lineWanted, this, [this](int line) {
+            m_review->editor()->goToLine(line);
+            emit revealWanted(m_review->editor());
+        });
         m_failure->offerFix(m_hasModel);
         m_bodyColumn->addWidget(m_failure);
     }
@@ -381,7 +325,9 @@ void StepCard::addFoldedCode(const core::RunRecord& run)
 void StepCard::addStateButtons(QLayout* row)
 {
     const bool undone = m_step.state == core::StepState::Undone;
-    if (!undone) {
+    if (undone) { // who reads its end has not seen its head
+        row->addWidget(chip(stateWord(m_step), "discard"_L1, Tone::Warn, m_body));
+    } else {
         auto* undo = flatButton(tr("Undo"), "discard"_L1, m_body);
         undo->setToolTip(tr("Make the state of the analysis what it was before this step. It stays here, marked as "
                             "undone, and so does what was built on it."));

@@ -3,6 +3,8 @@
 
 #include "ui/grid/search_field.h"
 #include "ui/grid/table_panel.h"
+#include "ui/step/code_editor.h"
+#include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
 
 #include <QHBoxLayout>
@@ -144,13 +146,28 @@ StepCard* ThreadView::waiting() const
     return newest;
 }
 
+bool ThreadView::approveByKey(bool preview)
+{
+    const StepCard* card = onlyInReview();
+    if (card && isInSight(*card->review()->editor())) {
+        card->review()->approveByKey(preview);
+    } else if (card) {
+        revealStep(card->stepId()); // what is approved has been seen
+    }
+    return card;
+}
+
+bool ThreadView::isInSight(const QWidget& part) const
+{
+    const QRect place(part.mapTo(viewport(), QPoint(0, 0)), part.size());
+    return part.isVisible() && viewport()->rect().intersects(place);
+}
+
 SearchField* ThreadView::searchInSight() const
 {
-    const QRect seen = viewport()->rect();
     for (auto* panel : widget()->findChildren<TablePanel*>()) {
         auto* field = panel->findChild<SearchField*>();
-        const QRect place(panel->mapTo(viewport(), QPoint(0, 0)), panel->size());
-        if (field && panel->isVisible() && seen.intersects(place)) {
+        if (field && isInSight(*panel)) {
             return field;
         }
     }

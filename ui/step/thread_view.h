@@ -36,6 +36,9 @@ public:
     void offerModel(bool offered); ///< to every card, those to come as well
     StepCard* waiting() const; ///< the newest card whose code waits
     SearchField* searchInSight() const; ///< of a table of which rows are seen now; none: nullptr
+    bool isInSight(const QWidget& part) const; ///< some of it
+    /// The one code that waits is run or previewed; where it is out of sight, it is shown first. False: none waits.
+    bool approveByKey(bool preview);
     StepCard* onlyInReview() const; ///< the one card whose code waits; none where there are several
 
 signals:

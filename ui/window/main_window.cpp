@@ -11,7 +11,6 @@
 #include "ui/look/text.h"
 #include "ui/session/recent.h"
 #include "ui/step/composer.h"
-#include "ui/step/review_pane.h"
 #include "ui/step/run_progress.h"
 #include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
@@ -232,6 +231,7 @@ void MainWindow::showLoaded()
     }
     if (!m_analysis->steps().empty()) {
         m_thread->revealStep(m_analysis->steps().back().id);
+        m_sidebar->selectStep(m_analysis->steps().back().id);
         if (!qobject_cast<QPlainTextEdit*>(focusWidget())) {
             m_composer->takeFocus();
         }
@@ -399,10 +399,9 @@ void MainWindow::stopWork()
 void MainWindow::keyPressEvent(QKeyEvent* event)
 {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    StepCard* card = enter && event->modifiers().testFlag(Qt::ControlModifier) ? m_thread->onlyInReview() : nullptr;
-    if (card && m_pages->currentWidget() == m_thread) {
-        card->review()->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier));
-    } else {
+    const bool isForCode = enter && event->modifiers().testFlag(Qt::ControlModifier)
+        && m_pages->currentWidget() == m_thread;
+    if (!isForCode || !m_thread->approveByKey(event->modifiers().testFlag(Qt::ShiftModifier))) {
         QMainWindow::keyPressEvent(event);
     }
 }

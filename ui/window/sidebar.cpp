@@ -133,7 +133,8 @@ void Sidebar::selectStep(std::int64_t step)
 {
     const QModelIndex index = m_steps.index(m_steps.rowOf(step));
     m_list->setCurrentIndex(index);
-    m_list->scrollTo(index);
+    // After the list has been laid out: at the start it has no height yet.
+    QTimer::singleShot(0, m_list, [this, at = QPersistentModelIndex(index)] { m_list->scrollTo(at); });
 }
 
 QWidget* Sidebar::steps() const

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/domain/own_code.h"
 #include "tests/ui/values.h"
 #include "ui/look/choice_button.h"
 #include "ui/look/theme.h"
@@ -6,6 +7,7 @@
 #include "ui/step/review_pane.h"
 #include "ui/step/step_card.h"
 #include "ui/step/step_list_model.h"
+#include "ui/step/step_words.h"
 #include "ui/step/thread_view.h"
 #include "ui/step/why_view.h"
 
@@ -28,11 +30,13 @@ private slots:
     void aNumberSaysWhereItComesFrom();
     void aLongLineIsSeenWhole();
     void eachSentenceOfAProposalStandsOnce();
+    void theEndOfAnUndoneStepSaysSo();
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
     void howTheDataAreLoadedIsFoldedAway();
     void aLongChoiceIsSeenWholeAndWidensNothing();
+    void aChangedStepIsHeadedByWhatWasAskedOfIt();
     void ownCodeIsCalledByWhatItDoes();
 };
 
@@ -94,6 +98,30 @@ void CardTest::eachSentenceOfAProposalStandsOnce()
     };
     QCOMPARE(count(u"Sum of revenue by customer"_s), 1);
     QCOMPARE(count(u"Ties with the last place"_s), 1);
+
+    step.plan->reading = "In orders.csv: " + step.plan->reading; // where several files are open
+    QCOMPARE(ui::readingBeside(step), u"In orders.csv. Ties with the last place are all shown."_s);
+    step.state = core::StepState::Done; // without the proposal it says all
+    QVERIFY(ui::readingBeside(step).startsWith(u"In orders.csv: Sum of revenue"_s));
+
+    step.plan->reading = "3 of the file's 2,383 rows repeat, where code is “1,234”.";
+    QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+    const QString german = ui::readingBeside(step);
+    QLocale::setDefault(QLocale::c());
+    QCOMPARE(german, u"3 of the file's 2.383 rows repeat, where code is “1,234”."_s);
+}
+
+void CardTest::theEndOfAnUndoneStepSaysSo()
+{
+    core::Step step = test::doneStep(1);
+    step.state = core::StepState::Undone;
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::StepCard card(dialogs);
+    card.resize(600, 900);
+    card.showStep(step, ui::StepWork::None);
+    card.show();
+    const auto labels = card.findChildren<QLabel*>();
+    QCOMPARE(std::ranges::count(labels, u"Undone"_s, &QLabel::text), 2); // its head and its end
 }
 
 void CardTest::whatIsTypedTakesThePlaceOfABeginning()
@@ -218,6 +246,18 @@ void CardTest::aLongChoiceIsSeenWholeAndWidensNothing()
         QVERIFY2(card->minimumSizeHint().width() <= card->width(),
             qPrintable(u"card %1 wants %2"_s.arg(id).arg(card->minimumSizeHint().width())));
     }
+}
+
+void CardTest::aChangedStepIsHeadedByWhatWasAskedOfIt()
+{
+    core::Step step = test::doneStep(1);
+    const std::string question = step.question.text;
+    QCOMPARE(core::headingOf(step), question);
+    step.proposals.push_back(step.proposals.empty() ? core::Proposal() : step.proposals.back());
+    step.proposals.back().reason = { core::ReasonKind::ChangesAsked, { .texts = { "only for express" } } };
+    QCOMPARE(core::headingOf(step), question + " (only for express)");
+    step.name = "Express";
+    QCOMPARE(core::headingOf(step), std::string("Express"));
 }
 
 void CardTest::ownCodeIsCalledByWhatItDoes()

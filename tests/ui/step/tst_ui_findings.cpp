@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/ui/values.h"
 #include "ui/step/diff_view.h"
+#include "ui/step/finding_list.h"
 #include "ui/step/review_pane.h"
+#include "ui/step/steps_in_words.h"
 
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QTest>
 
 #include <algorithm>
@@ -17,6 +20,9 @@ class FindingsTest : public QObject {
 private slots:
     void aNearValueIsPutInAsADifference();
     void firstCodeByHandIsNotCalledEdited();
+    void whatIsFoundOnManyLinesStandsOnce();
+    void longCodeIsToldByItsFirstSteps();
+    void aFileThatIsThereAgainHasTheCodeChecked();
 };
 
 void FindingsTest::aNearValueIsPutInAsADifference()
@@ -35,6 +41,57 @@ void FindingsTest::aNearValueIsPutInAsADifference()
     QCOMPARE(pane.code(), std::string("x[x.c == \"United Kingdom\"]\n"));
     QVERIFY(pane.isEdited());
     QVERIFY(!pane.findChildren<ui::DiffView*>().empty() && !pane.findChildren<ui::DiffView*>().front()->isHidden());
+}
+
+void FindingsTest::whatIsFoundOnManyLinesStandsOnce()
+{
+    ui::FindingList list;
+    std::vector<core::Finding> findings;
+    for (const int line : { 6, 17, 28, 39, 50 }) {
+        findings.push_back({ core::Severity::Note, "cells", line, 0,
+            { core::FindingKind::Said, { .texts = { "Cells are lost." } } } });
+    }
+    findings.push_back(
+        { core::Severity::Note, "cells", 60, 0, { core::FindingKind::Said, { .texts = { "Others stay." } } } });
+    list.showFindings({}, findings);
+    QStringList told;
+    for (const QLabel* label : list.findChildren<QLabel*>()) {
+        if (label->text().contains(u"line"_s)) {
+            told << label->text();
+        }
+    }
+    QCOMPARE(told,
+        QStringList({ u"Note, lines 6, 17, 28 and 2 more: Cells are lost."_s, u"Note, line 60: Others stay."_s }));
+}
+
+void FindingsTest::longCodeIsToldByItsFirstSteps()
+{
+    ui::StepsInWords words;
+    QStringList sentences;
+    for (int step = 1; step <= 30; ++step) {
+        sentences << u"Does %1"_s.arg(step);
+    }
+    words.tell(sentences.join(u". "_s) + u'.');
+    QVERIFY(words.text().contains(u"Does 12. <a"_s) && words.text().contains(u"and 18 more steps"_s));
+    emit words.linkActivated(u"#"_s);
+    QVERIFY(words.text().endsWith(u"Does 30."_s));
+    words.tell(u"Does it."_s);
+    QCOMPARE(words.text(), u"Does it."_s);
+}
+
+void FindingsTest::aFileThatIsThereAgainHasTheCodeChecked()
+{
+    ui::ReviewPane pane;
+    core::Proposal proposal = test::proposedStep(1).proposals.back();
+    proposal.effects.reads = { "orders.csv" };
+    pane.showProposal(proposal, {});
+    QSignalSpy checks(&pane, &ui::ReviewPane::checkWanted);
+    pane.setGone({ u"/data/other.csv"_s });
+    pane.setGone({ u"/data/orders.csv"_s });
+    QVERIFY(checks.isEmpty());
+    pane.setGone({});
+    QCOMPARE(checks.size(), 1);
+    QCOMPARE(checks[0][0].value<std::string>(), proposal.code);
 }
 
 void FindingsTest::firstCodeByHandIsNotCalledEdited()
