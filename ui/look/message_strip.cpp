@@ -8,6 +8,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include <chrono>
 #include <utility>
 
 using namespace Qt::StringLiterals;
@@ -16,6 +17,7 @@ namespace ui {
 
 MessageStrip::MessageStrip(QWidget* parent)
     : QWidget(parent)
+    , m_leaving(new QTimer(this))
     , m_frame(new QFrame(this))
     , m_bad(iconLabel("error"_L1, Tone::Bad, 18, m_frame))
     , m_good(iconLabel("good"_L1, Tone::Good, 18, m_frame))
@@ -45,6 +47,8 @@ MessageStrip::MessageStrip(QWidget* parent)
     auto* outer = new QVBoxLayout(this);
     outer->setContentsMargins(20, 12, 20, 0);
     outer->addWidget(m_frame);
+    m_leaving->setSingleShot(true);
+    connect(m_leaving, &QTimer::timeout, this, &MessageStrip::leave);
     hide();
 }
 
@@ -132,7 +136,13 @@ void MessageStrip::makeButtons(std::vector<Offer> offers)
 
 void MessageStrip::present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers)
 {
+    constexpr std::chrono::seconds untilRead { 15 };
     m_kind = kind;
+    if (kind == Kind::Done && offers.empty()) {
+        m_leaving->start(untilRead);
+    } else {
+        m_leaving->stop();
+    }
     makeButtons(std::move(offers));
     setLook(m_frame, "tone", kind == Kind::Error ? u"bad"_s : kind == Kind::Note ? u"warn"_s : u"good"_s);
     m_bad->setVisible(kind == Kind::Error);

@@ -4,6 +4,7 @@
 #include "core/domain/result.h"
 
 #include <QFrame>
+#include <QTimer>
 
 #include <functional>
 #include <vector>
@@ -41,6 +42,7 @@ private:
     void present(const QString& text, Kind kind, const QString& detail, std::vector<Offer> offers = {});
 
     Kind m_kind = Kind::Error;
+    QTimer* m_leaving; ///< what was done, and offers nothing, is read by then
     QFrame* m_frame;
     QLabel* m_bad;
     QLabel* m_good;

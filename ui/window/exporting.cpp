@@ -50,10 +50,13 @@ Exporting::Exporting(QObject* parent)
 
 Exporting::~Exporting() = default;
 
-QString Exporting::filter()
+QString Exporting::filter(const QString& ending)
 {
-    return tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script "
-              "(*.py);;Workbook (*.xlsx);;Word (*.docx)");
+    QStringList kinds = tr("Web page (*.html);;PDF (*.pdf);;Markdown (*.md);;Jupyter notebook (*.ipynb);;Python script "
+                           "(*.py);;Workbook (*.xlsx);;Word (*.docx)")
+                            .split(u";;"_s);
+    std::ranges::stable_partition(kinds, [&](const QString& kind) { return kind.endsWith(u"(*.%1)"_s.arg(ending)); });
+    return kinds.join(u";;"_s);
 }
 
 /// What is known of a report before it is written.

@@ -34,7 +34,7 @@ public:
     explicit Exporting(QObject* parent = nullptr);
     ~Exporting() override;
     void start(const core::ReportSource& source, const QString& path, const Engine& engine);
-    static QString filter(); ///< for the file dialog
+    static QString filter(const QString& ending); ///< for the file dialog, that of the ending first
     /// A table that a run showed, with all its rows: those that `shown` lacks come out of the jail.
     /// `within`: the rows at these positions only.
     void saveTable(std::shared_ptr<JailDoor> door, const StateFrame& frame, const sandbox::Table& shown,

@@ -19,6 +19,7 @@
 #include <QGuiApplication>
 #include <QMenu>
 #include <QSaveFile>
+#include <QSettings>
 #include <QStandardPaths>
 
 #include <utility>
@@ -58,7 +59,9 @@ void FileActions::connectExporting()
     connect(&m_exporting, &Exporting::tableSaved, this,
         [this](const QString& path, const QString& risks, const std::function<void()>& defuse) {
             emit savingChanged();
-            const QString done = tr("The table is in %1.").arg(path);
+            const QString done = m_savedRows == 1
+                ? tr("The one row of the table is in %1.").arg(path)
+                : tr("All %1 rows of the table are in %2.").arg(countText(m_savedRows), path); // also those not found
             risks.isEmpty() ? tellSaved(done, path)
                             : m_message.showDone(done + u' ' + risks, { { tr("Write them as plain text"), defuse } });
         });
@@ -226,7 +229,12 @@ void FileActions::saveAs()
 
 void FileActions::chooseReport(core::Audience audience)
 {
-    auto* dialog = new ReportDialog(plainSource(audience), keptChoices(), m_window);
+    auto choices = keptChoices();
+    for (core::StepChoice& choice : choices.steps) { // one may have been undone since
+        const core::Step* step = m_analysis.step(choice.step);
+        choice.isShown = choice.isShown && step && step->state != core::StepState::Undone;
+    }
+    auto* dialog = new ReportDialog(plainSource(audience), choices, m_window);
     connect(dialog, &QDialog::accepted, this, [this, dialog, audience] {
         const auto record = core::recordOf(dialog->choices());
         if (auto kept = m_analysis.engine().workspace.keepSetting(core::choicesSetting, record); !kept) {
@@ -242,9 +250,12 @@ void FileActions::chooseReportFile(core::Audience audience)
 {
     const QString title = qs(reportSource(audience).title);
     const QString name = tr("%1 %2").arg(title, QDate::currentDate().toString(Qt::ISODate));
-    const QString suggestion = QString(name).replace(u'/', u'-') + u".html"_s;
-    const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter());
+    const auto lastEnding = "report/ending"_L1;
+    const QString ending = QSettings().value(lastEnding, u"html"_s).toString();
+    const QString suggestion = QString(name).replace(u'/', u'-') + u'.' + ending;
+    const QString path = m_dialogs.saveFile(m_window, tr("Export report"), suggestion, Exporting::filter(ending));
     if (!path.isEmpty()) {
+        QSettings().setValue(lastEnding, QFileInfo(path).suffix().toLower());
         exportReport(path, audience);
     }
 }
@@ -309,6 +320,7 @@ QString FileActions::askForTable(const QString& name)
 void FileActions::chooseDataset(const core::Dataset& dataset)
 {
     if (const QString path = askForTable(qs(dataset.variable)); !path.isEmpty()) {
+        m_savedRows = dataset.profile.rows;
         m_exporting.saveDataset(m_analysis.engine().installation, dataset, path);
     }
 }
@@ -324,6 +336,7 @@ void FileActions::chooseTable(
 void FileActions::saveTable(const StateFrame& frame, const sandbox::Table& shown, const QString& path,
     const std::optional<std::vector<std::uint32_t>>& within)
 {
+    m_savedRows = within ? std::ssize(*within) : shown.rowCount;
     m_exporting.saveTable(m_analysis.jail(), frame, shown, path, within);
 }
 

@@ -72,6 +72,7 @@ private:
     MessageStrip& m_message;
     QWidget* m_window;
     Exporting m_exporting;
+    std::int64_t m_savedRows = 0; ///< of the table that is written, which a search may show some of
 };
 
 } // namespace ui

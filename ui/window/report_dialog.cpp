@@ -6,6 +6,7 @@
 #include "core/report/content.h"
 #include "core/report/parts.h"
 #include "ui/look/controls.h"
+#include "ui/look/icons.h"
 #include "ui/look/text.h"
 
 #include <QDialogButtonBox>
@@ -211,6 +212,10 @@ void ReportDialog::fill()
         item->setText(choice.title.empty() ? questionOf(stepOf(*item)) : qs(choice.title));
         item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsUserCheckable | Qt::ItemIsEditable);
         item->setCheckState(choice.isShown ? Qt::Checked : Qt::Unchecked);
+        if (stepOf(*item).state == core::StepState::Undone) {
+            item->setIcon(icon("discard"_L1, Tone::Muted));
+            item->setToolTip(tr("This step is undone"));
+        }
         m_steps->addItem(item);
     }
     m_steps->setCurrentRow(0);
