@@ -4,6 +4,8 @@
 
 #include "core/builtin/language/word_lookup.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 std::string canonical(const std::string& word)
@@ -57,7 +59,11 @@ bool isOwning(const std::string& word)
 
 std::string headOfName(const std::string& word)
 {
-    for (std::size_t at = 1; at < word.size(); ++at) {
+    static const auto longest = [] {
+        const auto heads = lists().all(WordKind::Head);
+        return std::ranges::max(heads, {}, &std::string::size).size();
+    }();
+    for (auto at = word.size() > longest ? word.size() - longest : 1; at < word.size(); ++at) {
         if (lists().is(WordKind::Head, word.substr(at))) {
             return word.substr(at);
         }

@@ -177,7 +177,7 @@ const std::string& folded(const std::string& phrase)
     return phrase;
 }
 
-template <typename Value> void learn(std::map<std::string, Value>& known, const std::string& phrase, const Value& value)
+template <typename Words> void learn(Words& known, const std::string& phrase, const typename Words::mapped_type& value)
 {
     if (!known.emplace(folded(phrase), value).second) {
         throw std::invalid_argument("\"" + phrase + "\" stands twice");
@@ -185,21 +185,19 @@ template <typename Value> void learn(std::map<std::string, Value>& known, const 
 }
 
 /// { "meaning": ["word", …], … } by words.
-template <typename Value, typename Meant> std::map<std::string, Value> byWords(const Json& lists, Meant meant)
+template <typename Words, typename Meant> void learnAll(Words& known, const Json& lists, Meant meant)
 {
-    std::map<std::string, Value> known;
     for (const auto& [meaning, words] : lists.items()) {
         for (const auto& word : words.get<std::vector<std::string>>()) {
             learn(known, word, meant(meaning));
         }
     }
-    return known;
 }
 
 /// Lists of words that mean 1, 2, 3 …
-std::map<std::string, int> countedOf(const Json& lists)
+WordLists::Meanings<int> countedOf(const Json& lists)
 {
-    std::map<std::string, int> known;
+    WordLists::Meanings<int> known;
     for (int number = 1; number <= static_cast<int>(lists.size()); ++number) {
         for (const auto& word : lists.at(static_cast<std::size_t>(number) - 1).get<std::vector<std::string>>()) {
             learn(known, word, number);
@@ -208,7 +206,7 @@ std::map<std::string, int> countedOf(const Json& lists)
     return known;
 }
 
-std::map<std::string, int> monthsOf(const Json& lists)
+WordLists::Meanings<int> monthsOf(const Json& lists)
 {
     if (lists.size() != 12) {
         throw std::invalid_argument("a year has twelve months");
@@ -216,16 +214,16 @@ std::map<std::string, int> monthsOf(const Json& lists)
     return countedOf(lists);
 }
 
-std::map<std::string, int> numbersOf(const Json& list)
+WordLists::Meanings<int> numbersOf(const Json& list)
 {
-    std::map<std::string, int> known;
+    WordLists::Meanings<int> known;
     for (const auto& word : list.get<std::vector<std::string>>()) {
         learn(known, word, static_cast<int>(known.size()) + 1);
     }
     return known;
 }
 
-template <typename Value> void addTo(std::map<std::string, Value>& mine, const std::map<std::string, Value>& others)
+template <typename Words> void addTo(Words& mine, const Words& others)
 {
     mine.insert(others.begin(), others.end());
 }
@@ -237,13 +235,14 @@ WordLists listsOf(const Json& json)
         throw std::invalid_argument("there are thirteen parts");
     }
     WordLists lists;
-    lists.phrases = byWords<Concept>(json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
-    lists.sameMeaning = byWords<std::string>(json.at("same_meaning"), [](const auto& name) { return folded(name); });
-    lists.periods = byWords<Period>(json.at("periods"), [](const auto& name) { return enumOf(periodWords, name); });
-    lists.changes = byWords<Period>(json.at("changes"), [](const auto& name) { return enumOf(periodWords, name); });
+    const auto periodOf = [](const std::string& name) { return enumOf(periodWords, name); };
     const auto asWritten = [](const std::string& text) { return text; };
-    lists.shorter = byWords<std::string>(json.at("shorter"), asWritten);
-    lists.partsOfTime = byWords<std::string>(json.at("parts_of_time"), asWritten);
+    learnAll(lists.phrases, json.at("phrases"), [](const auto& name) { return enumOf(conceptWords, name); });
+    learnAll(lists.sameMeaning, json.at("same_meaning"), [](const auto& name) { return folded(name); });
+    learnAll(lists.periods, json.at("periods"), periodOf);
+    learnAll(lists.changes, json.at("changes"), periodOf);
+    learnAll(lists.shorter, json.at("shorter"), asWritten);
+    learnAll(lists.partsOfTime, json.at("parts_of_time"), asWritten);
     lists.questions = json.at("questions").get<std::map<std::string, std::string>>();
     lists.months = monthsOf(json.at("months"));
     lists.numbers = numbersOf(json.at("numbers"));

@@ -97,15 +97,16 @@ struct WordLists {
     static constexpr int longestPhrase = 6; ///< in words
 
     std::map<std::string, Concept> phrases;
-    std::map<std::string, std::string> sameMeaning; ///< "turnover": "revenue"
-    std::map<std::string, Period> periods; ///< by stems
-    std::map<std::string, Period> changes; ///< "yoy"
-    std::map<std::string, int> months; ///< 1 to 12
-    std::map<std::string, int> numbers;
-    std::map<std::string, int> ordinals;
-    std::map<std::string, std::vector<std::string>> hints; ///< "hottest": of the highest temperature
-    std::map<std::string, std::set<std::string>> deeds; ///< "sold": leaves an order
-    std::unordered_map<std::string, std::bitset<wordKinds>> kinds; ///< what each word is
+    template <typename Meaning> using Meanings = std::unordered_map<std::string, Meaning>; ///< of words
+    Meanings<std::string> sameMeaning; ///< "turnover": "revenue"
+    Meanings<Period> periods; ///< by stems
+    Meanings<Period> changes; ///< "yoy"
+    Meanings<int> months; ///< 1 to 12
+    Meanings<int> numbers;
+    Meanings<int> ordinals;
+    Meanings<std::vector<std::string>> hints; ///< "hottest": of the highest temperature
+    Meanings<std::set<std::string>> deeds; ///< "sold": leaves an order
+    Meanings<std::bitset<wordKinds>> kinds; ///< what each word is
     std::map<std::string, std::string> shorter; ///< "first quarter": "q1"
     std::map<std::string, std::string> questions; ///< how this language asks: "sum" is "total {measure}"
     std::map<std::string, std::string> partsOfTime; ///< "mondays": "monday", "time of day": "hour"

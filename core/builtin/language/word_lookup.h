@@ -5,7 +5,6 @@
 #include "core/builtin/language/word_lists.h"
 #include "core/builtin/language/words.h"
 
-#include <map>
 #include <optional>
 #include <string>
 
@@ -15,7 +14,7 @@ namespace core::builtin {
 const WordLists& lists();
 
 /// Also where the word has umlauts and the list has none.
-template <typename Value> std::optional<Value> known(const std::map<std::string, Value>& words, const std::string& word)
+template <typename Words> std::optional<typename Words::mapped_type> known(const Words& words, const std::string& word)
 {
     auto found = words.find(word);
     if (const auto plain = found == words.end() ? withoutUmlauts(word) : word; plain != word) {

@@ -5,6 +5,7 @@
 #include "core/builtin/schema/schema.h"
 
 #include <algorithm>
+#include <numeric>
 #include <ranges>
 
 namespace core::builtin {
@@ -194,12 +195,18 @@ std::optional<ColumnMatch> Schema::matchColumn(const std::vector<std::string>& w
     }
     const auto [known, isNew] = m_matched.try_emplace(joined(words, "\n")); // a name in quotation marks is one word
     if (isNew) {
-        Name said(words);
-        said.index();
-        known->second = bestMatch(said);
+        known->second = isLongerThanNames(words) ? ColumnMatch() : bestMatch(Name(words));
     }
     const auto& best = known->second;
     return best.column < 0 || best.score < least ? std::nullopt : std::optional(best);
+}
+
+bool Schema::isLongerThanNames(const std::vector<std::string>& words) const
+{
+    constexpr std::size_t mostUmlauts = 4; // "ae" for "ä"
+    const auto letters = std::accumulate(words.begin(), words.end(), std::size_t(0),
+        [](std::size_t all, const std::string& word) { return all + word.size(); });
+    return words.size() > m_mostWords + 1 && letters > m_mostLetters + mostUmlauts;
 }
 
 ColumnMatch Schema::bestMatch(const Name& said) const

@@ -91,8 +91,12 @@ std::string withoutJoint(std::string noun)
 
 std::string nounOfKey(const ColumnProfile& column)
 {
+    return nounOfKey(column, nameWords(column.name));
+}
+
+std::string nounOfKey(const ColumnProfile& column, const std::vector<std::string>& words)
+{
     constexpr std::size_t shortest = 4;
-    const auto words = nameWords(column.name);
     if (words.size() == 1 && isNumberOfNoun(column)) { // "Case #"
         return canonical(words.front());
     }

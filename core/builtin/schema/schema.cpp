@@ -103,6 +103,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
 {
     for (const auto& each : dataset.profile.columns) {
         auto words = nameWords(each.name);
+        const auto noun = nounOfKey(each, words);
         if (std::ranges::contains(each.flags, countedDuration)) {
             words.pop_back(); // nobody says the unit
         }
@@ -116,7 +117,7 @@ Schema::Schema(const Dataset& dataset, std::string reading)
         Name name(inParts(std::move(words)));
         name.write(together); // "Verfahrensart" with the letter that joins its parts
         name.shorten(each.name);
-        name.isOfKey = !nounOfKey(each).empty();
+        name.isOfKey = !noun.empty();
         name.countsPartners = std::ranges::contains(each.flags, partnerCount);
         std::ranges::transform(name.core, std::back_inserter(name.canonicalCore), builtin::canonical);
         m_names.push_back(std::move(name));
@@ -127,6 +128,8 @@ Schema::Schema(const Dataset& dataset, std::string reading)
             name.canonicalCore.clear();
         }
         name.index();
+        m_mostWords = std::max(m_mostWords, name.words.size());
+        m_mostLetters = std::max(m_mostLetters, name.together.size());
     }
     m_keyNoun = keyNounOf(*this);
     m_date = dateOfRows(*this);
@@ -149,6 +152,7 @@ Schema::Name::Name(std::vector<std::string> spoken)
     std::ranges::transform(words, std::back_inserter(stems), stem);
     sorted = canonical;
     std::ranges::sort(sorted);
+    index();
 }
 
 void Schema::Name::write(const std::string& asOne)

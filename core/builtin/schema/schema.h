@@ -31,6 +31,7 @@ struct Piece;
 /// The root of what the rows' own key counts: "termin" of Termin-Nr., "pruf" of Prüfnummer; empty: no column is one.
 std::string keyNounOf(const Schema& schema);
 std::string nounOfKey(const ColumnProfile& column); ///< what it numbers: "auftrag" of Auftragsnr; empty: nothing
+std::string nounOfKey(const ColumnProfile& column, const std::vector<std::string>& words); ///< of its name's words
 /// The date of the rows where no other is named: the one called as they are, else the first that each of them has.
 std::optional<int> dateOfRows(const Schema& schema);
 bool isFormOfNoun(const std::string& word, const std::string& noun); ///< "prufungen", "gepruft" of "pruf"
@@ -149,10 +150,13 @@ private:
         std::uint64_t beginnings = 0;
     };
     ColumnMatch bestMatch(const Name& said) const; ///< column -1: none
+    bool isLongerThanNames(const std::vector<std::string>& words) const; ///< so that none can be meant
     double score(const Name& said, int column) const;
     const Dataset& m_dataset;
     std::string m_reading;
     std::vector<Name> m_names;
+    std::size_t m_mostWords = 0; ///< of a name
+    std::size_t m_mostLetters = 0;
     CodeColumns m_codes;
     std::string m_keyNoun;
     std::optional<int> m_date;
