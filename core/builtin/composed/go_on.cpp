@@ -342,10 +342,13 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     if (ofThose && isOfSome(base) && (has(Part::Count) || has(Part::Number))) {
         return numberOfThose(std::move(base), next);
     }
-    if (ofThose && isOfSome(base) && has(Part::Condition)) {
+    const bool isOfOne = has(Part::Group)
+        || std::ranges::any_of(next, [](const Clause& each) { return each.part == Part::Topic && !each.isRows; });
+    if (ofThose && isOfSome(base) && (has(Part::Condition) || isOfOne)) {
         return std::nullopt; // "which of them are in the West": among the rows of the West others may be the first
     }
-    if (ofThose && (has(Part::Count) || has(Part::Number))) {
+    const bool isBeside = std::ranges::any_of(next, [](const Clause& each) { return each.piece.is(Concept::And); });
+    if (ofThose && (has(Part::Count) || has(Part::Number)) && !isBeside) { // "and their revenue?" is of each as before
         keepRows(base);
     }
     if (comparesTimes(base) && limitsTime(next)) {

@@ -5,6 +5,7 @@
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/plan_and_actual.h"
+#include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/years_said.h"
@@ -182,19 +183,6 @@ void takeCountsAhead(Pieces& pieces, const Schema& schema)
             std::rotate(begin, begin + 1, end + 1);
             return;
         }
-    }
-}
-
-/// "new customers per month" are counted.
-void countNewOnes(Pieces& pieces, const Schema& schema)
-{
-    const bool isAsked = isConcept(pieces, 0, { New }) && isKind(pieces, 1, PieceKind::Column)
-        && !isMeasure(pieces, 1, schema)
-        && (isConcept(pieces, 2, { By, Each }) || isKind(pieces, 2, PieceKind::Period));
-    if (isAsked) {
-        auto count = pieces.front();
-        count.meaning = HowMany;
-        pieces.insert(pieces.begin(), std::move(count));
     }
 }
 
@@ -447,6 +435,7 @@ void takeDashes(Pieces& pieces, const Schema& schema)
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
 {
+    takeBrief(pieces, schema);
     takeListedValues(pieces, schema);
     leaveOutOwners(pieces, schema);
     leaveOutUnits(pieces, schema);
@@ -470,7 +459,6 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeSums(pieces, schema);
     takeCounts(pieces, schema);
     takeCountsAhead(pieces, schema);
-    countNewOnes(pieces, schema);
     takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);

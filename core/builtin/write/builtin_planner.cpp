@@ -19,6 +19,7 @@
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/going_on.h"
+#include "core/builtin/write/leaning.h"
 #include "core/builtin/write/open_questions.h"
 #include "core/builtin/write/partners_of_kind.h"
 #include "core/builtin/write/refusals.h"
@@ -379,7 +380,8 @@ Draft answered(const Asked& asked)
     const bool isFollowUp = !asked.history.empty() && !asked.revision;
     const auto pronoun = isFollowUp ? pronounOf(asked.question, first) : "";
     const bool isOpen = isFollowUp && saysNoSubject(asked.question, first);
-    const bool goesOn = isOpen || (isFollowUp && leansOn(asked.question, first));
+    const auto leansIn = [&](const OpenedData& each) { return leansOn(asked.question, each->schema); };
+    const bool goesOn = isOpen || (isFollowUp && std::ranges::any_of(asked.files.alone(), leansIn));
     auto leaning = asked;
     leaning.leans = true;
     const auto before = goesOn ? composedBefore(asked) : std::nullopt;

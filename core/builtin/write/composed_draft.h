@@ -10,15 +10,6 @@
 
 namespace core::builtin {
 
-/// The "it" of a question that names nothing before that it could mean: it means the question before. Empty: none.
-std::string pronounOf(const std::string& question, const Schema& schema);
-
-/// Whether a question says only what changes of the one before.
-bool leansOn(const std::string& question, const Schema& schema);
-
-/// "how many are urgent?": of what, the question before says.
-bool countsWithoutNoun(const std::string& question, const Schema& schema);
-
 /// What is wanted of a query: its answer, or the parts of the change that led to it.
 enum class Wanted { Answer, PartsOfChange };
 

@@ -7,6 +7,7 @@
 #include "core/builtin/reading/view.h"
 #include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
+#include "core/builtin/write/leaning.h"
 #include "core/builtin/write/refusals.h"
 
 #include <algorithm>

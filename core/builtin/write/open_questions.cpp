@@ -4,9 +4,9 @@
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/named_years.h"
 #include "core/builtin/reading/suggestions.h"
-#include "core/builtin/write/composed_draft.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/going_on.h"
+#include "core/builtin/write/leaning.h"
 #include "core/builtin/write/refusals.h"
 
 #include <algorithm>

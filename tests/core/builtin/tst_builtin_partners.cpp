@@ -29,9 +29,9 @@ std::vector<Dataset> both()
         orders(test::key("customer_id", Integer, 1007, 33, 13)) };
 }
 
-Draft ask(const std::vector<Dataset>& datasets, const std::string& question)
+Draft ask(const std::vector<Dataset>& datasets, const std::string& question, const std::vector<Exchange>& before = {})
 {
-    return *BuiltinPlanner().draft({ { question, {} }, datasets, {}, {} }, {}, {});
+    return *BuiltinPlanner().draft({ { question, {} }, datasets, before, {} }, {}, {});
 }
 
 QString words(const std::string& text)
@@ -60,6 +60,8 @@ private slots:
     void cellsOfTheFileItselfStayWhatTheyAre();
     void whatAnotherFileLacksIsNoEmptyCell();
     void ofFilesThatFitAsWellTheOneWithAKeyIsMeant();
+    void theRowsOfTheNamedFileAreCounted();
+    void aFragmentOfAnyFileGoesOn();
 };
 
 void TestBuiltinPartners::rowsWithoutAPartnerAreFound_data()
@@ -291,6 +293,21 @@ void TestBuiltinPartners::ofFilesThatFitAsWellTheOneWithAKeyIsMeant()
         (std::vector<std::string> { "who has no order, using members.csv", "who has no order, using customers.csv" }));
     QVERIFY(ask({ members, both()[0], both()[1] }, doubt.plan.choices.at(1))
             .plan.reading.starts_with("In customers.csv compared with orders.csv"));
+}
+
+void TestBuiltinPartners::theRowsOfTheNamedFileAreCounted()
+{
+    const auto draft = ask(both(), "how many customers?");
+    QVERIFY2(draft.plan.reading.starts_with("In customers.csv: "), draft.plan.reading.c_str());
+}
+
+void TestBuiltinPartners::aFragmentOfAnyFileGoesOn()
+{
+    const std::vector<Exchange> before { { "customers without orders", {}, {} } };
+    for (const auto* fragment : { "by city", "how many?" }) {
+        const auto draft = ask({ both()[1], both()[0] }, fragment, before);
+        QVERIFY2(draft.plan.action != PlanAction::Run, draft.plan.reading.c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(TestBuiltinPartners)

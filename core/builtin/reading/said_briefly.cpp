@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/reading/said_briefly.h"
+
+#include "core/builtin/language/words.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace core::builtin {
+
+using enum Concept;
+
+namespace {
+using Pieces = std::vector<Piece>;
+
+/// "only the first 3", "und die letzten 5?", "show 5": nothing but how many of what was ranked before.
+void takePlacesAlone(Pieces& pieces)
+{
+    const auto number = std::ranges::find(pieces, PieceKind::Number, &Piece::kind);
+    const auto isLight = [](const Piece& each) {
+        return each.is(And) || each.is(Also) || each.is(Only) || each.is(List);
+    };
+    const bool isLast = number != pieces.end() && number + 1 == pieces.end() && number != pieces.begin()
+        && !number->percent && !isYearWritten(*number);
+    const auto lead = isLast ? number - 1 : pieces.end();
+    if (!isLast || !(lead->is(First) || lead->is(Last) || lead->is(List))
+        || !std::all_of(pieces.begin(), lead, isLight)) {
+        return;
+    }
+    lead->meaning = lead->is(Last) ? Bottom : Top;
+}
+
+/// "4.100" is no number of whole ones unless the point parts thousands.
+void takeThousands(Pieces& pieces, const Schema& schema)
+{
+    const Piece* column = nullptr;
+    for (auto& each : pieces) {
+        column = each.kind == PieceKind::Column ? &each : column;
+        const bool isWhole = column != nullptr && schema.column(column->column.column).type == ColumnType::Integer;
+        if (each.kind == PieceKind::Number && isWhole && each.number != std::floor(each.number)) {
+            const auto tokens = tokenise(each.text);
+            each.number = tokens.size() == 1 ? germanNumber(tokens.front()) : each.number;
+        }
+    }
+}
+
+/// "new customers per month" are counted.
+void countNewOnes(Pieces& pieces, const Schema& schema)
+{
+    const bool isAsked = pieces.size() > 2 && pieces[0].is(New) && pieces[1].kind == PieceKind::Column
+        && !schema.isAmount(pieces[1].column.column)
+        && (pieces[2].is(By) || pieces[2].is(Each) || pieces[2].kind == PieceKind::Period);
+    if (isAsked) {
+        auto count = pieces.front();
+        count.meaning = HowMany;
+        pieces.insert(pieces.begin(), std::move(count));
+    }
+}
+} // namespace
+
+void takeBrief(Pieces& pieces, const Schema& schema)
+{
+    takeThousands(pieces, schema);
+    takePlacesAlone(pieces);
+    countNewOnes(pieces, schema);
+}
+
+} // namespace core::builtin

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/builtin/write/leaning.h"
+
+#include "core/builtin/language/words.h"
+#include "core/builtin/reading/pieces.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace core::builtin {
+
+namespace {
+/// What a pronoun may stand for within the question: of "how many passengers did they carry" the passengers are what is
+/// asked for, and not who carried them.
+bool meansBefore(const std::string& before, bool isSubject, const Schema& schema)
+{
+    const auto pieces = annotate(before, schema);
+    auto end = pieces.end();
+    if (isSubject) {
+        const auto asks = [](const Piece& each) {
+            return each.is(Concept::Which) || each.is(Concept::HowMany) || each.is(Concept::Sum)
+                || each.is(Concept::Mean);
+        };
+        const auto last = std::find_if(pieces.rbegin(), pieces.rend(), asks);
+        end = last == pieces.rend() ? end : std::prev(last.base());
+    }
+    return std::any_of(pieces.begin(), end, [](const Piece& each) {
+        return each.kind == PieceKind::Column || each.kind == PieceKind::RowNoun || each.kind == PieceKind::Value;
+    });
+}
+} // namespace
+
+std::string pronounOf(const std::string& question, const Schema& schema)
+{
+    std::string before;
+    std::string last;
+    for (const auto& word : nameWords(question)) {
+        const bool isSubject = isAuxiliary(last);
+        const auto phrase = phraseAt({ std::exchange(last, word), word }, 0);
+        const bool isOfPhrase = phrase && phrase->words == 2; // "gibt es"
+        if ((isPronoun(word) || (isSubject && isSubjectPronoun(word))) && !isOfPhrase) {
+            return meansBefore(before, isSubject, schema) ? "" : word;
+        }
+        before += word + " ";
+    }
+    return {};
+}
+
+namespace {
+/// "compare with April": what the question before was limited to is there already.
+bool comparesOne(const std::vector<Piece>& pieces)
+{
+    const auto isNamed = [](const Piece& each) {
+        return each.kind == PieceKind::Value || each.kind == PieceKind::Month || each.kind == PieceKind::Quarter
+            || each.kind == PieceKind::Number;
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.is(Concept::Compare) || each.is(Concept::With) || each.is(Concept::To) || each.is(Concept::And);
+    };
+    const bool isTime = pieces.size() > 1 && pieces[pieces.size() - 2].kind != PieceKind::Number
+        && pieces.back().kind == PieceKind::Number; // "April 2024"
+    return !pieces.empty() && pieces.front().is(Concept::Compare)
+        && std::ranges::count_if(pieces, isNamed) <= (isTime ? 2 : 1)
+        && std::ranges::all_of(pieces, [&](const Piece& each) { return isNamed(each) || isLight(each); });
+}
+
+/// It names nothing that it could be about: "per month", "the three largest", "as a line", "compare with April".
+bool isFragment(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    const auto isOf = [](const Piece& each, std::initializer_list<Concept> meanings) {
+        return std::ranges::any_of(meanings, [&](core::builtin::Concept meaning) { return each.is(meaning); });
+    };
+    const auto isShape = [&](const Piece& each) {
+        return each.kind == PieceKind::Period
+            || isOf(each, { Top, Bottom, Ascending, Descending, Bars, Lines, Pie, Stacked, Picture });
+    };
+    const bool isRanked = std::ranges::any_of(pieces, [&](const Piece& each) { return isOf(each, { Top, Bottom }); });
+    const auto isLight = [&](const Piece& each) {
+        return each.kind == PieceKind::Number || isOf(each, { Each, By, List, In, For, With, Also, SortBy, And, Of })
+            || (isRanked && isOf(each, { Which, Is })); // "which is the highest?"
+    };
+    const bool dividesOnly = !pieces.empty() && isOf(pieces.front(), { By, Each }) // "by shop", "nach Herkunft"
+        && std::ranges::all_of(pieces,
+            [&](const Piece& each) { return each.kind == PieceKind::Column || isShape(each) || isLight(each); });
+    const bool isOfPlaces = pieces.size() > 1 && pieces.back().kind == PieceKind::Number // "the first 3", "show 5"
+        && isOf(pieces[pieces.size() - 2], { First, Last, List }) && !isYearWritten(pieces.back())
+        && std::all_of(pieces.begin(), pieces.end() - 2, isLight);
+    const bool ordersOnly = !pieces.empty() && isOf(pieces.front(), { SortBy }) // "sorted by fee", "how many?"
+        && std::ranges::all_of(pieces,
+            [&](const Piece& each) { return each.kind == PieceKind::Column || isShape(each) || isLight(each); });
+    const bool countsOnly = !pieces.empty()
+        && std::ranges::all_of(pieces, [&](const Piece& each) { return isOf(each, { HowMany, Is, And }); });
+    return comparesOne(pieces) || dividesOnly || isOfPlaces || ordersOnly || countsOnly
+        || (std::ranges::any_of(pieces, isShape)
+            && std::ranges::all_of(pieces, [&](const Piece& each) { return isShape(each) || isLight(each); }));
+}
+} // namespace
+
+bool countsWithoutNoun(const std::string& question, const Schema& schema)
+{
+    using enum Concept;
+    const auto pieces = annotate(question, schema);
+    const auto isNamed = [&](const Piece& each) {
+        return each.kind == PieceKind::Value
+            || (each.kind == PieceKind::Column && schema.column(each.column.column).type == ColumnType::Boolean);
+    };
+    const auto isLight = [](const Piece& each) {
+        return each.is(Is) || each.is(In) || each.is(Not) || each.is(And) || each.is(Or);
+    };
+    return !pieces.empty() && pieces.front().is(HowMany) && std::ranges::any_of(pieces, isNamed)
+        && std::all_of(
+            pieces.begin() + 1, pieces.end(), [&](const Piece& each) { return isNamed(each) || isLight(each); });
+}
+
+bool leansOn(const std::string& question, const Schema& schema)
+{
+    return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);
+}
+
+} // namespace core::builtin

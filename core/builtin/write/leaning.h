@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a question says something by itself, or only with the one before it.
+#pragma once
+
+#include "core/builtin/schema/schema.h"
+
+#include <string>
+
+namespace core::builtin {
+
+/// The "it" of a question that names nothing before that it could mean: it means the question before. Empty: none.
+std::string pronounOf(const std::string& question, const Schema& schema);
+
+/// Whether a question says only what changes of the one before.
+bool leansOn(const std::string& question, const Schema& schema);
+
+/// "how many are urgent?": of what, the question before says.
+bool countsWithoutNoun(const std::string& question, const Schema& schema);
+
+} // namespace core::builtin
