@@ -99,8 +99,12 @@ Reading reading(const VerifyRequest& request, const Dataset& dataset)
 /// A condition on what the file has in its cells; the place of a row, or what counts rows, is none.
 bool isByValue(const VerifyRequest& request, const CodeFacts::Filter& filter)
 {
+    const auto used = columnIn(request, filter.of, filter.column);
+    // A number for each row is its place.
+    const bool isPlace = used.column != nullptr && used.column->type == ColumnType::Integer
+        && used.column->distinct == used.dataset->profile.rows && !looksForValue(filter.comparison);
     return filter.comparison != Comparison::Repeated && filter.comparison != Comparison::NotRepeated
-        && columnIn(request, filter.of, filter.column).column != nullptr;
+        && used.column != nullptr && !isPlace;
 }
 
 /// The run's own count of what it read, where there is one, is that of the scan.
@@ -122,11 +126,14 @@ bool isWholeOn(const VerifyRequest& request, const Dataset& dataset)
     const auto takesPart = [&](const CodeFacts::Limit& limit) {
         return limit.use != LimitUse::Groups && isOf(limit.of, dataset);
     };
+    const auto setsByPlace = [&](const CodeFacts::Store& store) {
+        return store.line > 0 && store.some && store.terms.empty() && isOf(store.of, dataset);
+    };
     // What a frame of an earlier step has become since the file was read, this code does not say.
     return facts.isComplete() && facts.frames.empty() && reading(request, dataset) == Reading::Own
         && isAsScanned(request, dataset) && isReadWhole(request, dataset)
         && std::ranges::none_of(facts.filters, takesByPlace) && lineOfReading(request, dataset).has_value()
-        && std::ranges::none_of(facts.limits, takesPart)
+        && std::ranges::none_of(facts.limits, takesPart) && std::ranges::none_of(facts.stores, setsByPlace)
         && std::ranges::none_of(facts.drops, [&](const auto& drop) { return isOf(drop.of, dataset); });
 }
 } // namespace

@@ -158,7 +158,8 @@ private:
     }
     void shares(const std::string& name, const ColumnFacts& facts)
     {
-        if (!isShare(name) || facts.numbers < 2 || !complete() || isCarriedAlong(name)) {
+        const bool isTyped = std::ranges::any_of(m_request.facts.shown, &CodeFacts::Shown::typed);
+        if (!isShare(name) || facts.numbers < 2 || !complete() || isCarriedAlong(name) || isTyped) {
             return;
         }
         const double whole = facts.largest <= 1.0 && facts.sum < 1.5 ? 1.0 : 100.0;
@@ -171,7 +172,7 @@ private:
                 return; // each of a whole of its own
             }
             add(CheckStatus::Warning, of(CheckKind::SharesOff, name));
-        } else if (isPart ? isForSome() : isWhole(facts, whole)) {
+        } else if (isPart ? isForSome() : isWhole(facts, whole) && !areOfPart()) {
             add(CheckStatus::Passed,
                 { isPart ? CheckKind::SharesArePart : CheckKind::SharesAddUp,
                     { .column = inSentence(name), .count = facts.numbers } });
@@ -190,6 +191,12 @@ private:
     }
     bool isForSome() const { return questionFacts(m_request.question, m_request.datasets).rows.has_value(); }
     /// But for what rounding each of them takes away or adds.
+    /// Groups were left out: of those alone the shares are.
+    bool areOfPart() const
+    {
+        return std::ranges::any_of(ledgerOf(m_request, sandbox::RowOperation::Take),
+            [&](const auto* entry) { return m_limited && entry->after < entry->before; });
+    }
     static bool isWhole(const ColumnFacts& facts, double whole)
     {
         const double rounding = facts.step > 1e-6 ? static_cast<double>(facts.numbers) * facts.step / 2 : 0;

@@ -287,8 +287,12 @@ class Functions:
             chunk = held.but(kind="frame", name="")
             return self.flow.limited(chunk, node, "read", int(held.name or 0) or None) if leaves else chunk
         if held.kind == "grouped":
-            return Value("container", held.of, RECORDS, parts=(OPAQUE, held.owner.but(plain=False, unique=None)),
-                         limits=held.limits)
+            rows = held.owner.but(plain=False, unique=None)
+            if any(isinstance(part, ast.Break) for part in body):  # after the first group
+                rows = self.flow.limited(rows, node, "part", None)
+            elif leaves:
+                self.flow.lost(node, "break", rows)
+            return Value("container", held.of, RECORDS, parts=(OPAQUE, rows), limits=held.limits)
         if held.kind == "zipped":
             return Value("container", parts=tuple(self.element(node, part, body) for part in held.parts))
         if held.kind == "container":

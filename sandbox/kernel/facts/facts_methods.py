@@ -274,9 +274,10 @@ class Methods:
         axis = argument(node, 0, "axis")
         if axis is not None and (self.source.text(axis) == "columns" or number(axis, self.source) == 1):
             return held.but(columns=None)
+        is_chosen = held.kind == "column" or (held.kind == "frame" and bool(held.called))
         return self._dropped(node, held, "missing",
-                             list(held.named(names or ())) or list(held.columns or ()) * (held.kind == "column"),
-                             names or held.names * (held.kind == "column"))
+                             list(held.named(names or ())) or list(held.columns or ()) * is_chosen,
+                             names or held.names * is_chosen)
 
     def _do_drop_duplicates(self, node, held):
         subset = argument(node, 0, "subset")

@@ -14,10 +14,12 @@ def chosen_by(node, source):
     parts = list(_leaves(node, source))
     if any(isinstance(part, ast.Constant) and part.value in source.columns for part in parts):
         return None
+    given = any(isinstance(one, ast.Constant) and type(one.value) is bool
+                for part in parts if isinstance(part, (ast.List, ast.Tuple)) for one in part.elts)
     called = [source.qualified(part.func) or "" for part in parts if isinstance(part, ast.Call)]
     if any(_draws(part, source) for part in parts):
         return "sample"
-    return "part" if any(name in COUNTED for name in called) else None
+    return "part" if given or any(name in COUNTED for name in called) else None
 
 
 def is_range(node, source):

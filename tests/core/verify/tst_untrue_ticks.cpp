@@ -206,6 +206,15 @@ static std::vector<std::pair<const char*, Change>> partsOfAFile()
             [](auto& one) { one.facts.drops.push_back({ 2, { "orders.csv" }, core::DropKind::Labels, {} }); } },
         { "the first of each", filtered("region", core::Comparison::NotRepeated) },
         { "by a number of rows", filtered("n", core::Comparison::Less) },
+        { "by the number of each row",
+            [&](auto& one) {
+                addColumn(one.datasets[0], "row_no", 1200).type = core::ColumnType::Integer;
+                filtered("row_no", core::Comparison::LessOrEqual)(one);
+            } },
+        { "cells are emptied by their place",
+            [](auto& one) {
+                one.facts.stores.push_back({ 2, { "orders.csv" }, { "amount" }, core::StoreHow::Changes, true, {} });
+            } },
         { "by a running total",
             [&](auto& one) {
                 one.facts.filters.push_back(
@@ -272,6 +281,13 @@ void TestUntrueTicks::addOfTables()
     addChanges(CheckKind::SharesAddUp, grouped({ { "North", 60.1 }, { "South", 39.9 } }, "share"),
         { { "some of it is in no group",
               [](auto& one) { one.result.value = tableOf({ { "North", 60.1 }, { "South", 39.3 } }, "share"); } },
+            { "of some groups",
+                [](auto& one) {
+                    one.facts.limits = { { 2, { "orders.csv" }, core::LimitHow::First, 2, core::LimitUse::Groups } };
+                    one.result.ledger->entries.push_back(
+                        { .line = 2, .operation = RowOperation::Take, .before = 3, .after = 2 });
+                } },
+            { "typed into the code", [](auto& one) { one.facts.shown[0].typed = true; } },
             { "more than all",
                 [](auto& one) { one.result.value = tableOf({ { "North", 80 }, { "South", 39.9 } }, "share"); } },
             { "the file has the column", [](auto& one) { addColumn(one.datasets[0], "share", 9); } },
