@@ -97,6 +97,13 @@ bool isMeanFunction(const std::string& function)
     return function == "mean" || function == "average" || function == "nanmean" || function == "fmean";
 }
 
+bool goesByTime(const VerifyRequest& request)
+{
+    const auto isOrdered = [](const auto* entry) { return !entry->timeOrder.empty(); };
+    return std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Read), isOrdered)
+        || std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Convert), isOrdered);
+}
+
 bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset)
 {
     const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };

@@ -73,6 +73,8 @@ UsedColumn columnIn(const VerifyRequest& request, const RowSources& of, const st
 /// The ledger's sound entries of that line and kind; line 0: of any.
 std::vector<const sandbox::LedgerEntry*> ledgerOf(
     const VerifyRequest& request, sandbox::RowOperation operation, int line = 0);
+/// As the run saw the files: their rows stand in the order of a date, as it was read or made of texts.
+bool goesByTime(const VerifyRequest& request);
 /// Whether the figure is of fewer rows than the file has, so that what is odd in the file need not be among them.
 bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset);
 /// As the run counted the cells; where it did not, the column's own, and nothing where rows were left out before.

@@ -310,8 +310,8 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
         return;
     }
     const auto reads = ledgerOf(request, RowOperation::Read);
-    if (reads.empty() || std::ranges::any_of(reads, [](const auto* entry) { return !entry->timeOrder.empty(); })) {
-        return; // the file itself may have them in order
+    if (reads.empty() || goesByTime(request)) {
+        return; // the file itself has them in order
     }
     const auto tell = [&](int line, const char* which) {
         checks.push_back(

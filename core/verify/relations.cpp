@@ -117,11 +117,10 @@ private:
     void addShuffled()
     {
         const auto reads = ledgerOf(m_request, sandbox::RowOperation::Read);
-        const bool goesByTime = std::ranges::any_of(reads, [](const auto* read) { return !read->timeOrder.empty(); });
         const bool isFound = std::ranges::any_of(m_answer.checks, [](const Check& check) {
             return check.fact.kind == CheckKind::TiesCut || check.fact.kind == CheckKind::FirstUnordered;
         });
-        if (reads.size() == m_used.size() && !goesByTime && !takesPlaces() && !isFound) {
+        if (reads.size() == m_used.size() && !goesByTime(m_request) && !takesPlaces() && !isFound) {
             add(Relation::Kind::Shuffled, allNames(), { .change = Change::Shuffled }); // each file
         }
     }

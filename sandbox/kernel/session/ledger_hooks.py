@@ -333,8 +333,12 @@ def _converted(given, result, _):
     held = given["arg"]
     if not isinstance(held, (pd.Series, pd.Index, np.ndarray, list)) or not hasattr(result, "__len__") or len(held) > CELLS:
         return None
+    name = str(getattr(held, "name", "") or "")[:200]
+    is_ordered = isinstance(result, pd.Series) and result.dtype.kind == "M" and 1 < len(result) <= LONGEST and (
+        not result.hasnans and result.is_monotonic_increasing)
     return _entry("convert", before=len(held), after=len(result), missing_before=int(np.sum(pd.isna(held))),
-                  missing_after=int(np.sum(pd.isna(result))), name=str(getattr(held, "name", "") or "")[:200])
+                  missing_after=int(np.sum(pd.isna(result))), name=name,
+                  time_order=[name] if is_ordered and name else None)
 
 
 def _mapped(given, result, _):

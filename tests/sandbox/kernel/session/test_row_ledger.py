@@ -145,6 +145,8 @@ class RowLedger(unittest.TestCase):
         for code in ("a.v.mask(a.v > 1, 0)", "a.v.where(a.v > 1)"):
             self.assertEqual(run(code), [], code)
         self.told("pd.to_numeric(a['t'], errors='coerce')", op="convert", missing_before=0, missing_after=5, name="t")
+        for days, order in ((["31.12.2022", "31.1.2023"], ["d"]), (["31.1.2023", "31.12.2022"], 0)):
+            self.told(f"pd.to_datetime(pd.Series({days}, name='d'), dayfirst=True)", op="convert", time_order=order)
         for code in ("a.groupby('k')['v'].sum()", "a.groupby('k').agg({'v': 'mean'})", "a.groupby('k').size()",
                      "a['k'].value_counts()", "a.pivot_table(index='k', values='v')"):
             self.told(code, op="group", before=5, no_group=1)
