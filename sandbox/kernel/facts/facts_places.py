@@ -38,12 +38,14 @@ def _leaves(node, source):
 
 
 def _bound(node, source):
-    """What a name is bound to, where that is done once."""
+    """What a name is bound to, where that is done once and reads no file."""
     if not isinstance(node, ast.Name) or source.bound.get(node.id) != 1:
         return node
     given = (one.value for one in source.nodes if isinstance(one, ast.Assign) and len(one.targets) == 1
              and isinstance(one.targets[0], ast.Name) and one.targets[0].id == node.id)
-    return next(given, node)
+    meant = next(given, node)
+    reads = isinstance(meant, ast.Call) and (source.qualified(meant.func) or "").startswith("pandas.read_")
+    return node if reads else meant
 
 
 def _draws(part, source):

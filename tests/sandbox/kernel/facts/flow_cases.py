@@ -249,6 +249,8 @@ CASES = [
     ('orders.sort_index().head(50)["amount"].sum()', {"limits": [("first", 50, "computed")], "whole": False}),
     ('rng = np.random.default_rng(1)\nkeep = rng.random(len(orders)) < 0.5\norders[keep]["amount"].sum()',
      {"limits": [("sample", None, "computed")], "whole": False}),
+    ('few = pd.read_csv("orders.csv", dtype={"region": str})\nfew[np.random.rand(len(few)) < 0.5]["amount"].sum()',
+     {"limits": [("sample", None, "computed")], "whole": False}),
     ('orders.loc[np.random.rand(len(orders)) < 0.5, "amount"].sum()',
      {"limits": [("sample", None, "computed")], "whole": False}),
     ('sums = orders.groupby("region")["amount"].sum()\nsums.reindex(["N", "S"])', {"groupings": [(["region"], True)]}),
