@@ -424,8 +424,9 @@ void MainWindow::showFailure(const core::Error& error)
 {
     m_message->showError(error, m_models->offersFor(error));
     if (error.kind == core::ErrorKind::BadInput) {
-        const bool isOfFile = error.message.is(core::FaultKind::FileGone)
-            || error.message.is(core::FaultKind::FileChanged);
+        // What is told of the file already would change nothing that a person sees.
+        const bool isNews = error.message.is(core::FaultKind::FileGone) && m_changes->gone().empty();
+        const bool isOfFile = isNews || error.message.is(core::FaultKind::FileChanged);
         m_changes->compare(isOfFile ? qs(inWords(error.message, translated)) : QString());
     }
     if (error.kind == core::ErrorKind::Jail) {

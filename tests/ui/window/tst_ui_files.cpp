@@ -122,6 +122,11 @@ void FilesTest::aMovedFileIsFoundAndKnownByItsBytes()
     QVERIFY(QFile::rename(before, moved));
     comeBack();
     QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
+    const core::Fault gone { core::FaultKind::FileGone, { .texts = { before.toStdString() } } };
+    emit m_window->analysis().failed({ core::ErrorKind::BadInput, gone }); // it was asked for, and something is seen
+    QVERIFY(isTold(QString::fromStdString(inWords(gone))));
+    QTest::qWait(300);
+    QVERIFY(isTold(QString::fromStdString(inWords(gone))));
     button(u"Find moves.csv…"_s)->click(); // and thinks better of it
     QTRY_VERIFY(isTold(u"moves.csv is no longer in "_s));
     chosen = { other };
