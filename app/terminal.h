@@ -4,8 +4,8 @@
 
 #include "app/exit_code.h"
 #include "core/domain/dataset.h"
+#include "core/domain/diff.h"
 #include "core/domain/step.h"
-#include "core/review/diff.h"
 #include "sandbox/run/state_view.h"
 
 #include <chrono>

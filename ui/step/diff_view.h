@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "core/review/diff.h"
+#include "core/domain/diff.h"
 
 #include <QPlainTextEdit>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "core/review/diff.h"
+#include "core/domain/diff.h"
 
 #include <QTest>
 
