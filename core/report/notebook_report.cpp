@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chart_edit_cells.h"
+#include "core/report/code_steps.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/html_blocks.h"
@@ -123,6 +124,24 @@ Json codeCell(const ReportSource& source, const Step& step, int count, const Cha
         { "execution_count", count }, { "source", lines(isPython ? run.approval.code : asComments(run.approval.code)) },
         { "outputs", outputs(source, step, count, painter) } };
 }
+
+std::string textOf(const CodeStep& each, int number, const Translate& translate)
+{
+    const auto& [shown, isInReport] = each;
+    const auto& step = *shown.step;
+    if (!isInReport) {
+        return markdown(shown.title + ": not in the report; what follows goes on from it.") + "\n";
+    }
+    auto text = std::format("## {}\\. ", number) + markdown(shown.title) + "\n";
+    const auto state = stateSentence(step);
+    text += state.empty() ? "" : "\n" + markdown(state) + "\n";
+    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, translate) : std::string());
+    text += answer.empty() ? "" : "\n" + markdown(answer) + "\n";
+    for (const auto& line : whatToKnow(step, translate)) {
+        text += "\n- " + markdown(line);
+    }
+    return text;
+}
 } // namespace
 
 std::string notebookReport(const ReportSource& source, const ChartPainter& painter)
@@ -134,39 +153,32 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
         head += "\n- Needs " + markdown(name) + ", SHA-256 " + sha256;
     }
     cells.push_back(markdownCell("head", head));
-    const auto loads = loadCellsOf(source.steps, source.datasets);
+    const auto steps = codeSteps(source);
+    const auto copies = stepsOf(steps);
+    const auto loads = loadCellsOf(copies, source.datasets);
     if (!loads.top.empty()) {
         cells.push_back(loadCell("load", loads.top));
     }
-    const auto edits = chartEditCellsOf(source.steps);
+    const auto edits = chartEditCellsOf(copies);
     if (!edits.top.empty()) {
         cells.push_back(loadCell("charts", edits.top));
     }
     int count = 0;
     int number = 0;
-    const auto shown = shownSteps(source);
-    for (const auto& step : source.steps) {
-        const bool isChosen = std::ranges::contains(shown, &step, &ShownStep::step);
-        if (step.state != StepState::Done && !isChosen) {
+    for (const auto& each : steps) {
+        const auto& step = *each.shown.step;
+        number += each.isInReport ? 1 : 0;
+        cells.push_back(markdownCell(std::format("text {}", step.id), textOf(each, number, source.translate)));
+        if (!hasRun(step)) {
             continue;
         }
-        auto text = std::format("## {}\\. ", ++number) + markdown(titleOf(step)) + "\n";
-        const auto state = stateSentence(step);
-        text += state.empty() ? "" : "\n" + markdown(state) + "\n";
-        text += step.answer ? "\n" + markdown(answerText(step, source.translate)) + "\n" : "";
-        for (const auto& line : whatToKnow(step, source.translate)) {
-            text += "\n- " + markdown(line);
+        if (loads.before.contains(step.id)) {
+            cells.push_back(loadCell(std::format("load {}", step.id), loads.before.at(step.id)));
         }
-        cells.push_back(markdownCell(std::format("text {}", step.id), text));
-        if (step.state == StepState::Done && latestRun(step)) {
-            if (loads.before.contains(step.id)) {
-                cells.push_back(loadCell(std::format("load {}", step.id), loads.before.at(step.id)));
-            }
-            if (edits.before.contains(step.id)) {
-                cells.push_back(loadCell(std::format("charts {}", step.id), edits.before.at(step.id)));
-            }
-            cells.push_back(codeCell(source, step, ++count, painter));
+        if (edits.before.contains(step.id)) {
+            cells.push_back(loadCell(std::format("charts {}", step.id), edits.before.at(step.id)));
         }
+        cells.push_back(codeCell(source, step, ++count, painter));
     }
     const Json notebook { { "cells", cells }, { "nbformat", 4 }, { "nbformat_minor", 5 },
         { "metadata",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/domain/truth_words.h"
 #include "core/report/chart_edit_cells.h"
+#include "core/report/code_steps.h"
 #include "core/report/content.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
@@ -20,6 +21,7 @@ std::string comment(const std::string& text)
 {
     return "# " + oneLine(text) + "\n";
 }
+
 constexpr std::string_view savesCharts = R"(
 import re
 
@@ -92,9 +94,9 @@ def show_result(value):
 )";
 
 /// The words for yes and no where a chart has these.
-std::optional<TruthWords> flagsDrawn(const ReportSource& source)
+std::optional<TruthWords> flagsDrawn(const ReportSource& source, const std::vector<Step>& steps)
 {
-    for (const auto& step : source.steps) {
+    for (const auto& step : steps) {
         for (const auto& display : displaysOf(step)) {
             const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
             const auto words = truthWords(chart != nullptr ? chart->xLabel : "", source.datasets)
@@ -111,10 +113,10 @@ std::optional<TruthWords> flagsDrawn(const ReportSource& source)
 }
 
 /// How charts become files.
-std::string savingCharts(const ReportSource& source)
+std::string savingCharts(const ReportSource& source, const std::vector<Step>& steps)
 {
     std::string code(savesCharts);
-    if (const auto words = flagsDrawn(source)) {
+    if (const auto words = flagsDrawn(source, steps)) {
         constexpr std::string_view saves = "        plt.figure(number).savefig(";
         code.insert(code.find(saves), "        name_flags(plt.figure(number))\n");
         constexpr std::string_view begins = "\nsaved_charts = []\n";
@@ -133,8 +135,9 @@ bool isDrawn(const Step& step)
 }
 
 /// The approved code with its result printed, which Assay shows by itself, and its charts saved.
-std::string runnable(const Step& step)
+std::string runnable(const ShownStep& shown)
 {
+    const auto& step = *shown.step;
     auto code = latestRun(step)->approval.code;
     if (sandbox::languageOf(code) != "python") {
         return asComments(code);
@@ -144,7 +147,30 @@ std::string runnable(const Step& step)
         code.insert(last->first, "show_result(");
     }
     code += code.ends_with('\n') ? "" : "\n";
-    return isDrawn(step) ? code + "save_charts(title=" + sandbox::dump(Json(oneLine(titleOf(step)))) + ")\n" : code;
+    return isDrawn(step) ? code + "save_charts(title=" + sandbox::dump(Json(shown.title)) + ")\n" : code;
+}
+
+/// What a step of the report goes on from: it runs, and shows nothing.
+std::string helperText(const CodeStep& helper)
+{
+    const auto& step = *helper.shown.step;
+    auto code = codeOf(step);
+    code += code.ends_with('\n') ? "" : "\n";
+    return "\n\n" + comment(helper.shown.title + ": not in the report; what follows goes on from it") + code
+        + (isDrawn(step) ? "plt.close(\"all\")\n" : "");
+}
+
+/// The step's heading and what was found then, as comments.
+std::string headText(const ShownStep& shown, int number, const Translate& translate)
+{
+    const auto& step = *shown.step;
+    auto text = "\n\n" + comment(std::to_string(number) + ". " + shown.title);
+    const auto answer = shown.choice.answer.value_or(step.answer ? answerText(step, translate) : std::string());
+    text += answer.empty() ? std::string() : comment("Answer then: " + answer);
+    for (const auto& line : whatToKnow(step, translate)) {
+        text += comment("- " + line);
+    }
+    return text + "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + shown.title)) + ")\n";
 }
 } // namespace
 
@@ -156,31 +182,29 @@ std::string scriptReport(const ReportSource& source)
     for (const auto& [name, sha256] : neededFiles(source)) {
         out += comment("Needs " + name + " in the current directory, SHA-256 " + sha256 + ".");
     }
-    const auto loads = loadCellsOf(source.steps, source.datasets);
-    const auto edits = chartEditCellsOf(source.steps);
-    std::string steps;
+    const auto steps = codeSteps(source);
+    const auto copies = stepsOf(steps);
+    const auto loads = loadCellsOf(copies, source.datasets);
+    const auto edits = chartEditCellsOf(copies);
+    std::string text;
     bool draws = false;
     int number = 0;
-    for (const auto& step : source.steps) {
-        if (step.state != StepState::Done || !latestRun(step)) {
+    for (const auto& each : steps) {
+        const auto& step = *each.shown.step;
+        if (!hasRun(step)) {
             continue;
         }
-        steps += "\n\n" + comment(std::to_string(++number) + ". " + titleOf(step));
-        steps += step.answer ? comment("Answer then: " + answerText(step, source.translate)) : std::string();
-        for (const auto& line : whatToKnow(step, source.translate)) {
-            steps += comment("- " + line);
-        }
-        steps += "print(" + sandbox::dump(Json("\n" + std::to_string(number) + ". " + oneLine(titleOf(step)))) + ")\n";
-        steps += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
-        steps += edits.before.contains(step.id) ? edits.before.at(step.id) : std::string();
-        steps += runnable(step);
+        text += each.isInReport ? headText(each.shown, ++number, source.translate) : std::string();
+        text += loads.before.contains(step.id) ? loads.before.at(step.id) : std::string();
+        text += edits.before.contains(step.id) ? edits.before.at(step.id) : std::string();
+        text += each.isInReport ? runnable(each.shown) : helperText(each);
         draws = draws || isDrawn(step);
     }
-    out += draws ? savingCharts(source) : std::string();
-    out += steps.contains("show_result(") ? showsResults : std::string_view();
+    out += draws ? savingCharts(source, copies) : std::string();
+    out += text.contains("show_result(") ? showsResults : std::string_view();
     out += edits.top.empty() ? std::string() : "\n" + edits.top;
     out += loads.top.empty() ? std::string() : "\n" + loads.top;
-    return out + steps;
+    return out + text;
 }
 
 } // namespace core

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the exported script prints and draws outside of Assay.
+#include "core/report/code_names.h"
 #include "core/report/report.h"
 #include "tests/core/report/sample_source.h"
 
@@ -15,6 +16,10 @@ private slots:
     void theScriptPrintsItsResultsAndSavesItsCharts();
     void theScriptDrawsAndPrintsAsTheReportHasIt();
     void theScriptsChartsHaveTheWordsOfTheTables();
+    void whatWasChosenRunsInItsOrderBehindWhatItNeeds();
+    void aStepOfAnotherLanguageIsSaidAndStopsNothing();
+    void namesAreKnownByTheTokens_data();
+    void namesAreKnownByTheTokens();
 
 private:
     QString file(const char* name) const { return m_directory.filePath(QString::fromLatin1(name)); }
@@ -70,6 +75,109 @@ void TestReportScript::theScriptsChartsHaveTheWordsOfTheTables()
     const auto script = core::scriptReport(source);
     QVERIFY(script.contains("flag_words = {\"True\": \"ja\", \"False\": \"nein\"}"));
     QVERIFY(script.contains("        name_flags(plt.figure(number))\n        plt.figure(number).savefig("));
+}
+
+/// Steps 1, 2 … with these codes.
+static core::ReportSource sourceOf(const std::vector<std::string>& codes)
+{
+    auto source = test::sampleSource();
+    auto step = source.steps[0];
+    step.charts.clear();
+    step.answer.reset();
+    step.runs = { step.runs.back() };
+    step.runs[0].result->displays.clear();
+    source.steps.clear();
+    for (const auto& code : codes) {
+        ++step.id;
+        step.question.text = "Step " + std::to_string(source.steps.size() + 1);
+        step.runs[0].approval.code = code;
+        source.steps.push_back(step);
+    }
+    return source;
+}
+
+static QByteArray printedBy(const std::string& script)
+{
+    QProcess python;
+    python.start(QStringLiteral("python3"), { QStringLiteral("-c"), QString::fromStdString(script) });
+    python.waitForFinished(120'000);
+    return python.readAllStandardOutput() + python.readAllStandardError();
+}
+
+/// Of a notebook: the sources of its code cells, run one after the other.
+static QByteArray printedByNotebook(const std::string& notebook)
+{
+    std::string script;
+    const auto book = core::Json::parse(notebook);
+    for (const auto& cell : book["cells"]) {
+        for (const auto& line : cell["source"]) {
+            script += cell["cell_type"] == "code" ? line.get<std::string>() : std::string();
+        }
+        script += "\n";
+    }
+    return printedBy(script);
+}
+
+void TestReportScript::whatWasChosenRunsInItsOrderBehindWhatItNeeds()
+{
+    auto source = sourceOf({ "rates = {'a': 2}\n", "print('second')\n", "print('third', rates['a'])\n",
+        "print('fourth')\n", "total = 1\nprint(f'fifth')\n" });
+    const auto id = source.steps[0].id;
+    source.choices.steps = { { .step = id + 3 }, { .step = id + 2, .title = "The third" },
+        { .step = id, .isShown = false }, { .step = id + 1, .isShown = false }, { .step = id + 4, .isShown = false } };
+    QCOMPARE(printedBy(core::scriptReport(source)), QByteArray("\n1. Step 4\nfourth\n\n2. The third\nthird 2\n"));
+    auto notebook = core::notebookReport(source);
+    QCOMPARE(printedByNotebook(notebook), QByteArray("fourth\nthird 2\n"));
+    std::erase(notebook, '\\');
+    QVERIFY(notebook.contains("## 2. The third") && notebook.contains("Step 1: not in the report"));
+    QVERIFY(!notebook.contains("second") && !notebook.contains("fifth"));
+}
+
+void TestReportScript::aStepOfAnotherLanguageIsSaidAndStopsNothing()
+{
+    auto source = sourceOf({ "%%sql\nSELECT city FROM orders\n", "print('after')\n" });
+    source.steps[0].runs[0].result->displays = { test::sampleTable() };
+    QCOMPARE(printedBy(core::scriptReport(source)),
+        QByteArray("\n1. Step 1\nThis step is not in Python: Assay runs it.\n\n2. Step 2\nafter\n"));
+    const auto notebook = core::notebookReport(source);
+    QCOMPARE(printedByNotebook(notebook), QByteArray("This step is not in Python: Assay runs it.\nafter\n"));
+    QVERIFY(notebook.contains("SELECT city FROM orders") && notebook.contains("12,345.60"));
+}
+
+void TestReportScript::namesAreKnownByTheTokens_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("needed");
+    QTest::addColumn<QString>("made");
+    const auto row = [](const char* code, const char* needed, const char* made) {
+        QTest::newRow(code) << QString::fromLatin1(code) << QString::fromLatin1(needed) << QString::fromLatin1(made);
+    };
+    row("a = 1\nb = a + c.d\n", "c", "a b");
+    row("a = a.x\n", "a", "a");
+    row("a[0] = 1\n", "a", "");
+    row("a += 1\n", "a", "");
+    row("def f(x, y=1):\n    z = x\n    return z + w\n", "w", "f");
+    row("import a.b as c\nfrom d import e\n", "", "a b c d e");
+    row("[x for x in y]\n", "y", "");
+    row("f(sort=False, key=lambda q: q + r)\n", "f r", "");
+    row("t = f'{a}'\n", "a", "t");
+    row("a, b = c\n", "c", "a b");
+    row("if a == 1:\n    b = 2\n", "a", "");
+}
+
+void TestReportScript::namesAreKnownByTheTokens()
+{
+    QFETCH(QString, code);
+    const auto names = core::report::namesOf(code.toStdString());
+    const auto words = [](const std::set<std::string>& all) {
+        QStringList list;
+        for (const auto& name : all) {
+            list += QString::fromStdString(name);
+        }
+        return list.join(QLatin1Char(' '));
+    };
+    QTEST(words(names.needed), "needed");
+    QTEST(words(names.made), "made");
 }
 
 QTEST_GUILESS_MAIN(TestReportScript)
