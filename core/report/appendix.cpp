@@ -2,6 +2,7 @@
 #include "core/report/appendix.h"
 
 #include "core/domain/cell_format.h"
+#include "core/report/audit.h"
 #include "core/report/escape.h"
 #include "core/report/load_cells.h"
 #include "core/report/parts.h"
@@ -35,15 +36,9 @@ void addFacts(Section& section, const std::string& title, const std::vector<Fact
 
 void addAttempts(Section& section, const Step& step)
 {
-    Part part { {}, {}, true };
-    const auto attempts = earlierAttempts(step);
-    for (const auto& [what, code] : attempts) {
-        part.blocks.push_back(line(Paragraph::Style::State, what));
-        part.blocks.push_back(Verbatim { code, true });
-    }
-    if (!attempts.empty()) {
-        part.title = countText(static_cast<std::int64_t>(attempts.size()), "earlier attempt", "earlier attempts");
-        section.parts.push_back(std::move(part));
+    if (auto attempts = earlierAttempts(step); !attempts.empty()) {
+        section.parts.push_back(
+            { countText(std::ssize(step.runs) - 1, "earlier attempt", "earlier attempts"), std::move(attempts), true });
     }
 }
 
@@ -116,12 +111,20 @@ std::string placeOf(const Step& step, const std::vector<ShownStep>& shown)
     return at == shown.end() ? std::string() : std::format("Section {} of the report", at - shown.begin() + 1);
 }
 
-Section stepSection(const Step& step, std::size_t number, const LoadCells& loads, const std::vector<ShownStep>& shown,
-    const Translate& translate)
+/// What is the same of all steps of the appendix.
+struct Audited {
+    const ReportSource& source;
+    std::vector<ShownStep> shown = shownSteps(source);
+    LoadCells loads = loadCellsOf(source.steps, source.datasets);
+    std::vector<Fact> common = commonProvenance(source);
+};
+
+Section stepSection(const Step& step, std::size_t number, const Audited& all)
 {
+    const auto& translate = all.source.translate;
     Section section { oneLine(titleOf(step)), std::format("audit-{}", number), {}, 2 };
     Part head;
-    if (const auto place = placeOf(step, shown); !place.empty()) {
+    if (const auto place = placeOf(step, all.shown); !place.empty()) {
         head.blocks.push_back(line(Paragraph::Style::Soft, place));
     }
     if (!step.name.empty() && !step.question.isTitle) {
@@ -130,6 +133,9 @@ Section stepSection(const Step& step, std::size_t number, const LoadCells& loads
     if (step.plan && !step.plan->reading.empty()) {
         head.blocks.push_back(
             line(Paragraph::Style::Soft, "Read as: " + step.plan->reading + " (" + step.plan->author + ")"));
+    }
+    for (const auto& sentence : changedByHand(step)) {
+        head.blocks.push_back(line(Paragraph::Style::State, sentence));
     }
     if (const auto state = stateSentence(step); !state.empty()) {
         head.blocks.push_back(line(Paragraph::Style::State, state));
@@ -145,15 +151,24 @@ Section stepSection(const Step& step, std::size_t number, const LoadCells& loads
         section.parts.push_back({ "Rows", { std::move(rows) }, false });
     }
     addOverruled(section, step, translate);
-    addCode(section, step, loads);
+    addCode(section, step, all.loads);
     addAttempts(section, step);
     if (const auto* run = latestRun(step)) {
         addVerbatim(section, run->result->outTruncated ? "Printed output (cut)" : "Printed output", run->result->out);
         addVerbatim(section, "Traceback", run->result->error ? run->result->error->traceback : std::string());
         addFacts(section, "Files", artifactFacts(*run->result, translate));
-        addFacts(section, "Provenance", provenance(*run, translate));
+        addFacts(section, "Provenance", ownProvenance(step, all.common, all.source));
     }
     return section;
+}
+
+/// The least or the largest value of a column as tables show it; what is text stays as it stands in the file.
+std::string boundText(const ColumnProfile& column, const sandbox::Cell& bound, const Translate& translate)
+{
+    auto format = CellFormat::of({ column.name, column.type });
+    format.widenFor(bound);
+    const bool isText = column.type == ColumnType::Text && std::holds_alternative<std::string>(bound);
+    return isText ? oneLine(std::get<std::string>(bound)) : inForm(format.shown(bound), translate);
 }
 
 TableBlock columnsTable(const Profile& profile, const Translate& translate)
@@ -166,8 +181,7 @@ TableBlock columnsTable(const Profile& profile, const Translate& translate)
         const auto different = groupedText(column.distinctExact ? column.distinct : roundedEstimate(column.distinct));
         table.rows.push_back({ oneLine(column.name), sandbox::columnTypeWord(column.type), column.nulls,
             (column.distinctExact ? "" : "about ") + inForm(different, translate),
-            inForm(sandbox::cellText(column.min, column.type), translate),
-            inForm(sandbox::cellText(column.max, column.type), translate) });
+            boundText(column, column.min, translate), boundText(column, column.max, translate) });
     }
     auto block = tableBlock(table, {}, translate);
     block.columns[3].isNumber = true; // where it is about so many, too
@@ -214,11 +228,11 @@ Section sentSection(const std::vector<SentRequest>& sent, const Translate& trans
 std::vector<Section> appendixOf(const ReportSource& source)
 {
     std::vector<Section> sections { { "A. Appendix for the auditor", std::string(appendixAnchor), {} } };
-    const auto shown = shownSteps(source);
-    const auto loads = loadCellsOf(source.steps, source.datasets);
-    addVerbatim(sections.front(), "Loading the data", loads.top, true);
+    const Audited all { source };
+    addFacts(sections.front(), "All runs, where nothing else is said of one", all.common);
+    addVerbatim(sections.front(), "Loading the data", all.loads.top, true);
     for (std::size_t number = 1; number <= source.steps.size(); ++number) {
-        sections.push_back(stepSection(source.steps[number - 1], number, loads, shown, source.translate));
+        sections.push_back(stepSection(source.steps[number - 1], number, all));
     }
     sections.push_back(sentSection(source.sent, source.translate));
     for (std::size_t number = 1; number <= source.datasets.size(); ++number) {

@@ -144,7 +144,7 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
     auto checks = answer.checks;
     std::ranges::stable_sort(checks, std::greater(), &Check::status); // what weighs most first
     for (const auto& check : checks) {
-        if (check.status != CheckStatus::Passed) {
+        if (check.status != CheckStatus::Passed && check.fact.kind != CheckKind::LinesSetApart) {
             groups.add(patternOf(check.fact.kind).word,
                 { checkWord(check.status),
                     inForm(titleOf(check.fact, translate) + ". " + plainText(check, translate), translate),

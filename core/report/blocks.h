@@ -117,7 +117,7 @@ private:
 
 /// Each check in words, findings and ticks.
 std::vector<Point> checkPoints(const Answer& answer, const Translate& translate);
-/// Findings only, for somebody who sees no code.
+/// Findings only, for somebody who sees no code; how files were read is said once, of the files.
 std::vector<Point> plainFindings(const Answer& answer, const Translate& translate);
 /// What to know of how a file was read.
 std::vector<Point> warningPoints(const Profile& profile, const Translate& translate);

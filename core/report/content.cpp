@@ -136,6 +136,16 @@ std::string sourceLine(const Dataset& dataset, const ReportSource& source)
     return line + "." + (origin == source.origins.end() ? "" : " Origin: " + oneLine(origin->second) + ".");
 }
 
+/// That, and what there is to know of how it was read.
+std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource& source)
+{
+    std::vector<std::string> lines { sourceLine(dataset, source) };
+    for (const auto& warning : warningPoints(dataset.profile, source.translate)) {
+        lines.push_back(oneLine(dataset.name) + ": " + warning.text);
+    }
+    return lines;
+}
+
 /// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
 std::string nameOf(const Step& step, const sandbox::Table& table)
 {
@@ -168,15 +178,6 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
 bool saysVerdict(const Answer& answer)
 {
     return verdictOf(answer) != Verdict::NotChecked;
-}
-
-/// Whether the code of the step's run names the file, or the look at it could not tell.
-bool mayRead(const Step& step, const std::string& file)
-{
-    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
-    return latestRun(step) != nullptr
-        && (proposal == step.proposals.end() || proposal->effects.cannotTell || proposal->effects.dynamicCode
-            || std::ranges::contains(proposal->effects.reads, file));
 }
 
 /// Those that a chosen step reads; all, where none is known to read any.
@@ -347,9 +348,8 @@ private:
     {
         Points points;
         for (const auto& dataset : sourcesOf(m_source)) {
-            points.points.push_back({ {}, sourceLine(dataset, m_source) });
-            for (const auto& warning : warningPoints(dataset.profile, m_source.translate)) {
-                points.points.push_back({ {}, oneLine(dataset.name) + ": " + warning.text });
+            for (auto& line : sourceLines(dataset, m_source)) {
+                points.points.push_back({ {}, std::move(line) });
             }
         }
         return points;
@@ -411,8 +411,9 @@ std::string sourcesText(const ReportSource& source)
 {
     std::string text;
     for (const auto& dataset : sourcesOf(source)) {
-        text += sourceLine(dataset, source);
-        text += "\n";
+        for (const auto& line : sourceLines(dataset, source)) {
+            text += line + "\n";
+        }
     }
     return text;
 }

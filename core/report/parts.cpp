@@ -82,17 +82,6 @@ std::string versionsText(const Json& versions)
     }
     return joined(words);
 }
-
-std::string errorText(const sandbox::RunResult& result)
-{
-    auto text = "Run ended: " + sandbox::statusWord(result.status);
-    const auto reason = sandbox::reasonBesideError(result);
-    text += reason.empty() ? "" : ". " + reason;
-    if (result.error) {
-        text += std::format("\n{}: {} (line {})", result.error->type, result.error->message, result.error->line);
-    }
-    return text;
-}
 } // namespace
 
 std::string restOfTitle(const Step& step)
@@ -137,14 +126,15 @@ std::string codeOf(const Step& step)
     return step.proposals.empty() ? std::string() : step.proposals.back().code;
 }
 
-std::vector<Fact> earlierAttempts(const Step& step)
+std::string endingText(const sandbox::RunResult& result)
 {
-    std::vector<Fact> attempts;
-    for (std::size_t at = 0; at + 1 < step.runs.size(); ++at) {
-        const auto& run = step.runs[at];
-        attempts.emplace_back(run.result ? errorText(*run.result) : "The run was cut short", run.approval.code);
+    auto text = "Run ended: " + sandbox::statusWord(result.status);
+    const auto reason = sandbox::reasonBesideError(result);
+    text += reason.empty() ? "" : ". " + reason;
+    if (result.error) {
+        text += std::format("\n{}: {} (line {})", result.error->type, result.error->message, result.error->line);
     }
-    return attempts;
+    return text;
 }
 
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate)
@@ -205,7 +195,7 @@ std::string stateSentence(const Step& step)
     case StepState::Asked: return "This question has not been worked on.";
     case StepState::Proposed: return "The code waits for approval; it has not been run.";
     case StepState::Running: return "The run had not ended when this report was made.";
-    case StepState::Failed: return latestRun(step) ? errorText(*latestRun(step)->result) : "The run failed.";
+    case StepState::Failed: return latestRun(step) ? endingText(*latestRun(step)->result) : "The run failed.";
     case StepState::Discarded: return "This step was discarded.";
     case StepState::Undone: return "This step was undone: what follows is not built on it.";
     case StepState::Said: return step.plan ? step.plan->message : std::string();

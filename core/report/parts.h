@@ -24,8 +24,8 @@ std::string restOfTitle(const Step& step);
 const RunRecord* latestRun(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.
 std::string codeOf(const Step& step);
-/// Runs and proposals before the latest one, as (what it was, code and error).
-std::vector<Fact> earlierAttempts(const Step& step);
+/// How a run ended that gave nothing.
+std::string endingText(const sandbox::RunResult& result);
 /// Who approved what when, versions, limits, hashes.
 std::vector<Fact> provenance(const RunRecord& run, const Translate& translate = {});
 std::vector<Fact> fileFacts(const Dataset& dataset, const Translate& translate = {});

@@ -24,4 +24,12 @@ std::vector<ShownStep> shownSteps(const ReportSource& source)
     return steps;
 }
 
+bool mayRead(const Step& step, const std::string& file)
+{
+    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
+    return latestRun(step) != nullptr
+        && (proposal == step.proposals.end() || proposal->effects.cannotTell || proposal->effects.dynamicCode
+            || std::ranges::contains(proposal->effects.reads, file));
+}
+
 } // namespace core::report

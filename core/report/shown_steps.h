@@ -17,4 +17,7 @@ struct ShownStep {
 /// In their order. The source must outlive them.
 std::vector<ShownStep> shownSteps(const ReportSource& source);
 
+/// Whether the code of the step's run names the file, or the look at it could not tell.
+bool mayRead(const Step& step, const std::string& file);
+
 } // namespace core::report

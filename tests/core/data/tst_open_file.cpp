@@ -357,8 +357,7 @@ void TestOpenFile::changesThatDoNotFitAreNotTaken()
     const auto told = said(february->front().profile);
     QCOMPARE(told[0], std::string("It is read with what you changed for export-1.csv."));
     QCOMPARE(told[1], std::string("So the last row is left out here too. Please check that there are no data in it."));
-    QVERIFY(
-        std::ranges::contains(told, std::string("The last line is left out, as you chose: \"4, 7.5, 2024-02-02\".")));
+    QVERIFY(std::ranges::contains(told, std::string("The last line is left out, as chosen: \"4, 7.5, 2024-02-02\".")));
     const auto other = written("export-3.csv", "name,age\nAnn,5\nBob,6\n", { changed });
     QVERIFY(other);
     QCOMPARE(other->front().profile.rows, 2);

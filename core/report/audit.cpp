@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "core/report/audit.h"
+
+#include "core/domain/diff.h"
+#include "core/report/escape.h"
+#include "core/report/shown_steps.h"
+
+#include <algorithm>
+#include <array>
+#include <format>
+#include <string_view>
+#include <utility>
+
+namespace core::report {
+
+namespace {
+constexpr std::array<std::string_view, 5> commonNames { "Environment SHA-256", "Versions", "Limits", "Jail", "Layers" };
+
+Block state(const std::string& text)
+{
+    return Paragraph { Paragraph::Style::State, { { text } } };
+}
+
+std::string inARow(const std::vector<std::string>& words)
+{
+    std::string text;
+    for (const auto& word : words) {
+        text += (text.empty() ? "" : ", ") + word;
+    }
+    return text;
+}
+
+std::string changesOf(const ChartEdit& edit)
+{
+    const std::pair<const char*, bool> all[] = { { "type", edit.kind.has_value() }, { "title", edit.title.has_value() },
+        { "titles of the axes", edit.xLabel || edit.yLabel }, { "order", edit.order != ChartOrder::AsDrawn },
+        { "how many are shown", edit.top > 0 } };
+    std::vector<std::string> words;
+    for (const auto& [word, isChanged] : all) {
+        if (isChanged) {
+            words.emplace_back(word);
+        }
+    }
+    return inARow(words);
+}
+
+/// Only the lines that differ; empty: so many do that it is another code.
+std::string difference(const std::string& attempt, const std::string& code)
+{
+    constexpr std::size_t fewest = 4; // lines alike for one that is not
+    const auto lines = diffLines(attempt, code);
+    const auto changed = std::ranges::count_if(lines, [](const DiffLine& each) { return each.kind != DiffKind::Same; });
+    std::string text;
+    for (const auto& each :
+        static_cast<std::size_t>(changed) * fewest > lines.size() ? std::vector<DiffLine>() : lines) {
+        if (each.kind != DiffKind::Same) {
+            const bool isRemoved = each.kind == DiffKind::Removed;
+            text += std::format(
+                "{:>5} {} {}\n", isRemoved ? each.oldLine : each.newLine, isRemoved ? '-' : '+', each.text);
+        }
+    }
+    return text;
+}
+} // namespace
+
+std::vector<std::string> changedByHand(const Step& step)
+{
+    std::vector<std::string> sentences;
+    const auto* run = latestRun(step);
+    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
+    if (proposal != step.proposals.end() && proposal->author == "hand") {
+        const bool isEdited = step.proposals.front().author != "hand";
+        sentences.emplace_back(isEdited
+                ? "Code: edited by hand after it was proposed, it may do other than what was read"
+                : "Code: written by hand");
+    }
+    const auto displays = displaysOf(step);
+    for (const auto& edit : step.charts) {
+        const auto at = static_cast<std::size_t>(edit.display);
+        const bool isOfRun = run != nullptr && edit.code == run->approval.codeSha256 && at < displays.size();
+        const auto* chart = isOfRun ? std::get_if<sandbox::ChartSpec>(&displays[at]) : nullptr;
+        if (chart != nullptr && !changesNothing(edit)) {
+            sentences.push_back("The chart “" + oneLine(chart->title)
+                + "” was changed by hand after the run: " + changesOf(edit) + ".");
+        }
+    }
+    return sentences;
+}
+
+std::vector<Block> earlierAttempts(const Step& step)
+{
+    std::vector<Block> blocks;
+    for (std::size_t at = 0; at + 1 < step.runs.size(); ++at) {
+        const auto& run = step.runs[at];
+        const auto what = run.result ? endingText(*run.result) : std::string("The run was cut short");
+        const auto lines = difference(run.approval.code, codeOf(step));
+        const bool isSame = run.approval.code == codeOf(step);
+        blocks.push_back(state(what
+            + (isSame               ? "\nThe code was the same."
+                    : lines.empty() ? ""
+                                    : "\nIts code (-) and the one approved at last (+) differ in these lines:")));
+        if (!isSame) {
+            blocks.push_back(lines.empty() ? Verbatim { run.approval.code, true } : Verbatim { lines });
+        }
+    }
+    return blocks;
+}
+
+std::vector<Fact> commonProvenance(const ReportSource& source)
+{
+    const auto step = std::ranges::find_if(source.steps, [](const Step& each) { return latestRun(each) != nullptr; });
+    auto facts = step == source.steps.end() ? std::vector<Fact>() : provenance(*latestRun(*step), source.translate);
+    std::erase_if(facts, [](const Fact& fact) { return !std::ranges::contains(commonNames, fact.first); });
+    return facts;
+}
+
+std::vector<Fact> ownProvenance(const Step& step, const std::vector<Fact>& common, const ReportSource& source)
+{
+    const auto& run = *latestRun(step);
+    auto facts = provenance(run, source.translate);
+    std::erase_if(facts, [&](const Fact& fact) { return std::ranges::contains(common, fact); });
+    for (const auto& [name, value] : common) {
+        if (!std::ranges::contains(provenance(run), name, &Fact::first)) {
+            facts.emplace_back(name, "not told");
+        }
+    }
+    std::vector<std::string> read;
+    for (const auto& input : run.result->provenance.inputs) {
+        const auto isItself = [&](const Dataset& dataset) {
+            return dataset.fileName() == input.name && dataset.sha256 == input.sha256;
+        };
+        if (mayRead(step, input.name)) {
+            read.push_back(input.name);
+        }
+        if (!mayRead(step, input.name) || std::ranges::any_of(source.datasets, isItself)) {
+            std::erase(facts, Fact { "Input " + input.name + " SHA-256", input.sha256 });
+        }
+    }
+    if (!read.empty()) {
+        facts.emplace_back("Files read", inARow(read));
+    }
+    return facts;
+}
+
+} // namespace core::report

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an auditor reads of one step beside its code.
+#pragma once
+
+#include "core/report/blocks.h"
+
+#include <string>
+#include <vector>
+
+namespace core::report {
+
+/// What a person wrote or changed without a planner: the code, and charts after the run; a line each.
+std::vector<std::string> changedByHand(const Step& step);
+
+/// Runs before the latest one; code that differs in a few lines from the one approved at last is told by these.
+std::vector<Block> earlierAttempts(const Step& step);
+
+/// Versions, limits and the jail as the first run had them; the same of all is said once.
+std::vector<Fact> commonProvenance(const ReportSource& source);
+/// Of the step's latest run, what is not common, and which files it read; a file's hash where it is not the file's own.
+std::vector<Fact> ownProvenance(const Step& step, const std::vector<Fact>& common, const ReportSource& source);
+
+} // namespace core::report

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the auditor reads of each step beside its code.
+#include "core/report/appendix.h"
+#include "core/report/report.h"
+#include "tests/core/report/sample_source.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+class TestReportAppendix : public QObject {
+    Q_OBJECT
+
+private slots:
+    void whatIsTheSameOfAllRunsStandsOnce();
+    void whatAPersonChangedIsSaid();
+    void anAttemptThatDiffersInALineIsTold();
+    void boundsOfColumnsHaveTheFormOfOtherValues();
+};
+
+static core::ReportSource sourceOfTwo()
+{
+    auto source = test::sampleSource();
+    auto second = source.steps[0];
+    second.id = 10;
+    second.runs.back().result->provenance.layers = { "user" };
+    source.steps.push_back(second);
+    source.audience = core::Audience::Auditor;
+    return source;
+}
+
+static void readAll(core::ReportSource& source, const char* file)
+{
+    for (auto& step : source.steps) {
+        for (auto& proposal : step.proposals) {
+            proposal.effects.reads = { file };
+        }
+    }
+}
+
+/// How often Markdown has it.
+static qsizetype countOf(const char* words, const core::ReportSource& source)
+{
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    return QString::fromStdString(text).count(QString::fromUtf8(words));
+}
+
+void TestReportAppendix::whatIsTheSameOfAllRunsStandsOnce()
+{
+    auto source = sourceOfTwo();
+    readAll(source, "orders.csv");
+    QCOMPARE(countOf("pandas 2.2.3", source), 1);
+    QCOMPARE(countOf("user, mount, seccomp", source), 1);
+    QCOMPARE(countOf("Layers", source), 2); // of all, and what the second had
+    QCOMPARE(countOf("Files read", source), 2);
+    QCOMPARE(countOf("Input orders.csv SHA-256", source), 0); // it is said of the file
+    source.steps.back().runs.back().result->provenance.inputs[0].sha256 = std::string(64, 'e');
+    QCOMPARE(countOf("Input orders.csv SHA-256", source), 1);
+    readAll(source, "other.csv");
+    QCOMPARE(countOf("Files read", source), 0);
+}
+
+void TestReportAppendix::whatAPersonChangedIsSaid()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    QCOMPARE(countOf("by hand", source), 0);
+    auto& step = source.steps[0];
+    auto own = step.proposals.back();
+    own.author = "hand";
+    own.code = step.runs.back().approval.code = "print(1)\n";
+    step.proposals.push_back(own);
+    step.charts = { { .display = 0, .code = step.runs.back().approval.codeSha256, .title = "Sales", .top = 3 } };
+    QCOMPARE(countOf("Code: edited by hand after it was proposed", source), 1);
+    QCOMPARE(countOf("The chart “Sales” was changed by hand after the run: title, how many are shown.", source), 1);
+    step.proposals = { own };
+    QCOMPARE(countOf("Code: written by hand", source), 1);
+}
+
+void TestReportAppendix::anAttemptThatDiffersInALineIsTold()
+{
+    auto source = test::sampleSource();
+    source.audience = core::Audience::Auditor;
+    auto& step = source.steps[0];
+    std::string code;
+    for (int line = 1; line <= 20; ++line) {
+        code += "a" + std::to_string(line) + " = 1\n";
+    }
+    step.runs.back().approval.code = code;
+    step.runs.front().approval.code = code + "b = colum\n";
+    step.runs.front().approval.code.replace(code.find("a7 = 1"), 6, "a7 = 2");
+    QCOMPARE(countOf("a8 = 1", source), 1);
+    QCOMPARE(countOf("7 - a7 = 2\n    7 + a7 = 1\n   21 - b = colum\n", source), 1);
+    step.runs.front().approval.code = "something = 'else'\n";
+    QCOMPARE(countOf("something = 'else'", source), 1);
+}
+
+void TestReportAppendix::boundsOfColumnsHaveTheFormOfOtherValues()
+{
+    auto source = test::sampleSource();
+    source.translate = [](std::string_view english) {
+        std::string text(english);
+        text.erase(0, std::min(text.find_first_not_of('0'), text.size())); // as of numbers
+        return text;
+    };
+    auto& columns = source.datasets[0].profile.columns;
+    columns[0].min = "0410";
+    columns[1].max = 1'159'869.29;
+    for (const auto& section : core::report::appendixOf(source)) {
+        for (const auto& part : section.parts) {
+            if (part.title == "Columns") {
+                const auto& rows = std::get<core::report::TableBlock>(part.blocks[0]).rows;
+                QCOMPARE(rows[0].cells[4].text, std::string("0410"));
+                QCOMPARE(rows[1].cells[4].text, std::string("-12.5"));
+                QCOMPARE(rows[1].cells[5].text, std::string("1,159,869.29"));
+                return;
+            }
+        }
+    }
+    QFAIL("no columns");
+}
+
+QTEST_GUILESS_MAIN(TestReportAppendix)
+#include "tst_report_appendix.moc"
