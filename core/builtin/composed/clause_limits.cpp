@@ -272,8 +272,12 @@ std::optional<Key> LimitReader::entityBefore() const
 std::optional<std::pair<Number, std::size_t>> LimitReader::comparedAt(std::size_t at) const
 {
     const auto named = is(at, { Of }) ? at + 1 : at;
-    if (is(named, { HowMany }) && isRows(named + 1)) { // "a below average number of orders"
-        return std::pair(Number {}, named + 2);
+    const auto noun = is(named, { HowMany }) ? named + 1 : named;
+    if (isKind(noun, PieceKind::RowNoun)) { // "a below average number of orders"
+        return std::pair(Number {}, noun + 1);
+    }
+    if (isKind(noun, PieceKind::Column) && isSure(m_pieces[noun], m_schema) && m_schema.isIdentifier(column(noun))) {
+        return std::pair(Number { Function::Distinct, column(noun) }, noun + 1); // of which each has several rows
     }
     const auto said = m_numbers.at(named);
     const bool isSum = said.taken > 0 && addsUp(said.numbers);

@@ -127,11 +127,15 @@ bool ClauseMaker::saysBeside(std::size_t at) const
     };
     const auto isNumber = [](const Clause& each) { return each.part == Part::Number && !each.hasFunction; };
     const auto isNoun = [](const Clause& each) { return each.part == Part::Topic && !each.isRows; };
-    const bool isLed = is(at, { With, And }) && at + 2 == m_pieces.size()
-        && m_pieces[at + 1].begin > m_pieces[at].end + 1; // "the", "its"
+    const bool isLed = is(at, { With, And }) && at + 2 == m_pieces.size() && isOwned(at);
     return isLed && isKey(at + 1, false) && isKind(at + 1, PieceKind::Column)
         && std::ranges::any_of(m_clauses, isExtreme) && std::ranges::any_of(m_clauses, isNumber)
         && std::ranges::none_of(m_clauses, isNoun);
+}
+
+bool ClauseMaker::isOwned(std::size_t at) const
+{
+    return at + 1 < m_pieces.size() && m_pieces[at + 1].begin > m_pieces[at].end + 1;
 }
 
 bool ClauseMaker::isShownAs(Concept picture) const

@@ -35,6 +35,7 @@ protected:
     bool isMonthOfYear(std::size_t at) const; ///< a column of months beside one of years
     bool hasPeriod() const { return std::ranges::contains(m_pieces, PieceKind::Period, &Piece::kind); }
     bool isSaid(std::initializer_list<Concept> meanings) const; ///< anywhere
+    bool isOwned(std::size_t at) const; ///< "the" or "its" stands behind it, which is no piece
     bool isShownAs(Concept picture) const;
     /// "… with the client", "… and its client", last, behind one highest or lowest number: told of the row that has it.
     bool saysBeside(std::size_t at) const;

@@ -114,6 +114,15 @@ bool ClauseReader::topic()
         return false;
     }
     const bool isWhich = m_at > 0 && is(m_at - 1, { Which });
+    const bool isWhen = is(m_at, { When }) || (is(m_at, { With }) && fold(m_pieces[m_at].text) == "when");
+    if (isWhen && m_at > 0 && is(m_at - 1, { And })
+        && (m_at + 1 == m_pieces.size()
+            || (is(m_at + 1, { Is }) && m_at + 2 == m_pieces.size()))) { // "highest fee and when it was"
+        auto& clause = add(Part::Topic, m_pieces.size());
+        clause.keys = { Key { -1, Period::Day } };
+        clause.isBeside = true;
+        return true;
+    }
     if (is(m_at, { When }) && isSaid({ Cumulative })) { // "when did the running total pass 100"
         auto& clause = add(Part::Topic, m_at + 1);
         clause.keys = { Key { -1, Period::Day } };
@@ -143,8 +152,10 @@ bool ClauseReader::topic()
     auto& clause = add(Part::Topic, m_at + 1);
     clause.keys = { topic };
     clause.isWhich = isWhich;
-    const auto said = clause.begin - (isWhich ? 1 : 0); // "and which region"
-    clause.isBeside = said > 0 && is(said - 1, { And });
+    auto said = clause.begin - (isWhich ? 1 : 0); // "and which region", "and in which month"
+    said -= isWhich && said > 0 && is(said - 1, { In }) ? 1 : 0;
+    said -= said > 1 && is(said - 1, { With }) && is(said - 2, { And }) ? 1 : 0; // "und dessen Monat"
+    clause.isBeside = said > 0 && (is(said - 1, { And }) || (is(said - 1, { With }) && isOwned(said - 1)));
     return true;
 }
 

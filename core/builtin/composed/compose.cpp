@@ -175,6 +175,9 @@ bool takeDates(Composition& c)
             continue;
         }
         const int column = topic.keys.front().column;
+        if (topic.isBeside && c.said.has(Part::Number) && !c.said.has(Part::Rank)) {
+            return false; // "average fee and its date"
+        }
         const bool isLimited = std::ranges::any_of(c.said.all, [&](const Clause& each) {
             return each.filter
                 && (each.filter->column == column
@@ -302,8 +305,9 @@ std::optional<Key> innerOf(const Composition& c)
             return said.period == key.period && (said.column < 0 || said.column == key.column);
         });
     });
-    if (each.size() == 1) {
-        return each.front();
+    const bool isOfFirst = each.size() == 2 && c.entity && c.ofEach.front().column == *c.entity;
+    if (isOfFirst || each.size() == 1) { // "average fee per visit per month"
+        return isOfFirst ? Key { *c.entity } : each.front();
     }
     if (isPeriodKey(keys.front()) != isPeriodKey(keys.back())) {
         return isPeriodKey(keys.front()) ? keys.front() : keys.back();
@@ -438,14 +442,12 @@ bool finish(Composition& c)
         return false;
     }
     const bool isWide = !c.query.crossed || (c.query.keys.size() == 2 && c.query.numbers.size() == 1);
-    const bool isHistogram = c.query.chart != Chart::Histogram
-        || (c.query.keys.empty() && c.query.numbers.size() == 1 && c.query.numbers.front().column);
     const bool isTwice = std::ranges::any_of(
         c.query.keys, [&](const Key& each) { return std::ranges::count(c.query.keys, each.column, &Key::column) > 1; });
     const bool isOfItsDates = std::ranges::any_of(c.query.keys, [&](const Key& key) { // these become the first of each
         return key.period == Period::HalfYear && std::ranges::contains(c.query.numbers, key.column, &Number::column);
     });
-    return c.said.isEmpty() && !isTwice && isWide && isHistogram && !isOfItsDates
+    return c.said.isEmpty() && !isTwice && isWide && !isOfItsDates
         && std::ranges::all_of(c.query.keys, [](const Key& each) { return each.column >= 0; });
 }
 

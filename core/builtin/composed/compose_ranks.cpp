@@ -137,12 +137,6 @@ void showTen(Composition& c, const std::optional<Clause>& rank, const Clause& to
     }
 }
 
-/// The fastest have the shortest durations.
-bool isPace(const Clause& rank, const Number& number, const Schema& schema)
-{
-    return number.column && schema.hasFlag(*number.column, countedDuration) && speaksOfSpeed(fold(rank.piece.text));
-}
-
 /// The oldest have the first years and dates.
 bool isAgeOfYears(const Clause& rank, const Number& number, const Schema& schema)
 {
@@ -168,10 +162,10 @@ bool countsThePlaced(Composition& c)
     return true;
 }
 
-/// Of the groups a part has places, but not within others, and of rows themselves there is none.
+/// A part has places of groups, of those within others, and of rows.
 bool mayBePart(const Query& query)
 {
-    return !query.places || query.places->percent == 0 || (!query.rows && query.within == 0 && !query.keys.empty());
+    return !query.places || query.places->percent == 0 || query.rows || !query.keys.empty();
 }
 } // namespace
 
@@ -206,7 +200,12 @@ bool composeRank(Composition& c)
     }
     const auto measure = c.schema.defaultMeasure();
     const bool hasOneTopic = c.said.count(Part::Topic) <= 1; // not of two, as in "second highest case of agents"
-    if (numbers.empty() && rank && rank->nth > 1 && !rank->piece.is(Common) && measure && hasOneTopic) {
+    const auto isPart = [&](const Clause& each) { // "best month of the year"
+        return each.part == Part::Topic && each.keys.size() == 1 && each.keys.front().column >= 0
+            && c.schema.hasFlag(each.keys.front().column, partOfTime);
+    };
+    const bool isOpen = rank && numbers.empty() && !rank->piece.is(Common) && measure && hasOneTopic;
+    if (isOpen && (rank->nth > 1 || std::ranges::any_of(c.said.all, isPart))) {
         numbers = { Number { Function::Sum, measure } };
         c.query.notes.emplace_back(NoteKind::MeasureTaken, MessageArguments { .column = c.schema.name(*measure) });
     }
@@ -217,7 +216,7 @@ bool composeRank(Composition& c)
     if (numbers.size() != 1 || c.query.summary || c.query.counted) {
         return false;
     }
-    if (rank && (isPace(*rank, numbers.front(), c.schema) || isAgeOfYears(*rank, numbers.front(), c.schema))) {
+    if (rank && isAgeOfYears(*rank, numbers.front(), c.schema)) {
         rank->ascending = !rank->ascending;
     }
     c.place(rank, c.said.take(Part::Order));
@@ -234,6 +233,9 @@ bool composeRank(Composition& c)
         && numbers.front().function != Function::Rows;
     if (isDay || isOfRow || (topic && c.schema.namesRows(topic->column) && topic->period == Period::None)) {
         return limits.empty() && rankRows(c, numbers.front(), hasFunction);
+    }
+    if (topic && rank && !hasFunction && speaksOfSpeed(fold(rank->piece.text))) {
+        return false; // of each the fastest row, or their average?
     }
     const bool isSuperlative = rank && rank->count == 0 && rank->percent == 0 && !order && !rank->piece.is(Common);
     const auto topics = !pair.empty() ? pair : topic ? std::vector { *topic } : std::vector<Key> {};

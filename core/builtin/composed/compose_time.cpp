@@ -206,6 +206,7 @@ std::optional<Clause> limitOfDays(Composition& c)
 /// Also "how many quarters in a row did the fee fall".
 bool composeStreak(Composition& c)
 {
+    const auto isPeriod = [](const Key& each) { return each.period != Period::None; };
     const auto rank = c.said.take(Part::Rank);
     auto limit = c.said.take(Part::Threshold);
     const auto change = c.said.take(Part::Change);
@@ -213,7 +214,11 @@ bool composeStreak(Composition& c)
     if (!limit && !change) {
         limit = limitOfDays(c);
     }
-    const auto topic = c.takeTopic();
+    auto topic = c.takeTopic();
+    if (const auto monthly = std::ranges::find_if(c.groups, isPeriod); !topic && monthly != c.groups.end()) {
+        topic = *monthly; // "longest run of rises in monthly fees"
+        c.groups.erase(monthly);
+    }
     c.takeRows();
     c.filter(c.conditions);
     const bool isOther = rank && (rank->ascending || !rank->numbers.empty() || rank->nth > 0 || rank->percent > 0);
@@ -221,8 +226,8 @@ bool composeStreak(Composition& c)
         || c.query.summary) {
         return false;
     }
-    const bool isOfEach = c.groups.size() == 1 && c.groups.front().period == Period::None && !change
-        && limit->filter->test != Test::Between && !limit->filter->ofAll;
+    const bool isOfEach = c.groups.size() == 1 && c.groups.front().period == Period::None
+        && (change || (limit->filter->test != Test::Between && !limit->filter->ofAll));
     if (!c.groups.empty() && !isOfEach) {
         return false;
     }

@@ -166,6 +166,12 @@ bool isNumberOfEach(const Clauses& base, const Clause& rank)
 /// "and the smallest?", "and the bottom 3?"; `isWhich`: "which one is the smallest?"
 bool rank(Clauses& base, Clause next, bool isWhich)
 {
+    const auto* said = first(base, Part::Number);
+    const bool isOfBefore = said != nullptr && next.numbers.size() == 1 && next.numbers.front().column
+        && said->numbers.size() == 1 && said->numbers.front().column == next.numbers.front().column;
+    if (isOfBefore) { // "the longest" of a number of days is said of it
+        next.numbers.clear();
+    }
     auto* before = first(base, Part::Rank);
     if (before != nullptr && isWhich && isNumberOfEach(base, *before)) {
         auto* number = first(base, Part::Number);

@@ -28,17 +28,23 @@ void draw(Composition& c, Concept picture)
     }
 }
 
+/// The rows themselves are drawn, of one number and at most one group.
+bool isOfRows(const Composition& c)
+{
+    const auto& query = c.query;
+    return query.keys.size() <= 1 && query.numbers.size() == 1 && query.numbers.front().column
+        && !query.numbers.front().weight && (query.keys.empty() || query.keys.front().period == Period::None)
+        && !c.hasFunction && query.part.empty() && query.stretches.empty() && !query.places && !query.threshold
+        && !query.summary && query.running == Running::None && !query.counted;
+}
+
 /// Of a box the table has what it is drawn of: both ends, the quartiles and the median. False where something else is
 /// asked for.
 bool takeBoxes(Composition& c)
 {
     auto& query = c.query;
     constexpr int quarter = 25, most = 75;
-    const bool isPlain = query.keys.size() <= 1 && query.numbers.size() == 1 && query.numbers.front().column
-        && !query.numbers.front().weight && (query.keys.empty() || query.keys.front().period == Period::None)
-        && !c.hasFunction && query.part.empty() && query.stretches.empty() && !query.places && !query.threshold
-        && !query.summary && query.running == Running::None;
-    if (!isPlain) {
+    if (!isOfRows(c)) {
         return false;
     }
     const int column = *query.numbers.front().column;
@@ -86,6 +92,14 @@ bool hasNothingToDraw(const Query& query)
     const bool isOfGroups = query.chart == Chart::Bar || query.chart == Chart::Line || query.chart == Chart::Pie;
     return isOfGroups && query.keys.empty() && query.numbers.size() == 1 && query.stretches.empty() && !query.rows;
 }
+/// Of one number; "by region" only of so few that they can be told apart.
+bool isHistogramOfRows(const Composition& c)
+{
+    constexpr std::int64_t most = 12;
+    const auto& query = c.query;
+    return query.keys.empty() ? query.numbers.size() == 1 && query.numbers.front().column
+                              : isOfRows(c) && c.schema.column(query.keys.front().column).distinct <= most;
+}
 } // namespace
 
 bool drawn(Composition& c)
@@ -101,7 +115,7 @@ bool drawn(Composition& c)
     if (c.query.chart == Chart::Box && !takeBoxes(c)) {
         return false;
     }
-    if (hasNothingToDraw(c.query)) {
+    if (hasNothingToDraw(c.query) || (c.query.chart == Chart::Histogram && !isHistogramOfRows(c))) {
         return false;
     }
     drawUnasked(c);

@@ -106,15 +106,18 @@ std::string rowsWords(const Query& query, const Schema& schema)
     const auto& places = *query.places;
     const auto number = readingOf(query.numbers.front());
     const auto what = measureName(number, schema);
-    if (places.last == 0) {
+    if (places.last == 0 && places.percent == 0) {
         return "The rows sorted by " + what + (places.ascending ? ", lowest first" : ", highest first");
     }
     const bool isOne = places.first > 1 || places.last == 1;
     const std::string end(places.inOrder ? places.ascending ? "earliest " : "latest "
             : places.ascending           ? "lowest "
                                          : "highest ");
-    return (isOne ? "The row" : std::format("The {} rows", places.last)) + " with the "
-        + (places.first > 1 ? ordinal(places.first) + " " : "") + end + what
+    const auto part = places.percent > 0 ? "The " + numeral(places.percent) + " % of the rows (rounded up)" : "";
+    return (!part.empty()  ? part
+                   : isOne ? "The row"
+                           : std::format("The {} rows", places.last))
+        + " with the " + (places.first > 1 ? ordinal(places.first) + " " : "") + end + what
         + (query.keys.empty() ? "" : " of each " + keysInWords(query.keys, schema));
 }
 
@@ -220,7 +223,8 @@ std::string whatIsDone(const Query& query, const Schema& schema)
         return "Distribution of " + of
             + (query.bins > 0        ? std::format(" in {} ranges", query.bins)
                     : query.step > 0 ? " in steps of " + numeral(query.step)
-                                     : "");
+                                     : "")
+            + (query.keys.empty() ? "" : " for each " + keysInWords(query.keys, schema));
     }
     if (query.chart == Chart::Box) {
         text = "Lowest, quartiles and highest of " + measureName(readingOf(query.numbers.front()), schema);

@@ -156,8 +156,11 @@ private:
             const bool isOfEach = at == 0 && is(noun, Part::Group) && noun + 1 < m_all.size()
                 && std::all_of(m_all.begin() + static_cast<std::ptrdiff_t>(noun) + 1, m_all.end(),
                     isCondition); // "how often was each team over budget"
+            const bool isBehindAll = at > 0 && noun == m_all.size() // "status open, count"
+                && std::all_of(m_all.begin(), m_all.begin() + static_cast<std::ptrdiff_t>(at), isCondition);
             return !isDistinct
-                && (isTable || isOfEach || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
+                && (isTable || isOfEach || isBehindAll
+                    || (noun > at + 1 && (noun == m_all.size() || is(noun, Part::Group))));
         }
         const auto topic = m_all[noun];
         const bool isRow = topic.isRows
@@ -279,27 +282,29 @@ private:
         return true;
     }
 
-    /// "date of the maximum inflow": the row that has it.
+    /// "date of the maximum inflow", "maximum inflow and its date": the row that has it.
     void ofExtreme(std::size_t at)
     {
-        const auto& topic = m_all[at];
-        const bool isTopic = topic.part == Part::Topic && !topic.isRows && !topic.isWhich && topic.keys.size() == 1;
-        const auto& number = m_all[at + 1];
+        const bool isBehind = is(at + 1, Part::Topic) && m_all[at + 1].isBeside;
+        auto& topic = m_all[isBehind ? at + 1 : at];
+        auto& number = m_all[isBehind ? at : at + 1];
+        const bool isTopic = topic.part == Part::Topic && !topic.isRows && topic.keys.size() == 1
+            && (isBehind || (!topic.isWhich && number.begin == topic.end + 1));
         const bool isExtreme = isTopic && number.part == Part::Number && number.hasFunction
-            && number.numbers.size() == 1 && number.begin == topic.end + 1
-            && (number.numbers.front().column || number.numbers.front().formula)
+            && number.numbers.size() == 1 && (number.numbers.front().column || number.numbers.front().formula)
             && (number.numbers.front().function == Function::Maximum
                 || number.numbers.front().function == Function::Minimum);
         if (!isExtreme) {
             return;
         }
-        m_all[at].isRows = true;
-        m_all[at].keys.clear();
-        auto& rank = m_all[at + 1];
-        rank.part = Part::Rank;
-        rank.ascending = rank.numbers.front().function == Function::Minimum;
-        rank.numbers.front().function = Function::Sum;
-        rank.hasFunction = false;
+        if (!isBehind) {
+            topic.isRows = true;
+            topic.keys.clear();
+        }
+        number.part = Part::Rank;
+        number.ascending = number.numbers.front().function == Function::Minimum;
+        number.numbers.front().function = Function::Sum;
+        number.hasFunction = false;
     }
 
     /// "highest total fee": the number behind it, or one that its own word speaks of.

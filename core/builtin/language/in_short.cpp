@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/in_short.h"
 
+#include "core/builtin/language/seasons.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -8,15 +10,6 @@
 #include <utility>
 
 namespace core::builtin {
-
-std::vector<std::string> spokenWords(const std::vector<Token>& tokens)
-{
-    std::vector<std::string> words;
-    for (const auto& token : tokens) {
-        words.push_back(token.kind == TokenKind::Quoted ? "\"" : token.text);
-    }
-    return words;
-}
 
 Reworded withShorter(Reworded question, const Shortening& shorter)
 {
@@ -91,7 +84,7 @@ Reworded inShort(const std::string& question)
             reworded.replaceAll(each.pattern, each.shorter);
         }
     }
-    return withShorter(inDigits(std::move(reworded)), shorterAt);
+    return withShorter(inSeasons(inDigits(std::move(reworded))), shorterAt);
 }
 
 } // namespace core::builtin

@@ -18,9 +18,6 @@ using Shortening = std::function<std::optional<Shorter>(const std::vector<std::s
 /// With each phrase for which `shorter` has one in its place.
 Reworded withShorter(Reworded question, const Shortening& shorter);
 
-/// The words of tokens, none of which stands in quotation marks.
-std::vector<std::string> spokenWords(const std::vector<Token>& tokens);
-
 /// "the first quarter" is "Q1".
 Reworded inShort(const std::string& question);
 

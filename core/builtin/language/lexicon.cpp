@@ -302,6 +302,11 @@ bool isReachingWord(const std::string& word)
     return lists().is(WordKind::Reaching, word);
 }
 
+bool isLastingWord(const std::string& word)
+{
+    return lists().is(WordKind::Lasting, word);
+}
+
 bool isWithinWord(const std::string& word)
 {
     return lists().is(WordKind::Within, word);

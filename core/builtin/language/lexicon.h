@@ -62,6 +62,7 @@ bool speaksOfSpeed(const std::string& word); ///< "fastest", "slowest"
 bool asksWhether(const std::vector<std::string>& words); ///< "are there …": yes, and how many
 bool isContrast(const std::string& word); ///< "but": what follows is said apart
 bool isPairWord(const std::string& word); ///< "pairs", behind the two
+bool isLastingWord(const std::string& word); ///< "over": before a stretch of time it is all of that
 bool isWithinWord(const std::string& word); ///< "within", before a stretch of time
 bool isBetweenPhrase(const std::string& phrase); ///< "time between"
 bool isAllWord(const std::string& word); ///< "all"

@@ -389,6 +389,15 @@ std::vector<Token> tokenise(std::string_view question)
     return Tokeniser(question).run();
 }
 
+std::vector<std::string> spokenWords(const std::vector<Token>& tokens)
+{
+    std::vector<std::string> words;
+    for (const auto& token : tokens) {
+        words.push_back(token.kind == TokenKind::Quoted ? "\"" : token.text);
+    }
+    return words;
+}
+
 double germanNumber(const Token& token)
 {
     static const std::regex thousands("-?\\d{1,3}(\\.\\d{3})+(,\\d+)?"), decimals("-?\\d+,\\d+");

@@ -30,6 +30,8 @@ bool isInParentheses(std::string_view question, int begin, int end);
 /// Words, numbers and "&" only.
 bool arePlainWords(const std::vector<Token>& tokens, std::size_t at, int length);
 std::vector<Token> tokenise(std::string_view question);
+/// The words of tokens, none of which stands in quotation marks.
+std::vector<std::string> spokenWords(const std::vector<Token>& tokens);
 /// The number of a token as Germans write it: "1.500" and "1.500,5" have thousands, "0,125" has none.
 double germanNumber(const Token& token);
 

@@ -7,6 +7,7 @@
 #include "core/builtin/reading/plan_and_actual.h"
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_shapes.h"
+#include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/units.h"
 #include "core/builtin/reading/years_said.h"
 #include "core/builtin/schema/column_flags.h"
@@ -442,6 +443,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeFactsAsked(pieces, schema);
     takeDashes(pieces, schema);
     takeYears(pieces, schema);
+    takeSpeed(pieces, schema);
     takePeriodsOfDates(pieces, schema);
     takeShapes(pieces, schema);
     takeSpent(pieces, schema);

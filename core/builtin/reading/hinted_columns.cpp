@@ -3,20 +3,29 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/said_speed.h"
 
 namespace core::builtin {
 
 namespace {
-/// What something costs, of a file without a price.
-std::vector<int> costsAndAmounts(const Schema& schema)
+/// What something costs: the column that is called so, or all that may tell it.
+std::vector<int> costsAndAmounts(const std::string& word, const Schema& schema)
 {
-    std::vector<int> found;
+    std::vector<int> found, priced;
     for (const int each : schema.measures()) {
-        if (schema.isAmount(each) && (schema.isMoney(each) || schema.hasWord(each, "cost"))) {
+        const auto words = nameWords(schema.name(each));
+        if (words.size() == 1 && canonical(words.front()) == word) {
+            return { each };
+        }
+        if (word == "price" && schema.hasWord(each, word)) { // "shipping_cost" is not what the thing costs
+            priced.push_back(each);
+        }
+        if (schema.isAmount(each)
+            && (schema.isMoney(each) || schema.hasWord(each, "cost") || schema.hasWord(each, "price"))) {
             found.push_back(each);
         }
     }
-    return found;
+    return priced.size() == 1 ? priced : found;
 }
 } // namespace
 
@@ -27,15 +36,18 @@ std::vector<int> hintedColumns(const Piece& piece, const Schema& schema)
     if (words.empty()) {
         return {};
     }
+    if (words.front() == "price" || words.front() == "cost") {
+        return costsAndAmounts(words.front(), schema);
+    }
     auto match = schema.matchColumn(words, named);
     match = words.size() > 1 && !match ? schema.matchColumn({ words.front() }, named) : match;
     if (match) {
         return { match->column };
     }
-    const auto duration = words.front() == "duration" ? schema.durationColumn() : std::nullopt;
-    return duration                                           ? std::vector { *duration }
-        : words.front() == "price" || words.front() == "cost" ? costsAndAmounts(schema)
-                                                              : std::vector<int> {};
+    if (words.front() == "duration" && schema.durationColumn()) {
+        return { *schema.durationColumn() };
+    }
+    return words.front() == "duration" || words.front() == "speed" ? timesTaken(schema) : std::vector<int> {};
 }
 
 std::optional<int> hintedColumn(const Piece& piece, const Schema& schema)

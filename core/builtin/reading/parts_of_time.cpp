@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/reading/parts_of_time.h"
 
+#include "core/builtin/language/seasons.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
 
@@ -197,7 +198,8 @@ std::set<std::string> partsOfTimeIn(const std::string& question)
         if (found) {
             const bool isOfWeek = found->text == partOfWeek
                 || std::ranges::any_of(partsOfWeek, [&](std::string_view each) { return found->text.contains(each); });
-            parts.insert(found->text == "hour" ? "hour" : std::string(isOfWeek ? partOfWeek : "weekday"));
+            const bool isOwn = found->text == "hour" || found->text == monthOfYear;
+            parts.insert(isOwn ? found->text : std::string(isOfWeek ? partOfWeek : "weekday"));
         }
         return found;
     });

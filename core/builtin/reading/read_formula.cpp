@@ -2,6 +2,8 @@
 #include "core/builtin/reading/elements.h"
 #include "core/builtin/schema/column_flags.h"
 
+#include <algorithm>
+
 namespace core::builtin {
 
 namespace {
@@ -50,7 +52,7 @@ public:
         }
         const bool divides = sign->is(Concept::Each) && isNumber(right)
             && !m_schema.isIntensive(m_pieces[m_at].column.column)
-            && (m_schema.isAmount(m_pieces[right].column.column)
+            && (m_schema.isAmount(m_pieces[right].column.column) || isCounted(m_pieces[right].column.column)
                 || (mayDivide(m_pieces, right, m_schema) && isOfThings(m_pieces[right].column.column)))
             && m_schema.isAmount(m_pieces[m_at].column.column);
         return divides ? made(m_at, { Sign::Over }, right) : SaidFormula {};
@@ -86,6 +88,18 @@ private:
         const auto words = nameWords(m_schema.name(column));
         return m_schema.column(column).type == ColumnType::Integer && !m_schema.isIntensive(column)
             && !m_schema.isNeverSummed(column) && !words.empty() && stem(words.back()) != words.back();
+    }
+
+    /// "weeks worked", or whole numbers of which hardly two rows share one: no groups to tell apart.
+    bool isCounted(int column) const
+    {
+        const auto words = nameWords(m_schema.name(column));
+        const bool isInUnits = std::ranges::any_of(
+            words, [](const std::string& word) { return !timeUnit(word).empty() && stem(word) != word; });
+        const bool isSpread = 2 * m_schema.column(column).distinct > m_schema.dataset().profile.rows;
+        return m_schema.column(column).type == ColumnType::Integer && !m_schema.isNeverSummed(column)
+            && !m_schema.isYear(column) && !m_schema.isIntensive(column) && !m_schema.hasFlag(column, banded)
+            && !m_schema.hasFlag(column, partOfTime) && (isInUnits || isSpread);
     }
 
     SaidFormula made(std::size_t left, Operator sign, std::size_t right) const

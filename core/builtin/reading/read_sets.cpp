@@ -177,7 +177,11 @@ private:
     {
         auto next = at;
         Filter required { m_entity, Test::HasRow, {}, {}, {} };
-        for (; is(next, { Which, With, In, On, From, For, Also, Both, Only, Is }) || isDeed(next); ++next) {
+        const auto isLed = [&](std::size_t i) {
+            const bool areTimes = is(i, { Both }) && isKind(i + 1, PieceKind::Period); // "in both years"
+            return !areTimes && (is(i, { Which, With, In, On, From, For, Also, Both, Only, Is }) || isDeed(i));
+        };
+        for (; isLed(next); ++next) {
             if (is(next, { For }) && sinceLong(next).taken > 0) {
                 break;
             }
@@ -258,7 +262,7 @@ private:
             && (m_isOfPersons || isVerbBefore || isDeed(at - 1));
         const auto time = at + 2 < m_pieces.size() ? readDates(m_pieces, at + 2, std::nullopt, m_schema) : Condition {};
         const bool isOneDeed = isVerbBefore && isDeed(at + 2 + time.taken); // "hatten in jedem Quartal einen Auftrag"
-        const bool isSaid = is(at, { Every })
+        const bool isSaid = is(at, { Every, Both })
             || (is(at, { Each }) && isEachOne && (meansAll(at) || isOneDeed || !isCounted));
         if (!isSaid || !isKind(at + 1, PieceKind::Period) || !m_schema.dateColumn()) {
             return at;
@@ -268,7 +272,8 @@ private:
         every.rows = time.taken > 0 ? std::vector { time.filter } : std::vector<Filter> {};
         const auto [first, last] = daysOf(date, every);
         every.numbers = { static_cast<double>(periodsBetween(m_pieces[at + 1].period, first, last)) };
-        const bool isCovered = every.numbers.front() > 0 && !time.trouble
+        const bool areTwo = !is(at, { Both }) || (every.numbers.front() == 2 && time.taken == 0); // "in both years"
+        const bool isCovered = areTwo && every.numbers.front() > 0 && !time.trouble
             && (time.taken == 0 || time.filter.test == Test::DateRange);
         if (!isCovered) {
             return at;

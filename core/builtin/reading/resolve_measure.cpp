@@ -143,26 +143,27 @@ void askForMeasure(Resolution& resolution, const std::vector<int>& measures)
         return;
     }
     const bool inGerman = speaksGerman(nameWords(resolution.question));
-    auto question = resolution.question;
-    while (!question.empty() && (question.back() == '?' || question.back() == ' ')) {
-        question.pop_back();
-    }
-    const auto by = [&](const std::string& number) {
-        return phrased("by", inGerman, { { "number", question }, { "group", number } });
-    };
     for (const int each : measures) {
         if (resolution.outcome.choices.size() < 4) {
-            resolution.outcome.choices.push_back(by(schema.name(each)));
+            resolution.outcome.choices.push_back(measuredBy(resolution.question, schema.name(each)));
         }
     }
     if (said.isRanked() && said.topic) {
-        resolution.outcome.choices.push_back(by(phrased("rows", inGerman)));
+        resolution.outcome.choices.push_back(measuredBy(resolution.question, phrased("rows", inGerman)));
     }
     if (resolution.outcome.choices.empty()) {
         resolution.say("No column has numbers to measure." + clockHint(schema));
     }
 }
 } // namespace
+
+std::string measuredBy(std::string question, const std::string& number)
+{
+    while (!question.empty() && (question.back() == '?' || question.back() == ' ')) {
+        question.pop_back();
+    }
+    return phrased("by", speaksGerman(nameWords(question)), { { "number", question }, { "group", number } });
+}
 
 void countOrMeasure(Resolution& resolution)
 {

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/resolve_measure.h"
+#include "core/builtin/reading/said_speed.h"
 
 #include <algorithm>
 
@@ -128,6 +129,28 @@ bool askWhichTime(Resolution& resolution)
     }
     return true;
 }
+
+/// "fastest runner" of several runs each.
+bool askWhichSpeed(Resolution& resolution)
+{
+    const auto& said = resolution.said;
+    const auto speaks = [](const SaidPiece& each) { return speaksOfSpeed(fold(each.piece.text)); };
+    const auto times = timesTaken(resolution.schema);
+    auto numbers = resolution.numbersMentioned();
+    std::erase_if(numbers, [&](int each) { return !std::ranges::contains(times, each); });
+    if (std::ranges::none_of(said.pieces, speaks) || said.function || numbers.size() != 1) {
+        return false;
+    }
+    const auto& name = resolution.schema.name(numbers.front());
+    const bool inGerman = speaksGerman(nameWords(resolution.question));
+    resolution.outcome.action = PlanAction::Ask;
+    resolution.outcome.message = name + " of a single row, or the average of all rows of each?";
+    for (const auto& number :
+        { (said.has(Bottom) ? "minimum " : "maximum ") + name, phrased("mean", inGerman, { { "measure", name } }) }) {
+        resolution.outcome.choices.push_back(measuredBy(resolution.question, number));
+    }
+    return true;
+}
 } // namespace
 
 void resolveRanking(Resolution& resolution)
@@ -176,7 +199,7 @@ void resolveRanking(Resolution& resolution)
     // "which customer has the most orders"
     if (said.has(HowMany) || (said.rows && resolution.numbersMentioned().empty() && !said.money)) {
         reading.function = Function::Rows;
-    } else if (askWhichTime(resolution)) {
+    } else if (askWhichSpeed(resolution) || askWhichTime(resolution)) {
         return;
     } else {
         chooseMeasure(resolution, Function::Sum);

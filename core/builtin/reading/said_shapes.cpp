@@ -56,12 +56,17 @@ void takeShareOfRows(Pieces& pieces)
 
 /// "which departments have more than 100 requests, and how many each", "… - list with count": their numbers are shown
 /// with them.
-void takeNumbersAsked(Pieces& pieces)
+void takeNumbersAsked(Pieces& pieces, const Schema& schema)
 {
     const auto isLimit = [](const Piece& each) {
         return each.is(Above) || each.is(AtLeast) || each.is(Below) || each.is(AtMost);
     };
-    const bool isOfThings = !pieces.empty() && (pieces.front().is(Which) || pieces.front().kind == PieceKind::Column);
+    const auto isThing = [&](const Piece& piece) { // not "level >= 2, count"
+        return piece.kind == PieceKind::Column && !schema.isAmount(piece.column.column)
+            && (!schema.isNumeric(piece.column.column) || schema.isIdentifier(piece.column.column));
+    };
+    const bool isOfValue = pieces.size() > 1 && pieces[1].kind == PieceKind::Value; // "status open, fee over 5, count"
+    const bool isOfThings = !pieces.empty() && !isOfValue && (pieces.front().is(Which) || isThing(pieces.front()));
     auto end = pieces.end();
     end -= end != pieces.begin() && (end - 1)->is(Each) ? 1 : 0;
     if (!isOfThings || end == pieces.begin() || !(end - 1)->is(HowMany)) {
@@ -458,7 +463,7 @@ void takeShapes(std::vector<Piece>& pieces, const Schema& schema)
 {
     takeSides(pieces, schema);
     takeCrossed(pieces, schema);
-    takeNumbersAsked(pieces);
+    takeNumbersAsked(pieces, schema);
     takeShareOfRows(pieces);
 }
 

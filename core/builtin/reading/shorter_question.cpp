@@ -23,8 +23,13 @@ std::string withoutLooseEnds(const std::string& text)
     while (end > 0 && (!isBound(tokens[end - 1]) || isLoose(tokens[end - 1]))) {
         --end;
     }
+    const auto isHook = [](const std::string& word) { // "of revenue" is left of "pattern of revenue"
+        const auto own = phraseAt({ word }, 0);
+        return own && (own->meaning == Concept::Of || own->meaning == Concept::And || own->meaning == Concept::Or);
+    };
     std::size_t begin = 0;
-    while (begin < end && leansOnBefore({ tokens[begin].text }) && isLoose(tokens[begin])) {
+    while (begin < end && isLoose(tokens[begin])
+        && (leansOnBefore({ tokens[begin].text }) || isHook(tokens[begin].text))) {
         ++begin;
     }
     return begin == end ? ""

@@ -3,6 +3,7 @@
 
 #include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/python_code.h"
+#include "core/builtin/language/seasons.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/schema/column_flags.h"
 #include "core/builtin/schema/period_labels.h"
@@ -84,16 +85,16 @@ public:
         const auto name = isOnly ? part : part + " (" + date.name + ")";
         const auto cell = m_frame + "[" + literal(date.name) + "]";
         const auto into = m_frame + "[" + literal(name) + "] = ";
-        const bool isHour = part == "hour";
+        const bool isHour = part == "hour", isMonth = part == monthOfYear;
         std::vector<std::string> values { "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
             "Sunday" };
-        if (isHour) {
+        if (isHour || isMonth) {
             values.clear();
-            for (int hour = 0; hour < 24; ++hour) {
+            for (int hour = 0; isHour && hour < 24; ++hour) {
                 values.push_back(std::to_string(hour));
             }
-            m_script.add("The hour of " + oneLine(date.name) + ".",
-                into + cell + ".dt.hour" + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
+            m_script.add("The " + part + " of " + oneLine(date.name) + ".",
+                into + cell + (isHour ? ".dt.hour" : ".dt.month") + (date.nulls > 0 ? ".astype(\"Int64\")" : ""));
         } else if (isMinute) {
             values.clear();
             m_script.add("The minute of the day of " + oneLine(date.name) + ".",
@@ -112,6 +113,12 @@ public:
             column.type = ColumnType::Integer;
             column.min = std::int64_t { 0 };
             column.max = std::int64_t { isHour ? 23 : 1439 };
+        }
+        if (isMonth) {
+            column.type = ColumnType::Integer;
+            column.min = std::int64_t { 1 };
+            column.max = std::int64_t { 12 };
+            column.distinct = 12;
         }
         m_added.push_back(std::move(column));
         m_prepared.made.push_back({ { "how", part }, { "column", date.name }, { "name", name } });

@@ -439,6 +439,7 @@ Draft drafted(const Asked& asked)
     }
     auto years = isOpen ? whichYear(own) : std::nullopt;
     auto open = years || asked.revision ? std::nullopt : openSuperlative(asked, draft);
+    open = open || years || asked.revision ? open : openWord(asked, draft);
     if (years || open) {
         return years ? std::move(*years) : std::move(*open);
     }

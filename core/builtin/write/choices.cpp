@@ -59,6 +59,10 @@ std::string withoutUnknown(const View& view, const std::vector<Piece>& unknown)
     for (std::size_t i = 0; i < pieces.size(); ++i) {
         const auto& piece = pieces[i].piece;
         if (isLeft(piece)) {
+            const auto own = phraseAt(nameWords(piece.text), 0);
+            if (own && (own->meaning == Concept::Top || own->meaning == Concept::Bottom)) {
+                return {}; // without "fastest" nothing is ranked
+            }
             const bool isRate = i + 1 < pieces.size() && pieces[i + 1].piece.is(Concept::Share);
             if (isRate || (i > 0 && pieces[i - 1].piece.is(Concept::HowMany))) {
                 return {}; // "cancellation rate" is no rate, and "number of" of nothing is none

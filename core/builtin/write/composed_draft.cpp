@@ -10,6 +10,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/across_files.h"
 #include "core/builtin/reading/bands.h"
+#include "core/builtin/reading/baskets.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/compounds.h"
 #include "core/builtin/reading/data_notes.h"
@@ -79,7 +80,7 @@ void nameMoney(std::vector<Piece>& pieces, const Schema& schema)
 
 std::optional<std::vector<Clause>> clausesIn(const Reworded& said, const Found& found, const Asked& asked)
 {
-    const auto question = withoutCompounds(inPartsOfTime(said, *found.schema), *found.schema);
+    const auto question = withoutCompounds(inBaskets(inPartsOfTime(said, *found.schema), *found.schema), *found.schema);
     auto pieces = annotate(question.text(), *found.schema);
     leaveToOtherFiles(pieces, *found.schema, *found.data, asked.files);
     pieces = combined(std::move(pieces), *found.schema);

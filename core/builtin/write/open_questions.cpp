@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/open_questions.h"
 
+#include "core/builtin/language/in_short.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/named_years.h"
+#include "core/builtin/reading/said_speed.h"
 #include "core/builtin/reading/suggestions.h"
+#include "core/builtin/reading/years_said.h"
 #include "core/builtin/write/drafted.h"
 #include "core/builtin/write/going_on.h"
 #include "core/builtin/write/leaning.h"
@@ -19,6 +22,9 @@ std::optional<Draft> whichYear(const Asked& asked)
     constexpr std::size_t most = 4;
     for (const auto& data : asked.files.alone()) {
         const auto shared = withSharedYear(Reworded(asked.question), data->schema);
+        if (yearsMeant(inShort(asked.question).text(), data->schema).empty()) { // "in March over all years"
+            continue;
+        }
         const bool isNamed = yearBefore(asked.history, data->schema).has_value();
         const auto years = isNamed ? std::vector<int> {} : yearsMeant(shared.text(), data->schema);
         if (years.size() < 2) {
@@ -60,7 +66,8 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
             one.question = replaced(
                 asked.question, { who->begin, who->end }, phrased("which", inGerman, { { "group", name } }));
             const auto found = choices.size() < most ? draftFor(one) : Draft {};
-            if (found.plan.action == PlanAction::Run && !isOneNumber(found)) {
+            const bool isOpen = found.plan.action == PlanAction::Ask && !found.plan.choices.empty();
+            if (isOpen || (found.plan.action == PlanAction::Run && !isOneNumber(found))) {
                 choices.push_back(one.question);
             }
         }
@@ -68,6 +75,15 @@ std::optional<Draft> askWho(const Asked& asked, const Draft& draft)
     return choices.empty() && draft.plan.action == PlanAction::Say
         ? std::nullopt
         : std::optional(withChoices(ReadingTrouble(TroubleKind::WhoIsMeant), std::move(choices)));
+}
+
+/// "worst finish": of the times that a file has.
+bool isTime(const std::string& column, const Asked& asked)
+{
+    return std::ranges::any_of(asked.files.alone(), [&](const OpenedData& data) {
+        return std::ranges::any_of(
+            timesTaken(data->schema), [&](int time) { return data->schema.name(time) == column; });
+    });
 }
 
 /// "who is the worst?" after an average wait: nobody said which end of it is bad.
@@ -84,7 +100,8 @@ std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
     const auto& number = facts.at("numbers").front();
     const auto column = number.value("column", Json()).is_string() ? number.at("column").get<std::string>() : "number";
     const auto words = nameWords(column);
-    const bool isOpen = goesOn ? std::ranges::none_of(words, isBetterHigh) : std::ranges::any_of(words, isWorseHigh);
+    const bool isOpen = goesOn ? std::ranges::none_of(words, isBetterHigh)
+                               : std::ranges::any_of(words, isWorseHigh) || isTime(column, asked);
     if (!isOpen) {
         return std::nullopt;
     }
@@ -100,10 +117,92 @@ std::optional<Draft> askWhichEnd(const Asked& asked, const Draft& draft)
 }
 } // namespace
 
+namespace {
+/// "revenue over 2024" of orders in 2024: those of the year, or the larger ones?
+std::optional<Draft> yearOrAmount(const Asked& asked)
+{
+    for (const auto& data : asked.files.alone()) {
+        const auto& schema = data->schema;
+        const auto pieces = annotate(asked.question, schema);
+        for (std::size_t i = 1; i < pieces.size(); ++i) {
+            const bool isAmount = saidOver(pieces, i, schema) == SaidOver::Amount;
+            const bool isOver = pieces[i].is(Concept::Above) && isLastingWord(fold(pieces[i].text));
+            if (isAmount && isOver && isYearOver(pieces, i, schema)) {
+                const bool inGerman = speaksGerman(nameWords(asked.question));
+                const TextSpan place { pieces[i].begin, pieces[i].end };
+                return inWordsOnly(PlanAction::Ask,
+                    pieces[i + 1].text + " is a year of the data, and may be an amount.",
+                    { replaced(asked.question, place, phrased("in", inGerman)),
+                        replaced(asked.question, place, phrased("more_than", inGerman)) });
+            }
+        }
+    }
+    return std::nullopt;
+}
+
+/// What there is a table of two groups for, by their names; empty: it is no such.
+std::vector<std::string> twoGroupsOf(const Draft& draft)
+{
+    const auto& facts = draft.plan.facts;
+    std::vector<std::string> names;
+    if (draft.plan.action != PlanAction::Run || !facts.is_object() || facts.value("numbers", Json::array()).size() != 1
+        || !facts.value("summary", Json()).is_null() || !facts.value("places", Json()).is_null()) {
+        return names;
+    }
+    for (const auto& key : facts.value("keys", Json::array())) {
+        names.push_back(key.value("column", ""));
+    }
+    for (const auto& group : facts.value("groups", Json::array())) {
+        names.push_back(group.get<std::string>());
+    }
+    return names.size() == 2 ? names : std::vector<std::string> {};
+}
+
+/// "revenue per customer by region": of each region by its customers, or of each customer in each?
+std::optional<Draft> eachOrTogether(const Asked& asked, const Draft& draft)
+{
+    const auto groups = twoGroupsOf(draft);
+    for (const auto& data : groups.empty() ? std::vector<OpenedData> {} : asked.files.alone()) {
+        const auto& schema = data->schema;
+        const auto pieces = annotate(asked.question, schema);
+        const auto isColumn = [&](std::size_t at) { return pieces[at].kind == PieceKind::Column; };
+        const auto isMany = [&](int column) {
+            return schema.isIdentifier(column)
+                || (schema.isText(column) && schema.column(column).distinct > mostBarsUnasked);
+        };
+        for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
+            const bool isPer = pieces[i].is(Concept::Each) && isColumn(i + 1) && isMany(pieces[i + 1].column.column)
+                && std::ranges::contains(groups, schema.name(pieces[i + 1].column.column));
+            const bool isDivided = pieces[i + 2].is(Concept::By) || pieces[i + 2].is(Concept::Each);
+            if (!isPer || !isDivided || !isColumn(i - 1) || !schema.isNumeric(pieces[i - 1].column.column)) {
+                continue;
+            }
+            const bool inGerman = speaksGerman(nameWords(asked.question));
+            const auto& measure = schema.name(pieces[i - 1].column.column);
+            const auto total = phrased("sum", inGerman, { { "measure", measure } });
+            const TextSpan by { pieces[i + 2].begin, pieces[i + 2].end };
+            const auto& each = schema.name(pieces[i + 1].column.column);
+            return inWordsOnly(PlanAction::Ask,
+                measure + " of an average " + each + ", or of every single " + each + "?",
+                { replaced(
+                      asked.question, { 0, pieces[i - 1].end }, phrased("mean", inGerman, { { "measure", total } })),
+                    replaced(asked.question, by, phrased("and", inGerman)) });
+        }
+    }
+    return std::nullopt;
+}
+} // namespace
+
 std::optional<Draft> openSuperlative(const Asked& asked, const Draft& draft)
 {
     auto who = askWho(asked, draft);
     return who ? who : askWhichEnd(asked, draft);
+}
+
+std::optional<Draft> openWord(const Asked& asked, const Draft& draft)
+{
+    auto year = yearOrAmount(asked);
+    return year ? year : eachOrTogether(asked, draft);
 }
 
 } // namespace core::builtin

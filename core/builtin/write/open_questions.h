@@ -14,4 +14,7 @@ std::optional<Draft> whichYear(const Asked& asked);
 /// "who has the highest rating", "who is the worst?" after an average wait; `draft`: as it would be answered.
 std::optional<Draft> openSuperlative(const Asked& asked, const Draft& draft);
 
+/// "revenue over 2024", "revenue per customer by region": words that say one of two things.
+std::optional<Draft> openWord(const Asked& asked, const Draft& draft);
+
 } // namespace core::builtin

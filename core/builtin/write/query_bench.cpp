@@ -70,9 +70,18 @@ std::string QueryBench::joinedNames(std::size_t count) const
     return joined(names, ", ");
 }
 
-std::string QueryBench::inPlaces(const std::string& places) const
+std::string QueryBench::inPlaces(const std::string& places, const std::string& all, bool isOfEach)
 {
     const auto& wanted = *query.places;
+    if (wanted.percent > 0) {
+        const auto few = bench.variable("few");
+        const auto percent = numeral(wanted.percent);
+        bench.script.add(inWords(StepNote(StepKind::PartRoundedUp, { .texts = { percent } })),
+            "import math\n" + few + " = "
+                + (isOfEach ? "(" + all + " * " + percent + " / 100).map(math.ceil)"
+                            : "math.ceil(" + all + " * " + percent + " / 100)"));
+        return places + " <= " + few;
+    }
     return wanted.first == wanted.last && wanted.first > 1 ? places + " == " + std::to_string(wanted.first)
                                                            : places + " <= " + std::to_string(wanted.last);
 }

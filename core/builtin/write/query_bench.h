@@ -27,7 +27,9 @@ public:
     std::string joinedNames(std::size_t count) const; ///< of those, without brackets
     std::string keysInWords() const;
     std::string number(const std::string& table) const; ///< the column of the first number
-    std::string inPlaces(const std::string& places) const;
+    /// Which rows of the table have one of the places; `all`: how many share them, where a part of them is wanted;
+    /// `isOfEach`: that is a number for each row.
+    std::string inPlaces(const std::string& places, const std::string& all, bool isOfEach);
     std::string placedBy() const; ///< the column that gives places
     /// How many groups have places: a number, or a new variable for so many percent of those in the table.
     std::string placesKept(const std::string& table);
@@ -49,6 +51,8 @@ void writeRowsOf(QueryBench& w);
 void writePartsOfChange(QueryBench& w);
 /// One stretch of time beside another, for each group or for all rows.
 void writeBeside(QueryBench& w);
+/// The distribution of a number in each group.
+void writeHistogramOfEach(QueryBench& w);
 /// The longest run of stretches of time that meet the threshold, or that of each group.
 void writeStreak(QueryBench& w, const std::string& table);
 /// A column for each group, without gaps in time; returns the table.

@@ -53,7 +53,7 @@ std::string placed(QueryBench& w, const std::string& table)
     const auto placesOf = w.add(
         StepKind::PlacesOfRows, {}, "places", ranks + ".rank(method=\"min\", ascending=" + truth(ascending) + ")");
     return w.add(StepKind::PlacesKept, {}, "ranked",
-        table + "[" + w.inPlaces(placesOf) + "]"
+        table + "[" + w.inPlaces(placesOf, ranks + ".transform(\"count\")", true) + "]"
             + (w.query.within > 0 ? ".sort_values([" + w.joinedNames(w.query.within) + ", " + by + "], ascending=["
                         + repeated("True, ", w.query.within) + truth(ascending) + "])"
                                   : ""));
@@ -95,7 +95,7 @@ void writeRowsOf(QueryBench& w)
     const auto number = w.columns.input(w.query.numbers.front());
     const auto direction = truth(places.ascending);
     const auto& frame = w.bench.frame;
-    if (places.last == 0) {
+    if (places.last == 0 && places.percent == 0) {
         w.bench.script.result(frame + ".sort_values(" + number + ", ascending=" + direction + ")");
         return;
     }
@@ -108,8 +108,10 @@ void writeRowsOf(QueryBench& w)
     const auto placesOf = w.add(StepKind::PlacesOfRows, {}, "places",
         ranked + "[" + number + "].rank(method=" + (places.inOrder ? "\"first\"" : "\"min\"")
             + ", ascending=" + direction + ")");
+    const auto all = keys.empty() ? frame + "[" + number + "].notna().sum()"
+                                  : ranked + "[" + number + "].transform(\"count\")";
     const auto found = w.add(StepKind::PlacesKept, {}, "found",
-        frame + "[" + w.inPlaces(placesOf) + "].sort_values(["
+        frame + "[" + w.inPlaces(placesOf, all, !keys.empty()) + "].sort_values(["
             + (keys.empty() ? "" : w.joinedNames(w.query.keys.size()) + ", ") + number + "], ascending=["
             + repeated("True, ", keys.size()) + direction + "])");
     w.bench.script.result(found);

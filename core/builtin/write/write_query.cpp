@@ -290,6 +290,10 @@ void show(QueryBench& w, const std::string& numbers)
 /// One row for each group, then what becomes of these.
 void groups(QueryBench& w)
 {
+    if (w.query.chart == Chart::Histogram) {
+        writeHistogramOfEach(w);
+        return;
+    }
     if (w.query.chart == Chart::Box) {
         drawBoxes(w);
     }

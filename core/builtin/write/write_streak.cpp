@@ -26,7 +26,11 @@ void streakOfEach(QueryBench& w, const std::string& numbers)
     const auto date = w.bench.name(w.query.keys.front().column), group = w.bench.name(w.query.keys.back().column);
     const auto within = literal("within the limit"), run = literal("number of the run");
     const auto wide = withoutGaps(w, numbers);
-    const auto meets = w.add(StepKind::MeetsLimit, {}, "meets", w.columns.test(wide, *w.query.threshold));
+    const auto changes = w.query.running == Running::Change
+        ? w.add(StepKind::ChangeTaken, { .texts = { periodName(w.query.keys.front().period) + " before" } }, "changes",
+              wide + ".diff()")
+        : wide;
+    const auto meets = w.add(StepKind::MeetsLimit, {}, "meets", w.columns.test(changes, *w.query.threshold));
     const auto runs = runsOf(w, meets);
     const auto cells = w.add(StepKind::RowsOfEach, { .texts = { keyWords(w.query.keys.back(), w.schema) } }, "cells",
         "pd.DataFrame({" + within + ": " + meets + ".unstack(), " + run + ": " + runs + ".unstack()}).reset_index()");

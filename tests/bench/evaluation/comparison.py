@@ -130,6 +130,15 @@ def ranges_trouble(found, wanted):
     return ""
 
 
+def ranges_of_each_trouble(found, wanted):
+    """Ranges that the groups share: all together as those of one number, and each group with as many as it has."""
+    values = [value for side in wanted["sides"] for value in side]
+    together = {**found, "rows": [[row[0], sum(row[1:])] for row in found["rows"]]}
+    sums = [sum(row[at] for row in found["rows"]) for at in range(1, len(found["columns"]))]
+    own = [len(side) for side in wanted["sides"]]
+    return ranges_trouble(together, {**wanted, "values": values}) or ("" if sums == own else f"{sums} instead of {own}")
+
+
 def odd_trouble(found, wanted):
     """Repeats and what is missing must be named; whose outliers count is the planner's to say, but not how many there
     are; which spellings are one needs the cells as they are written."""
@@ -152,4 +161,5 @@ def trouble(found, wanted):
     if found["kind"] != "table":
         return f"{found['value']} instead of a table"
     return {"table": table_trouble, "rows": rows_trouble, "ranges": ranges_trouble,
+            "ranges_of_each": ranges_of_each_trouble,
             "odd": odd_trouble}[wanted["kind"]](found, wanted)

@@ -101,6 +101,7 @@ def of_row(step, row):
     if how == "counted_in":
         return step["name"], None if value is None else seconds_of(value) / UNITS[step["unit"]]
     parts = {"weekday": lambda date: date.strftime("%A"), "hour": lambda date: date.hour,
+             "month of the year": lambda date: date.month,
              "minute of the day": lambda date: date.hour * 60 + date.minute,
              "part of week": lambda date: "weekend" if date.weekday() > 4 else "working day"}
     return step["name"], value and parts[how](value)

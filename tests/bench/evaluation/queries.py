@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What a query (core/builtin/composed/query.h) asks for, worked out from its meaning."""
+import collections
 import math
 
 from arithmetic import is_added, number_of, quotient, selected, summary, test_of, value_of
@@ -116,8 +117,10 @@ def streak_of_each(numbers, query):
     starts, names, columns = wide_in_time(numbers, query)
     result = []
     for name in names:
-        runs = [[]]
-        for start, number in zip(starts, columns[name]):
+        runs, cells = [[]], columns[name]
+        if query["running"] == "change":
+            cells = [None, *(now - before for before, now in zip(cells, cells[1:]))]
+        for start, number in zip(starts, cells):
             if holds({"number": number}):
                 runs[-1].append(start)
             elif runs[-1]:
@@ -135,13 +138,15 @@ def first_past(numbers, query):
     return table([[*row, total] for row, total in zip(numbers, totals) if holds({"number": total})][:1], 1)
 
 
-def in_places(rows, column, places, within, labels):
-    if places["last"] == 0:
+def in_places(rows, column, places, within, labels, percent=0):
+    if places["last"] == 0 and not percent:
         return table(rows, labels, (column, places["ascending"]) if not within else None)
     ranks = places_within(rows, column, places["ascending"], within, places.get("in_order", False))
     only = places["first"] == places["last"] > 1
-    fits = lambda rank: rank is not None and (rank == places["last"] if only else rank <= places["last"])
-    return table([row for row, rank in zip(rows, ranks) if fits(rank)], labels,
+    sizes = collections.Counter(tuple(row[:within]) for row in rows if row[column] is not None)
+    last = lambda row: math.ceil(sizes[tuple(row[:within])] * percent / 100) if percent else places["last"]
+    fits = lambda row, rank: rank is not None and (rank == places["last"] if only else rank <= last(row))
+    return table([row for row, rank in zip(rows, ranks) if fits(row, rank)], labels,
                  None if within else (column, places["ascending"]))
 
 
@@ -199,11 +204,16 @@ def rows_by_places(rows, query):
     held = [[*(label for label in labels), value_of(row, number), row]
             for labels, own in (grouped(rows, query["keys"]) if query["keys"] else {(): rows}).items() for row in own]
     keys = len(query["keys"])
-    found = in_places(held, keys, places, keys, 0)["rows"]
+    found = in_places(held, keys, places, keys, 0, query["percent_of_groups"])["rows"]
     return {"kind": "rows", "rows": [row[-1] for row in found]}
 
 
 def histogram(rows, query):
+    if query["keys"]:
+        there = [row for row in rows if value_of(row, query["numbers"][0]) is not None]
+        groups = [{**query, "keys": []}, grouped(there, query["keys"])]
+        sides = [histogram(own, groups[0])["values"] for labels, own in groups[1].items() if labels[0] is not None]
+        return {"kind": "ranges_of_each", "sides": sides, "count": query["bins"] or 20, "step": query["step"]}
     values = [each for row in rows if (each := value_of(row, query["numbers"][0])) is not None]
     return {"kind": "ranges", "values": values, "count": query["bins"] or 20, "step": query["step"]}
 
@@ -264,7 +274,7 @@ def of_groups(rows, query, later):
         return table([[*labels, summary(query["summary"], own)] for labels, own in outer.items()], query["within"])
     if query["summary"]:
         return value(summary(query["summary"], [row[count] for row in numbers]))
-    if query["percent_of_groups"]:
+    if query["percent_of_groups"] and not query["within"]:
         last = math.ceil(len(numbers) * query["percent_of_groups"] / 100)
         query = {**query, "places": {**query["places"], "last": last}}
     if query["shares_of_places"]:
@@ -289,7 +299,8 @@ def gone_on(numbers, query, later):
     elif run == "change":
         numbers = changed(numbers, query, later)
     if query["places"]:
-        return in_places(numbers, placed_column(query, count), query["places"], query["within"], count)
+        percent = query["percent_of_groups"] if query["within"] else 0
+        return in_places(numbers, placed_column(query, count), query["places"], query["within"], count, percent)
     is_drawn = query["chart"] in ("line", "bar", "pie") and count == 2 and len(query["numbers"]) == 1
     if query["crossed"] or (is_drawn and run == "none"):
         if query["keys"][1]["period"] == "year":
@@ -332,10 +343,10 @@ def answer(query, rows):
         return parts_of_change(rows, query)
     if len(query["stretches"]) == 2:
         return beside(rows, query)
-    if query["keys"]:
-        return of_groups(rows, query, later)
     if query["chart"] == "histogram":
         return histogram(rows, query)
+    if query["keys"]:
+        return of_groups(rows, query, later)
     if query["part"]:
         return shares_of_part(rows, query)
     numbers = [number_of(rows, number) for number in query["numbers"]]

@@ -121,6 +121,18 @@ class Evaluation(unittest.TestCase):
         self.assertNotEqual(
             comparison.trouble(found(("1 to 50", 50), ("50 to 99", 48), ("above 198.01", 2)), wanted), "")
 
+    def test_groups_share_their_ranges(self):
+        wanted = {"kind": "ranges_of_each", "sides": [[1, 2, 9], [3, 4]], "count": 2, "step": 0}
+        found = lambda *rows: {"kind": "table", "columns": ["range", "a", "b"], "rows": [list(row) for row in rows]}
+        self.assertEqual(comparison.trouble(found(("1 to 5", 2, 2), ("5 to 9", 1, 0)), wanted), "")
+        self.assertNotEqual(comparison.trouble(found(("1 to 5", 1, 2), ("5 to 9", 1, 1)), wanted), "")
+        self.assertNotEqual(comparison.trouble(found(("1 to 5", 1, 3), ("5 to 9", 1, 0)), wanted), "")
+
+    def test_a_part_has_places_of_each_group(self):
+        rows = [["a", 1], ["a", 2], ["a", 3], ["b", 7]]
+        found = queries.in_places(rows, 1, {"first": 1, "last": 0, "ascending": False}, 1, 1, percent=34)
+        self.assertEqual(found["rows"], [["a", 2], ["a", 3], ["b", 7]])
+
     def test_one_of_several_conditions_serves(self):
         missing = lambda column: {"column": column, "test": "is_missing", "values": [], "numbers": []}
         either = {"column": "day", "test": "any_of", "rows": [missing("day"), missing("fee")]}

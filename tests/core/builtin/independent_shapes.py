@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The right answers to questions whose answer has a shape of its own, of rows as independent.py loads them."""
 
+import math
+import statistics
 from collections import defaultdict
 
 from arithmetic import change
-from independent import numbers, quantile
+from independent import monthly, numbers, quantile
 from independent_composed import by_key, of_year, quotient_of_both, total
 
 
@@ -101,6 +103,74 @@ def answers_of_halves(rows):
     }
 
 
+def ranges_of_each(rows, key, step):
+    """[range, rows of each region]"""
+    groups = by_key([row for row in rows if row[key] is not None], "region")
+    lows = range(int(min(numbers(rows, key)) // step) * step, int(max(numbers(rows, key)) // step) * step + 1, step)
+    return [[f"{low:,} to under {low + step:,}", *(sum(low <= row[key] < low + step for row in own)
+                                                   for own in groups.values())] for low in lows]
+
+
+def twenty_ranges(rows, key):
+    """The same in twenty ranges of one width; a number on an edge is in the range that ends there."""
+    values = [row for row in rows if row[key] is not None and row["region"]]
+    low, high = min(numbers(values, key)), max(numbers(values, key))
+    edges = [low + (high - low) / 20 * at for at in range(21)]
+    place = lambda value: next((at for at in range(20) if value <= edges[at + 1]), 19)
+    return [[*(sum(place(row[key]) == at for row in own) for own in by_key(values, "region").values())]
+            for at in range(20)]
+
+
+def best_part_of_each(rows, percent):
+    """[region, product, revenue] of the first products of each region, so many percent of them, rounded up."""
+    table = []
+    for region, own in by_key(rows, "region").items():
+        sums = sorted(((total(part), product) for product, part in by_key(own, "product").items()), reverse=True)
+        table += [[region, product, value] for value, product in sums[:math.ceil(len(sums) * percent / 100)]]
+    return table
+
+
+def longest_rises(rows):
+    """[region, first, last, length] of its longest run of months with more revenue than the one before."""
+    starts = [month for month, _ in monthly(rows, "order_date", len)]
+    runs = []
+    for region, own in by_key([row for row in rows if row["order_date"]], "region").items():
+        sums = [total([row for row in own if row["order_date"].isoformat()[:7] == month[:7]]) for month in starts]
+        best, run = [], []
+        for month, before, now in zip(starts[1:], sums, sums[1:]):
+            run = [*run, month] if now > before else []
+            best = run if len(run) > len(best) else best
+        runs.append([region, best[0], best[-1], len(best)])
+    return sorted(runs, key=lambda row: -row[3])
+
+
+def answers_of_seasons(rows):
+    dated = [row for row in rows if row["order_date"]]
+    of_month = lambda month: [row for row in dated if row["order_date"].month == month]
+    orders = by_key(rows, "order_id")
+    customers = by_key(rows, "customer")
+    counts = {customer: len(own) for customer, own in customers.items()}
+    many = [customer for customer, count in counts.items() if count > statistics.mean(counts.values())]
+    large = sorted((row for row in rows if row["quantity"] is not None), key=lambda row: -row["quantity"])
+    few = math.ceil(len(large) / 100)
+    return {
+        "revenue by month of the year": [[month, total(of_month(month))] for month in range(1, 13)],
+        "total revenue in January over all years": total(of_month(1)),
+        "seasonality of quantity": [[month, total(of_month(month), "quantity")] for month in range(1, 13)],
+        "histogram of quantity in steps of 20 by region": ranges_of_each(rows, "quantity", 20),
+        "histogram of revenue by region": twenty_ranges(rows, "revenue"),
+        "top 20 % of products by revenue in each region": best_part_of_each(rows, 20),
+        "top 1 % of the rows by quantity": [
+            [row["order_id"], row["quantity"]] for row in large if row["quantity"] >= large[few - 1]["quantity"]],
+        "longest streak of months with rising revenue by region": longest_rises(rows),
+        "average order value": statistics.mean(total(own) for own in orders.values()),
+        "customers with more orders than average": [[customer, counts[customer]] for customer in many],
+        "customers who ordered in both years": [
+            [customer] for customer, own in customers.items()
+            if {2023, 2024} <= {row["order_date"].year for row in own if row["order_date"]}],
+    }
+
+
 def answers(rows):
     placed = [row for row in rows if row["order_date"] and row["region"]]
     named = [row for row in rows if row["region"]]
@@ -117,4 +187,5 @@ def answers(rows):
             ([region, quotient_of_both(own, "quantity", "revenue") * 100]
              for region, own in by_key(rows, "region").items()), key=lambda row: -row[1]),
         **answers_of_halves(rows),
+        **answers_of_seasons(rows),
     }

@@ -105,7 +105,12 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "longest streak of consecutive months with revenue over 30000", "revenue per half-year",
     "number of orders by half-year and region", "revenue growth per half-year", "half-year with the highest revenue",
     "running total of revenue by half-year for each region", "largest revenue per half-year with the customer",
-    "total revenue in the last half-year", "longest streak of consecutive days with orders per region" };
+    "total revenue in the last half-year", "longest streak of consecutive days with orders per region",
+    "revenue by month of the year", "total revenue in January over all years", "seasonality of quantity",
+    "histogram of quantity in steps of 20 by region", "histogram of revenue by region",
+    "top 20 % of products by revenue in each region", "top 1 % of the rows by quantity",
+    "longest streak of months with rising revenue by region", "average order value",
+    "customers with more orders than average", "customers who ordered in both years" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
