@@ -472,7 +472,9 @@ QChart* buildChart(const ChartSpec& spec, const ChartLook& look, const ChartHove
 {
     Builder builder(spec, look, hover);
     builder.setPick(pick);
-    return builder.build();
+    QChart* chart = builder.build();
+    chart->setTitle(onTwoLines(chart->title(), chart->titleFont(), look.size.width()));
+    return chart;
 }
 
 int chartHeight(const sandbox::ChartSpec& spec)

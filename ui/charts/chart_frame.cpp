@@ -12,6 +12,7 @@
 #include <QGraphicsLayout>
 #include <QLegend>
 #include <QLegendMarker>
+#include <QTextDocumentFragment>
 #include <QValueAxis>
 
 #include <algorithm>
@@ -66,6 +67,26 @@ void ChartFrame::dress()
     m_chart->setTitleFont(title);
     m_chart->setTitleBrush(m_look.colours.text);
     m_chart->setTitle(qs(m_spec.title).toHtmlEscaped());
+}
+
+QString onTwoLines(const QString& html, const QFont& font, double width)
+{
+    constexpr double margins = 24;
+    const QFontMetricsF metrics(font);
+    const auto widthOf = [&](const QString& text) {
+        return metrics.horizontalAdvance(QTextDocumentFragment::fromHtml(text).toPlainText());
+    };
+    if (widthOf(html) <= width - margins) {
+        return html;
+    }
+    qsizetype best = -1;
+    double least = std::numeric_limits<double>::infinity();
+    for (qsizetype at = html.indexOf(u' '); at > 0; at = html.indexOf(u' ', at + 1)) {
+        const double widest = std::max(widthOf(html.left(at)), widthOf(html.mid(at + 1)));
+        best = widest < least ? at : best;
+        least = std::min(least, widest);
+    }
+    return best < 0 ? html : html.left(best) + u"<br>"_s + html.mid(best + 1);
 }
 
 double legendWidth(const sandbox::ChartSpec& spec, const QFont& font)

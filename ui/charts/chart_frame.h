@@ -21,6 +21,9 @@ class QValueAxis;
 
 namespace ui {
 
+/// A title, broken in the middle where it is too wide for one line.
+QString onTwoLines(const QString& html, const QFont& font, double width);
+
 /// A legend of many series stands beside the chart, for above it their names would be cut to nothing.
 bool standsBeside(const sandbox::ChartSpec& spec);
 /// What it takes of the chart's width, about; 0: it does not stand beside it.
