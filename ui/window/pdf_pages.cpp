@@ -172,9 +172,9 @@ void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sect
     layOut(document, 0);
 }
 
-/// A short section that a page would cut begins on the next one, as does one for which little room is left here: to
+/// Gives which it moved. A short section that a page would cut begins on the next one, as does one for which little room is left here: to
 /// move longer ones would leave half of the page white.
-void keepSections(QTextDocument& document, const std::stop_token& stop)
+std::vector<std::size_t> keepSections(QTextDocument& document, const std::stop_token& stop)
 {
     constexpr double littleRoom = 0.25;
     constexpr double isShort = 0.4;
@@ -182,8 +182,9 @@ void keepSections(QTextDocument& document, const std::stop_token& stop)
     const std::vector<QTextBlock> sections = sectionsOf(document);
     if (sections.size() > mostChanges) {
         breakBeforeAll(document, sections);
-        return;
+        return {};
     }
+    std::vector<std::size_t> moved;
     for (std::size_t at = 0; at < sections.size() && !stop.stop_requested(); ++at) {
         const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
         const double top = topOf(document, sections[at]);
@@ -192,6 +193,43 @@ void keepSections(QTextDocument& document, const std::stop_token& stop)
         const bool isCut = pageAt(document, top) != pageAt(document, bottom - 1);
         if (isCut && (bottom - top < isShort * height || room < littleRoom * height)) {
             breakBefore(document, sections[at]);
+            moved.push_back(at);
+        }
+    }
+    return moved;
+}
+
+/// Takes back what sent blocks between the two to a page of their own.
+void keepTogether(QTextDocument& document, int from, int end)
+{
+    QTextBlockFormat onSamePage;
+    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
+    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
+        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
+            QTextCursor(block).mergeBlockFormat(onSamePage);
+        }
+    }
+    layOut(document, from);
+}
+
+/// A section goes back to the page before where it now has room: what stands there has moved on since.
+void takeBack(QTextDocument& document, const std::vector<std::size_t>& moved, const std::stop_token& stop)
+{
+    const std::vector<QTextBlock> sections = sectionsOf(document);
+    for (const std::size_t at : moved) {
+        const QTextBlock section = sections[at];
+        if (at == 0 || stop.stop_requested()) {
+            continue;
+        }
+        const QTextBlock last = at + 1 < sections.size() ? sections[at + 1].previous() : document.lastBlock();
+        const int page = pageOf(document, section);
+        if (page == pageAt(document, bottomOf(document, last) - 1)) {
+            keepTogether(document, section.position(), section.next().position());
+            const bool isLast = at + 2 == sections.size(); // the one behind it, which a page should not cut then
+            const QTextBlock end = isLast ? document.lastBlock() : last;
+            if (pageOf(document, section) != pageAt(document, bottomOf(document, end) - 1)) {
+                breakBefore(document, section);
+            }
         }
     }
 }
@@ -299,17 +337,25 @@ QTextBlock headOf(QTextBlock block)
     return block;
 }
 
-/// Takes back what sent blocks between the two to a page of their own.
-void keepTogether(QTextDocument& document, int from, int end)
+/// A short table goes there whole, with its caption or all up to its heading.
+bool takeShortTable(QTextDocument& document, const QTextTable& table, int end)
 {
-    QTextBlockFormat onSamePage;
-    onSamePage.setPageBreakPolicy(QTextFormat::PageBreak_Auto);
-    for (QTextBlock block = document.findBlock(from); block.isValid() && block.position() < end; block = block.next()) {
-        if (block.blockFormat().pageBreakPolicy() != QTextFormat::PageBreak_Auto) {
-            QTextCursor(block).mergeBlockFormat(onSamePage);
-        }
+    constexpr double isShort = 0.4;
+    const double height = document.pageSize().height();
+    const QTextBlock caption = document.findBlock(table.firstPosition() - 1);
+    const double bottom = extentOf(document, table, table.rows() - 1).bottom;
+    if (!caption.isValid() || bottom - topOf(document, caption) > isShort * height) {
+        return false;
     }
-    layOut(document, from);
+    const QTextBlock begin = withLead(document, caption, bottom);
+    const bool beginsPage = !begin.previous().isValid()
+        || pageOf(document, begin.previous()) != pageOf(document, begin);
+    if (beginsPage) {
+        return false;
+    }
+    breakBefore(document, begin);
+    keepTogether(document, begin.next().position(), end);
+    return true;
 }
 
 /// Some of what stands before goes to the page of a tail with it: rows of a long table, or all up to the heading. The
@@ -327,6 +373,9 @@ void takeAlong(QTextDocument& document, QTextBlock first, int end)
             before = before.previous();
         }
         QTextTable* table = QTextCursor(before).currentTable();
+        if (table != nullptr && takeShortTable(document, *table, end)) {
+            return;
+        }
         const int row = table != nullptr ? table->rows() - rowsMoved : 0;
         if (table != nullptr && row > table->format().headerRowCount() + rowsMoved) {
             fillPage(document, *table, row - 1, gapBelow(document, *table, row, extentOf(document, *table, row).top));
@@ -400,7 +449,7 @@ void fitPictures(QTextDocument& document)
 
 void breakPages(QTextDocument& document, const std::stop_token& stop)
 {
-    keepSections(document, stop);
+    const std::vector<std::size_t> moved = keepSections(document, stop);
     int changes = 0;
     int first = 0;
     for (QTextTable* table : tablesOf(document)) { // each change moves only what follows it
@@ -414,6 +463,7 @@ void breakPages(QTextDocument& document, const std::stop_token& stop)
     keepParts(document, first, document.characterCount(), changes, stop);
     keepParagraphs(document, first, document.characterCount(), changes, stop);
     keepHeadings(document, first, document.characterCount(), stop);
+    takeBack(document, moved, stop);
     keepTails(document, changes, stop);
 }
 

@@ -23,6 +23,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <memory>
 
 using namespace Qt::StringLiterals;
 
@@ -35,6 +36,8 @@ private slots:
     void aWideTableStandsOnTurnedPages();
     void aRowFillsItsPageOnlyWhereTheNextOneBegins();
     void aPointStandsOnOnePage();
+    void aShortTableStaysWholeWithWhatIsToKnow();
+    void aSectionStandsWhereThereIsRoomForIt();
     void whatToKnowStandsTogether();
     void aCaptionStandsOverItsTable();
     void aFigureStandsWithItsHeading();
@@ -111,6 +114,59 @@ void ExportTest::aRowFillsItsPageOnlyWhereTheNextOneBegins()
         }
     }
     QVERIFY(filled > 0);
+}
+
+/// A report on pages of that height, as it is printed.
+static std::unique_ptr<QTextDocument> laidOut(const QString& html, int height, QImage& page)
+{
+    auto document = std::make_unique<QTextDocument>();
+    document->documentLayout()->setPaintDevice(&page);
+    document->setHtml(html);
+    document->setPageSize(QSizeF(300, height));
+    ui::breakPages(*document, {});
+    return document;
+}
+
+static QString tableHtmlOf(int rows)
+{
+    return u"<p>Table 1</p><table border=1><thead><tr><th>a</th></tr></thead>"_s
+        + u"<tr><td>value</td></tr>"_s.repeated(rows) + u"</table>"_s;
+}
+
+void ExportTest::aShortTableStaysWholeWithWhatIsToKnow()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    for (int height = 500; height < 900; height += 7) {
+        const auto document = laidOut(u"<h2>Section</h2><p>%1</p>"_s.arg(u"word "_s.repeated(250)) + tableHtmlOf(7)
+                + u"<h4>What to know</h4><ul><li>One.</li></ul><p>Rows.</p>"_s,
+            height, page);
+        auto* table = qobject_cast<QTextTable*>(document->rootFrame()->childFrames().front());
+        const auto pageOfRow = [&](int row) {
+            return ui::pageOf(*document, table->cellAt(row, 0).firstCursorPosition().block());
+        };
+        QVERIFY2(pageOfRow(1) == pageOfRow(7), qPrintable(u"at a height of %1"_s.arg(height)));
+    }
+}
+
+void ExportTest::aSectionStandsWhereThereIsRoomForIt()
+{
+    QImage page(10, 10, QImage::Format_RGB32);
+    for (int rows = 20; rows < 70; ++rows) {
+        const auto document = laidOut(u"<h2>First</h2><p>%1</p>"_s.arg(u"word "_s.repeated(90)) + tableHtmlOf(rows)
+                + u"<h2>Second</h2><p>Short.</p><h2>Third</h2><p>%1</p>"_s.arg(u"word "_s.repeated(120))
+                + u"<h2>Fourth</h2><p>Short.</p>"_s,
+            600, page);
+        QTextBlock second = document->begin();
+        while (second.text() != u"Second"_s) {
+            second = second.next();
+        }
+        const QAbstractTextDocumentLayout& layout = *document->documentLayout();
+        const double end = layout.blockBoundingRect(second.previous()).bottom();
+        const double room = (static_cast<int>(end / 600) + 1) * 600 - end;
+        const double size = layout.blockBoundingRect(second.next()).bottom() - layout.blockBoundingRect(second).top();
+        QVERIFY2(ui::pageOf(*document, second) == static_cast<int>(end / 600) || room < size + 60,
+            qPrintable(u"%1 rows leave %2"_s.arg(rows).arg(room)));
+    }
 }
 
 void ExportTest::aPointStandsOnOnePage()
