@@ -319,7 +319,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "time_misnamed",
         "{text?Line {line} calls {text} “{text2}”: the names that the code writes are not those of the "
         "dates.}{text3?The "
-        "question asks for {text4}, and line {line} takes {text3}: pandas counts days from Monday, which is 0.}",
+        "question asks for {text4}, and line {line} takes {text3}: days are counted from Monday, which is 0.}",
         "Dates", "Take the names from the dates: day_name() or month_name()." },
     { "other_span", "The question asks for {text}, and by “{column}” line {line} keeps {text2}.", "Period" },
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },

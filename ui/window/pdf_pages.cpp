@@ -172,8 +172,8 @@ void breakBeforeAll(QTextDocument& document, const std::vector<QTextBlock>& sect
     layOut(document, 0);
 }
 
-/// Gives which it moved. A short section that a page would cut begins on the next one, as does one for which little room is left here: to
-/// move longer ones would leave half of the page white.
+/// Gives which it moved. A short section that a page would cut begins on the next one, as does one for which little
+/// room is left here: to move longer ones would leave half of the page white.
 std::vector<std::size_t> keepSections(QTextDocument& document, const std::stop_token& stop)
 {
     constexpr double littleRoom = 0.25;
