@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many rows are shown, of which end, and what becomes of equals.
+#include "core/builtin/language/lexicon.h"
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
@@ -281,7 +282,10 @@ void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
             && limit.how != LimitHow::Sample;
         for (const auto* entry :
             isPlain ? ledgerOf(request, RowOperation::Take, limit.line) : std::vector<const sandbox::LedgerEntry*>()) {
-            if (entry->calls == 1 && entry->after > 1 && entry->after < entry->before) {
+            const bool isSaid = std::ranges::any_of(asked.tokens, [&](const auto& word) { // "our three strongest reps"
+                return word == std::to_string(entry->after) || builtin::numberWord(word) == entry->after;
+            });
+            if (entry->calls == 1 && entry->after > 1 && entry->after < entry->before && !isSaid) {
                 checks.push_back({ { CheckKind::GroupsCut,
                                        { .count = entry->after, .total = entry->before, .lines = { limit.line } } },
                     CheckStatus::Warning });

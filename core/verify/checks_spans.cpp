@@ -27,6 +27,7 @@ public:
         : m_asked(asked)
         , m_countsMonths(
               request.code.contains(".month") && !request.code.contains(".day") && !request.code.contains(".hour"))
+        , m_countsDays(request.code.contains(".normalize()") || request.code.contains(".dt.date"))
     {
         for (const auto& filter : request.facts.filters) {
             const auto used = columnIn(request, filter.of, filter.column);
@@ -79,6 +80,7 @@ private:
                 numbers.push_back(static_cast<int>(*number));
             } else if (const auto found = spanOf(text)) {
                 spans.push_back(*found);
+                m_saysTime = m_saysTime || (text.contains(':') && !text.ends_with("00:00:00"));
             }
         }
         if (numbers.size() == filter.values.size()) {
@@ -152,7 +154,7 @@ private:
     }
     void takeSpans(Comparison comparison, std::vector<Span> spans)
     {
-        const bool hasTimes = m_column->type == ColumnType::DateTime;
+        const bool hasTimes = m_column->type == ColumnType::DateTime && !m_countsDays && !m_saysTime;
         std::ranges::sort(spans, {}, &Span::begin);
         const bool follows = std::ranges::adjacent_find(spans, [](const auto& one, const auto& next) {
             return one.end != next.begin;
@@ -185,6 +187,8 @@ private:
 
     const QuestionFacts& m_asked;
     bool m_countsMonths; ///< numbers that dates are compared with are months, as no other part of them is taken
+    bool m_countsDays; ///< the dates are compared without their times
+    bool m_saysTime = false; ///< "2024-03-31 23:59:59" is no midnight
     const ColumnProfile* m_column = nullptr;
     int m_monthsLine = 0;
 };

@@ -122,6 +122,7 @@ bool isNeverSummedWord(const std::string& word); ///< "rating"
 double magnitudeOf(const std::string& word);
 /// What has a number instead of a name: "vehicle", "reader".
 bool isNumberedThing(const std::string& word);
+bool isAgain(const std::string& word); ///< "customers who bought again"
 bool isOfEachHour(const std::string& word); ///< "hourly"
 bool isOwning(const std::string& word); ///< "have" of "customers have orders"
 /// "appeared": says no more than that there is a row.

@@ -52,6 +52,11 @@ bool isOfEachHour(const std::string& word)
     return lists().is(WordKind::OfEachHour, word);
 }
 
+bool isAgain(const std::string& word)
+{
+    return lists().is(WordKind::Again, word);
+}
+
 bool isOwning(const std::string& word)
 {
     return lists().is(WordKind::Owning, word);

@@ -160,11 +160,11 @@ constexpr EnumWords<WordKind, wordKinds> kindWords { { { WordKind::Row, "row" },
     { WordKind::Seasonal, "seasonal" }, { WordKind::AllYears, "all_years" }, { WordKind::Basket, "basket" },
     { WordKind::BasketSize, "basket_size" }, { WordKind::BasketKey, "basket_key" }, { WordKind::Head, "head" },
     { WordKind::MissingVerb, "missing_verb" }, { WordKind::Place, "place" }, { WordKind::Owning, "owning" },
-    { WordKind::OfEachHour, "of_each_hour" }, { WordKind::Numbered, "numbered" }, { WordKind::Occurring, "occurring" },
-    { WordKind::Thousands, "thousands" }, { WordKind::Millions, "millions" }, { WordKind::Billions, "billions" },
-    { WordKind::Payment, "payment" }, { WordKind::TestValue, "test_value" }, { WordKind::Who, "who" },
-    { WordKind::Judging, "judging" }, { WordKind::BetterHigh, "better_high" }, { WordKind::Any, "any" },
-    { WordKind::WorseHigh, "worse_high" }, { WordKind::BusinessDays, "business_days" },
+    { WordKind::OfEachHour, "of_each_hour" }, { WordKind::Again, "again" }, { WordKind::Numbered, "numbered" },
+    { WordKind::Occurring, "occurring" }, { WordKind::Thousands, "thousands" }, { WordKind::Millions, "millions" },
+    { WordKind::Billions, "billions" }, { WordKind::Payment, "payment" }, { WordKind::TestValue, "test_value" },
+    { WordKind::Who, "who" }, { WordKind::Judging, "judging" }, { WordKind::BetterHigh, "better_high" },
+    { WordKind::Any, "any" }, { WordKind::WorseHigh, "worse_high" }, { WordKind::BusinessDays, "business_days" },
     { WordKind::EachOne, "each_one" } } };
 
 /// A word or phrase as questions are folded.

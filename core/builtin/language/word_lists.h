@@ -84,6 +84,7 @@ enum class WordKind {
     Place,
     Owning,
     OfEachHour,
+    Again,
     Numbered,
     Occurring,
     Thousands,

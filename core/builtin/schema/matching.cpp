@@ -175,6 +175,9 @@ double Schema::Name::fits(const Name& said, const ColumnProfile& column) const
             [&](const auto& word) {
                 return std::ranges::any_of(name.canonical, [&](const auto& own) { return isInflected(word, own); });
             });
+    if (isPart && mine.size() == 1 && name.isPer && isInflected(mine.back(), name.canonical.back())) {
+        return 0; // "nights" are no Rate/night
+    }
     if (isPart) {
         const bool isHead = column.type != ColumnType::Boolean // a lift is lift_no, whether it is a goods_lift
             && isInflected(mine.back(), name.canonical.back());

@@ -178,6 +178,7 @@ void Schema::Name::shorten(std::string_view written)
     } else if (words.size() > 1 && isUnitWord(words.back())) {
         core.assign(words.begin(), words.end() - 1);
     }
+    isPer = words.size() > 1 && written.contains('/' + words.back());
 }
 
 void Schema::Name::index()

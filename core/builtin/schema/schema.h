@@ -145,6 +145,7 @@ private:
         std::vector<std::string> unit {}; ///< canonical words of what stands behind it in brackets
         std::string code {}; ///< "q3" of "Q3: overall? [1-7]"
         bool isOfKey = false; ///< "Auftragsnr"
+        bool isPer = false; ///< "Rate/night"
         bool countsPartners = false;
         /// A bit each for the first two letters of its forms: names without one in common are alike by a slip only.
         std::uint64_t beginnings = 0;

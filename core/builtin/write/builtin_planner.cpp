@@ -427,6 +427,9 @@ namespace builtin {
 Draft drafted(const Asked& asked)
 {
     auto draft = answered(asked);
+    if (auto again = cameAgain(asked, draft)) {
+        return *again;
+    }
     if (auto without = periodsWithout(asked, draft)) {
         return *without;
     }

@@ -328,4 +328,13 @@ Draft cannotGoOn(const Asked& asked, const std::string& pronoun)
     return draft;
 }
 
+std::optional<Draft> cameAgain(const Asked& asked, const Draft& draft)
+{
+    const auto words = nameWords(asked.question);
+    const auto again = std::ranges::find_if(words, isAgain);
+    const bool isRead = draft.plan.action != PlanAction::Run || draft.plan.facts.dump().contains("within_first");
+    return again != words.end() && asked.history.empty() && !isRead ? std::optional(cannotGoOn(asked, *again))
+                                                                    : std::nullopt;
+}
+
 } // namespace core::builtin

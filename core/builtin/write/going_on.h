@@ -41,4 +41,7 @@ bool replacesLimit(const Asked& asked);
 /// The refusal of what cannot go on from the question before, with those words struck.
 Draft cannotGoOn(const Asked& asked, const std::string& pronoun);
 
+/// "donors of 2023 who gave again in 2024", read as those of both years together, is refused.
+std::optional<Draft> cameAgain(const Asked& asked, const Draft& draft);
+
 } // namespace core::builtin

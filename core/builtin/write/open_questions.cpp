@@ -167,8 +167,10 @@ std::optional<Draft> eachOrTogether(const Asked& asked, const Draft& draft)
         const auto pieces = annotate(asked.question, schema);
         const auto isColumn = [&](std::size_t at) { return pieces[at].kind == PieceKind::Column; };
         const auto isMany = [&](int column) {
-            return schema.isIdentifier(column)
-                || (schema.isText(column) && schema.column(column).distinct > mostBarsUnasked);
+            const auto isPeriod = [](const auto& word) { return periodWord(word).has_value(); };
+            return std::ranges::none_of(nameWords(schema.name(column)), isPeriod)
+                && (schema.isIdentifier(column)
+                    || (schema.isText(column) && schema.column(column).distinct > mostBarsUnasked));
         };
         for (std::size_t i = 1; i + 2 < pieces.size(); ++i) {
             const bool isPer = pieces[i].is(Concept::Each) && isColumn(i + 1) && isMany(pieces[i + 1].column.column)
