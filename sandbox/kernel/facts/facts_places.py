@@ -22,6 +22,12 @@ def chosen_by(node, source):
     return "part" if given or any(name in COUNTED for name in called) else None
 
 
+def is_one(node):
+    """df.index[-1], as of a row of totals"""
+    place = node.slice if isinstance(node, ast.Subscript) else None
+    return isinstance(place.operand if isinstance(place, ast.UnaryOp) else place, ast.Constant)
+
+
 def is_range(node, source):
     """range(500), list(range(500)), np.arange(500)"""
     node = _bound(node, source)

@@ -244,6 +244,8 @@ CASES = [
      {"groupings": [(["region"], True)], "whole": False}),
     ('orders.drop(range(50, 100))["amount"].sum()',
      {"limits": [("part", None, "computed")], "drops": [("labels", [])], "whole": False}),
+    ('orders.drop(orders.index[-1])["amount"].sum()',  # a row of totals
+     {"limits": [("part", 1, "shown")], "drops": [("labels", [])], "whole": False}),
     ('orders.drop(index=orders.index[50:])["amount"].sum()',
      {"limits": [("part", None, "computed")], "drops": [("labels", [])], "whole": False}),
     ('orders.sort_index().head(50)["amount"].sum()', {"limits": [("first", 50, "computed")], "whole": False}),
