@@ -75,10 +75,11 @@ std::optional<core::Evidence> evidenceOfLink(const QString& link)
 
 AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
     : QWidget(parent)
+    , m_text(titleLabel({}, 2, false, this))
 {
-    QLabel* text = titleLabel({}, 2, false, this);
+    QLabel* text = m_text;
     text->setTextFormat(Qt::RichText);
-    text->setText(answerHtml(answer));
+    showAnswer(answer);
     text->setTextInteractionFlags(Qt::TextBrowserInteraction | Qt::TextSelectableByKeyboard);
     text->setOpenExternalLinks(false);
     text->setAccessibleName(tr("Answer"));
@@ -94,6 +95,11 @@ AnswerView::AnswerView(const core::Answer& answer, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(text);
+}
+
+void AnswerView::showAnswer(const core::Answer& answer)
+{
+    m_text->setText(answerHtml(answer));
 }
 
 } // namespace ui

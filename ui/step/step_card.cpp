@@ -91,6 +91,9 @@ void StepCard::showStep(const core::Step& step, StepWork work)
         auto* before = std::exchange(m_checks, makeChecks());
         delete m_bodyColumn->replaceWidget(before, m_checks);
         before->deleteLater();
+        if (m_answer) { // its figures may be contradicted now
+            m_answer->showAnswer(*m_step.answer);
+        }
         return;
     }
     showHeading();
@@ -151,6 +154,7 @@ void StepCard::clearBody()
     delete m_body;
     m_review = nullptr;
     m_failure = nullptr;
+    m_answer = nullptr;
     m_checks = nullptr;
     m_codeFold = nullptr;
     m_body = new QWidget(this);
@@ -242,7 +246,7 @@ void StepCard::addAnswer()
         emit tableWanted(core::stateName(m_step), display, table);
     });
     if (m_step.answer && !m_step.answer->text.empty()) {
-        auto* answer = new AnswerView(*m_step.answer, m_body);
+        auto* answer = m_answer = new AnswerView(*m_step.answer, m_body);
         connect(answer, &AnswerView::evidenceChosen, results, &ResultView::showEvidence);
         auto* why = new WhyView(run, core::filesRead(m_step, run.approval.code), m_body);
         connect(answer, &AnswerView::evidenceChosen, why, &WhyView::showNumber);

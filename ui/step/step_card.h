@@ -25,6 +25,7 @@ class ResultView;
 class ReviewPane;
 class RunProgress;
 class TablePanel;
+class AnswerView;
 class ChecksView;
 
 /// What goes on about a step. Running: the code stays in sight and shut. Checking: its answer is there, and reruns may
@@ -103,6 +104,7 @@ private:
     RunProgress* m_progress;
     ReviewPane* m_review = nullptr;
     FailureView* m_failure = nullptr;
+    AnswerView* m_answer = nullptr;
     ChecksView* m_checks = nullptr;
     bool m_isChecking = false;
     QPushButton* m_codeFold = nullptr;

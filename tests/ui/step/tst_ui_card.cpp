@@ -31,6 +31,7 @@ private slots:
     void aLongLineIsSeenWhole();
     void eachSentenceOfAProposalStandsOnce();
     void theEndOfAnUndoneStepSaysSo();
+    void aFigureIsMarkedOnceItIsContradicted();
     void whatIsTypedTakesThePlaceOfABeginning();
     void theChosenCardStaysInSightWhileRoomIsMade();
     void whatWasNotAnsweredIsNotCalledAnAnswer();
@@ -109,6 +110,23 @@ void CardTest::eachSentenceOfAProposalStandsOnce()
     const QString german = ui::readingBeside(step);
     QLocale::setDefault(QLocale::c());
     QCOMPARE(german, u"3 of the file's 2.383 rows repeat, where code is “1,234”."_s);
+}
+
+/// The second method runs after the answer is on the screen.
+void CardTest::aFigureIsMarkedOnceItIsContradicted()
+{
+    core::Step step = test::doneStep(1);
+    step.answer = core::Answer { "It is 7.", { { "7", 6, core::Evidence {} } }, {} };
+    step.answer->checks.push_back({ core::CheckKind::RanToItsEnd });
+    const auto dialogs = ui::Dialogs::ofDesktop();
+    ui::StepCard card(dialogs);
+    card.showStep(step, ui::StepWork::Checking);
+    const auto* answer = card.findChild<QLabel*>(u"answer"_s);
+    QVERIFY(answer && !answer->text().contains(u"(contradicted)"_s));
+    step.answer->checks.push_back({ core::CheckKind::SecondDiffers, core::CheckStatus::Failed });
+    card.showStep(step, ui::StepWork::None);
+    answer = card.findChild<QLabel*>(u"answer"_s);
+    QVERIFY(answer && answer->text().contains(u"(contradicted)"_s));
 }
 
 void CardTest::theEndOfAnUndoneStepSaysSo()
