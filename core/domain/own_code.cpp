@@ -97,23 +97,31 @@ std::string headingOfFile(const Step& step, const std::filesystem::path& file)
     return !chart.empty() ? chart : saysWhat(last) ? last.intent : step.question.text;
 }
 
-/// What a person asked of the code beyond the question: without it, the question is that of another answer.
-std::string changesAsked(const Step& step)
+std::string inBrackets(const std::vector<std::string>& changes)
 {
     std::string words;
-    for (const auto& proposal : step.proposals) {
-        if (proposal.reason.kind == ReasonKind::ChangesAsked && !proposal.reason.texts.empty()) {
-            words += (words.empty() ? " (" : "; ") + proposal.reason.texts.front();
-        }
+    for (const auto& change : changes) {
+        words += (words.empty() ? " (" : "; ") + change;
     }
     return words.empty() ? words : words + ")";
 }
 } // namespace
 
+std::vector<std::string> changesAskedOf(const Step& step)
+{
+    std::vector<std::string> changes;
+    for (const auto& proposal : step.proposals) {
+        if (proposal.reason.kind == ReasonKind::ChangesAsked && !proposal.reason.texts.empty()) {
+            changes.push_back(proposal.reason.texts.front());
+        }
+    }
+    return changes;
+}
+
 std::string ownHeadingOf(const Step& step)
 {
     if (!step.question.isTitle) {
-        return step.question.text + changesAsked(step);
+        return step.question.text + inBrackets(changesAskedOf(step));
     }
     const auto& title = step.question.text;
     const bool isBeginning = step.proposals.size() == 1 && step.runs.empty(); // which a person's code is to replace

@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace core {
 
@@ -19,6 +20,8 @@ inline std::string titleOfFile(const std::string& name)
     return "Run " + name;
 }
 
+/// What a person asked of the code beyond the question: without it, the question is that of another answer.
+std::vector<std::string> changesAskedOf(const Step& step);
 /// What a step is headed by when no person named it: its question; of code from a file that file's name, if it is
 /// words; of code without a name what it begins by saying of itself, the title of its chart, else what it computes, else
 /// its first line.

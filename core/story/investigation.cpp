@@ -7,6 +7,7 @@
 #include "core/domain/chart_periods.h"
 #include "core/domain/domain_json.h"
 #include "core/domain/fault.h"
+#include "core/domain/own_code.h"
 #include "core/domain/truth_words.h"
 #include "core/review/preflight.h"
 #include "core/review/run_approved.h"
@@ -32,14 +33,18 @@ namespace {
 
 constexpr int repairsPerStep = 3;
 
-/// Earlier questions that were answered; failed and discarded ones are left out.
+/// Earlier questions that were answered, and what was asked to change of them; failed and discarded ones are left out.
 std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t id)
 {
     std::vector<Exchange> history;
     for (const auto& step : steps) {
         if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
-            history.push_back(
-                { step.question.text, step.runs.back().approval.code, step.answer ? step.answer->text : "" });
+            const auto& code = step.runs.back().approval.code;
+            const auto answer = step.answer ? step.answer->text : "";
+            history.push_back({ step.question.text, code, answer });
+            for (const auto& change : changesAskedOf(step)) {
+                history.push_back({ change, code, answer });
+            }
         }
     }
     return history;

@@ -55,6 +55,7 @@ private slots:
     void theAnswerIsThereBeforeItsReruns();
     void whatWasStoppedStaysNotChecked();
     void aFixIsAProposalWithTheCodeBeforeIt();
+    void aFollowUpGoesOnFromWhatWasChanged();
 
 private:
     void write(const std::string& name, const std::string& text);
@@ -405,6 +406,20 @@ void RerunsTest::whatWasStoppedStaysNotChecked()
     QVERIFY(step.state == StepState::Done && step.answer->unfinished);
     QVERIFY2(verdictOf(*step.answer) == Verdict::NotChecked, told(step).c_str());
     QVERIFY2(!has(step, CheckKind::ModelNotHeard), told(step).c_str());
+}
+
+void RerunsTest::aFollowUpGoesOnFromWhatWasChanged()
+{
+    const auto desk = both();
+    const auto first = propose({ "average amount by region", {} }, *m_workspace, desk, {}, {}).value();
+    const auto changed = revise(first.id, "only for customer Ivory", *m_workspace, desk, {}, {}).value();
+    const auto shown = changed.proposals.back().code;
+    QVERIFY2(shown.contains("Ivory"), shown.c_str());
+    const auto approval = approveShown(first.id, shown, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
+    QVERIFY(carryOut(first.id, approval, *m_workspace, desk, {}, {}).value().state == StepState::Done);
+    const auto next = propose({ "and the median?", {} }, *m_workspace, desk, {}, {}).value();
+    QVERIFY2(next.proposals.back().code.contains("Ivory"), next.proposals.back().code.c_str());
+    QVERIFY2(next.proposals.back().code.contains("median"), next.proposals.back().code.c_str());
 }
 
 void RerunsTest::aFixIsAProposalWithTheCodeBeforeIt()
