@@ -300,8 +300,9 @@ class Methods:
             return held.but()
         found = self._dropped(node, held.but(of=held.of.union(*(v.of for v in values))), "labels", [], [])
         rows = argument(node, None, "index") or argument(node, 0, "labels")
-        is_part = any(v.kind == "index" and v.limits and not v.filtered for v in values) and not facts_places.is_one(rows)
-        by_place = rows is not None and not held.index and (is_part or facts_places.is_range(rows, self.source))
+        is_part = any(v.kind == "index" and v.limits and not v.filtered for v in values)
+        by_place = rows is not None and not held.index and (
+            is_part and not facts_places.is_one(rows) or facts_places.is_range(rows, self.source))
         return self.flow.limited(found, node, "part", None) if by_place else found
 
     def _do_reindex(self, node, held):
