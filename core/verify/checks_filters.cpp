@@ -197,8 +197,10 @@ bool isBoundUnasked(
 bool goesOn(const Plan& plan)
 {
     const auto said = plan.facts.is_object() ? plan.facts.find("said") : plan.facts.end();
-    return said != plan.facts.end()
-        && std::ranges::any_of(*said, [](const Json& part) { return part.contains("question"); });
+    const bool isMarked = plan.facts.is_object() && plan.facts.value("goes_on", false);
+    return isMarked || (said != plan.facts.end() && std::ranges::any_of(*said, [](const Json& part) {
+        return part.contains("question");
+    }));
 }
 
 bool holds(const CodeFacts::Filter& filter, const std::string& value)

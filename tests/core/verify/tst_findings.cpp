@@ -457,6 +457,8 @@ void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
     core::Plan plan;
     plan.facts = { { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } };
     QVERIFY(!isTold(plan));
+    plan.facts = { { "goes_on", true } };
+    QVERIFY(!isTold(plan));
 }
 
 void TestFindings::aFilterWhoseRowsAreCountedBesideIsNoFinding()
