@@ -447,18 +447,16 @@ void TestFindings::periodsHoldNoMissingTimes()
 void TestFindings::aFilterOfTheQuestionBeforeIsNoFinding()
 {
     constexpr auto code = "part = visits[visits['patient_id'] == 'P7']\npart.groupby('clinic')['fee'].mean()";
-    const auto isTold = [&](const core::Plan& plan) {
-        const auto answer = answered(
-            "average fee per clinic", code, { rows(4, sandbox::RowOperation::Filter, 1000, 500) }, plan);
-        return std::ranges::any_of(
-            answer.checks, [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
+    const auto isTold = [&](const core::Json& facts) {
+        core::Plan plan;
+        plan.facts = facts;
+        const auto filter = rows(4, sandbox::RowOperation::Filter, 1000, 500);
+        return std::ranges::any_of(answered("average fee per clinic", code, { filter }, plan).checks,
+            [](const auto& check) { return check.fact.kind == CheckKind::FilterUnasked; });
     };
     QVERIFY(isTold({}));
-    core::Plan plan;
-    plan.facts = { { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } };
-    QVERIFY(!isTold(plan));
-    plan.facts = { { "goes_on", true } };
-    QVERIFY(!isTold(plan));
+    QVERIFY(!isTold({ { "said", { { { "part", "condition" }, { "question", "only P7 now" } } } } }));
+    QVERIFY(!isTold({ { "goes_on", true } }));
 }
 
 void TestFindings::aFilterWhoseRowsAreCountedBesideIsNoFinding()
