@@ -129,7 +129,10 @@ void VariablesPage::showVariables(
         delete std::exchange(m_listModel, model);
         m_list->setVisible(!m_variables.empty());
     }
-    const auto named = std::ranges::find(m_variables, std::exchange(m_wanted, {}), &sandbox::Variable::name);
+    const auto [name, rows] = std::exchange(m_wanted, {});
+    const auto named = std::ranges::find_if(m_variables, [&](const sandbox::Variable& variable) {
+        return variable.name == name && !variable.shape.empty() && variable.shape.front() == rows;
+    });
     const auto table = named != m_variables.end() || same ? named : std::ranges::find_if(m_variables, isTable);
     if (table != m_variables.end()) {
         m_list->setCurrent(static_cast<int>(table - m_variables.begin()), 0);
@@ -138,6 +141,10 @@ void VariablesPage::showVariables(
         m_size->setText(anySteps ? tr("The state of the analysis is not in the jail any more: it was closed in "
                                       "between, or a step left something running.")
                                  : tr("The state of the analysis is not there."));
+        return;
+    }
+    if (!name.empty() && named == m_variables.end()) {
+        m_size->setText(tr("%1 is not there any more as it was.").arg(qs(name)));
         return;
     }
     const auto bytes = std::accumulate(m_variables.begin(), m_variables.end(), std::int64_t(0),

@@ -35,7 +35,8 @@ public:
     void showVariables(
         const std::string& state, const std::optional<std::vector<sandbox::Variable>>& variables, bool anySteps);
     void setDataNames(std::vector<std::string> names); ///< of frames that are data sets already
-    void setWanted(std::string name) { m_wanted = std::move(name); } ///< the variable to show when they are read
+    /// The variable to show when they are read, where it still has so many rows.
+    void setWanted(std::string name, std::int64_t rows) { m_wanted = { std::move(name), rows }; }
     void showWork(const QString& phase); ///< while the state is being made or read
     void takeFocus();
     GridView* list() const { return m_list; }
@@ -71,7 +72,10 @@ private:
     QPushButton* m_use;
     QPushButton* m_save;
     std::vector<std::string> m_dataNames;
-    std::string m_wanted;
+    struct Wanted {
+        std::string name;
+        std::int64_t rows = 0;
+    } m_wanted;
     QHBoxLayout* m_frameTools;
     SearchField* m_search = nullptr;
     GridView* m_rows;

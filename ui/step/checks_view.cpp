@@ -49,8 +49,16 @@ Look lookOf(core::CheckStatus status)
 }
 constexpr auto rowsLink = "rows:"_L1;
 
+/// Each run binds the frame of a file anew: its name leads to the file, and not to what the code made of it.
+bool keepsItsRows(const core::StripPart& part, const sandbox::LoadedFrames& frames)
+{
+    return !part.texts.empty()
+        && (part.kind == core::StripKind::Read || !frames
+            || !std::ranges::contains(*frames, part.texts.front(), &sandbox::TableReader::name));
+}
+
 /// "orders 1,203 → shipped: filter 910", each a link where a file or a variable has the rows.
-QString stripHtml(const std::vector<core::StripPart>& strip)
+QString stripHtml(const std::vector<core::StripPart>& strip, const sandbox::LoadedFrames& frames)
 {
     QString html;
     for (std::size_t at = 0; at < strip.size(); ++at) {
@@ -58,9 +66,10 @@ QString stripHtml(const std::vector<core::StripPart>& strip)
         const QString words = localDates(qs(core::inWords(part, translated))).toHtmlEscaped();
         const bool isNext = core::beginsAnew(strip, at);
         html += at == 0 ? QString() : isNext ? u", "_s : u" → "_s;
-        html += part.texts.empty() ? words
-                                   : u"<a href=\"%1%2\">%3</a>"_s.arg(rowsLink,
-                                         QString::fromLatin1(QUrl::toPercentEncoding(qs(part.texts.front()))), words);
+        html += !keepsItsRows(part, frames)
+            ? words
+            : u"<a href=\"%1%2:%3\">%4</a>"_s.arg(rowsLink, QString::number(part.count),
+                  QString::fromLatin1(QUrl::toPercentEncoding(qs(part.texts.front()))), words);
     }
     return html;
 }
@@ -86,7 +95,7 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
     column->setSpacing(4);
     column->addWidget(makeVerdict(answer, checking));
     if (run.result) {
-        addStrip(*run.result, column);
+        addStrip(run, column);
     }
     auto* passed = new QWidget(this);
     auto* rows = new QVBoxLayout(passed);
@@ -107,15 +116,15 @@ ChecksView::ChecksView(const core::Answer& answer, const core::RunRecord& run, b
     addPassed(passed, count, column);
 }
 
-void ChecksView::addStrip(const sandbox::RunResult& result, QVBoxLayout* column)
+void ChecksView::addStrip(const core::RunRecord& run, QVBoxLayout* column)
 {
-    const auto strip = result.ledger ? core::rowStrip(*result.ledger) : std::vector<core::StripPart>();
+    const auto strip = run.result->ledger ? core::rowStrip(*run.result->ledger) : std::vector<core::StripPart>();
     if (strip.empty()) {
         return;
     }
     auto* rows = mutedLabel({}, this);
     rows->setTextFormat(Qt::RichText);
-    rows->setText(stripHtml(strip));
+    rows->setText(stripHtml(strip, run.approval.frames));
     rows->setWordWrap(true);
     rows->setIndent(26);
     rows->setObjectName(u"strip"_s);
@@ -125,7 +134,8 @@ void ChecksView::addStrip(const sandbox::RunResult& result, QVBoxLayout* column)
     rows->setTextInteractionFlags(Qt::TextBrowserInteraction);
     rows->setOpenExternalLinks(false);
     connect(rows, &QLabel::linkActivated, this, [this](const QString& link) {
-        emit frameWanted(QUrl::fromPercentEncoding(link.mid(rowsLink.size()).toUtf8()));
+        const auto count = link.section(u':', 1, 1).toLongLong();
+        emit frameWanted(QUrl::fromPercentEncoding(link.section(u':', 2).toUtf8()), count);
     });
     column->addWidget(rows);
 }

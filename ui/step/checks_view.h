@@ -20,12 +20,12 @@ public:
 signals:
     void fixWanted(const core::CodeFix& fix);
     void adviceWanted(const std::string& advice); ///< of the second look
-    void frameWanted(const QString& name); ///< the rows of a file or a variable
+    void frameWanted(const QString& name, std::int64_t rows); ///< so many, of a file or a variable
     void readAnewWanted(); ///< the same code, with the data as they are read now
 
 private:
     QWidget* makeVerdict(const core::Answer& answer, bool checking);
-    void addStrip(const sandbox::RunResult& result, QVBoxLayout* column);
+    void addStrip(const core::RunRecord& run, QVBoxLayout* column);
     void addPassed(QWidget* passed, int count, QVBoxLayout* column);
     void addRow(const core::Check& check, const std::string& code, QVBoxLayout* rows);
 };

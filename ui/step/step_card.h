@@ -61,7 +61,7 @@ signals:
     void approvalWanted(std::int64_t step);
     void fixWanted(std::int64_t step);
     void adviceWanted(std::int64_t step, const std::string& advice); ///< of the second look
-    void frameWanted(const QString& name); ///< the rows of a file or a variable
+    void frameWanted(const QString& name, std::int64_t rows); ///< so many, of a file or a variable
     void readAnewWanted(); ///< what rests on data that are read otherwise now
     void remedyWanted(std::int64_t step, const core::CodeFix& fix); ///< of a finding about its answer
     void ownCodeWanted(std::int64_t step);

@@ -6,7 +6,6 @@
 #include "ui/data/variables_page.h"
 #include "ui/grid/search_field.h"
 #include "ui/look/text.h"
-#include "ui/step/step_card.h"
 #include "ui/step/thread_view.h"
 #include "ui/window/file_actions.h"
 #include "ui/window/model_actions.h"
@@ -41,8 +40,6 @@ DataActions::DataActions(Analysis& analysis, StateWork& work, const Places& plac
     connect(&m_work, &StateWork::derived, this, &DataActions::showNamed);
     connect(&m_sidebar, &Sidebar::stopReadingWanted, &m_analysis.files(), &Datasets::stop);
     connect(&m_analysis.files().firstLook(), &FirstLook::counted, &m_page, &DataPage::showCounted);
-    connect(&m_thread, &ThreadView::cardMade, this,
-        [this](StepCard* card) { connect(card, &StepCard::frameWanted, this, &DataActions::showFrame); });
     connectDrawer();
     connectVariables();
 }
@@ -131,19 +128,10 @@ void DataActions::showPart(const core::Dataset& dataset, RowSource rows, const Q
     m_pages.setCurrentWidget(&m_page);
 }
 
-void DataActions::showFrame(const QString& name)
+void DataActions::showVariable(const std::string& name, std::int64_t rows)
 {
-    const auto& all = m_analysis.datasets();
-    const auto wanted = utf8(name);
-    const auto found = std::ranges::find_if(all, [&](const core::Dataset& one) {
-        return one.fileName() == wanted || one.variable == wanted || one.name == wanted;
-    });
-    if (found != all.end()) {
-        show(static_cast<int>(found - all.begin()), -1);
-    } else {
-        m_variables.setWanted(wanted);
-        showVariables();
-    }
+    m_variables.setWanted(name, rows);
+    showVariables();
 }
 
 void DataActions::showLook(const core::Profile& look)

@@ -42,7 +42,7 @@ public:
     /// Of the data set whose rows or columns are on the screen; empty: of none.
     std::string nameOnScreen() const;
     void showVariables();
-    void showFrame(const QString& name); ///< of the file or the variable
+    void showVariable(const std::string& name, std::int64_t rows); ///< where it has so many
     /// Leads to the search in the table of the step that is on the screen, where it has many rows; else in the file's.
     void find();
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/row_actions.h"
 
+#include "core/domain/cell_format.h"
 #include "core/domain/truth_words.h"
 #include "ui/data/data_page.h"
 #include "ui/grid/state_rows.h"
@@ -56,6 +57,7 @@ RowActions::RowActions(Analysis& analysis, const Places& places, QWidget* window
 
 void RowActions::connectCard(StepCard* card)
 {
+    connect(card, &StepCard::frameWanted, this, &RowActions::showFrame);
     connect(
         card, &StepCard::rowsWanted, this, [this](std::int64_t step, const std::optional<core::PointedNumber>& number) {
             if (number) {
@@ -65,6 +67,23 @@ void RowActions::connectCard(StepCard* card)
                                       "traced to its rows."));
             }
         });
+}
+
+void RowActions::showFrame(const QString& name, std::int64_t rows)
+{
+    const auto& all = m_analysis.datasets();
+    const auto wanted = utf8(name);
+    const auto found = std::ranges::find_if(all, [&](const core::Dataset& one) {
+        return one.fileName() == wanted || one.variable == wanted || one.name == wanted;
+    });
+    if (found == all.end()) {
+        m_look.showVariable(wanted, rows);
+    } else if (found->profile.rows == rows) {
+        m_look.showNamed(found->name);
+    } else {
+        m_message.showNote(tr("%1 has %2 rows. Which of them these %3 are was not kept.")
+                .arg(name, qs(core::groupedText(found->profile.rows)), qs(core::groupedText(rows))));
+    }
 }
 
 void RowActions::showRows(const core::FollowedNumber& number, const QString& words)

@@ -29,6 +29,7 @@ public:
 
 private:
     void connectCard(StepCard* card);
+    void showFrame(const QString& name, std::int64_t rows); ///< of a file or a variable that has so many
     void showRows(const core::FollowedNumber& number, const QString& words);
     void saveRows();
     StateFrame frame() const;
