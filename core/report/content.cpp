@@ -174,10 +174,10 @@ std::vector<std::string> leftOut(const Step& step, const Translate& translate)
     return lines;
 }
 
-/// That nothing was compared tells a reader nothing; the auditor has it beside the checks.
-bool saysVerdict(const Answer& answer)
+/// Beside what was found, as a note may be, a reader has to know that nothing else was compared.
+bool saysVerdict(const Answer& answer, bool hasFindings)
 {
-    return verdictOf(answer) != Verdict::NotChecked;
+    return !hasFindings || verdictOf(answer) == Verdict::NotChecked;
 }
 
 /// Those that a chosen step reads; all, where none is known to read any.
@@ -333,9 +333,12 @@ private:
         if (!step.answer || step.answer->checks.empty()) {
             return part;
         }
-        if (auto points = plainFindings(*step.answer, m_source.translate); !points.empty()) {
+        auto points = plainFindings(*step.answer, m_source.translate);
+        const bool hasPoints = !points.empty();
+        if (hasPoints) {
             part.blocks.push_back(Points { std::move(points) });
-        } else if (saysVerdict(*step.answer)) {
+        }
+        if (saysVerdict(*step.answer, hasPoints)) {
             part.blocks.push_back(Paragraph { Paragraph::Style::Plain, plain(verdictSentence(*step.answer)) });
         }
         for (const auto& line : leftOut(step, m_source.translate)) {
@@ -451,7 +454,9 @@ std::string notesText(const Step& step, const Translate& translate)
     for (const auto& point : plainFindings(*step.answer, translate)) {
         text += (text.empty() ? "" : "\n") + point.text;
     }
-    text = text.empty() && saysVerdict(*step.answer) ? verdictSentence(*step.answer) : text;
+    if (saysVerdict(*step.answer, !text.empty())) {
+        text += (text.empty() ? "" : "\n") + verdictSentence(*step.answer);
+    }
     for (const auto& line : leftOut(step, translate)) {
         text += (text.empty() ? "" : "\n") + line;
     }
@@ -467,7 +472,7 @@ std::vector<std::string> whatToKnow(const Step& step, const Translate& translate
     for (const auto& point : findings(*step.answer, translate)) {
         lines.push_back(point.word + ": " + point.text);
     }
-    if (lines.empty()) {
+    if (saysVerdict(*step.answer, !lines.empty())) {
         lines.push_back(verdictSentence(*step.answer));
     }
     std::ranges::move(leftOut(step, translate), std::back_inserter(lines));
