@@ -257,7 +257,7 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "repeats_counted",
         "{count} of the {total} rows of {text}{counts2?what line {counts2} puts together} repeat an earlier row, and "
         "the answer counts {counts1|those among its own rows|them} again.",
-        "Repeated rows", "Leave them out with drop_duplicates()." },
+        "Repeated rows", "Leave them out with {counts3|SELECT DISTINCT *|drop_duplicates()}." },
     { "keys_repeated",
         "{count} rows of {text} repeat a “{column}” that stands before, and line {line} counts {counts1|those among "
         "its own "

@@ -137,7 +137,7 @@ struct Wanted {
 /// The planner's own code is known; its relations need no trying.
 Wanted wantedFor(const VerifyRequest& request, const Answer& answer)
 {
-    const bool tries = !request.readWhole && mayRerun(request);
+    const bool tries = request.facts.known && !request.readWhole && mayRerun(request);
     return { trialsFor(request, answer), tries ? relationsFor(request, answer) : std::vector<Relation>() };
 }
 

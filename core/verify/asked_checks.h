@@ -97,6 +97,7 @@ bool hasBothOrders(const ColumnProfile& column);
 std::vector<std::string> operandsOf(const std::string& computed);
 /// Of what code puts in place of a missing value, where that is a number.
 std::optional<double> writtenNumber(const std::string& text);
+bool isSql(const std::string& code); ///< over frames, by SQLite
 std::string literalText(const CodeFacts::Literal& literal);
 std::string lineOf(const std::string& code, int line); ///< its text, of lines from 1
 /// For comparison: without capitals and spaces around.

@@ -3,6 +3,7 @@
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
+#include "core/verify/trials.h"
 
 #include <algorithm>
 #include <cmath>
@@ -95,6 +96,28 @@ void judgeTogether(const VerifyRequest& request, Checks& checks)
                                        .counts = { 0, entry->line } } },
                 CheckStatus::Warning });
             return;
+        }
+    }
+}
+
+/// A statement of SQL, of which only a rerun tells whether rows that repeat others matter to it.
+void judgeRepeatsOfSql(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    if (asked.has(builtin::Concept::Duplicates) || !mayRerun(request)) {
+        return;
+    }
+    for (const auto* dataset : datasetsUsed(request)) {
+        for (const auto& fact : dataset->profile.facts) {
+            const bool asRecords = fact.kind == FactKind::RepeatedRecords
+                || fact.kind == FactKind::RepeatedRecordsAtLeast;
+            if (asRecords && areSlips(*dataset, fact) && fact.count * 4 <= dataset->profile.rows) {
+                checks.push_back({ { CheckKind::RepeatsCounted,
+                                       { .count = fact.count,
+                                           .total = dataset->profile.rows,
+                                           .texts = { inSentence(dataset->name) },
+                                           .counts = { 0, 0, 1 } } },
+                    CheckStatus::Noted });
+            }
         }
     }
 }
@@ -343,6 +366,9 @@ bool isCountedTotal(const Dataset& dataset, const std::string& label)
 
 void checkFileFacts(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    if (isSql(request.code)) {
+        return judgeRepeatsOfSql(request, asked, checks);
+    }
     if (!request.facts.known || !request.facts.frames.empty()) {
         return; // a frame of an earlier step may have left them out
     }

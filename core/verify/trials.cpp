@@ -6,6 +6,7 @@
 #include "core/verify/asked_checks.h"
 #include "core/verify/figure.h"
 #include "core/verify/labelled_figures.h"
+#include "sandbox/run/run_request.h"
 
 #include <algorithm>
 #include <array>
@@ -333,12 +334,17 @@ std::vector<Trial> candidateTrials(const VerifyRequest& request, const Answer& a
 
 } // namespace
 
+bool isSql(const std::string& code)
+{
+    return sandbox::languageOf(code) == "sql";
+}
+
 bool mayRerun(const VerifyRequest& request)
 {
     const auto& facts = request.facts;
     const bool draws = std::ranges::contains(facts.limits, LimitHow::Sample, &CodeFacts::Limit::how);
-    return facts.known && facts.dynamic.empty() && facts.writes.empty() && !draws && facts.frames.empty()
-        && request.result.artifacts.empty() && figuresToVary(request.result);
+    return (facts.known || isSql(request.code)) && facts.dynamic.empty() && facts.writes.empty() && !draws
+        && facts.frames.empty() && request.result.artifacts.empty() && figuresToVary(request.result);
 }
 
 std::vector<Trial> trialsFor(const VerifyRequest& request, const Answer& answer)

@@ -45,6 +45,7 @@ private slots:
     void codeOfOnesOwnIsComparedWithThePlanners();
     void onlyWhatWasShownIsApprovedAlong();
     void repeatsAreToldByWhatTheyChange();
+    void sqlIsTriedWithoutRepeats();
     void repeatsThatChangeNothingAreNotTold();
     void anAnswerThatRestsOnTheOrderOfTheRowsIsTold();
     void whatAnyAnswerMustHoldToIsTried();
@@ -301,6 +302,18 @@ void RerunsTest::repeatsAreToldByWhatTheyChange()
         orders + "orders.groupby('customer')['amount'].sum().sort_values(ascending=False)");
     QVERIFY2(verdictOf(*step.answer) >= Verdict::LookAtThis, told(step).c_str());
     QVERIFY2(told(step).contains("Without them Ivory is second, with 3,465"), told(step).c_str());
+}
+
+/// Nobody confirms figures of SQL, either, in which rows count twice.
+void RerunsTest::sqlIsTriedWithoutRepeats()
+{
+    const auto total = ask("total amount by customer",
+        "%%sql\nSELECT customer, sum(amount) AS amount FROM orders GROUP BY customer ORDER BY 2 DESC");
+    QVERIFY2(verdictOf(*total.answer) == Verdict::LookAtThis, told(total).c_str());
+    QVERIFY2(told(total).contains("Without them Ivory is second, with 3,465"), told(total).c_str());
+    const auto highest = ask(
+        "highest amount by customer", "%%sql\nSELECT customer, max(amount) AS amount FROM orders GROUP BY customer");
+    QVERIFY2(verdictOf(*highest.answer) == Verdict::Confirmed, told(highest).c_str());
 }
 
 void RerunsTest::repeatsThatChangeNothingAreNotTold()
