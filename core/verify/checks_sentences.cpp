@@ -163,13 +163,13 @@ void judgeFigures(
 {
     for (const auto& piece : pieces) {
         for (const auto& figure : figuresIn(piece.text)) {
+            const auto text = piece.text.substr(figure.offset, figure.length);
             const bool isSaid = std::ranges::contains(asked.numbers, figure.value)
                 || isPickedBy(request.facts, figure.value) || isUsualFactor(figure.value);
-            if (!isSaid && !asked.isEmpty()) {
-                checks.push_back(
-                    { { CheckKind::NumberTyped,
-                          { .lines = { piece.line }, .texts = { piece.text.substr(figure.offset, figure.length) } } },
-                        CheckStatus::Warning });
+            // Without a question "Top 10" and "in 2024" may be what was wanted; 149,800.25 looks like a result.
+            if (!isSaid && (!asked.isEmpty() || text.find_first_of(".,") != text.npos)) {
+                checks.push_back({ { CheckKind::NumberTyped, { .lines = { piece.line }, .texts = { text } } },
+                    CheckStatus::Warning });
                 return;
             }
         }
@@ -216,12 +216,15 @@ void judgeLabels(
 
 void checkSentences(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const auto pieces = request.facts.known && !asked.isEmpty() ? piecesShown(request) : std::vector<Piece>();
+    const auto pieces = request.facts.known ? piecesShown(request) : std::vector<Piece>();
+    judgeFigures(request, asked, pieces, checks);
+    if (asked.isEmpty()) {
+        return;
+    }
     judgeClaims(request, asked, pieces, checks);
     checkDirections(request, pieces, checks);
     judgeParts(request, pieces, checks);
     judgeMultiples(request, pieces, checks);
-    judgeFigures(request, asked, pieces, checks);
     judgeLabels(request, asked, pieces, checks);
 }
 

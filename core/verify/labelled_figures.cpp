@@ -5,9 +5,11 @@
 #include "core/verify/figure.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <set>
+#include <string_view>
 
 namespace core {
 
@@ -125,7 +127,16 @@ void numberRepeated(LabelledFigures& figures)
     }
 }
 
-/// What stands before a figure on its line names it.
+/// What stands before a figure on its line, but for what ties it to the figure before: ", of".
+std::string nameBefore(const std::string& text)
+{
+    constexpr auto ties = std::to_array<std::string_view>(
+        { "of", "out of", "and", "to", "or", "in", "by", "with", "von", "und", "bis", "auf", "oder", "mit" });
+    const auto begin = text.find_first_not_of(" \t,;:.()/-");
+    const auto words = begin == std::string::npos ? std::string() : builtin::trimmed(text.substr(begin));
+    return std::ranges::contains(ties, words) ? std::string() : words;
+}
+
 std::optional<LabelledFigures> figuresOfText(const std::string& text)
 {
     constexpr std::size_t most = 500;
@@ -134,7 +145,7 @@ std::optional<LabelledFigures> figuresOfText(const std::string& text)
     for (const auto& figure : figuresIn(text)) {
         const auto line = text.rfind('\n', figure.offset);
         from = std::max(from, line == std::string::npos ? 0 : line + 1);
-        found.labels.push_back(builtin::trimmed(text.substr(from, figure.offset - from)));
+        found.labels.push_back(nameBefore(text.substr(from, figure.offset - from)));
         found.keys.push_back(folded(found.labels.back()));
         found.columns.front().values.emplace_back(figure.value);
         from = figure.offset + figure.length;

@@ -13,6 +13,7 @@ private slots:
     void wordsThatNothingComputesAreTold();
     void theyAreOfTheirLine();
     void wordsNeedFigures();
+    void aFigureIsTypedWithoutAQuestion();
 };
 
 namespace {
@@ -40,6 +41,15 @@ std::vector<core::Check> findings(const core::VerifyRequest& request)
     return checks;
 }
 } // namespace
+
+void TestSentences::aFigureIsTypedWithoutAQuestion()
+{
+    const auto typed = findings(
+        written("", { "The total is 149,800.25, of ", " deliveries." }, "The total is 149,800.25, of 318 deliveries."));
+    QCOMPARE(typed.size(), 1U);
+    QCOMPARE(typed.front().fact.texts.front(), std::string("149,800.25"));
+    QVERIFY(findings(written("", { "Top 10 in 2024: ", " deliveries." }, "Top 10 in 2024: 318 deliveries.")).empty());
+}
 
 void TestSentences::wordsThatNothingComputesAreTold_data()
 {

@@ -283,11 +283,13 @@ void TestTrials::printedFiguresAreComparedByTheirLines()
     };
     const auto figures = core::figuresToVary(printed("North 12 of 30\nSouth 7 of 30\nSouth 9 of 30\n"));
     QVERIFY(figures);
-    const std::vector<std::string> labels { "North", "of", "South", "of", "South", "of" };
+    const std::vector<std::string> labels { "North", "", "South", "", "South", "" };
     QVERIFY(figures->labels == labels);
     QCOMPARE(*figures->columns.front().values[2], 7.0);
     const std::set<std::string> keys(figures->keys.begin(), figures->keys.end());
     QCOMPARE(keys.size(), labels.size());
+    const auto sentence = core::figuresToVary(printed("The total is 149.5, of 318 deliveries; by road: 7\n"));
+    QVERIFY((sentence->labels == std::vector<std::string> { "The total is", "", "deliveries; by road:" }));
     QVERIFY(!core::isRepeatable(printed("North 12\n"), printed("North 13\n")));
     QVERIFY(core::isRepeatable(printed("North 12\n"), printed("North 12\n")));
 }
