@@ -69,10 +69,11 @@ bool otherOfItsNameIsUsed(const CodeFacts& facts, const QuestionFacts& asked, co
     });
 }
 
-/// Whether the code may make such a rate itself: passed divided by students.
+/// Whether the code may make such a rate itself: passed divided by students, price_per_litre of a price.
 bool isComputedRate(const CodeFacts& facts, const std::string& column)
 {
-    return hasWord(column, { "rate", "share", "ratio", "pct", "percent", "percentage", "avg", "average", "mean" })
+    return hasWord(column,
+               { "rate", "share", "ratio", "pct", "percent", "percentage", "avg", "average", "mean", "per", "pro" })
         && std::ranges::any_of(facts.arithmetic, [](const auto& one) { return one.name == "/"; });
 }
 
@@ -150,6 +151,16 @@ void judgeNameGiven(const VerifyRequest& request, const QuestionFacts& asked, Ch
     }
 }
 
+/// Whole numbers with hardly a gap between the first and the last, as of receipts: they say which, and measure nothing.
+bool isRunningNumber(const ColumnProfile& column)
+{
+    constexpr std::int64_t fewest = 100;
+    const auto* first = std::get_if<std::int64_t>(&column.min);
+    const auto* last = std::get_if<std::int64_t>(&column.max);
+    return column.type == ColumnType::Integer && first != nullptr && last != nullptr && column.distinct >= fewest
+        && *first >= column.distinct && column.distinct * 10 >= (*last - *first + 1) * 9;
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -160,7 +171,7 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
             continue;
         }
         // A word that names a column may mean a row: it is certain of what is grouped by, and of one figure for another.
-        const bool isKey = namesThings(name)
+        const bool isKey = namesThings(name) || isRunningNumber(*named.column)
             || (named.column->type == ColumnType::Integer && named.column->distinct == named.dataset->profile.rows
                 && named.column == &named.dataset->profile.columns.front());
         const bool isNumber = !isKey
@@ -264,7 +275,8 @@ const ColumnProfile* siblingMeant(
         const auto theirs = builtin::nameWords(other.name);
         const bool related = other.type == used.type && theirs.size() > 1 && mine.size() > 1
             && (theirs.back() == mine.back() || theirs.front() == mine.front());
-        if (related && !isUsed(facts, other.name) && saysOwn(theirs, mine) && !saysOwn(mine, theirs)) {
+        if (related && !isUsed(facts, other.name) && !isComputedRate(facts, other.name) && saysOwn(theirs, mine)
+            && !saysOwn(mine, theirs)) {
             return &other;
         }
     }

@@ -184,6 +184,18 @@ bool filtersValue(const CodeFacts& facts, const Dataset& dataset, const std::str
     });
 }
 
+/// What is computed is of other files, which look up something in this one.
+bool isOfOthers(const VerifyRequest& request, const CodeFacts::Aggregation& one, const Dataset& dataset)
+{
+    const auto has = [](const Dataset& some, const std::string& column) {
+        return std::ranges::contains(some.profile.columns, column, &ColumnProfile::name);
+    };
+    return std::ranges::all_of(one.columns, [&](const auto& column) {
+        return !has(dataset, column)
+            && std::ranges::any_of(request.datasets, [&](const auto& other) { return has(other, column); });
+    });
+}
+
 void judgeTotals(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* dataset : datasetsUsed(request)) {
@@ -193,8 +205,9 @@ void judgeTotals(const VerifyRequest& request, Checks& checks)
                     const bool leavesOut = std::ranges::contains(one.filtered, place)
                         || filtersValue(request.facts, *dataset, label) || (place.empty() && !one.filtered.empty());
                     return isOf(one.of, *dataset) && one.stage == RowStage::Records && !one.columns.empty()
-                        && one.columns.size() <= 4 && !leavesOut && one.function != "nunique"
-                        && one.function != "unique" && one.function != "min" && !isCountFunction(one.function);
+                        && one.columns.size() <= 4 && !leavesOut && !isOfOthers(request, one, *dataset)
+                        && one.function != "nunique" && one.function != "unique" && one.function != "min"
+                        && !isCountFunction(one.function);
                 });
             const bool cuts = std::ranges::any_of(request.facts.limits, [&](const auto& limit) {
                 return isOf(limit.of, *dataset) && limit.use != LimitUse::Groups;

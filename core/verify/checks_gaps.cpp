@@ -109,6 +109,19 @@ void judgeGroupsDropped(const VerifyRequest& request, const QuestionFacts& asked
     }
 }
 
+/// "trees" of tree_no and of treeno.
+bool saysThing(const QuestionFacts& asked, const std::string& word)
+{
+    constexpr std::array<std::string_view, 5> endings { "nummer", "nr", "no", "id", "code" };
+    constexpr std::size_t shortest = 4;
+    constexpr std::size_t plural = 2; // letters
+    const auto* ending = std::ranges::find_if(endings, [&](auto one) { return word.ends_with(one); });
+    const auto thing = ending == endings.end() ? std::string() : word.substr(0, word.size() - ending->size());
+    return asked.words.contains(builtin::stem(word)) || std::ranges::any_of(asked.tokens, [&](const auto& token) {
+        return thing.size() >= shortest && token.starts_with(thing) && token.size() <= thing.size() + plural;
+    });
+}
+
 /// "each donor's first gift", "different donors": one row of each is meant.
 bool asksForOneOfEach(const CodeFacts& facts, const QuestionFacts& asked, const std::vector<std::string>& columns)
 {
@@ -122,7 +135,7 @@ bool asksForOneOfEach(const CodeFacts& facts, const QuestionFacts& asked, const 
         "unterschiedliche", "erste", "ersten", "letzte", "letzten", "doppelte", "doppelten", "einmal" });
     return picks || asked.has(builtin::Concept::Duplicates) || std::ranges::any_of(columns, [&](const auto& column) {
         return !isGrouped(column) && std::ranges::any_of(builtin::nameWords(column), [&](const auto& word) {
-            return !builtin::isIdentifierWord(word) && asked.words.contains(builtin::stem(word));
+            return !builtin::isIdentifierWord(word) && saysThing(asked, word);
         });
     });
 }

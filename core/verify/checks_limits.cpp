@@ -295,6 +295,21 @@ void judgeCut(const VerifyRequest& request, const QuestionFacts& asked, Checks& 
     }
 }
 
+/// It leaves out as many rows as are equal to an earlier one in every cell: whichever is kept has the same.
+bool dropsEqualRows(const VerifyRequest& request, const CodeFacts::Drop& drop)
+{
+    const auto entries = ledgerOf(request, RowOperation::DropRepeated, drop.line);
+    return entries.size() == 1 && drop.of.size() == 1
+        && std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+               const auto& profile = dataset->profile;
+               return isOf(drop.of, *dataset) && entries.front()->before == profile.rows
+                   && std::ranges::any_of(profile.facts, [&](const FileFact& fact) {
+                          return fact.kind == FactKind::RepeatedRecords
+                              && fact.count == entries.front()->before - entries.front()->after;
+                      });
+           });
+}
+
 /// "first" and "last" in time, of rows that nothing put in the order of time.
 void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -329,7 +344,8 @@ void judgeFirst(const VerifyRequest& request, const QuestionFacts& asked, Checks
         }
     }
     for (const auto& drop : request.facts.drops) {
-        if (drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty() && haveDates(drop.of)) {
+        if (drop.what == DropKind::Repeated && !drop.ordered && !drop.columns.empty() && haveDates(drop.of)
+            && !dropsEqualRows(request, drop)) {
             return tell(drop.line, "first or last");
         }
     }

@@ -96,6 +96,14 @@ bool asksForMeanOfRows(const VerifyRequest& request, const QuestionFacts& asked)
     return asked.has(Concept::Mean) && ofRows;
 }
 
+/// "the average mark, in percent of the points": of what each row reached.
+bool asksForMeanOfPercents(const QuestionFacts& asked, const std::string& question)
+{
+    const bool ofEach = asked.has(Concept::Mean)
+        || asked.saysAny({ "score", "scores", "mark", "marks", "grade", "grades" });
+    return ofEach && (question.contains('%') || asked.saysAny({ "percent", "percentage", "prozent" }));
+}
+
 /// 150 is no share of a hundred, whatever its name: the rate of a room is its price.
 bool isPrice(const UsedColumn& used)
 {
@@ -170,7 +178,8 @@ void checkMeans(const VerifyRequest& request, const QuestionFacts& asked, Checks
     for (const auto& one : request.facts.aggregations) {
         const auto name = one.columns.empty() ? std::string() : one.columns.front();
         if (isMeanFunction(one.function) && one.ratio.size() == 2 && !asked.isEmpty()
-            && !asksForMeanOfRows(request, asked) && !asksHowOften(asked)) {
+            && !asksForMeanOfRows(request, asked) && !asksForMeanOfPercents(asked, request.question)
+            && !asksHowOften(asked)) {
             checks.push_back({ { CheckKind::MeanOfRatios,
                                    { .column = inSentence(one.ratio[0]),
                                        .lines = { one.line },

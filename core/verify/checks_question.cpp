@@ -285,17 +285,24 @@ void judgePeriodLabel(const VerifyRequest& request, const QuestionFacts& asked, 
     }
 }
 
-/// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
-Period periodOfFigures(const QuestionFacts& asked)
+/// "Tagesumsatz", "Wochenstunden"
+Period periodInCompound(std::string_view word)
 {
     constexpr std::array germans { std::pair { "tages", Period::Day }, std::pair { "wochen", Period::Week },
         std::pair { "monats", Period::Month }, std::pair { "quartals", Period::Quarter },
         std::pair { "jahres", Period::Year } };
+    const auto* found = std::ranges::find_if(germans, [&](const auto& one) {
+        return word.starts_with(one.first) && word.size() > std::string_view(one.first).size() + 3;
+    });
+    return found != germans.end() ? found->second : Period::None;
+}
+
+/// "daily" and "monthly", "Tagesumsatz": of which an extreme or a mean is meant.
+Period periodOfFigures(const QuestionFacts& asked)
+{
     for (const auto& token : asked.tokens) {
-        for (const auto& [begin, period] : germans) {
-            if (token.starts_with(begin) && token.size() > std::string_view(begin).size() + 3) {
-                return period;
-            }
+        if (const auto period = periodInCompound(token); period != Period::None) {
+            return period;
         }
         if (builtin::isAdverb(token)) {
             return builtin::periodWord(token).value_or(Period::None);
@@ -309,8 +316,10 @@ bool isInNames(const VerifyRequest& request, Period period)
 {
     return std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
         return std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
-            return std::ranges::any_of(builtin::nameWords(column.name),
-                [&](const auto& word) { return builtin::isAdverb(word) && builtin::periodWord(word) == period; });
+            return std::ranges::any_of(builtin::nameWords(column.name), [&](const auto& word) {
+                return (builtin::isAdverb(word) && builtin::periodWord(word) == period)
+                    || periodInCompound(word) == period;
+            });
         });
     });
 }

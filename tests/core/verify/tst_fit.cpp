@@ -96,6 +96,15 @@ void TestFit::rowsWithoutTimeNeedNoOrderOfIt()
     QVERIFY(!isWarned());
     drop.of = { "orders.csv" };
     QVERIFY(isWarned());
+    auto& orders = request.datasets[0].profile;
+    request.result.ledger->entries.push_back({ .line = 2,
+        .operation = sandbox::RowOperation::DropRepeated,
+        .before = orders.rows,
+        .after = orders.rows - 7 });
+    orders.facts.push_back({ core::FactKind::RepeatedRecords, { .count = 6, .total = orders.rows } });
+    QVERIFY(isWarned());
+    orders.facts.back().count = 7; // whichever is kept, it is the same
+    QVERIFY(!isWarned());
 }
 
 void TestFit::aLimitOfTheQuestionBeforeIsAskedFor()

@@ -107,6 +107,32 @@ std::vector<Row> rowsOfTime()
     };
 }
 
+/// What each row reached, things by their numbers, periods and rates in names, and tables that only look something up.
+std::vector<Row> rowsOfNames()
+{
+    const auto once = rows(4, sandbox::RowOperation::DropRepeated, 1000, 610);
+    const auto* reached = "v = visits.assign(r=visits['minutes'] / visits['quantity'] * 100)\n"
+                          "v.groupby('clinic')['r'].mean()";
+    const auto* trees = "visits.drop_duplicates('Baumnr').groupby('ward')['clinic'].count()";
+    return {
+        { "mean_of_ratios", "what percent of the quantity did each clinic reach", { reached }, {} },
+        { "mean_of_ratios", "average mark of each clinic, in percent of the quantity", {}, { reached } },
+        { "mean_of_ratios", "do they score better at some clinic (percent of the quantity)", {}, { reached } },
+        { "part_computed", "Wie viele Besuche je ward", { trees }, {}, { once } },
+        { "part_computed", "Wie viele Bäume je ward", {}, { trees }, { once } },
+        { "rows_for_periods", "durchschnittliches Quartalsziel je ward", {},
+            { "visits.groupby('ward')['Quartalsziel'].mean()" } },
+        { "totals_included", "total fee by clinic", { "visits.groupby('clinic')['fee'].sum()" }, {} },
+        { "totals_included", "total day rate by ward", {},
+            { "clinics.merge(visits, on='clinic', how='left').groupby('ward')['day_rate'].sum()" } },
+        { "column_not_used", "what did a litre cost on average: everything paid divided by all litres", {},
+            { "t = visits.groupby('ward')[['gross_eur', 'litres']].sum()\n"
+              "t['gross_eur'].sum() / t['litres'].sum()" } },
+        { "column_not_used", "Welchen Umsatz machte each ward? Stornierte Bons zählen nicht", {},
+            { "visits.groupby('ward')['gross_eur'].sum()" } },
+    };
+}
+
 /// What these cases need beside the others: times, dates of deeds in German, and columns of one kind.
 void addColumnsSaid(core::Dataset& visits)
 {
@@ -128,6 +154,13 @@ void addColumnsSaid(core::Dataset& visits)
     auto& price = addColumn(visits, "price", Number, 300);
     price.min = -99.9;
     price.max = 40.5;
+    addColumn(visits, "gross_eur", Number, 300);
+    addColumn(visits, "gross_per_litre", Number, 300);
+    addColumn(visits, "Baumnr", Integer, 610);
+    addColumn(visits, "Quartalsziel", Number, 40);
+    auto& receipt = addColumn(visits, "Bon", Integer, 600);
+    receipt.min = std::int64_t { 480001 };
+    receipt.max = std::int64_t { 480620 };
     auto& quoted = addColumn(visits, "quoted_on", Date, 84); // once a week, of twelve devices
     quoted.min = std::string("2021-01-01");
     quoted.max = std::string("2022-08-05");
@@ -147,6 +180,8 @@ private slots:
     void whatIsLeftOut() { compareAt(rowsLeftOut()); }
     void whatIsMeant_data() { addRows(rowsOfMeaning()); }
     void whatIsMeant() { compareAt(rowsOfMeaning()); }
+    void whatNamesSay_data() { addRows(rowsOfNames()); }
+    void whatNamesSay() { compareAt(rowsOfNames()); }
     void whichTimesAndRows_data() { addRows(rowsOfTime()); }
     void whichTimesAndRows() { compareAt(rowsOfTime()); }
 
