@@ -217,7 +217,7 @@ bool keepsAllOthers(const CodeFacts::Filter& filter, const ColumnProfile& column
 {
     const auto named = std::ranges::count_if(
         asked.values, [&](const auto& one) { return one.column->name == column.name && !holds(filter, one.value); });
-    return asked.negates && named > 0 && filter.comparison == Comparison::In && !filter.computed
+    return asked.negates && named > 0 && looksForValue(filter.comparison) && !filter.computed
         && std::ssize(filter.values) + named == column.distinct;
 }
 

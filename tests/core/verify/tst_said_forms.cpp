@@ -18,6 +18,12 @@ std::vector<Row> rowsLeftOut()
         { "filter_opposite", "visits je clinic, North bitte weglassen", { north }, { others } },
         { "filter_opposite", "visits je clinic, North ausgenommen", { north },
             { others, "visits[~visits['ward'].isin(['North'])].groupby('clinic').size()" } },
+        { "filter_missing", "fee je clinic (ohne Stornos)",
+            { "visits.groupby('clinic')['fee'].sum()",
+                "visits[visits['ward'] == 'North'].groupby('clinic')['fee'].sum()" },
+            { "visits[visits['entry'] == 'Verkauf'].groupby('clinic')['fee'].sum()" } },
+        { "filter_missing", "fee je clinic (ohne refused)", { "visits[visits['state'] == 'granted']['fee'].sum()" },
+            {} },
         { "filter_opposite", "how many visits did not take more than 30 minutes", {},
             { "(visits['minutes'] <= 30).sum()", "(~(visits['minutes'] > 30)).sum()" } },
         { "number_not_used", "average price (fault code -99.9 left out)", { "visits['price'].mean()" },
@@ -156,6 +162,7 @@ void addColumnsSaid(core::Dataset& visits)
     price.max = 40.5;
     addColumn(visits, "gross_eur", Number, 300);
     addColumn(visits, "gross_per_litre", Number, 300);
+    addColumn(visits, "entry", Text, 2).top = { { "Verkauf", 900 }, { "Storno", 100 } };
     addColumn(visits, "Baumnr", Integer, 610);
     addColumn(visits, "Quartalsziel", Number, 40);
     auto& receipt = addColumn(visits, "Bon", Integer, 600);
