@@ -432,6 +432,19 @@ void takeDashes(Pieces& pieces, const Schema& schema)
         }
     }
 }
+/// "how many stores grew" asks which of them did, no number of stores then and now: the verb stays unread.
+void leaveCountedChanges(Pieces& pieces, const Schema& schema)
+{
+    const auto count = isConcept(pieces, 0, { In }) ? std::size_t { 1 } : std::size_t { 0 };
+    const bool isCounted = isConcept(pieces, count, { HowMany }) && isKind(pieces, count + 1, PieceKind::Column)
+        && !schema.isNumeric(pieces[count + 1].column.column);
+    for (auto& each : pieces) {
+        const auto word = fold(each.text);
+        if (isCounted && (each.is(Change) || each.is(Fall)) && (saysRise(word) || saysFall(word))) {
+            each.kind = PieceKind::Unknown;
+        }
+    }
+}
 } // namespace
 
 std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
@@ -464,6 +477,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     takeCountedWhole(pieces);
     takeCountsBehind(pieces, schema);
     takeCountedRows(pieces, schema);
+    leaveCountedChanges(pieces, schema);
     return pieces;
 }
 
