@@ -104,6 +104,11 @@ bool goesByTime(const VerifyRequest& request)
         || std::ranges::any_of(ledgerOf(request, sandbox::RowOperation::Convert), isOrdered);
 }
 
+bool showsRanks(const VerifyRequest& request)
+{
+    return request.code.contains(".rank(");
+}
+
 bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset)
 {
     const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };

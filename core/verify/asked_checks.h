@@ -147,6 +147,8 @@ std::optional<std::string> claimIn(const std::string& words, const std::string& 
 const ColumnProfile* unitsOf(const Dataset& dataset, const std::string& measured);
 /// Labels of rows that sum up others, each with the column that has them.
 std::vector<std::pair<std::string, std::string>> totalsOf(const Dataset& dataset);
+/// What it shows may be places, as 1 of the largest, and no figures.
+bool showsRanks(const VerifyRequest& request);
 /// Whether its place or its group says so ("North total"); else its name alone does, which may be a brand's.
 bool isCountedTotal(const Dataset& dataset, const std::string& label);
 

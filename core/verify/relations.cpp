@@ -227,8 +227,8 @@ private:
             m_facts.drops, [](const auto& drop) { return drop.what == DropKind::Repeated; });
         const bool filtersGroups = std::ranges::any_of(
             m_facts.filters, [](const auto& filter) { return filter.stage != RowStage::Records || filter.computed; });
-        return !dropsRepeats && !filtersGroups && m_facts.arithmetic.empty() && m_facts.shifts.empty()
-            && m_facts.reshapes.empty() && m_facts.places.empty() && !takesPlaces()
+        return !dropsRepeats && !filtersGroups && !showsRanks(m_request) && m_facts.arithmetic.empty()
+            && m_facts.shifts.empty() && m_facts.reshapes.empty() && m_facts.places.empty() && !takesPlaces()
             && std::ranges::none_of(m_facts.limits, &CodeFacts::Limit::each);
     }
     /// Records of the file, before anything was made of them but a join.

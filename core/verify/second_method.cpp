@@ -108,7 +108,8 @@ void judgeSecond(
         }
         answer.checks.push_back(
             { { CheckKind::SecondAgrees, { .count = comparison.figures, .texts = { quotedReading(reading) } } } });
-    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles) {
+    } else if (comparison.outcome == FigureComparison::Outcome::Differ && !dropsRepeats && isOfFiles
+        && !showsRanks(request)) {
         answer.checks.push_back({ { CheckKind::SecondDiffers,
                                       { .texts = { inSentence(comparison.label), figureWords(comparison.ours),
                                             figureWords(comparison.theirs), quotedReading(reading) } } },

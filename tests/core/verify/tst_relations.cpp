@@ -20,6 +20,7 @@ private slots:
     void theyFollowFromTheCode();
     void whatCountsRowsBySumsIsHalvedToo();
     void theBestOfEachNeedNotAddUp();
+    void placesDoNotGrow();
     void whatRowsAreGroupedByIsNoFigure();
     void joinedFilesFollowWhatTheJoinKeeps();
     void noneOfJoinedFilesWhereTheyNeedNotHold_data();
@@ -152,6 +153,13 @@ void TestRelations::theBestOfEachNeedNotAddUp()
         { .line = 2, .operation = sandbox::RowOperation::DropRepeated, .before = 30, .after = 5 });
     const auto kinds = kindsOf(best);
     QVERIFY(std::ranges::contains(kinds, Kind::Doubled) && !std::ranges::contains(kinds, Kind::Halved));
+}
+
+void TestRelations::placesDoNotGrow()
+{
+    auto ranked = request("sum");
+    ranked.code = "t = orders.groupby('store')['amount'].sum()\nt.rank(ascending=False)";
+    QVERIFY(!std::ranges::contains(kindsOf(ranked), Kind::Doubled));
 }
 
 void TestRelations::whatRowsAreGroupedByIsNoFigure()

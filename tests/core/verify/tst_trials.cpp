@@ -430,6 +430,11 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
     core::judgeSecond(request, "Sum.", value(5), answer);
     QVERIFY(core::verdictOf(answer) == core::Verdict::Confirmed);
 
+    answer = {};
+    const auto* ranks = "sales.rank()";
+    core::judgeSecond({ "q", {}, ranks, {}, value(5) }, "Sum.", value(6), answer); // a place is no sum
+    QVERIFY(answer.checks.empty());
+
     auto drawn = value(5);
     drawn.displays.emplace_back(sandbox::Image {});
     answer = {};
