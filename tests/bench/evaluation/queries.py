@@ -167,7 +167,6 @@ def beside(rows, query):
     for labels in in_order({*sides[0], *sides[1]}):
         before, now = (side.get(labels, fill) for side in sides)
         difference, percent = change(before, now)
-        percent = quotient(difference and difference * 100, before) if difference is not None else None
         result.append([*labels, before, now, difference, percent])
     if query["multiple"]:
         return table([[before, now, *change(before, now), quotient(now, before)] for before, now, *_ in result], 0)

@@ -56,6 +56,13 @@ class Evaluation(unittest.TestCase):
         answer = queries.answer(query(keys=[{"column": "day", "period": "month"}]), self.rows)
         self.assertEqual([row[1] for row in answer["rows"]], [2, 0, 1])
 
+    def test_what_was_0_before_has_grown_by_no_percentage(self):
+        month = lambda first, behind: {"column": "day", "test": "date_range", "values": [first, behind], "numbers": []}
+        fastest = {"first": 1, "last": 1, "ascending": False, "by": "change_in_percent"}
+        answer = queries.answer(query(keys=[{"column": "team", "period": "none"}], places=fastest, stretches=[
+            month("2024-02-01", "2024-03-01"), month("2024-04-01", "2024-05-01")]), self.rows)
+        self.assertEqual(answer["rows"], [["red", 2, 0, -2, -100.0]])
+
     def test_half_years_have_names(self):
         answer = queries.answer(query(keys=[{"column": "day", "period": "half_year"}]), self.rows)
         self.assertEqual([row[0].isoformat() for row in answer["rows"]], ["2024 H1"])
