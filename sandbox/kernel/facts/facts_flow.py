@@ -144,7 +144,8 @@ class _Flow(Walk):
 
     def lost(self, node, what, *values):
         """Something is done to rows that this walk does not know."""
-        found = combined([v for v in values if v is not None], "frame")
+        of_lines = any(v is not None and v.kind == "file" for v in values)  # a loop over them gives rows, no names
+        found = combined([v for v in values if v is not None], "column" if of_lines else "frame")
         if any(v is not None and v.of and (v.stage == RECORDS or v.kind in ("grouped", "reader", "file"))
                for v in values):
             self.tell("unknown", node, name=what[:100])

@@ -104,7 +104,18 @@ class Functions:
             return self.figure(node, combined(values), name) if name in FIGURES else combined(values)
         if full == "functools.reduce":
             return self._reduced(node)
+        if full == "itertools.islice" and len(node.args) > 1:
+            return self._first_of(node)
         return self._unknown(node, full)
+
+    def _first_of(self, node):
+        """islice(rows, 300): the first of them; islice(rows, 1, None): all but a few."""
+        held = self.all(node)[0]
+        if len(node.args) > 2 and isinstance(node.args[2], ast.Constant) and node.args[2].value is None:
+            return self.flow.lost(node, "itertools.islice", held)
+        bound = self.source.literal(node.args[1]) if len(node.args) == 2 else None
+        rows = bound.value if isinstance(bound, ast.Constant) and type(bound.value) is int else None
+        return self.flow.limited(held, node, "part" if rows is None else "first", rows)
 
     def _told_apart(self, node):
         """np.where(days > 5, "late", "early"): what is missing meets no comparison, and is the second."""

@@ -153,7 +153,8 @@ CASES = [
     ('orders.iloc[600:]["amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
     ('orders.loc[orders.index < 500, "amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
     ('orders[orders.index.isin(range(100))]["amount"].sum()', {"limits": [("part", None, "computed")], "whole": False}),
-    ('import itertools\nsum(r.amount for r in itertools.islice(orders.itertuples(), 100))', {"whole": False}),
+    ('import itertools\nsum(r.amount for r in itertools.islice(orders.itertuples(), 100))',
+     {"limits": [("first", 100, "computed")], "whole": False}),
     ('np.mean(orders["amount"].to_numpy()[:200])', {"limits": [("first", 200, "computed")], "whole": False}),
     ('orders["amount"].tolist()[:7]', {"limits": [("first", 7, "shown")], "whole": False}),
     ('top = orders.sort_values("amount").tail(10)\ntop["amount"].sum()', {"limits": [("last", 10, "ranked")]}),
@@ -174,6 +175,13 @@ CASES = [
      {"limits": [("read", None, "computed")], "whole": False}),
     ('name = "orders"\npd.read_csv(f"{name}.csv")["amount"].sum()', {"whole": False}),
     ('import csv\nwith open("orders.csv") as f:\n    rows = list(csv.DictReader(f))[:10]\nsum(float(r["amount"]) for r in rows)', {"limits": [("first", 10, "computed")], "whole": False}),
+    ('import csv\nfrom itertools import islice\nby = {}\nwith open("orders.csv") as f:\n'
+     '    for r in islice(csv.DictReader(f), 300):\n'
+     '        by[r["region"]] = by.get(r["region"], 0) + float(r["amount"])\npd.Series(by)',
+     {"limits": [("first", 300, "computed")], "whole": False, "typed": False}),
+    ('import csv\nby = {}\nwith open("orders.csv") as f:\n    for r in csv.DictReader(f):\n'
+     '        by[r["region"]] = by.get(r["region"], 0) + float(r["amount"])\nby',
+     {"whole": False, "typed": False}),
     ('with open("orders.csv") as f:\n    lines = f.readlines()\nlen(lines)', {"whole": False}),
     ('mask = (orders["region"] == "North") | (orders["region"] == "South")\norders[mask]["amount"].sum()',
      {"filters": [("region", "==", ["North"]), ("region", "==", ["South"])]}),
