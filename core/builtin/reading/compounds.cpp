@@ -51,6 +51,22 @@ std::string ofData(const std::string& word, const Schema& schema)
     return {};
 }
 
+/// "1-5" of "CSAT (1-5)" is part of a written name.
+bool isInName(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    constexpr std::size_t longest = 6;
+    constexpr double wholeName = 0.95;
+    for (auto begin = at < longest ? 0 : at - longest + 1; begin < at; ++begin) {
+        const std::vector named(
+            words.begin() + static_cast<std::ptrdiff_t>(begin), words.begin() + static_cast<std::ptrdiff_t>(at) + 1);
+        const auto match = schema.matchColumn(named, wholeName);
+        if (match && std::ranges::contains(nameWords(schema.column(match->column).name), words[at])) {
+            return true;
+        }
+    }
+    return false;
+}
+
 /// "60-80" is between the two, "2022-2024" from the one to the other, where no value is written so.
 std::optional<Shorter> asRange(const std::string& word, const Schema& schema)
 {
@@ -171,7 +187,7 @@ std::size_t behindFillers(const std::vector<std::string>& words, std::size_t at)
 Reworded withoutCompounds(Reworded question, const Schema& schema)
 {
     return withShorter(std::move(question), [&](const std::vector<std::string>& words, std::size_t at) {
-        const auto range = asRange(words[at], schema);
+        const auto range = isInName(words, at, schema) ? std::nullopt : asRange(words[at], schema);
         const auto file = range ? range : ownFileAt(words, at, schema);
         const auto noun = file ? file : asOneNoun(words, at, schema);
         return noun ? noun : inParts(words[at], schema);

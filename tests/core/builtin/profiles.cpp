@@ -77,7 +77,7 @@ core::Dataset players()
     year.max = std::int64_t(2005);
     return made("players",
         { text("playerName", { "Ann Lee", "Bo Cruz" }), number("score", 0, 10), number("points", 0, 900),
-            text("team", { "Reds", "Blues" }), year });
+            number("fun (1-5)", 1, 5), text("team", { "Reds", "Blues" }), year });
 }
 
 core::Dataset staff()
