@@ -46,7 +46,9 @@ class Commands(unittest.TestCase):
         place = scratch(self)
         subprocess.run(["localedef", "-i", "de_DE", "-f", "UTF-8", place / "de_DE.UTF-8"], check=True)
         (place / "a.csv").write_text("kind,amount\na,1001.5\na,1.25\nb,7.5\n")
-        german = {"LOCPATH": str(place), "LC_ALL": "de_DE.UTF-8"}
+        (place / "leaks").write_text("leak:argz_add_sep\n")  # glibc's newlocale never frees the parts of LOCPATH
+        german = {"LOCPATH": str(place), "LC_ALL": "de_DE.UTF-8",
+                  "LSAN_OPTIONS": f"suppressions={place}/leaks:print_suppressions=0"}
         asked = assay_json("ask", "a.csv", "-q", "total amount by kind", "--yes", cwd=place, env=german)
         self.assertIn("1,002.75", asked["answer"]["text"])
 
