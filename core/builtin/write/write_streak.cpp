@@ -30,7 +30,8 @@ void streakOfEach(QueryBench& w, const std::string& numbers)
         ? w.add(StepKind::ChangeTaken, { .texts = { periodName(w.query.keys.front().period) + " before" } }, "changes",
               wide + ".diff()")
         : wide;
-    const auto meets = w.add(StepKind::MeetsLimit, {}, "meets", w.columns.test(changes, *w.query.threshold));
+    const auto meets = w.add(
+        StepKind::MeetsLimit, {}, "meets", "(" + w.columns.test(changes, *w.query.threshold) + ").fillna(False)");
     const auto runs = runsOf(w, meets);
     const auto cells = w.add(StepKind::RowsOfEach, { .texts = { keyWords(w.query.keys.back(), w.schema) } }, "cells",
         "pd.DataFrame({" + within + ": " + meets + ".unstack(), " + run + ": " + runs + ".unstack()}).reset_index()");

@@ -130,12 +130,12 @@ def best_part_of_each(rows, percent):
     return table
 
 
-def longest_rises(rows):
-    """[region, first, last, length] of its longest run of months with more revenue than the one before."""
+def longest_rises(rows, key="revenue"):
+    """[region, first, last, length] of its longest run of months with more of the key than the one before."""
     starts = [month for month, _ in monthly(rows, "order_date", len)]
     runs = []
     for region, own in by_key([row for row in rows if row["order_date"]], "region").items():
-        sums = [total([row for row in own if row["order_date"].isoformat()[:7] == month[:7]]) for month in starts]
+        sums = [total([row for row in own if row["order_date"].isoformat()[:7] == month[:7]], key) for month in starts]
         best, run = [], []
         for month, before, now in zip(starts[1:], sums, sums[1:]):
             run = [*run, month] if now > before else []
@@ -163,6 +163,7 @@ def answers_of_seasons(rows):
         "top 1 % of the rows by quantity": [
             [row["order_id"], row["quantity"]] for row in large if row["quantity"] >= large[few - 1]["quantity"]],
         "longest streak of months with rising revenue by region": longest_rises(rows),
+        "longest streak of months with rising quantity by region": longest_rises(rows, "quantity"),
         "average order value": statistics.mean(total(own) for own in orders.values()),
         "customers with more orders than average": [[customer, counts[customer]] for customer in many],
         "customers who ordered in both years": [
