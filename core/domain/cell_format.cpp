@@ -10,6 +10,7 @@
 #include <cmath>
 #include <format>
 #include <iterator>
+#include <regex>
 #include <set>
 
 namespace core {
@@ -197,6 +198,13 @@ std::vector<std::string> periodNames(std::vector<std::string> names)
 bool namesADate(const std::string& name)
 {
     return periodNamed(name) || dayIn(std::string_view(name));
+}
+
+bool namesARange(const std::string& name)
+{
+    static const std::regex form(R"(-?\d[\d,]*(\.\d+)? to -?\d[\d,]*(\.\d+)?)");
+    constexpr std::size_t longest = 60; // std::regex takes stack by the sign
+    return name.size() <= longest && std::regex_match(name, form);
 }
 
 std::string groupedText(std::int64_t number)

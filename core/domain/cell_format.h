@@ -46,6 +46,8 @@ unsigned periodMonths(const std::vector<std::string>& dates);
 std::vector<std::string> periodNames(std::vector<std::string> names);
 /// "2024-12-31", "2024-12", "Q4 2024": what the reader's locale writes otherwise.
 bool namesADate(const std::string& name);
+/// "41.84 to 1,046.8", as bins are called.
+bool namesARange(const std::string& name);
 
 std::string groupedText(std::int64_t number); ///< "12,345"
 

@@ -77,7 +77,8 @@ private:
             return "missing";
         }
         const auto english = format.shown(cell);
-        const bool isFormed = format.date || format.periodMonths > 0 || !std::holds_alternative<std::string>(cell);
+        const bool isFormed = format.date || format.periodMonths > 0 || !std::holds_alternative<std::string>(cell)
+            || namesARange(english);
         return isFormed ? inForm(english, m_translate) : english;
     }
 

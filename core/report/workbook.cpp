@@ -130,7 +130,8 @@ public:
                 const auto type = table.columns[column].type;
                 const auto* text = std::get_if<std::string>(&row[column]);
                 const bool isPeriod = text && m_forms[column].periodMonths > 0; // kept in a date or in a text
-                if (isPeriod && type == sandbox::ColumnType::Text) {
+                const bool isFormed = isPeriod || (text && namesARange(*text));
+                if (isFormed && type == sandbox::ColumnType::Text) {
                     cell(m_table, m_rows, column, inForm(m_forms[column].shown(row[column]), translate), type,
                         m_columns[column]);
                     continue;

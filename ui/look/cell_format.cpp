@@ -3,8 +3,6 @@
 
 #include "ui/look/text.h"
 
-#include <QRegularExpression>
-
 using namespace Qt::StringLiterals;
 
 namespace ui {
@@ -21,9 +19,7 @@ QString shownCell(const CellFormat& format, const sandbox::Cell& cell)
     if (!std::holds_alternative<std::string>(cell)) {
         return localNumber(english);
     }
-    static const QRegularExpression bin(u"^-?\\d+(\\.\\d+)? to -?\\d+(\\.\\d+)?$"_s);
-    const QString text = qs(english);
-    return bin.match(text).hasMatch() ? localDates(text) : text;
+    return core::namesARange(english) ? localDates(qs(english)) : qs(english);
 }
 
 QString shownName(const std::string& name)

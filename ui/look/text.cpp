@@ -91,19 +91,39 @@ QString quarterText(int quarter, const QString& year)
 }
 
 namespace {
-/// "41.84 to 46.8", as bins are called.
+/// The text with each match written anew.
+template <typename Write> QString rewritten(const QString& text, const QRegularExpression& form, Write write)
+{
+    QString written;
+    qsizetype at = 0;
+    for (const QRegularExpressionMatch& found : form.globalMatch(text)) {
+        written += text.mid(at, found.capturedStart() - at) + write(found);
+        at = found.capturedEnd();
+    }
+    return written + text.mid(at);
+}
+
+/// "41.84 to 1,046.8", as bins are called.
 QString localRanges(const QString& english)
 {
     static const QRegularExpression form(
-        u"(?<![\\w.,:/-])(-?\\d+(?:\\.\\d+)?) to (-?\\d+(?:\\.\\d+)?)(?![\\w:/-]|[.,]\\d)"_s);
-    QString text;
-    qsizetype at = 0;
-    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
-        text += english.mid(at, found.capturedStart() - at) + localNumber(utf8(found.captured(1))) + u" to "_s
-            + localNumber(utf8(found.captured(2)));
-        at = found.capturedEnd();
+        u"(?<![\\w.,:/-])(-?\\d[\\d,]*(?:\\.\\d+)?) to (-?\\d[\\d,]*(?:\\.\\d+)?)(?![\\w:/-]|[.,]\\d)"_s);
+    return rewritten(english, form, [](const QRegularExpressionMatch& found) {
+        return localNumber(utf8(found.captured(1))) + u" to "_s + localNumber(utf8(found.captured(2)));
+    });
+}
+
+QString localDate(const QRegularExpressionMatch& found)
+{
+    const bool isDay = found.hasCaptured(3);
+    const QDate day(found.captured(1).toInt(), found.hasCaptured(2) ? found.captured(2).toInt() : 1,
+        isDay ? found.captured(3).toInt() : 1);
+    if (!day.isValid()) {
+        return found.captured();
     }
-    return text + english.mid(at);
+    return found.hasCaptured(4) ? quarterText(found.captured(4).toInt(), found.captured(1))
+        : isDay                 ? dayText(day)
+                                : monthText(day);
 }
 } // namespace
 
@@ -112,20 +132,15 @@ QString localDates(const QString& english)
     // Not within the name of a file, a time or a longer number.
     static const QRegularExpression form(
         u"(?<![\\w./:-])((?:1[6-9]|2[01])\\d\\d)(?:-(0[1-9]|1[0-2])(?:-(\\d\\d))?|Q([1-4]))(?![\\w/:-]|\\.\\w)"_s);
-    QString text;
-    qsizetype at = 0;
-    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
-        const bool isDay = found.hasCaptured(3);
-        const QDate day(found.captured(1).toInt(), found.hasCaptured(2) ? found.captured(2).toInt() : 1,
-            isDay ? found.captured(3).toInt() : 1);
-        text += english.mid(at, found.capturedStart() - at);
-        text += !day.isValid()     ? found.captured()
-            : found.hasCaptured(4) ? quarterText(found.captured(4).toInt(), found.captured(1))
-            : isDay                ? dayText(day)
-                                   : monthText(day);
-        at = found.capturedEnd();
-    }
-    return localRanges(text + english.mid(at));
+    return localRanges(rewritten(english, form, localDate));
+}
+
+QString localNumbers(const QString& english)
+{
+    static const QRegularExpression form(
+        u"“[^”]*”(*SKIP)(*FAIL)|(?<![\\w.,:/-])\\d+(?:(?:,\\d{3})+(?:\\.\\d+)?|\\.\\d+)(?![\\w:/-]|[.,]\\w)"_s);
+    return localDates(rewritten(
+        english, form, [](const QRegularExpressionMatch& found) { return localNumber(utf8(found.captured())); }));
 }
 
 namespace {

@@ -264,7 +264,7 @@ void ReviewPane::showProposal(const core::Proposal& proposal, const std::string&
     m_isBeginning = first && m_isByHand;
     m_intent->setText(m_isBeginning   ? tr("Code written by hand") // what it computes changes with each word
             : proposal.intent.empty() ? tr("Proposed code")
-                                      : localDates(qs(proposal.intent)));
+                                      : localNumbers(qs(proposal.intent)));
     m_reason->setText(m_isBeginning ? ownCodeHint() : qs(core::inWords(proposal.reason, translated)));
     m_reason->setVisible(proposal.reason.kind != core::ReasonKind::First);
     const bool replaces = !base.empty() && base != proposal.code;

@@ -39,21 +39,6 @@ bool differsInCharts(core::Step one, const core::Step& other)
     return one == other;
 }
 
-namespace {
-/// Numbers with thousands signs, which the planner writes in English; those that a file has in quotes stay.
-QString localCounts(const QString& english)
-{
-    static const QRegularExpression form(u"(?<![\\w.,“])\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?(?![\\w,]|\\.\\d)"_s);
-    QString text;
-    qsizetype at = 0;
-    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
-        text += english.mid(at, found.capturedStart() - at) + localNumber(utf8(found.captured()));
-        at = found.capturedEnd();
-    }
-    return text + english.mid(at);
-}
-} // namespace
-
 QString readingBeside(const core::Step& step)
 {
     QString reading = step.plan ? qs(step.plan->reading) : QString();
@@ -67,7 +52,7 @@ QString readingBeside(const core::Step& step)
         }
         reading = before + u' ' + reading.mid(said + below.size()).trimmed();
     }
-    return localDates(localCounts(reading.trimmed()));
+    return localNumbers(reading.trimmed());
 }
 
 QString struckOut(const std::string& question, const std::vector<core::TextSpan>& unread)

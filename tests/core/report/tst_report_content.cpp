@@ -31,6 +31,7 @@ private slots:
     void halvesAreRoundedAlikeEverywhere();
     void quartersAreWrittenAsQuarters();
     void datesHaveTheReadersFormInCellsAndColumnHeads();
+    void rangesHaveTheReadersForm();
     void monthsAreWrittenAsMonths_data();
     void monthsAreWrittenAsMonths();
     void whatOnlyShowsATableIsNotInTheSummary();
@@ -127,6 +128,20 @@ void TestReportContent::datesHaveTheReadersFormInCellsAndColumnHeads()
     auto text = core::markdownReport(source);
     std::erase(text, '\\');
     QVERIFY2(text.contains("| last | Jan 2024 | 2024-02 |") && text.contains("| 9 Mar 2024 |"), text.c_str());
+}
+
+void TestReportContent::rangesHaveTheReadersForm()
+{
+    auto source = test::sampleSource();
+    source.translate = [](std::string_view english) {
+        return english == "33.6 to 157.147" ? "33,6 to 157,147" : std::string(english);
+    };
+    source.steps[0].runs.back().result->value = sandbox::Table { "",
+        { { "range", core::ColumnType::Text }, { "rows", core::ColumnType::Integer } }, 1,
+        { { std::string("33.6 to 157.147"), std::int64_t { 4 } } } };
+    auto text = core::markdownReport(source);
+    std::erase(text, '\\');
+    QVERIFY2(text.contains("| 33,6 to 157,147 |"), text.c_str());
 }
 
 /// A report with the table as a step's result.

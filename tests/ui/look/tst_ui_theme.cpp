@@ -261,6 +261,9 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::shownCell(ofDays, std::string("2024-12-25")), u"25. Dez. 2024"_s);
     QCOMPARE(ui::shownName("2024-03"), u"März 2024"_s);
     QCOMPARE(ui::localDates(u"41.84 to 46.8 is highest"_s), u"41,84 to 46,8 is highest"_s);
+    QCOMPARE(ui::localDates(u"898.429 to 1,021.98 is highest"_s), u"898,429 to 1.021,98 is highest"_s);
+    QCOMPARE(ui::localNumbers(u"over 1000.5, of 2,383 rows, “2.5” of a1.5 in 2.2.3, 1.5.csv"_s),
+        u"over 1000,5, of 2.383 rows, “2.5” of a1.5 in 2.2.3, 1.5.csv"_s);
     QCOMPARE(ui::shownCell(ui::CellFormat::of(sandbox::TableColumn { "speed", sandbox::ColumnType::Text }),
                  std::string("41.84 to 46.8")),
         u"41,84 to 46,8"_s);
