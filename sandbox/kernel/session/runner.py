@@ -240,7 +240,8 @@ def _cut(message):
 
 def _hint(problem):
     if isinstance(problem, KeyError) and problem.args:
-        return _nearest_column(str(problem.args[0]), _frame_asked(problem))
+        wanted = str(problem.args[0]).removeprefix("Column not found: ")  # as groups say it
+        return _nearest_column(wanted, _frame_asked(problem))
     if isinstance(problem, ModuleNotFoundError):
         return (f"The package {problem.name} is not installed here, and nothing can be installed inside the jail. "
                 "Use pandas, numpy, matplotlib, scipy, statsmodels or sklearn, or install it on the computer.")
@@ -256,10 +257,11 @@ def _hint(problem):
 
 
 def _frame_asked(problem):
-    """The frame that has no such key; None: it is not known."""
+    """The frame that has no such key, itself or of its groups; None: it is not known."""
     asked, step = None, problem.__traceback__
     while step is not None:
         value = step.tb_frame.f_locals.get("self")
+        value = value.obj if type(value).__name__ == "DataFrameGroupBy" else value
         asked = value if type(value).__name__ == "DataFrame" else asked
         step = step.tb_next
     return asked
@@ -284,5 +286,4 @@ def _nearest_column(wanted, asked=None):
     near = _nearest(wanted, own or names)
     if near:
         return f"There is a column \"{near}\"."
-    names = own or names
-    return ("The columns are: " + ", ".join(names[:30]) + ".") if names else ""
+    return ("The columns are: " + ", ".join(own[:30]) + ".") if own else ""

@@ -35,5 +35,18 @@ class Hints(unittest.TestCase):
         self.assertEqual(self.asked("berth"), '"berth" is a column of moves.')
         self.assertEqual(self.asked("xyz"), "The columns are: hour, moves late.")
 
-    def test_else_all_are(self):
-        self.assertEqual(self.hint("xyz"), "The columns are: berth, tonnes, operator.")
+    def of_groups(self, wanted):
+        """The hint where groups were asked for it, beside a frame of another step."""
+        groups = pd.DataFrame({"trade": ["roof"], "amount": [1]}).groupby("trade")
+        with mock.patch.object(runner, "_space", {"ranges": pd.DataFrame(columns=["range", "rows"])}):
+            try:
+                groups[wanted]
+            except KeyError as problem:
+                return runner._hint(problem)
+
+    def test_the_columns_of_groups_are_those_of_their_frame(self):
+        self.assertEqual(self.of_groups("amont"), 'There is a column "amount".')
+        self.assertEqual(self.of_groups("xyz"), "The columns are: trade, amount.")
+
+    def test_else_none_are(self):
+        self.assertEqual(self.hint("xyz"), "")
