@@ -10,6 +10,8 @@
 #include <array>
 #include <cctype>
 #include <filesystem>
+#include <iterator>
+#include <regex>
 #include <utility>
 
 namespace core {
@@ -160,10 +162,31 @@ std::string currencyOf(const VerifyRequest& request)
         sandbox::Table { "", { { figures.front().called.front(), ColumnType::Number } }, 1, {} }, 0, request);
 }
 
+/// SQL leaves some rows only, and not the first in order of the column itself: then the extreme may be cut off.
+static bool mayCutExtreme(std::string code, const std::string& column)
+{
+    static const std::regex limit(R"(\blimit\b)");
+    static const std::regex first(R"re(^order\s+by\s+(?:"([^"]+)"|([^\s,;()"]+))(?:\s+(?:asc|desc))?)re"
+                                  R"re((?:\s*,[^;()]*)?\s+limit\s+\d+\s*;?\s*$)re");
+    std::ranges::transform(code, code.begin(), [](unsigned char one) { return one < 128 ? std::tolower(one) : one; });
+    const auto limits = std::distance(std::sregex_iterator(code.begin(), code.end(), limit), std::sregex_iterator());
+    const auto order = code.rfind("order");
+    const auto end = order == std::string::npos ? std::string() : code.substr(order);
+    std::smatch found;
+    const bool isFirst = limits == 1 && std::regex_search(end, found, first)
+        && builtin::fold(found[1].matched ? found.str(1) : found.str(2)) == builtin::fold(column);
+    return limits > 0 && !isFirst;
+}
+
 bool isOrderUntold(const sandbox::Table& table, const std::string& code)
 {
-    return sandbox::languageOf(code) != "python" && table.rows.size() > 1
-        && std::ranges::count_if(table.columns, [](const auto& one) { return isNumeric(one.type); }) > 1;
+    const auto isNumber = [](const auto& one) { return isNumeric(one.type); };
+    const auto numbers = std::ranges::count_if(table.columns, isNumber);
+    const auto language = sandbox::languageOf(code);
+    return language != "python" && table.rows.size() > 1
+        && (numbers > 1
+            || (numbers == 1 && language == "sql"
+                && mayCutExtreme(code, std::ranges::find_if(table.columns, isNumber)->name)));
 }
 
 std::string otherThanClaimed(const Plan& plan, double change)

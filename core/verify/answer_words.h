@@ -30,7 +30,8 @@ std::string currencyOf(const sandbox::Table& table, std::size_t column, const Ve
 /// Likewise of the one figure that the code computes.
 std::string currencyOf(const VerifyRequest& request);
 
-/// Of several numbers any may happen to rise in the few rows that code in another language leaves.
+/// Of several numbers any may happen to rise in the few rows that code in another language leaves; of one the extreme
+/// may be among those that a LIMIT leaves out.
 bool isOrderUntold(const sandbox::Table& table, const std::string& code);
 
 /// ": it rose, other than the question says", where that asks why it fell; mostly empty.

@@ -21,6 +21,8 @@ private slots:
     void onlyRowsThatTheCodeSortsHaveAFirst();
     void amountsKeepTheSignOfTheirFile();
     void ofCodeThatIsNotReadNoOrderIsTold();
+    void ofRowsThatSqlLeavesAnExtremeIsTheirOrders();
+    void ofRowsThatSqlLeavesAnExtremeIsTheirOrders_data();
     void whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast();
     void allKeysOfAGroupAreSaid();
     void ofSharesNoFigureIsSaidThatTheyAreOf();
@@ -118,6 +120,32 @@ void TestAnswerText::ofCodeThatIsNotReadNoOrderIsTold()
                 { std::string("C"), std::int64_t(420), 2.5 } } });
     request.code = "%%sql\nSELECT line, batches, rate FROM lines ORDER BY rate DESC LIMIT 3\n";
     QCOMPARE(core::answerText(request).text, std::string("The table has three rows."));
+}
+
+void TestAnswerText::ofRowsThatSqlLeavesAnExtremeIsTheirOrders()
+{
+    QFETCH(QString, code);
+    QFETCH(QString, said);
+    auto request = requestWith({ "", { { "line", ColumnType::Text }, { "mean", ColumnType::Number } }, 2,
+        { { std::string("B"), 2.5 }, { std::string("A"), 2.75 } } });
+    request.code = "%%sql\nSELECT line, AVG(rate) AS mean FROM lines GROUP BY line " + code.toStdString();
+    QCOMPARE(QString::fromStdString(core::answerText(request).text), said);
+}
+
+void TestAnswerText::ofRowsThatSqlLeavesAnExtremeIsTheirOrders_data()
+{
+    const auto lowest = QStringLiteral("B is lowest with 2.50 (mean).");
+    const auto untold = QStringLiteral("The table has two rows.");
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<QString>("said");
+    QTest::newRow("all rows") << QStringLiteral("ORDER BY mean") << lowest;
+    QTest::newRow("by it") << QStringLiteral("ORDER BY mean ASC\nLIMIT 2;") << lowest;
+    QTest::newRow("by its quoted name") << QStringLiteral("order by \"mean\", line limit 2") << lowest;
+    QTest::newRow("by another figure") << QStringLiteral("ORDER BY SUM(hours) LIMIT 2") << untold;
+    QTest::newRow("by a part of it") << QStringLiteral("ORDER BY mean / hours LIMIT 2") << untold;
+    QTest::newRow("no order") << QStringLiteral("LIMIT 2") << untold;
+    QTest::newRow("not from the first") << QStringLiteral("ORDER BY mean LIMIT 2 OFFSET 3") << untold;
+    QTest::newRow("not from the first, short") << QStringLiteral("ORDER BY mean LIMIT 3, 2") << untold;
 }
 
 void TestAnswerText::whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast()
