@@ -90,11 +90,11 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
     return isDoubled;
 }
 
-std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
-    std::span<const std::string> gone, double material)
+namespace {
+/// Of the labels and of one column.
+std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
+    const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone, double material)
 {
-    const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
-    const bool ranked = isRanked(before.columns[main].values);
     const auto names = periodNames(before.labels); // as the answer's table writes them
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
@@ -124,6 +124,25 @@ std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const Lab
         lost += std::ranges::contains(gone, label) ? 1 : 0;
     }
     return figure;
+}
+} // namespace
+
+std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
+    std::span<const std::string> gone, double material)
+{
+    const auto main = mainColumn(before) < then.columns.size() ? mainColumn(before) : 0;
+    return changeOf(main, isRanked(before.columns[main].values), before, then, varied, gone, material);
+}
+
+std::optional<ChangeFact> leastChangeBetween(
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied)
+{
+    auto change = changeBetween(before, then, varied, {}, leastChange);
+    const auto columns = std::min(before.columns.size(), then.columns.size());
+    for (std::size_t column = 0; !change && column < columns; ++column) {
+        change = changeOf(column, false, before, then, varied, {}, leastChange);
+    }
+    return change;
 }
 
 LabelledFigures amongLabelsOf(const LabelledFigures& before, const LabelledFigures& then)

@@ -24,6 +24,10 @@ constexpr double leastChange = 1e-9;
 std::optional<ChangeFact> changeBetween(const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied,
     std::span<const std::string> gone, double material = materialChange);
 
+/// The same, of whatever size and in whichever column: the rows need not stand in the order of what changes.
+std::optional<ChangeFact> leastChangeBetween(
+    const LabelledFigures& before, const LabelledFigures& then, std::int64_t varied);
+
 /// Rows that are a total double every sum that they are in; as a group of their own they are the sum of the others.
 bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, const std::string& label);
 

@@ -454,7 +454,7 @@ void judgeTrial(const Trial& trial, const VerifyRequest& request, const sandbox:
     const bool isOfItsOwnGroup = trial.about == CheckKind::ExtremeDecides && change && change->kind == ChangeKind::Gone
         && request.facts.limits.empty();
     if (!change && trial.about == CheckKind::RepeatsCounted) { // hardly, but figures that somebody signs
-        change = changeBetween(*before, *then, varied, {}, leastChange);
+        change = leastChangeBetween(*before, *then, varied);
         if (change) {
             found->change = std::move(change);
             return;

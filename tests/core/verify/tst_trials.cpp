@@ -18,6 +18,7 @@ class TestTrials : public QObject {
 
 private slots:
     void aMonthOfAChangeIsWrittenAsOne();
+    void aChangeBesideTheRankedColumnIsFound();
     void figuresAreComparedByLabelsAndValues_data();
     void figuresAreComparedByLabelsAndValues();
     void whatCannotBeComparedDrawsNoTick();
@@ -452,6 +453,21 @@ void TestTrials::aMonthOfAChangeIsWrittenAsOne()
     QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
     QVERIFY2(change->texts.front().contains("2023-06") && !change->texts.front().contains("2023-06-01"),
         change->texts.front().c_str());
+}
+
+void TestTrials::aChangeBesideTheRankedColumnIsFound()
+{
+    const std::vector<std::string> names { "A", "B", "C" };
+    const core::LabelledFigures before { names, names,
+        { { "rows", { 185.0, 192.0, 180.0 } }, { "highest", { 30.0, 20.0, 10.0 } } } };
+    auto then = before;
+    then.columns[0].values[1] = 191.0;
+    QVERIFY(!core::changeBetween(before, then, 1, {}));
+    const auto change = core::leastChangeBetween(before, then, 1);
+    QVERIFY(change && change->kind == core::ChangeKind::OfLabel);
+    QVERIFY2(
+        change->texts.front().contains("B") && change->texts.back().contains("rows"), change->texts.back().c_str());
+    QVERIFY(!core::leastChangeBetween(before, before, 1));
 }
 
 QTEST_APPLESS_MAIN(TestTrials)
