@@ -217,8 +217,12 @@ void judgeTies(const VerifyRequest& request, Checks& checks)
                                                              : std::vector<const sandbox::LedgerEntry*>()) {
             const bool direct = limit.how == LimitHow::Largest || limit.how == LimitHow::Smallest;
             const auto tie = std::ranges::find_if(entry->ties, [&](const std::string& column) {
-                return direct
-                    || (sort != nullptr && (entry->ties.size() == 1 || std::ranges::contains(sort->columns, column)));
+                if (direct || sort == nullptr) {
+                    return direct;
+                }
+                return sort->columns.empty()
+                    ? entry->ties.size() == 1
+                    : std::ranges::contains(sort->columns, column) || std::ranges::contains(sort->called, column);
             });
             if (tie != entry->ties.end() && entry->calls == 1) {
                 checks.push_back({ { CheckKind::TiesCut, { .column = inSentence(*tie), .lines = { limit.line } } },

@@ -16,6 +16,7 @@ private slots:
     void whatAPersonLeftOutIsNoDoubt();
     void rowsWithoutTimeNeedNoOrderOfIt();
     void aLimitOfTheQuestionBeforeIsAskedFor();
+    void onlyEqualsInTheOrderAreTiesAtTheCut();
     void whatAnotherFormFillsIsNotLost();
     void repeatsThatWereTriedAreNoHindrance();
     void oneOfSeveralDatesIsTickedOnlyWhereItIsMeant();
@@ -105,6 +106,24 @@ void TestFit::rowsWithoutTimeNeedNoOrderOfIt()
     QVERIFY(isWarned());
     orders.facts.back().count = 7; // whichever is kept, it is the same
     QVERIFY(!isWarned());
+}
+
+void TestFit::onlyEqualsInTheOrderAreTiesAtTheCut()
+{
+    auto request = sound();
+    request.facts.sorts.push_back(
+        { .line = 3, .of = {}, .stage = core::RowStage::Groups, .columns = { "highest" }, .ascending = { false } });
+    request.facts.limits.push_back(
+        { .line = 3, .of = {}, .how = core::LimitHow::First, .rows = 3, .use = core::LimitUse::Groups });
+    request.result.ledger->entries.push_back(
+        { .line = 3, .operation = sandbox::RowOperation::Take, .before = 4, .after = 3, .ties = { "rows" } });
+    const auto cutsTies = [&] {
+        return std::ranges::any_of(core::verifiedAnswer(request).checks,
+            [](const core::Check& check) { return check.fact.kind == CheckKind::TiesCut; });
+    };
+    QVERIFY(!cutsTies());
+    request.result.ledger->entries.back().ties = { "rows", "highest" };
+    QVERIFY(cutsTies());
 }
 
 void TestFit::aLimitOfTheQuestionBeforeIsAskedFor()
