@@ -204,7 +204,7 @@ bool namesARange(const std::string& name)
 {
     static const std::regex form(R"(-?\d[\d,]*(\.\d+)? to -?\d[\d,]*(\.\d+)?)");
     constexpr std::size_t longest = 60; // std::regex takes stack by the sign
-    return name.size() <= longest && std::regex_match(name, form);
+    return name.size() <= longest && name.contains(" to ") && std::regex_match(name, form);
 }
 
 std::string groupedText(std::int64_t number)
