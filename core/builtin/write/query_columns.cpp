@@ -116,15 +116,27 @@ std::string QueryColumns::value(const Number& number, const std::string& rows, b
     if (number.function == Function::Rows && !isGrouped) {
         return "len(" + rows + ")";
     }
-    auto reading = readingOf(number);
-    if (m_query.running == Running::Change || m_query.running == Running::Rolling) {
-        reading.operation = Operation::Change;
-    }
+    const auto reading = followed(number);
     Workbench bench(reading, m_schema);
     bench.isInParts = isOfParts;
     return isOfParts && number.function == Function::Mean
         ? rows + "[" + bench.measure() + "].sum() / " + rows + "[" + bench.rowsColumn() + "].sum()"
         : rows + bench.aggregated(isGrouped);
+}
+
+Reading QueryColumns::followed(const Number& number) const
+{
+    auto reading = readingOf(number);
+    if (m_query.running == Running::Change || m_query.running == Running::Rolling) {
+        reading.operation = Operation::Change;
+    }
+    return reading;
+}
+
+bool QueryColumns::isOpenWithoutValue() const
+{
+    const auto reading = followed(m_query.numbers.front());
+    return isAdded() && reading.function == Function::Sum && Workbench(reading, m_schema).isOpenWithoutValue();
 }
 
 std::string QueryColumns::whole(const std::string& rows, bool isGrouped) const

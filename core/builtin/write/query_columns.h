@@ -41,8 +41,11 @@ public:
     std::string summary() const;
     std::string test(const std::string& numbers, const Filter& threshold) const;
     bool isAdded() const; ///< nothing is 0
+    bool isOpenWithoutValue() const; ///< a sum that is unknown where there are rows, but no value
 
 private:
+    Reading followed(const Number& number) const; ///< from one stretch of time to the next, where the query does so
+
     const Query& m_query;
     const Schema& m_schema;
 };

@@ -50,12 +50,12 @@ public:
     void draw(const std::string& table, const std::string& x, const std::string& y, const std::string& label = {});
 
     std::string condition(const Filter& filter) const; ///< on the rows of the frame
+    bool isOpenWithoutValue() const; ///< a stretch of time without a value is unknown
 
 private:
     std::string conditions(const std::vector<Filter>& filters, const std::string& joint = " & ") const;
     std::string entityCondition(const Filter& filter) const;
     std::string everyPeriod(const Filter& filter) const;
-    bool isOpenWithoutValue() const;
     std::string textCondition(const Filter& filter) const;
 };
 

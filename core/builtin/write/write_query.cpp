@@ -246,10 +246,10 @@ std::string beside(QueryBench& w, const std::string& table, const std::string& v
     const auto labelled = along.period == Period::Year // a year is no first of January on top of a column
         ? table + ".assign(**{" + year + ": " + table + "[" + year + "].dt.year})"
         : table;
-    const bool isAdded = w.columns.isAdded() && w.query.part.empty();
+    const bool isFilled = w.columns.isAdded() && w.query.part.empty() && !w.columns.isOpenWithoutValue();
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(along, w.schema) } }, "crossed",
         labelled + ".pivot(index=" + w.bench.name(w.query.keys.front().column)
-            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")" + (isAdded ? ".fillna(0)" : "")
+            + ", columns=" + w.bench.name(along.column) + ", values=" + values + ")" + (isFilled ? ".fillna(0)" : "")
             + inFilesWords(w.schema.column(along.column)) + ".rename_axis(columns=None).reset_index()");
 }
 

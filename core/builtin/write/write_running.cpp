@@ -85,10 +85,15 @@ std::string keptTime(QueryBench& w, const std::string& table)
 std::string withoutGaps(QueryBench& w, const std::string& table)
 {
     const auto& group = w.query.keys.back();
-    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide",
-        table + ".pivot(index=" + w.bench.name(w.query.keys.front().column) + ", columns=" + w.bench.name(group.column)
-            + ", values=" + w.columns.first() + ").asfreq(" + w.columns.frequency() + ")"
-            + (w.columns.isAdded() ? ".fillna(0)" : ""));
+    const auto time = w.bench.name(w.query.keys.front().column);
+    const auto along = w.bench.name(group.column);
+    // Unlike fillna, this fills where there are no rows and leaves unknown what rows without a value give.
+    const auto wide = w.columns.isOpenWithoutValue()
+        ? table + ".set_index([" + time + ", " + along + "])[" + w.columns.first() + "].unstack(fill_value=0).asfreq("
+            + w.columns.frequency() + ", fill_value=0)"
+        : table + ".pivot(index=" + time + ", columns=" + along + ", values=" + w.columns.first() + ").asfreq("
+            + w.columns.frequency() + ")" + (w.columns.isAdded() ? ".fillna(0)" : "");
+    return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide", wide);
 }
 
 std::string goOn(QueryBench& w, const std::string& table)

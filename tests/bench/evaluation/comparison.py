@@ -17,7 +17,7 @@ def plain(cell):
     if isinstance(cell, (int, float)):
         return float(cell) if math.isfinite(cell) else None
     if isinstance(cell, str):
-        text = re.sub(r"T00:00:00$", "", cell.strip().casefold().replace("t00:00:00", "T00:00:00"))
+        text = re.sub(r"t00:00:00(\+00:00)?$", "", cell.strip().casefold())
         text = re.sub(r"^(\d\d:\d\d):00$", r"\1", text)
         return {"true": 1.0, "false": 0.0}.get(text, text)
     return cell

@@ -4,7 +4,7 @@ import collections
 import math
 
 from arithmetic import is_added, number_of, quotient, selected, summary, test_of, value_of
-from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_of
+from tables import change, crossed, every_start, grouped, in_order, places_within, ranked, table_in_time, table_of
 
 
 def value(result):
@@ -56,15 +56,14 @@ def running(values, query):
 
 
 def wide_in_time(numbers, query):
-    """(starts, names, {name: values}) without gaps; what is added up is 0 where there are no rows."""
+    """(starts, names, {name: values}) of every stretch; what is added up is 0 where there are no rows."""
     period = query["keys"][0]["period"]
     starts = in_order({(row[0],) for row in numbers})
     starts = every_start(starts[0][0], starts[-1][0], period)
     names = [name for name, in in_order({(row[1],) for row in numbers})]
     cells = {(row[0], row[1]): row[2] for row in numbers}
     fill = 0 if is_added(query["numbers"][0]) else None
-    filled = lambda cell: fill if cell is None else cell
-    return starts, names, {name: [filled(cells.get((start, name))) for start in starts] for name in names}
+    return starts, names, {name: [cells.get((start, name), fill) for start in starts] for name in names}
 
 
 def run_each(numbers, query):
@@ -119,7 +118,7 @@ def streak_of_each(numbers, query):
     for name in names:
         runs, cells = [[]], columns[name]
         if query["running"] == "change":
-            cells = [None, *(now - before for before, now in zip(cells, cells[1:]))]
+            cells = [None, *(change(before, now)[0] for before, now in zip(cells, cells[1:]))]
         for start, number in zip(starts, cells):
             if holds({"number": number}):
                 runs[-1].append(start)
@@ -247,7 +246,12 @@ def shares_of_kept(numbers, query):
 def of_groups(rows, query, later):
     """A row for each group, and what becomes of these."""
     keys, count = query["keys"], len(query["keys"])
-    numbers = shares_of_part(rows, query) if query["part"] else table_of(rows, keys, query["numbers"])
+    if query["part"]:
+        numbers = shares_of_part(rows, query)
+    elif query["running"] in ("change", "rolling") and len(query["numbers"]) == 1:
+        numbers = table_in_time(rows, keys, query["numbers"][0])
+    else:
+        numbers = table_of(rows, keys, query["numbers"])
     query = with_averages(numbers, query)
     if query["multiple"] or query["difference"]:
         cells = {str(row[0]).strip().casefold(): row[1] for row in numbers}

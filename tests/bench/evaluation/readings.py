@@ -5,7 +5,7 @@ import statistics
 from arithmetic import (is_added, is_ratio_of_sums, number_of, quantile, quotient, selected, summary, test_of,
                         value_of)
 from queries import changes, in_places, running, table, value
-from tables import crossed, grouped, places_within, table_of
+from tables import crossed, grouped, places_within, table_in_time, table_of
 
 
 def plain(columns):
@@ -176,7 +176,10 @@ def in_periods(rows, reading):
     rows = selected(rows, reading["filters"])
     if reading["groups"]:
         return over_groups(rows, reading)
-    numbers = table_of(rows, [in_time(reading)], with_sides(reading["numbers"]))
+    if reading["operation"] == "change" or reading["window"]:
+        numbers = table_in_time(rows, [in_time(reading)], reading["numbers"][0])
+    else:
+        numbers = table_of(rows, [in_time(reading)], with_sides(reading["numbers"]))
     if reading["cumulative"]:
         runs = running([row[1] for row in numbers], {"running": "cumulative"})
         numbers = [[row[0], run] for row, run in zip(numbers, runs)]

@@ -10,7 +10,7 @@ PAIRS = [{"yes": True, "no": False}, {"ja": True, "nein": False}, {"true": True,
 FORMATS = ["%Y-%m-%d", "%Y/%m/%d", "%d.%m.%Y", "%m/%d/%Y", "%d/%m/%Y", "%d-%b-%y", "%Y-%m-%d %H:%M",
            "%Y-%m-%d %H:%M:%S", "%Y-%m-%dT%H:%M:%S", "%d.%m.%Y %H:%M", "%m/%d/%Y %I:%M:%S %p",
            "%d-%b-%Y", "%d %b %Y", "%B %d, %Y", "%Y-%m-%dT%H:%M:%SZ",
-           "%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M:%S", "%m/%d/%Y %I:%M %p"]
+           "%Y-%m-%dT%H:%M", "%d/%m/%Y %H:%M:%S", "%m/%d/%Y %I:%M %p", "%m/%d/%Y %H:%M", "%m/%d/%Y %H:%M:%S"]
 ENGLISH = re.compile(r"[$€£]?-?(\d+|\d{1,3}(,\d{3})+)?(\.\d+)?(e[+-]?\d+)?%?", re.IGNORECASE)
 GERMAN = re.compile(r"-?(\d+|\d{1,3}(\.\d{3})+)(,\d+)?")
 
@@ -65,6 +65,14 @@ def typed(cells, is_german):
     return [None if cell is None else next(values) for cell in cells]
 
 
+def without_missing(cells):
+    """None for a word that says so; among codes of two capitals NA is one of them (Namibia)."""
+    missing = lambda cell: cell.casefold() in MISSING
+    are_codes = all(missing(cell) or re.fullmatch("[A-Z]{2}", cell) for cell in cells)
+    is_code = are_codes and not all(map(missing, cells))
+    return [None if missing(cell) and not (is_code and cell == "NA") else cell for cell in cells]
+
+
 def read(path):
     """The rows of a file as dictionaries."""
     text = text_of(path)
@@ -76,6 +84,5 @@ def read(path):
     columns = {}
     for at, name in enumerate(names):
         cells = [line[at].strip() if at < len(line) else "" for line in lines[1:]]
-        cells = [None if cell.casefold() in MISSING else cell for cell in cells]
-        columns[name] = typed(cells, delimiter == ";")
+        columns[name] = typed(without_missing(cells), delimiter == ";")
     return [dict(zip(columns, row)) for row in zip(*columns.values())]

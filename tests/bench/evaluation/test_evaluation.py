@@ -140,6 +140,19 @@ class Evaluation(unittest.TestCase):
         found = queries.in_places(rows, 1, {"first": 1, "last": 0, "ascending": False}, 1, 1, percent=34)
         self.assertEqual(found["rows"], [["a", 2], ["a", 3], ["b", 7]])
 
+    def test_a_sum_without_a_value_is_unknown_from_one_month_to_the_next(self):
+        fees = {"function": "sum", "column": "fee"}
+        rows = [*self.rows, {**self.rows[0], "day": records.moment("02.05.2024", "%d.%m.%Y")}]
+        keys = [{"column": "day", "period": "month"}]
+        found = queries.answer(query(keys=keys, numbers=[fees], running="change"), rows)
+        self.assertEqual(found["rows"], [])
+        alone = queries.answer(query(keys=keys, numbers=[fees]), rows)
+        self.assertEqual([row[1] for row in alone["rows"]], [2001.5, 0, 0, 1.5])
+
+    def test_codes_of_two_letters_may_be_namibia(self):
+        self.assertEqual(records.without_missing(["DE", "NA", ""]), ["DE", "NA", None])
+        self.assertEqual(records.without_missing(["North", "NA"]), ["North", None])
+
     def test_one_of_several_conditions_serves(self):
         missing = lambda column: {"column": column, "test": "is_missing", "values": [], "numbers": []}
         either = {"column": "day", "test": "any_of", "rows": [missing("day"), missing("fee")]}

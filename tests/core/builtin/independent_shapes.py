@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The right answers to questions whose answer has a shape of its own, of rows as independent.py loads them."""
 
+import datetime
 import math
 import statistics
 from collections import defaultdict
@@ -144,6 +145,23 @@ def longest_rises(rows, key="revenue"):
     return sorted(runs, key=lambda row: -row[3])
 
 
+def daily_changes(rows, key):
+    """[region, day, its sum, change, change in percent]: without orders a sum is 0, unknown where none says how many."""
+    dated = [row for row in rows if row["order_date"]]
+    days = [row["order_date"] for row in dated]
+    days = [min(days) + datetime.timedelta(days=at) for at in range((max(days) - min(days)).days + 1)]
+    table = []
+    for region, own in by_key(dated, "region").items():
+        sums = []
+        for day in days:
+            values = [row[key] for row in own if row["order_date"] == day]
+            known = [value for value in values if value is not None]
+            sums.append(sum(known) if known or not values else None)
+        table += [[region, day.isoformat(), now, *change(before, now)]
+                  for day, before, now in zip(days[1:], sums, sums[1:]) if None not in (before, now)]
+    return table
+
+
 def answers_of_seasons(rows):
     dated = [row for row in rows if row["order_date"]]
     of_month = lambda month: [row for row in dated if row["order_date"].month == month]
@@ -162,6 +180,7 @@ def answers_of_seasons(rows):
         "top 20 % of products by revenue in each region": best_part_of_each(rows, 20),
         "top 1 % of the rows by quantity": [
             [row["order_id"], row["quantity"]] for row in large if row["quantity"] >= large[few - 1]["quantity"]],
+        "change of quantity per day for each region": daily_changes(rows, "quantity"),
         "longest streak of months with rising revenue by region": longest_rises(rows),
         "longest streak of months with rising quantity by region": longest_rises(rows, "quantity"),
         "average order value": statistics.mean(total(own) for own in orders.values()),
