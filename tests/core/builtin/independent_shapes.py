@@ -146,7 +146,7 @@ def longest_rises(rows, key="revenue"):
 
 
 def daily_changes(rows, key):
-    """[region, day, its sum, change, change in percent]: without orders a sum is 0, unknown where none says how many."""
+    """[region, day, its sum, change, change in percent]: a sum of no orders is 0, of orders without a number unknown."""
     dated = [row for row in rows if row["order_date"]]
     days = [row["order_date"] for row in dated]
     days = [min(days) + datetime.timedelta(days=at) for at in range((max(days) - min(days)).days + 1)]

@@ -110,8 +110,8 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "histogram of quantity in steps of 20 by region", "histogram of revenue by region",
     "top 20 % of products by revenue in each region", "top 1 % of the rows by quantity",
     "change of quantity per day for each region", "longest streak of months with rising revenue by region",
-    "longest streak of months with rising quantity by region",
-    "average order value", "customers with more orders than average", "customers who ordered in both years" };
+    "longest streak of months with rising quantity by region", "average order value",
+    "customers with more orders than average", "customers who ordered in both years" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
