@@ -186,7 +186,8 @@ bool composeRank(Composition& c)
     const auto order = c.said.take(Part::OrderBy);
     auto numbers = rank ? rank->numbers : std::vector<Number> {};
     bool hasFunction = rank && rank->hasFunction;
-    if (order && (numbers.empty() || rank->piece.is(Common) == false)) {
+    const bool isByNumber = order && !order->numbers.empty(); // "busiest store by revenue"
+    if (order && (numbers.empty() || isByNumber || !rank->piece.is(Common))) {
         if (!numbers.empty() && !order->numbers.empty() && rank->end != 0 && rank->hasFunction) {
             return false;
         }

@@ -112,6 +112,16 @@ bool isDeedOf(const std::string& word, const std::string& noun)
     return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
 }
 
+bool isBusyWord(const std::string& word)
+{
+    return lists().is(WordKind::Busy, word);
+}
+
+bool isPeopleWord(const std::string& noun)
+{
+    return lists().is(WordKind::People, noun);
+}
+
 bool isWho(const std::string& word)
 {
     return lists().is(WordKind::Who, word);

@@ -98,6 +98,8 @@ enum class WordKind {
     Any,
     WorseHigh,
     BusinessDays,
+    Busy,
+    People,
     EachOne ///< "each", but not "per"
 };
 constexpr std::size_t wordKinds = static_cast<std::size_t>(WordKind::EachOne) + 1;

@@ -18,6 +18,7 @@ using enum Concept;
 
 namespace {
 constexpr std::size_t leastPart = 3; ///< letters
+constexpr double likely = 0.7;
 
 bool isCalculation(const std::string& word)
 {
@@ -35,7 +36,6 @@ bool isNewness(const std::string& word)
 
 bool isOfData(const std::string& word, const Schema& schema)
 {
-    constexpr double likely = 0.7;
     return schema.matchColumn({ word }, likely) || schema.matchValue({ word }) || isRowsOf(word, schema.dataset())
         || schema.isKeyNoun(word);
 }
@@ -108,6 +108,27 @@ std::optional<Shorter> asOneNoun(const std::vector<std::string>& words, std::siz
     const bool isNoun = at + 1 < words.size() && words[at].size() >= leastPart && words[at + 1].size() >= leastPart
         && isRowsOf(words[at] + words[at + 1], schema.dataset()) && !isKnown(words[at + 1]);
     return isNoun ? std::optional(Shorter { words[at] + words[at + 1], 2 }) : std::nullopt;
+}
+
+/// "umsatzstärkster Monat" is the strongest month by revenue.
+std::optional<Shorter> rankedByFront(const std::vector<std::string>& words, std::size_t at, const Schema& schema)
+{
+    const auto& word = words[at];
+    if (at + 1 == words.size() || phraseAt({ word }, 0)) {
+        return std::nullopt;
+    }
+    for (auto i = leastPart; i + leastPart <= word.size(); ++i) {
+        const auto end = phraseAt({ word.substr(i) }, 0);
+        const bool isEnd = end && (end->meaning == Top || end->meaning == Bottom);
+        const auto front = isEnd ? ofData(word.substr(0, i), schema) : std::string();
+        const auto column = front.empty() ? std::nullopt : schema.matchColumn({ front }, likely);
+        const bool isRows = schema.isKeyNoun(front) || isRowsOf(front, schema.dataset());
+        if (!front.empty() && (column ? schema.isAmount(column->column) : isRows)) {
+            const auto by = phrased("by", true, { { "number", words[at + 1] }, { "group", front } });
+            return Shorter { word.substr(i) + " " + by, 2 };
+        }
+    }
+    return std::nullopt;
 }
 
 std::optional<Shorter> inParts(const std::string& word, const Schema& schema)
@@ -190,7 +211,8 @@ Reworded withoutCompounds(Reworded question, const Schema& schema)
         const auto range = isInName(words, at, schema) ? std::nullopt : asRange(words[at], schema);
         const auto file = range ? range : ownFileAt(words, at, schema);
         const auto noun = file ? file : asOneNoun(words, at, schema);
-        return noun ? noun : inParts(words[at], schema);
+        const auto ranked = noun ? noun : rankedByFront(words, at, schema);
+        return ranked ? ranked : inParts(words[at], schema);
     });
 }
 

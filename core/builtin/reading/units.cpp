@@ -172,6 +172,16 @@ void takeAmountsOfTime(Pieces& pieces, const Schema& schema)
     }
 }
 
+/// "busiest month": the one with the most rows, but of a list of people those were not busy then.
+void takeBusiest(Pieces& pieces, const Schema& schema)
+{
+    const auto nouns = nounsOf(schema.dataset());
+    const bool arePeople = std::ranges::any_of(nouns, isPeopleWord);
+    for (auto& each : pieces) {
+        each.kind = each.is(Common) && arePeople && isBusyWord(fold(each.text)) ? PieceKind::Unknown : each.kind;
+    }
+}
+
 /// "the most borrowed author" of the loans
 void takeMostDone(Pieces& pieces, const Schema& schema)
 {
@@ -238,6 +248,7 @@ void leaveOutUnits(std::vector<Piece>& pieces, const Schema& schema)
     takeAmountsOfTime(pieces, schema);
     takeNumbersOf(pieces, schema);
     takeRepeatedGroups(pieces);
+    takeBusiest(pieces, schema);
     takeMostDone(pieces, schema);
     takeYesAndNo(pieces, schema);
     takeSecondName(pieces);
