@@ -42,6 +42,12 @@ std::string numeral(double number)
                                                                    : std::format("{}", number);
 }
 
+std::size_t decimalsOf(std::string_view numeral)
+{
+    const auto point = numeral.find('.');
+    return point == std::string_view::npos ? 0 : numeral.size() - point - 1;
+}
+
 std::string oneLine(std::string_view text)
 {
     std::string line;

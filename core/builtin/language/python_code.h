@@ -13,6 +13,8 @@ std::string literal(std::string_view text);
 std::string literalList(const std::vector<std::string>& texts);
 /// A number as Python writes it; whole numbers without a point.
 std::string numeral(double number);
+/// How many digits stand behind its point.
+std::size_t decimalsOf(std::string_view numeral);
 /// Text for a comment or a chart title: one line, no control characters.
 std::string oneLine(std::string_view text);
 

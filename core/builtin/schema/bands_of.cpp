@@ -7,7 +7,6 @@
 #include "core/domain/step_note.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 
 namespace core::builtin {
@@ -22,10 +21,12 @@ std::string edgeCode(const std::optional<double>& edge, bool isFirst)
 std::string codeOf(const Bands& bands, const std::string& cell)
 {
     if (bands.step > 0) {
-        const bool isWhole = bands.step == std::floor(bands.step);
         const auto step = numeral(bands.step);
-        return isWhole ? "(" + cell + " // " + step + " * " + step + ").astype(\"Int64\")"
-                       : cell + " // " + step + " * " + step;
+        const auto decimals = decimalsOf(step);
+        // Rounded, so that 9.9 begins a band of 0.9 instead of ending the one before.
+        return decimals == 0
+            ? "(" + cell + " // " + step + " * " + step + ").astype(\"Int64\")"
+            : "((" + cell + " / " + step + ").round(9) // 1 * " + step + ").round(" + std::to_string(decimals) + ")";
     }
     std::vector<std::string> edges;
     for (const auto& edge : bands.edges) {

@@ -16,9 +16,7 @@ std::string rangesCode(QueryBench& w, const std::string& values)
         return std::to_string(w.query.bins > 0 ? w.query.bins : usual);
     }
     const auto width = numeral(w.query.step);
-    return w.add(StepKind::RangesBegin, { .texts = { width } }, "edges",
-        "[step * " + width + " for step in range(int(" + values + ".min() // " + width + "), int(" + values
-            + ".max() // " + width + ") + 2)]");
+    return w.add(StepKind::RangesBegin, { .texts = { width } }, "edges", edgesCode(values, width));
 }
 } // namespace
 

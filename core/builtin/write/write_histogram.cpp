@@ -43,9 +43,8 @@ void writeSteps(Workbench& bench, int column, double step, const std::string& su
     const auto counts = bench.variable("counts");
     const auto width = numeral(step);
     explained(bench, StepKind::NumbersThere, values + " = " + bench.cell(column) + ".dropna()");
-    bench.script.add(inWords(StepNote(StepKind::RangesBegin, { .texts = { width } })),
-        edges + " = [step * " + width + " for step in range(int(" + values + ".min() // " + width + "), int(" + values
-            + ".max() // " + width + ") + 2)]");
+    bench.script.add(
+        inWords(StepNote(StepKind::RangesBegin, { .texts = { width } })), edges + " = " + edgesCode(values, width));
     explained(bench, StepKind::Drawn, values + ".plot.hist(bins=" + edges + ", title=" + literal(subject) + ")");
     explained(bench, StepKind::RowsOfRange,
         counts + " = pd.cut(" + values + ", " + edges
@@ -56,6 +55,18 @@ void writeSteps(Workbench& bench, int column, double step, const std::string& su
     bench.script.result(counts);
 }
 } // namespace
+
+std::string edgesCode(const std::string& values, const std::string& width)
+{
+    const auto decimals = decimalsOf(width);
+    if (decimals == 0) {
+        return "[step * " + width + " for step in range(int(" + values + ".min() // " + width + "), int(" + values
+            + ".max() // " + width + ") + 2)]";
+    }
+    const auto at = [&](const std::string& end) { return "round(" + values + "." + end + "() / " + width + ", 9)"; };
+    return "[round(step * " + width + ", " + std::to_string(decimals) + ") for step in range(int(" + at("min")
+        + " // 1), int(" + at("max") + " // 1) + 2)]";
+}
 
 void writeHistogram(Workbench& bench, int column, int bins, double step, const std::string& subject)
 {

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What becomes of values, and which rows are meant: the parts that readings and queries share."""
 import datetime as dt
+import decimal
 import math
 import statistics
 
@@ -18,6 +19,11 @@ def quantile(values, part):
     below = math.floor(place)
     above = min(below + 1, len(values) - 1)
     return values[below] + (values[above] - values[below]) * (place - below)
+
+
+def steps_below(value, step):
+    """How many whole steps are in a value, both as they are written: 11 of 0.9 in 9.9."""
+    return math.floor(decimal.Decimal(str(value)) / decimal.Decimal(str(step)))
 
 
 def total(values):

@@ -5,6 +5,8 @@ import datetime as dt
 import math
 import re
 
+from arithmetic import steps_below
+
 
 def plain(cell):
     """Comparable: texts folded, moments as text, what is no number as missing."""
@@ -116,8 +118,8 @@ def ranges_trouble(found, wanted):
     found, count = {**found, "rows": rows}, wanted["count"]
     counts = [row[1] for row in found["rows"]]
     if wanted.get("step"):
-        starts = [value // wanted["step"] for value in values]
-        own = [starts.count(start) for start in range(int(min(starts)), int(max(starts)) + 1)]
+        starts = [steps_below(value, wanted["step"]) for value in values]
+        own = [starts.count(start) for start in range(min(starts), max(starts) + 1)]
         return "" if counts == own else f"{counts} instead of {own}"
     if len(counts) != count or sum(counts) != len(values):
         return f"{len(counts)} ranges with {sum(counts)} values instead of {count} with {len(values)}"

@@ -5,7 +5,7 @@ import functools
 import re
 
 import records
-from arithmetic import UNITS, quotient, selected
+from arithmetic import UNITS, quotient, selected, steps_below
 
 
 @functools.cache
@@ -93,7 +93,7 @@ def of_row(step, row):
         return step["name"], worked_out(step["expression"], row)
     value = row[step["column"]]
     if how == "steps":
-        return step["name"], None if value is None else value // step["step"] * step["step"]
+        return step["name"], None if value is None else steps_below(value, step["step"]) * step["step"]
     if how == "bands":
         edges = zip(step["names"], step["edges"], step["edges"][1:])
         return step["name"], next((name for name, low, high in edges if value is not None

@@ -128,6 +128,12 @@ class Evaluation(unittest.TestCase):
         self.assertNotEqual(
             comparison.trouble(found(("1 to 50", 50), ("50 to 99", 48), ("above 198.01", 2)), wanted), "")
 
+    def test_a_number_on_an_edge_begins_the_next_range(self):
+        wanted = {"kind": "ranges", "values": [9.8, 9.9, 12.6], "count": 0, "step": 0.9}
+        found = lambda *counts: {"kind": "table", "columns": ["range", "rows"], "rows": [["", each] for each in counts]}
+        self.assertEqual(comparison.trouble(found(1, 1, 0, 0, 1), wanted), "")
+        self.assertNotEqual(comparison.trouble(found(2, 0, 0, 0, 1), wanted), "")
+
     def test_groups_share_their_ranges(self):
         wanted = {"kind": "ranges_of_each", "sides": [[1, 2, 9], [3, 4]], "count": 2, "step": 0}
         found = lambda *rows: {"kind": "table", "columns": ["range", "a", "b"], "rows": [list(row) for row in rows]}

@@ -4,7 +4,8 @@
 import datetime
 import math
 import statistics
-from collections import defaultdict
+from collections import Counter, defaultdict
+from decimal import Decimal
 
 from independent import descending, grouped, key_of, monthly, numbers
 
@@ -194,7 +195,7 @@ def named_band(quantity):
 
 def in_steps(values, step):
     """["0 to under 500", how many], also of the ranges between that are empty."""
-    starts = [int(value // step) for value in values]
+    starts = [math.floor(Decimal(str(value)) / Decimal(str(step))) for value in values]
     return [[f"{at * step:,.6g} to under {(at + 1) * step:,.6g}", starts.count(at)]
             for at in range(min(starts), max(starts) + 1)]
 
@@ -246,6 +247,8 @@ def answers_of_forms(rows):
         "revenue by quantity in steps of 5": in_bands(rows, total, lambda quantity: (quantity // 5, quantity // 5 * 5)),
         "number of rows by quantity: under 5, 5 to 9, 10 and over": in_bands(rows, len, named_band),
         "histogram of revenue in steps of 500": in_steps(numbers(rows, "revenue"), 500),
+        "histogram of discount in steps of 0.05": in_steps(numbers(rows, "discount"), 0.05),
+        "number of rows by discount in steps of 0.05": sorted(map(list, Counter(numbers(rows, "discount")).items())),
         "from when to when does the data go": [[first, last]],
         "how many complete rows": sum(None not in row.values() for row in rows),
         "which columns have missing values, and how many each": gaps_of_columns(rows),

@@ -83,6 +83,7 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "how many times as much revenue does North have as South",
     "how many customers ordered again within 7 days of their first order", "revenue by quantity in steps of 5",
     "number of rows by quantity: under 5, 5 to 9, 10 and over", "histogram of revenue in steps of 500",
+    "histogram of discount in steps of 0.05", "number of rows by discount in steps of 0.05",
     "from when to when does the data go", "how many complete rows",
     "which columns have missing values, and how many each", "regions where more than 5 % of the orders are cancelled",
     "how many more orders has North than South", "revenue in Q1 2023 minus Q1 2024",
