@@ -81,8 +81,8 @@ void writeTime(Workbench& bench); ///< Trend, Change
 void writeShape(Workbench& bench); ///< Values, Distribution, Correlation, Describe, Columns
 /// Of a column of numbers in so many ranges (0: as many as suit); the end of a long tail is counted, not drawn.
 void writeHistogram(Workbench& bench, int column, int bins, double step, const std::string& subject);
-/// Multiples of a width (a numeral) around all values. Those of a fraction are rounded to its digits, so that 9.9 begins
-/// a range of 0.9 instead of ending the one before.
+/// Multiples of a width (a numeral) around all values. Those of a fraction are rounded to its digits, so that 9.9
+/// begins a range of 0.9 instead of ending the one before.
 std::string edgesCode(const std::string& values, const std::string& width);
 void writeQuality(Workbench& bench); ///< Missing, Duplicates, Outliers
 void writeCleanUp(Workbench& bench);
