@@ -5,6 +5,7 @@
 #include "core/domain/cell_format.h"
 #include "core/domain/chart_periods.h"
 #include "core/report/escape.h"
+#include "core/report/parts.h"
 #include "core/report/sheet_cells.h"
 
 #include <algorithm>
@@ -107,10 +108,14 @@ bool endsPartial(const sandbox::ChartSpec& chart)
 }
 
 /// What each place is called, and what it is the name of.
-ChartColumn labelsOf(const sandbox::ChartSpec& chart)
+ChartColumn labelsOf(const sandbox::ChartSpec& chart, const Translate& translate)
 {
     ChartColumn labels { chart.type == ChartType::BarHorizontal ? chart.yLabel : chart.xLabel, chart.categories };
     for (auto& label : *labels.texts) {
+        if (namesARange(label)) {
+            label = inForm(label, translate);
+            continue;
+        }
         const bool isQuarter = hasQuarters(chart) || (label.contains('Q') && periodNamed(label));
         const auto period = hasQuarters(chart) ? std::nullopt : periodNamed(label);
         label = !isQuarter ? label : periodName(period ? std::format("{:%F}", period->first) : label, 3);
@@ -119,13 +124,13 @@ ChartColumn labelsOf(const sandbox::ChartSpec& chart)
 }
 
 /// Each bin from its lower bound to its upper one.
-std::vector<ChartColumn> columnsOfBins(const sandbox::ChartSpec& chart)
+std::vector<ChartColumn> columnsOfBins(const sandbox::ChartSpec& chart, const Translate& translate)
 {
     std::vector<std::string> labels;
     Values from;
     Values to;
     for (std::size_t bin = 0; bin + 1 < chart.categories.size(); ++bin) {
-        labels.push_back(chart.categories[bin] + "–" + chart.categories[bin + 1]);
+        labels.push_back(inForm(chart.categories[bin], translate) + "–" + inForm(chart.categories[bin + 1], translate));
         from.push_back(numberIn(chart.categories[bin]));
         to.push_back(numberIn(chart.categories[bin + 1]));
     }
@@ -139,10 +144,10 @@ std::vector<ChartColumn> columnsOfBins(const sandbox::ChartSpec& chart)
 }
 
 /// A box is five values, one after the other.
-std::vector<ChartColumn> columnsOfBoxes(const sandbox::ChartSpec& chart)
+std::vector<ChartColumn> columnsOfBoxes(const sandbox::ChartSpec& chart, const Translate& translate)
 {
     static constexpr std::string_view names[] = { "lowest", "lower quartile", "median", "upper quartile", "highest" };
-    std::vector<ChartColumn> columns { labelsOf(chart) };
+    std::vector<ChartColumn> columns { labelsOf(chart, translate) };
     for (const auto& series : chart.series) {
         for (std::size_t which = 0; which < std::size(names); ++which) {
             Values values;
@@ -157,17 +162,17 @@ std::vector<ChartColumn> columnsOfBoxes(const sandbox::ChartSpec& chart)
 }
 } // namespace
 
-std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart)
+std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Translate& translate)
 {
     if (chart.type == ChartType::Box) {
-        return columnsOfBoxes(chart);
+        return columnsOfBoxes(chart, translate);
     }
     if (chart.type == ChartType::Histogram) {
-        return columnsOfBins(chart);
+        return columnsOfBins(chart, translate);
     }
     std::vector<ChartColumn> columns;
     if (!chart.categories.empty()) {
-        columns.push_back(labelsOf(chart));
+        columns.push_back(labelsOf(chart, translate));
     }
     const auto names = seriesNames(chart);
     for (std::size_t at = 0; at < names.size(); ++at) {

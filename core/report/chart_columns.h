@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "core/domain/message.h"
 #include "sandbox/run/chart.h"
 
 #include <optional>
@@ -33,8 +34,8 @@ std::vector<std::string> seriesNames(const sandbox::ChartSpec& chart);
 bool isPartial(const sandbox::ChartSpec& chart, std::size_t place);
 /// Excel draws a line in one stroke: the stretch to a period that is not whole is a line of its own.
 bool hasOwnStretches(const sandbox::ChartSpec& chart);
-/// The chart's figures, each column named by what it holds.
-std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart);
+/// The chart's figures, each column named by what it holds; the bounds of its bins in the reader's form.
+std::vector<ChartColumn> columnsOf(const sandbox::ChartSpec& chart, const Translate& translate);
 /// Under their names; `days`: that of dayFormat().
 void writeColumns(
     lxw_workbook* book, lxw_worksheet* sheet, const std::vector<ChartColumn>& columns, const std::string& days);

@@ -305,7 +305,7 @@ std::vector<Place> placesIn(const sandbox::Table& table, const sandbox::ChartSpe
 void fillChartSheet(lxw_workbook* book, lxw_worksheet* sheet, const sandbox::ChartSpec& chart,
     const Translate& translate, const ChartPainter& png)
 {
-    const auto columns = columnsOf(chart);
+    const auto columns = columnsOf(chart, translate);
     writeColumns(book, sheet, columns, dayFormat(chart));
     std::vector<Place> places;
     std::size_t number = 0; // the dashed part of a series follows the whole one

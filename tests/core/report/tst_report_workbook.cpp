@@ -227,6 +227,10 @@ void TestReportWorkbook::eachColumnOfAChartsSheetIsNamedByWhatItHolds()
     chart.categories = { "0", "10.5", "21" };
     chart.series = { { "mass_g", {}, { 5.0, 6.0 } } };
     QCOMPARE(headOf(), QByteArray("[['mass_g', 'from', 'to', 'rows'], ['0–10.5', 0, 10.5, 5]] False False\n"));
+    source.translate = [](std::string_view english) {
+        return english == "10.5" ? std::string("10,5") : std::string(english);
+    };
+    QCOMPARE(headOf(), QByteArray("[['mass_g', 'from', 'to', 'rows'], ['0–10,5', 0, 10.5, 5]] False False\n"));
     chart.type = sandbox::ChartType::Scatter;
     chart.categories = {};
     chart.series = { { "height", { 1.0, 2.0 }, { 3.0, 4.0 } } };
