@@ -146,7 +146,7 @@ def longest_rises(rows, key="revenue"):
 
 
 def daily_changes(rows, key):
-    """[region, day, its sum, change, change in percent]: no orders have a sum of 0, those without a number an unknown one."""
+    """[region, day, its sum, change, change in percent]: no orders make 0, orders without a number nothing known."""
     dated = [row for row in rows if row["order_date"]]
     days = [row["order_date"] for row in dated]
     days = [min(days) + datetime.timedelta(days=at) for at in range((max(days) - min(days)).days + 1)]
