@@ -29,6 +29,7 @@ enum class NoteKind {
     AddedUpFirst, ///< column: of each; texts: the file, and what is added up
     ClaimedChange, ///< text: the direction that a question takes for granted
     BusinessDaysCounted,
+    NextDayCounted, ///< column: of times of day that may be of the next day
     OnScreen, ///< texts: the file that is meant, and those that would answer too
 };
 using ReadingNote = Message<NoteKind>;

@@ -33,6 +33,7 @@ constexpr auto notePatterns = std::to_array<Pattern>({
     { "claimed_change", "The question takes a {text} for granted: the two numbers tell whether there was one." },
     { "business_days_counted",
         "Business days are Monday to Friday, as holidays are not known; the first day counts and the last does not." },
+    { "next_day_counted", "A time of day in {column} that is the earlier one is taken for the next day's." },
     { "on_screen", "{text} was on the screen; {text2} would answer it too." },
 });
 static_assert(notePatterns.size() == static_cast<std::size_t>(NoteKind::OnScreen) + 1);

@@ -4,6 +4,7 @@
 #include "core/builtin/language/python_code.h"
 #include "core/builtin/reading/combine.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/builtin/reading/two_ends.h"
 #include "core/builtin/schema/column_flags.h"
 
 #include <algorithm>
@@ -100,6 +101,16 @@ private:
             && m_schema.isDate(pieces[at].column.column);
     }
 
+    /// Two dates, or two times of day.
+    bool areEnds(std::size_t one, std::size_t other) const
+    {
+        const auto isTime = [&](std::size_t at) {
+            return at < m_pieces.size() && m_pieces[at].kind == PieceKind::Column && m_pieces[at].column.rivals.empty()
+                && m_schema.column(column(at)).type == ColumnType::Time;
+        };
+        return (isDate(one) && isDate(other)) || (isTime(one) && isTime(other));
+    }
+
     /// "days", "Stunden"; empty: no unit of fixed length.
     std::string unit(std::size_t at) const
     {
@@ -162,8 +173,8 @@ private:
             || (is(at, { Of }) && (word == "von" || word == "vom"));
         const auto first = isLed ? at + 1 : at;
         const bool isExtreme = !extremeOf(first).empty();
-        if (!isDate(first) || !isDate(first + (isExtreme ? 3 : 2))
-            || column(first) == column(first + (isExtreme ? 3 : 2))) {
+        const auto second = first + (isExtreme ? 3 : 2);
+        if (!areEnds(first, second) || column(first) == column(second)) {
             return std::nullopt;
         }
         if (!isLed && is(first + 1, { Minus })) {
@@ -189,7 +200,7 @@ private:
             const auto *first = std::get_if<std::string>(&left), *second = std::get_if<std::string>(&right);
             return first != nullptr && second != nullptr && *first > *second;
         };
-        return isBehind(m_schema.column(one).min, m_schema.column(other).min)
+        return m_schema.isDate(one) && isBehind(m_schema.column(one).min, m_schema.column(other).min)
             && isBehind(m_schema.column(one).max, m_schema.column(other).max);
     }
 
@@ -368,33 +379,10 @@ private:
                 "where " + name(from, to, counted) + " " + bound + m_pieces[number].text } });
     }
 
-    /// The two dates of a file that has no more; of several those two with hours.
-    std::optional<std::pair<int, int>> theTwoDates() const
-    {
-        std::vector<int> dates, timed;
-        for (int i = 0; i < m_schema.columnCount(); ++i) {
-            const auto type = m_schema.column(i).type;
-            if (type == ColumnType::Date || type == ColumnType::DateTime) {
-                dates.push_back(i);
-            }
-            if (type == ColumnType::DateTime) {
-                timed.push_back(i);
-            }
-        }
-        const auto& two = dates.size() == 2 ? dates : timed;
-        if (two.size() != 2 || m_schema.durationColumn()) {
-            return std::nullopt;
-        }
-        const auto* first = std::get_if<std::string>(&m_schema.column(two[0]).min);
-        const auto* second = std::get_if<std::string>(&m_schema.column(two[1]).min);
-        const bool isTurned = first != nullptr && second != nullptr && *second < *first;
-        return std::pair(two[isTurned ? 1 : 0], two[isTurned ? 0 : 1]);
-    }
-
     /// "how long does each job run on average, in minutes", "jobs that took more than 60 minutes".
     std::optional<AskedTime> ofTwoDates() const
     {
-        const auto dates = theTwoDates();
+        const auto dates = theTwoEnds(m_schema);
         const auto folded = fold(m_question);
         if (!dates || folded.size() != m_question.size()) {
             return std::nullopt;
@@ -480,11 +468,10 @@ private:
 
 std::optional<AskedTime> askedTime(const Opened& data, const Reworded& question)
 {
-    int dates = 0;
-    for (int i = 0; i < data.schema.columnCount(); ++i) {
-        dates += data.schema.isDate(i) ? 1 : 0;
-    }
-    return dates < 2 ? std::nullopt : TimeReader(data, question).read();
+    const auto& schema = data.schema;
+    const bool hasEnds = columnsOf(schema, { ColumnType::Date, ColumnType::DateTime }).size() > 1
+        || columnsOf(schema, { ColumnType::Time }).size() > 1;
+    return hasEnds ? TimeReader(data, question).read() : std::nullopt;
 }
 
 } // namespace core::builtin

@@ -285,9 +285,17 @@ Prepared withTimeBetween(Prepared prepared, std::size_t from, std::size_t to, co
             businessDaysCode(dataset, columns[from].name, columns[to].name, cell(between.name)));
         prepared.note += " " + inWords(ReadingNote(NoteKind::BusinessDaysCounted));
     } else {
+        const bool areTimes = columns[from].type == ColumnType::Time; // of day
+        const auto end = [&](std::size_t at) {
+            const auto own = cell(columns[at].name);
+            return areTimes ? "pd.to_timedelta(" + own + ".astype(\"string\"))" : own;
+        };
         script.add("Count the " + oneLine(between.name) + ".",
-            cell(between.name) + " = (" + cell(columns[to].name) + " - " + cell(columns[from].name)
-                + ").dt.total_seconds() / " + numeral(secondsIn(unit)));
+            cell(between.name) + " = (" + end(to) + " - " + end(from) + ").dt.total_seconds()"
+                + (areTimes ? " % 86400" : "") + " / " + numeral(secondsIn(unit)));
+        if (areTimes) {
+            prepared.note += " " + inWords(ReadingNote(NoteKind::NextDayCounted, { .column = columns[to].name }));
+        }
     }
     prepared.addColumns({ between });
     prepared.made.push_back({ { "how", "time_between" }, { "from", columns[from].name }, { "to", columns[to].name },

@@ -86,6 +86,9 @@ def of_row(step, row):
         ends = row[step["from"]], row[step["to"]]
         if step["unit"] == "business days" and None not in ends:
             return step["name"], business_days(*(end.date() for end in ends))
+        if None not in ends and all(isinstance(end, str) for end in ends): # times of day, to the next day where earlier
+            took = (seconds_of(ends[1]) - seconds_of(ends[0])) % 86400
+            return step["name"], took / UNITS[step["unit"]]
         return step["name"], None if None in ends else (ends[1] - ends[0]).total_seconds() / UNITS[step["unit"]]
     if how == "day":
         return step["name"], dt.datetime.fromisoformat(step["name"])

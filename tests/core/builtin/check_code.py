@@ -99,6 +99,7 @@ def main(cases, results, samples):
     answers["orders.csv"] |= independent_composed.answers(orders) | independent_shapes.answers(orders)
     pathlib.Path("calls.csv").write_text(independent.CALLS, encoding="utf-8")
     pathlib.Path("loans.csv").write_text(independent.LOANS, encoding="utf-8")
+    pathlib.Path("shifts.csv").write_text(independent.SHIFTS, encoding="utf-8")
     pathlib.Path("bills.csv").write_text(independent.BILLS, encoding="utf-8")
     for name, text in independent.TRADE.items():
         pathlib.Path(name).write_text(text, encoding="utf-8")

@@ -26,6 +26,13 @@ L4,East,2024-01-15,
 L5,West,2024-01-16,2024-02-05
 L6,West,2024-01-30,2024-02-01
 """
+SHIFTS = """person,start,end
+Ann,08:00,16:30
+Bo,22:00,06:00
+Ann,09:15,17:00
+Bo,,15:00
+Bo,21:30,05:45
+"""
 BILLS = """item,quantity,price,total
 Apple,2,1.5,3
 Pear,1,2,2
@@ -389,6 +396,14 @@ def call_answers():
                                                        statistics.mean))}
 
 
+def shift_answers():
+    rows = [row for row in csv.DictReader(SHIFTS.splitlines()) if row["start"]]
+    took = lambda row: (hours(row["end"] + ":00") - hours(row["start"] + ":00")) % 24
+    return {"average shift length": statistics.mean(map(took, rows)),
+            "total hours from start to end by person": descending(grouped(rows, ["person"], took, sum)),
+            "how many shifts lasted more than 8 hours": sum(took(row) > 8 for row in rows)}
+
+
 def business_days(begin, end):
     """Mondays to Fridays from the first day on, without the last."""
     return sum((begin + datetime.timedelta(days=each)).weekday() < 5 for each in range((end - begin).days))
@@ -473,4 +488,5 @@ def trade_answers():
 def answers(folder):
     return {"orders.csv": order_answers(folder), "seattle_weather.csv": weather_answers(folder),
             "calls.csv": call_answers(), "bills.csv": bill_answers(), "loans.csv": loan_answers(),
+            "shifts.csv": shift_answers(),
             "trade": trade_answers()}

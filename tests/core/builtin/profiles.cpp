@@ -142,6 +142,23 @@ core::Dataset loans()
     return made;
 }
 
+core::Dataset shifts()
+{
+    const auto time = [](const std::string& name, const char* first, const char* last) {
+        ColumnProfile column;
+        column.name = name;
+        column.type = ColumnType::Time;
+        column.dateFormats = { "%H:%M" };
+        column.distinct = 5;
+        column.min = first;
+        column.max = last;
+        return column;
+    };
+    return made("shifts",
+        { text("person", { "Ann", "Bo" }), time("start", "07:00:00", "22:00:00"),
+            time("end", "05:45:00", "17:00:00") });
+}
+
 core::Dataset bills()
 {
     auto total = number("total", 0, 90);
@@ -351,6 +368,7 @@ core::Dataset named(const std::string& name)
         : name == "staff"      ? staff()
         : name == "hostile"    ? hostile()
         : name == "calls"      ? calls()
+        : name == "shifts"     ? shifts()
         : name == "bills"      ? bills()
         : name == "shops"      ? shops()
         : name == "budget"     ? budget()

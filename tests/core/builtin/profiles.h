@@ -21,6 +21,8 @@ core::Dataset basket();
 core::Dataset calls();
 /// Two dates, of which one is not always there: loan, branch, lent, returned.
 core::Dataset loans();
+/// Two times of day, of which the later one is earlier where a night lies between: person, start, end.
+core::Dataset shifts();
 /// A row of totals at the end: item, quantity, price, total.
 core::Dataset bills();
 core::Dataset budget(); ///< German: Budget and Ist of departments

@@ -193,6 +193,10 @@ void TestBuiltinCode::initTestCase()
     for (const auto* question : loanQuestions) {
         add(test::loans(), question);
     }
+    for (const auto* question : { "average shift length", "total hours from start to end by person",
+             "how many shifts lasted more than 8 hours" }) {
+        add(test::shifts(), question);
+    }
     for (const auto* question : { "total by item", "sum of total", "how many bills?" }) {
         add(test::bills(), question);
     }
