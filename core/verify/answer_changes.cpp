@@ -7,16 +7,23 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace core {
 
 namespace {
-bool isMaterial(std::optional<double> before, std::optional<double> then, double material = materialChange)
+/// The difference as a part of the figure before; without end where only one of them is known.
+double partChanged(std::optional<double> before, std::optional<double> then)
 {
     if (!before || !then) {
-        return before.has_value() != then.has_value();
+        return before.has_value() != then.has_value() ? std::numeric_limits<double>::infinity() : 0;
     }
-    return std::abs(*before - *then) > material * std::max(std::abs(*before), 1e-12);
+    return std::abs(*before - *then) / std::max(std::abs(*before), 1e-12);
+}
+
+bool isMaterial(std::optional<double> before, std::optional<double> then, double material = materialChange)
+{
+    return partChanged(before, then) > material;
 }
 
 /// "fifth", "12th"
@@ -91,13 +98,14 @@ bool doublesSums(const LabelledFigures& before, const LabelledFigures& then, con
 }
 
 namespace {
-/// Of the labels and of one column.
+/// Of the labels and of one column: the rank that changes first, else the figure that changes most.
 std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const LabelledFigures& before,
     const LabelledFigures& then, std::int64_t varied, std::span<const std::string> gone, double material)
 {
     const auto names = periodNames(before.labels); // as the answer's table writes them
     std::size_t lost = 0; // labels before this one that are meant to be gone
     std::optional<ChangeFact> figure;
+    double most = 0;
     for (std::size_t at = 0; at < before.labels.size(); ++at) {
         const auto& label = before.labels[at];
         const auto found = std::ranges::find(then.keys, before.keys[at]);
@@ -111,7 +119,8 @@ std::optional<ChangeFact> changeOf(std::size_t main, bool ranked, const Labelled
             return ChangeFact { ChangeKind::Rank,
                 { .count = varied, .texts = { inSentence(names[at]), placeWords(place), figureWords(is) } } };
         }
-        if (!figure && isMaterial(was, is, material)) {
+        if (isMaterial(was, is, material) && (!figure || partChanged(was, is) > most)) {
+            most = partChanged(was, is);
             const auto kind = label.empty() ? ChangeKind::Figure : ChangeKind::OfLabel;
             figure = ChangeFact { kind, { .count = varied, .texts = { figureWords(is), figureWords(was) } } };
             if (!label.empty()) {

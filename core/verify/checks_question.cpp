@@ -69,6 +69,17 @@ bool comparesNamedThings(const VerifyRequest& request, const QuestionFacts& aske
     });
 }
 
+/// "Depends contains libssl": the word is the name of a column that the code uses.
+bool namesColumnSo(const VerifyRequest& request, const QuestionFacts& asked, Concept meaning)
+{
+    return std::ranges::any_of(request.facts.columns, [&](const auto& column) {
+        const auto words = builtin::nameWords(column.name);
+        const auto phrase = builtin::phraseAt(words, 0);
+        return words.size() == 1 && phrase && phrase->meaning == meaning
+            && std::ranges::contains(asked.tokens, words.front());
+    });
+}
+
 void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     const auto& facts = request.facts;
@@ -79,7 +90,8 @@ void judgeCorrelation(const VerifyRequest& request, const QuestionFacts& asked, 
     const bool draws = std::ranges::contains(facts.charts, std::string("scatter"), &CodeFacts::Use::name);
     const bool calls = std::ranges::any_of(
         facts.calls, [&](const auto& call) { return call.name.contains("corr") || call.name.contains("stats"); });
-    const bool asks = asked.has(Concept::Correlation) || (asksWhetherBothRise(asked) && groupsByOther(facts, asked));
+    const bool isSaid = asked.has(Concept::Correlation) && !namesColumnSo(request, asked, Concept::Correlation);
+    const bool asks = isSaid || (asksWhetherBothRise(asked) && groupsByOther(facts, asked));
     if (asks && !computes && !draws && !calls && !facts.aggregations.empty() && facts.groupings.size() < 2
         && !comparesNamedThings(request, asked)) {
         const auto& one = facts.aggregations.front();

@@ -230,6 +230,15 @@ bool hasDates(const VerifyRequest& request)
     });
 }
 
+/// A column that is called so: "Jan 2024 (kWh)".
+bool usesColumnOf(const VerifyRequest& request, const AskedTime& time)
+{
+    return std::ranges::any_of(request.facts.columns, [&](const auto& column) {
+        const auto named = askedTime(questionFacts(column.name, {}));
+        return named && named->span == time.span && named->months == time.months;
+    });
+}
+
 /// All days of the files lie in the time that is asked for: nothing has to pick it.
 bool coversFiles(const VerifyRequest& request, const AskedTime& time)
 {
@@ -376,8 +385,9 @@ void checkSpans(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 checks);
         }
     } else if (kept.column() == nullptr && !isGroupedByTime(request) && !coversFiles(request, *time)
-        && (!time->months.empty() || time->words.contains(' ')) && request.facts.slices.empty()
-        && !filtersMadeDates(request.facts) && std::ranges::none_of(request.facts.filters, picksByText)
+        && !usesColumnOf(request, *time) && (!time->months.empty() || time->words.contains(' '))
+        && request.facts.slices.empty() && !filtersMadeDates(request.facts)
+        && std::ranges::none_of(request.facts.filters, picksByText)
         && std::ranges::none_of(request.facts.filters, &CodeFacts::Filter::computed)) {
         checks.push_back(
             { { CheckKind::YearNotUsed, { .texts = { inSentence(time->words), "time" } } }, CheckStatus::Warning });

@@ -36,6 +36,8 @@ inline void addColumns(core::Dataset& visits)
     addColumn(visits, "quantity", Integer, 9);
     addColumn(visits, "since_january", Number, 900);
     addColumn(visits, "year", Integer, 3);
+    addColumn(visits, "Jan 2023 (kWh)", Number, 500);
+    addColumn(visits, "Depends", Text, 200);
     addColumn(visits, "month", Integer, 12);
     auto& read = addColumn(visits, "read_on", Date, 24);
     read.min = std::string("2022-01-31");

@@ -65,6 +65,10 @@ std::vector<Row> rowsOfTimes()
               "pd.Series(n, name='visits_2023')" },
             { "v = visits[visits['seen_on'].dt.year == 2023]\nn = {}\nfor s in v['state'].unique():\n"
               "    n[s] = int((v['state'] == s).sum())\npd.Series(n, name='visits_2023')" } },
+        { "year_not_used", "consumption in January 2023 by ward", { "visits.groupby('ward')['dose'].sum()" },
+            { "visits.groupby('ward')['Jan 2023 (kWh)'].sum()" } },
+        { "other_aggregate", "how many visits have Depends containing libssl3", {},
+            { "len(visits[visits['Depends'].str.contains('libssl3')])" } },
         { "date_part_other", "how many clinics opened on 18, 19 and 20 February 2025",
             { "c = clinics.copy()\nc['day'] = c['opened_at'].str[:2].astype(int)\n"
               "c[c['day'].isin([18, 19, 20])].groupby('day').size()" },
