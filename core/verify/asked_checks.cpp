@@ -106,7 +106,7 @@ bool goesByTime(const VerifyRequest& request)
 
 bool showsRanks(const VerifyRequest& request)
 {
-    return request.code.contains(".rank(");
+    return std::ranges::contains(request.facts.calls, std::string("rank"), &CodeFacts::Call::name);
 }
 
 bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset)

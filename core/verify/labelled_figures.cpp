@@ -345,13 +345,21 @@ FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& th
     }
     FigureComparison comparison;
     comparison.figures = std::ssize(ours.columns) * std::ssize(ours.keys);
+    const auto isSame = [&](const LabelledFigures::Column& column, const LabelledFigures::Column& other) {
+        return firstDifference(column, other, places) == places.size();
+    };
     const auto isThere = [&](const LabelledFigures::Column& column) {
-        return std::ranges::any_of(
-            theirs.columns, [&](const auto& other) { return firstDifference(column, other, places) == places.size(); });
+        return std::ranges::any_of(theirs.columns, [&](const auto& other) { return isSame(column, other); });
+    };
+    const auto isOurs = [&](const LabelledFigures::Column& other) {
+        return std::ranges::any_of(ours.columns, [&](const auto& column) { return isSame(column, other); });
     };
     const auto column = columnLike(ours, theirs);
     if (std::ranges::all_of(ours.columns, isThere)) {
-        comparison.outcome = FigureComparison::Outcome::Agree;
+        // One figure of several that are asked for is no answer to all, but what is worked out of them stands last.
+        comparison.outcome = isOurs(theirs.columns.back()) || std::ranges::all_of(theirs.columns, isOurs)
+            ? FigureComparison::Outcome::Agree
+            : FigureComparison::Outcome::NotComparable;
     } else if (column && !isThere(*column) && !isHundredfold(*column, theirs.columns[0], places)) {
         comparison.outcome = FigureComparison::Outcome::Differ;
         const auto at = firstDifference(*column, theirs.columns[0], places);

@@ -37,7 +37,8 @@ struct FigureComparison {
     std::optional<double> ours {}; ///< … its figure in the one,
     std::optional<double> theirs {}; ///< … and in the other
 };
-/// Agree: the same labels, and each column of ours is one of theirs, to the digits that are written. Differ: most
+/// Agree: the same labels, and each column of ours is one of theirs, to the digits that are written, among them their
+/// last. Differ: most
 /// labels are the same, their only column is also ours, and one has another figure or is not among ours; shares beside
 /// percentages are not compared.
 FigureComparison compared(const LabelledFigures& ours, const LabelledFigures& theirs);

@@ -11,7 +11,7 @@ from facts_source import hides_arguments
 from facts_value import line_of
 
 NAMES = set("""merge join groupby value_counts head tail nlargest nsmallest sort_values fillna pivot_table
-    count size sum mean median min max idxmin idxmax""".split())
+    count size sum mean median min max idxmin idxmax rank""".split())
 READERS = {"pandas.read_csv", "pandas.read_table", "pandas.read_excel", "pandas.read_json", "pandas.read_parquet"}
 MODULE = {"pandas.merge", "pandas.to_datetime"}
 END = re.compile(rb"\s*,?\s*\)")

@@ -108,6 +108,11 @@ void TestTrials::figuresAreComparedByLabelsAndValues_data()
     row("a share and its percentage", value(0.9063), value(90.63), Outcome::NotComparable);
     row("years are labels", shown(years, { { "year", Integer }, { "amount", Number } }),
         shown(years, { { "date", Integer }, { "sum", Number } }), Outcome::Agree);
+    const std::vector<sandbox::TableColumn> parts { { "k", Text }, { "places", Number }, { "taken", Number } };
+    row("the first of their columns", shown({ { text("a"), 9.0 }, { text("b"), 7.0 } }),
+        shown({ { text("a"), 9.0, 8.0 }, { text("b"), 7.0, 5.0 } }, parts), Outcome::NotComparable);
+    row("the last of their columns", shown({ { text("a"), 8.0 }, { text("b"), 5.0 } }),
+        shown({ { text("a"), 9.0, 8.0 }, { text("b"), 7.0, 5.0 } }, parts), Outcome::Agree);
     row("one of two columns",
         shown({ { text("a"), 1.0, 7.0 } }, { { "k", Text }, { "sum", Number }, { "count", Number } }),
         shown({ { text("a"), 1.0 } }, { { "k", Text }, { "sum", Number } }), Outcome::NotComparable);
@@ -433,9 +438,12 @@ void TestTrials::theSecondMethodIsSilentWhereItWouldMislead()
     QVERIFY(core::verdictOf(answer) == core::Verdict::Confirmed);
 
     answer = {};
-    const auto* ranks = "sales.rank()";
-    core::judgeSecond({ "q", {}, ranks, {}, value(5) }, "Sum.", value(6), answer); // a place is no sum
+    core::VerifyRequest ranks { "q", {}, "sales.rank()", {}, value(5) };
+    ranks.facts.calls.push_back({ 1, "rank", 5, 10, 11, 12, {} });
+    core::judgeSecond(ranks, "Sum.", value(6), answer); // a place is no sum
     QVERIFY(answer.checks.empty());
+    core::judgeSecond({ "q", {}, "5 # sales.rank()", {}, value(5) }, "Sum.", value(6), answer);
+    QVERIFY(core::verdictOf(answer) == core::Verdict::Contradicted);
 
     auto drawn = value(5);
     drawn.displays.emplace_back(sandbox::Image {});

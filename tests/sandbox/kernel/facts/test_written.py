@@ -26,6 +26,9 @@ class Written(unittest.TestCase):
                                  (6, "sum", "\n .sum()", [])])
         self.assertEqual(texts, ['"all"', '"r"', '"ä"', '"é.csv"'])
 
+    def test_ranks_are_calls_and_comments_are_none(self):
+        self.assertEqual([name for _, name, _, _ in written("s.rank()  # s.rank(\nt = 's.rank('")[0]], ["rank"])
+
     def test_a_call_that_is_not_written_plainly_is_left_alone(self):
         for code in ('o.head((3))', 'o.head(3  # of all\n)', '(o).head(3)', 'o.head(*n)', 'o.head(**n)', 'head(3)',
                      'o.other(3)'):
