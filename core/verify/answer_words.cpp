@@ -178,15 +178,29 @@ static bool mayCutExtreme(std::string code, const std::string& column)
     return limits > 0 && !isFirst;
 }
 
+/// Rows of what SQL computed are left out by a condition on it or by their place, and any may have had the extreme.
+static bool choosesResults(std::string code)
+{
+    static const std::regex chooses(R"(\b(?:having|qualify|except|intersect|fetch\s+(?:first|next)|top\s*\(?\s*\d+|)"
+                                    R"(distinct\s+on)\b)");
+    static const std::regex computes(R"(\b(?:group\s+by|over)\b)");
+    static const std::regex condition(R"(\bwhere\b)");
+    std::ranges::transform(code, code.begin(), [](unsigned char one) { return one < 128 ? std::tolower(one) : one; });
+    std::smatch computed;
+    const bool isComputed = std::regex_search(code, computed, computes);
+    return std::regex_search(code, chooses)
+        || (isComputed && std::regex_search(computed[0].second, code.cend(), condition));
+}
+
 bool isOrderUntold(const sandbox::Table& table, const std::string& code)
 {
     const auto isNumber = [](const auto& one) { return isNumeric(one.type); };
     const auto numbers = std::ranges::count_if(table.columns, isNumber);
-    const auto language = sandbox::languageOf(code);
-    return language != "python" && table.rows.size() > 1
-        && (numbers > 1
-            || (numbers == 1 && language == "sql"
-                && mayCutExtreme(code, std::ranges::find_if(table.columns, isNumber)->name)));
+    if (sandbox::languageOf(code) == "python" || table.rows.size() < 2 || numbers == 0) {
+        return false;
+    }
+    return numbers > 1 || !code.starts_with("%%sql") || choosesResults(code)
+        || mayCutExtreme(code, std::ranges::find_if(table.columns, isNumber)->name);
 }
 
 std::string otherThanClaimed(const Plan& plan, double change)

@@ -31,7 +31,7 @@ std::string currencyOf(const sandbox::Table& table, std::size_t column, const Ve
 std::string currencyOf(const VerifyRequest& request);
 
 /// Of several numbers any may happen to rise in the few rows that code in another language leaves; of one the extreme
-/// may be among those that a LIMIT leaves out.
+/// may be among those that it leaves out, and only of SQL that is known.
 bool isOrderUntold(const sandbox::Table& table, const std::string& code);
 
 /// ": it rose, other than the question says", where that asks why it fell; mostly empty.

@@ -23,6 +23,8 @@ private slots:
     void ofCodeThatIsNotReadNoOrderIsTold();
     void ofRowsThatSqlLeavesAnExtremeIsTheirOrders();
     void ofRowsThatSqlLeavesAnExtremeIsTheirOrders_data();
+    void ofResultsThatSqlChoosesFromNoExtremeIsTold();
+    void ofResultsThatSqlChoosesFromNoExtremeIsTold_data();
     void whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast();
     void allKeysOfAGroupAreSaid();
     void ofSharesNoFigureIsSaidThatTheyAreOf();
@@ -146,6 +148,41 @@ void TestAnswerText::ofRowsThatSqlLeavesAnExtremeIsTheirOrders_data()
     QTest::newRow("no order") << QStringLiteral("LIMIT 2") << untold;
     QTest::newRow("not from the first") << QStringLiteral("ORDER BY mean LIMIT 2 OFFSET 3") << untold;
     QTest::newRow("not from the first, short") << QStringLiteral("ORDER BY mean LIMIT 3, 2") << untold;
+}
+
+void TestAnswerText::ofResultsThatSqlChoosesFromNoExtremeIsTold()
+{
+    QFETCH(QString, code);
+    QFETCH(bool, isTold);
+    auto request = requestWith({ "", { { "line", ColumnType::Text }, { "mean", ColumnType::Number } }, 2,
+        { { std::string("B"), 2.5 }, { std::string("A"), 2.75 } } });
+    request.code = code.toStdString();
+    QCOMPARE(core::answerText(request).text.contains("lowest"), isTold);
+}
+
+void TestAnswerText::ofResultsThatSqlChoosesFromNoExtremeIsTold_data()
+{
+    QTest::addColumn<QString>("code");
+    QTest::addColumn<bool>("isTold");
+    const auto row = [](const char* name, const char* code, bool isTold) {
+        const auto text = QString::fromLatin1(code).replace(
+            QStringLiteral("MEANS"), QStringLiteral("%%sql\nSELECT line, AVG(rate) AS mean FROM lines"));
+        QTest::newRow(name) << text << isTold;
+    };
+    row("of chosen rows", "MEANS WHERE shift = 'late' GROUP BY line ORDER BY mean", true);
+    row("by a word in a name", "MEANS WHERE having_break = 1 GROUP BY line", true);
+    row("having", "MEANS GROUP BY line\nHAVING COUNT(*) > 5 ORDER BY mean", false);
+    row("chosen outside", "%%sql\nSELECT * FROM (SELECT line, AVG(x) AS mean FROM t GROUP BY 1) WHERE mean > 3", false);
+    row("by rank", "%%sql\nWITH r AS (SELECT *, RANK() OVER (ORDER BY h) n FROM t) SELECT * FROM r WHERE n=1", false);
+    row("by a window's name", "%%sql\nSELECT * FROM (SELECT RANK() OVER w n FROM t WINDOW w AS (h)) WHERE n=1", false);
+    row("qualify", "%%sql duckdb\nSELECT line, rate AS mean FROM t QUALIFY RANK() OVER (ORDER BY h) = 1", false);
+    row("a limit within", "%%sql\nSELECT * FROM (SELECT * FROM t ORDER BY h LIMIT 2) ORDER BY mean", false);
+    row("without others", "MEANS GROUP BY line EXCEPT SELECT line, mean FROM old", false);
+    row("fetch first", "%%sql postgres: p\nSELECT line, mean FROM t ORDER BY h FETCH FIRST 2 ROWS ONLY", false);
+    row("top", "%%sql odbc: o\nSELECT TOP 2 line, mean FROM t ORDER BY h", false);
+    row("distinct on", "%%sql\nSELECT DISTINCT ON (line) line, mean FROM t", false);
+    row("cut in a shell", "%%sh\nhead -3 lines.csv", false);
+    row("cut in JavaScript", "%%javascript\nlines.slice(0, 2)", false);
 }
 
 void TestAnswerText::whatIsLeftOfTheEndOfAnOrderHasItsExtremeLast()
