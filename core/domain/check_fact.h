@@ -146,6 +146,7 @@ enum class CheckKind {
     PropertiesNotRun,
     TrialsNotRun, ///< there was no time for them
     RelationsHold, ///< text: the file; counts: whether shuffled, doubled, halved, renamed, without a column
+    EditLeft, ///< text: the question that it goes on from, whose code a person edited
     FitsQuestion, ///< text: the reading; count: rows read; texts: of which files
     SecondAgrees, ///< text: the reading; count: figures
     SecondDiffers, ///< texts: the label, the figure here, the figure of the second method, the reading

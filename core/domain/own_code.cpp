@@ -118,6 +118,18 @@ std::vector<std::string> changesAskedOf(const Step& step)
     return changes;
 }
 
+bool isByHand(const Step& step)
+{
+    if (step.runs.empty()) {
+        return false;
+    }
+    auto ran = std::ranges::find(step.proposals, step.runs.back().approval.code, &Proposal::code);
+    while (ran != step.proposals.end() && ran != step.proposals.begin() && ran->reason.kind == ReasonKind::Repair) {
+        --ran;
+    }
+    return ran != step.proposals.end() && ran->author == "hand";
+}
+
 std::string ownHeadingOf(const Step& step)
 {
     if (!step.question.isTitle) {

@@ -22,6 +22,8 @@ inline std::string titleOfFile(const std::string& name)
 
 /// What a person asked of the code beyond the question: without it, the question is that of another answer.
 std::vector<std::string> changesAskedOf(const Step& step);
+/// Whether a person wrote or edited the code that ran last, or what it repairs.
+bool isByHand(const Step& step);
 /// What a step is headed by when no person named it: its question; of code from a file that file's name, if it is
 /// words; of code without a name what it begins by saying of itself, the title of its chart, else what it computes, else
 /// its first line.

@@ -23,6 +23,7 @@ struct Exchange {
     std::string question;
     std::string code;
     std::string answer;
+    bool isEdited = false; ///< the code is a person's, and the question may not say what it computes
 };
 
 /// Why a draft replaces an earlier one.

@@ -21,6 +21,7 @@ enum class NoteKind {
     ValueAlsoElsewhere,
     RowsRepeated, ///< count: of the file, total; counts: rows without them
     GoesOn, ///< text: the question before
+    GoesOnBesideEdit, ///< likewise, and a person edited its code
     FactOfFile, ///< text: the fact in words
     SeveralRowsEach, ///< count: different values of the column; total: rows
     PartsNoCause,

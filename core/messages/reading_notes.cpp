@@ -24,6 +24,9 @@ constexpr auto notePatterns = std::to_array<Pattern>({
         "{count|it|them} there "
         "are {counts1}." },
     { "goes_on", "This goes on from “{text}”." },
+    { "goes_on_beside_edit",
+        "This goes on from the question “{text}”, not from its code, which was edited by hand: that change is not in "
+        "here." },
     { "fact_of_file", "{text}" },
     { "several_rows_each", "The file's {total} rows have {count} different {count|value|values} of {column}." },
     { "parts_no_cause", "Parts that changed with the whole are no cause: none is in the data." },

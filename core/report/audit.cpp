@@ -2,6 +2,7 @@
 #include "core/report/audit.h"
 
 #include "core/domain/diff.h"
+#include "core/domain/own_code.h"
 #include "core/report/escape.h"
 #include "core/report/shown_steps.h"
 
@@ -67,8 +68,7 @@ std::vector<std::string> changedByHand(const Step& step)
 {
     std::vector<std::string> sentences;
     const auto* run = latestRun(step);
-    const auto proposal = std::ranges::find(step.proposals, codeOf(step), &Proposal::code);
-    if (proposal != step.proposals.end() && proposal->author == "hand") {
+    if (isByHand(step)) {
         const bool isEdited = step.proposals.front().author != "hand";
         sentences.emplace_back(isEdited
                 ? "Code: edited by hand after it was proposed, it may do other than what was read"

@@ -41,9 +41,10 @@ std::vector<Exchange> historyBefore(const std::vector<Step>& steps, std::int64_t
         if (step.id < id && step.state == StepState::Done && !step.proposals.empty()) {
             const auto& code = step.runs.back().approval.code;
             const auto answer = step.answer ? step.answer->text : "";
-            history.push_back({ step.question.text, code, answer });
+            const bool isEdited = isByHand(step);
+            history.push_back({ step.question.text, code, answer, isEdited });
             for (const auto& change : changesAskedOf(step)) {
-                history.push_back({ change, code, answer });
+                history.push_back({ change, code, answer, isEdited });
             }
         }
     }

@@ -419,8 +419,18 @@ void judgePeriodFigures(const VerifyRequest& request, const QuestionFacts& asked
 }
 } // namespace
 
+/// The planner reads the question before, not what a person made of its code.
+static void judgeEditLeft(const Plan& plan, Checks& checks)
+{
+    const auto of = plan.facts.is_object() ? plan.facts.value("edit_left", "") : std::string();
+    if (!of.empty()) {
+        checks.push_back({ { CheckKind::EditLeft, { .texts = { of } } }, CheckStatus::Warning });
+    }
+}
+
 void checkQuestion(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
+    judgeEditLeft(request.plan, checks);
     if (!request.facts.isComplete() || !request.facts.frames.empty() || asked.isEmpty()) {
         return;
     }

@@ -285,12 +285,13 @@ namespace {
 /// "Why did revenue fall in March?", or "why?" of two stretches of time before: the parts of the change at once.
 std::optional<Draft> whyFor(Asked asked)
 {
+    const auto before = asked.history.empty() ? Exchange {} : asked.history.back();
     asked.question = withoutWhy(asked.question);
     const bool isOfBefore = nameWords(asked.question).empty() && !asked.history.empty();
     const bool isOfThat = !asked.history.empty() // "why did it fall in June?"
         && !pronounOf(asked.question, asked.files.alone().front()->schema).empty();
     if (isOfBefore) {
-        asked.question = asked.history.back().question;
+        asked.question = before.question;
         asked.history.pop_back();
     } else if (!isOfThat) {
         asked.history.clear();
@@ -303,6 +304,9 @@ std::optional<Draft> whyFor(Asked asked)
     }
     if (draft) {
         draft->plan.facts["goes_on"] = isOfBefore;
+        if (isOfBefore && before.isEdited) {
+            tellBefore(*draft, before);
+        }
         draft->plan.reading += " " + inWords(ReadingNote(NoteKind::PartsNoCause));
     }
     return draft;

@@ -303,9 +303,7 @@ Draft draftOf(const Found& found, const Asked& asked)
     const auto before = withoutWhys(asked.history);
     const bool goesOn = !before.empty() && (asked.leans || leansOn(asked.question, *found.schema));
     if (goesOn) {
-        draft.plan.facts["goes_on"] = true;
-        draft.plan.reading += " "
-            + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(before.back().question) } }));
+        tellBefore(draft, before.back());
     }
     draft.assumes = assumes(found.query.notes);
     return draft;

@@ -111,7 +111,7 @@ std::optional<Draft> rowsBefore(Asked asked)
         return std::nullopt;
     }
     const auto before = composedBefore(asked);
-    const auto typed = asked.history.back().question;
+    const auto typed = asked.history.back();
     asked.history.pop_back();
     const bool isOfGroups = before
         && !(before->plan.facts.at("places").is_null()
@@ -120,7 +120,7 @@ std::optional<Draft> rowsBefore(Asked asked)
     if (!before || isOfGroups) {
         return std::nullopt;
     }
-    asked.question = withoutNumber(typed, *before, schema);
+    asked.question = withoutNumber(typed.question, *before, schema);
     auto draft = draftFor(asked);
     const auto& facts = draft.plan.facts;
     const bool isRead = draft.plan.action == PlanAction::Run && facts.is_object()
@@ -132,8 +132,7 @@ std::optional<Draft> rowsBefore(Asked asked)
         return std::nullopt;
     }
     draft.plan.facts.erase("said"); // its places are those of words that nobody typed
-    draft.plan.facts["goes_on"] = true;
-    draft.plan.reading += " " + inWords(ReadingNote(NoteKind::GoesOn, { .texts = { oneLine(typed) } }));
+    tellBefore(draft, typed);
     return draft;
 }
 

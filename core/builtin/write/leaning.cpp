@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/write/leaning.h"
 
+#include "core/builtin/language/python_code.h"
 #include "core/builtin/language/words.h"
 #include "core/builtin/reading/pieces.h"
+#include "core/domain/reading_note.h"
 
 #include <algorithm>
 #include <iterator>
@@ -118,6 +120,18 @@ bool countsWithoutNoun(const std::string& question, const Schema& schema)
 bool leansOn(const std::string& question, const Schema& schema)
 {
     return leansOnBefore(nameWords(question)) || !pronounOf(question, schema).empty() || isFragment(question, schema);
+}
+
+void tellBefore(Draft& draft, const Exchange& before)
+{
+    const auto question = oneLine(before.question);
+    draft.plan.facts["goes_on"] = true;
+    draft.plan.reading += " "
+        + inWords(
+            ReadingNote(before.isEdited ? NoteKind::GoesOnBesideEdit : NoteKind::GoesOn, { .texts = { question } }));
+    if (before.isEdited) {
+        draft.plan.facts["edit_left"] = question;
+    }
 }
 
 } // namespace core::builtin

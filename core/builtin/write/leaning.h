@@ -3,6 +3,7 @@
 #pragma once
 
 #include "core/builtin/schema/schema.h"
+#include "core/domain/planner.h"
 
 #include <string>
 
@@ -13,6 +14,9 @@ std::string pronounOf(const std::string& question, const Schema& schema);
 
 /// Whether a question says only what changes of the one before.
 bool leansOn(const std::string& question, const Schema& schema);
+
+/// Says in the draft and its facts that it goes on from the question before, and what of that it leaves.
+void tellBefore(Draft& draft, const Exchange& before);
 
 /// "how many are urgent?": of what, the question before says.
 bool countsWithoutNoun(const std::string& question, const Schema& schema);

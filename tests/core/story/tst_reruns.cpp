@@ -57,6 +57,7 @@ private slots:
     void whatWasStoppedStaysNotChecked();
     void aFixIsAProposalWithTheCodeBeforeIt();
     void aFollowUpGoesOnFromWhatWasChanged();
+    void aFollowUpTellsThatItLeavesAnEdit();
 
 private:
     void write(const std::string& name, const std::string& text);
@@ -433,6 +434,31 @@ void RerunsTest::aFollowUpGoesOnFromWhatWasChanged()
     const auto next = propose({ "and the median?", {} }, *m_workspace, desk, {}, {}).value();
     QVERIFY2(next.proposals.back().code.contains("Ivory"), next.proposals.back().code.c_str());
     QVERIFY2(next.proposals.back().code.contains("median"), next.proposals.back().code.c_str());
+}
+
+/// The planner reads questions, not code.
+void RerunsTest::aFollowUpTellsThatItLeavesAnEdit()
+{
+    const auto desk = both();
+    const auto approved = [&](const Step& step) {
+        const auto& code = step.proposals.back().code;
+        const auto approval = approveShown(step.id, code, "ana", ApprovalMethod::Hand, *m_workspace, desk, {}).value();
+        return carryOut(step.id, approval, *m_workspace, desk, {}, {}).value();
+    };
+    const auto first = propose({ "average amount by region", {} }, *m_workspace, desk, {}, {}).value();
+    const auto& written = first.proposals.back().code;
+    const auto own = edit(
+        first.id, "orders = orders[orders[\"customer\"] == \"Ivory\"]\n" + written, *m_workspace, desk, {})
+                         .value();
+    QVERIFY(approved(own).state == StepState::Done);
+    const auto next = propose({ "and the median?", {} }, *m_workspace, desk, {}, {}).value();
+    QVERIFY2(!next.proposals.back().code.contains("Ivory"), next.proposals.back().code.c_str());
+    QVERIFY2(next.plan->reading.contains("not from its code, which was edited by hand"), next.plan->reading.c_str());
+    const auto done = approved(next);
+    QVERIFY2(has(done, CheckKind::EditLeft), told(done).c_str());
+    const auto last = propose({ "and the maximum?", {} }, *m_workspace, desk, {}, {})
+                          .value(); // goes on from the planner's
+    QVERIFY2(!last.plan->reading.contains("by hand"), last.plan->reading.c_str());
 }
 
 void RerunsTest::aFixIsAProposalWithTheCodeBeforeIt()
