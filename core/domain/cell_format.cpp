@@ -60,7 +60,9 @@ std::vector<std::string> datesOfRows(const sandbox::Table& table, std::size_t co
         return dates;
     }
     for (const auto& row : table.rows) {
-        if (const auto* date = std::get_if<std::string>(&row[column]); date != nullptr) {
+        const auto* date = std::get_if<std::string>(&row[column]);
+        const bool isLabel = date && type == sandbox::ColumnType::Date && !dayIn(std::string_view(*date));
+        if (date && !isLabel) { // as that of a total among dates
             dates.push_back(*date);
         }
     }

@@ -4,6 +4,7 @@
 #include "core/report/escape.h"
 
 #include <chrono>
+#include <map>
 #include <regex>
 
 namespace core::report {
@@ -44,6 +45,53 @@ std::optional<double> spreadsheetDay(const std::string& iso)
     }
     return static_cast<double>((std::chrono::sys_days(day) - origin).count())
         + (part(4) * 3600 + part(5) * 60 + part(6)) / 86'400;
+}
+
+namespace {
+/// A day as a column of dates has it; a month is its first day. Empty: it is none.
+std::string dateIn(const std::string& text)
+{
+    constexpr std::string_view midnight = "T00:00:00";
+    constexpr std::size_t ofMonth = std::string_view("2024-01").size();
+    const auto day = text.size() == ofMonth ? text + "-01"
+        : text.ends_with(midnight)          ? text.substr(0, text.size() - midnight.size())
+                                            : text;
+    return spreadsheetDay(day) ? day : std::string();
+}
+
+/// Its dates by their rows, where all cells are dates but one at most.
+std::map<std::size_t, std::string> datesOf(const sandbox::Table& table, std::size_t column)
+{
+    std::map<std::size_t, std::string> dates;
+    int others = 0;
+    for (std::size_t row = 0; row < table.rows.size(); ++row) {
+        const auto& cell = table.rows[row][column];
+        const auto* text = std::get_if<std::string>(&cell);
+        const auto date = text ? dateIn(*text) : std::string();
+        if (!date.empty()) {
+            dates.emplace(row, date);
+        } else if (!isMissing(cell)) {
+            ++others;
+        }
+    }
+    return dates.size() > 1 && others <= 1 ? dates : std::map<std::size_t, std::string>();
+}
+} // namespace
+
+sandbox::Table withDates(sandbox::Table table)
+{
+    using enum sandbox::ColumnType;
+    constexpr std::size_t ofDay = std::string_view("2024-01-31").size();
+    for (std::size_t column = 0; column < table.columns.size(); ++column) {
+        auto& type = table.columns[column].type;
+        const auto dates = type == Text || type == Other ? datesOf(table, column)
+                                                         : std::map<std::size_t, std::string>();
+        for (const auto& [row, date] : dates) {
+            type = type == DateTime || date.size() > ofDay ? DateTime : Date;
+            table.rows[row][column] = date;
+        }
+    }
+    return table;
 }
 
 std::string numberCode(const CellFormat& form)

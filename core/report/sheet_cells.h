@@ -18,6 +18,9 @@ void writeNumber(lxw_worksheet* sheet, std::size_t row, std::size_t column, doub
 /// before March 1900, where spreadsheets differ.
 std::optional<double> spreadsheetDay(const std::string& iso);
 
+/// Columns of texts that are all days or months, but for the label of one row, as of a total, made columns of dates.
+sandbox::Table withDates(sandbox::Table table);
+
 /// How Excel writes numbers of this form.
 std::string numberCode(const CellFormat& form);
 

@@ -84,8 +84,9 @@ public:
             sheet, 2, 0, reinterpret_cast<const unsigned char*>(png.data()), png.size(), &words);
     }
     void addTable(
-        const std::string& title, const std::string& about, const sandbox::Table& table, const Translate& translate)
+        const std::string& title, const std::string& about, const sandbox::Table& given, const Translate& translate)
     {
+        const auto table = withDates(given);
         beginTable(title, about, table, shownNames(table, translate));
         addRows(table, translate);
     }

@@ -7,6 +7,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+using namespace Qt::StringLiterals;
+
 /// The report as a spreadsheet: its sheets, numbers and own charts.
 class TestReportWorkbook : public QObject {
     Q_OBJECT
@@ -24,6 +26,8 @@ private slots:
     void aBoxPlotIsAPicture();
     void aColumnHasRoomForItsNumberFormat();
     void periodsKeptAsTextAreWrittenAsElsewhere();
+    void datesAboveATotalAreDates_data();
+    void datesAboveATotalAreDates();
     void chartsHaveTheColoursOfThePicturesAndAllNames();
 
 private:
@@ -288,6 +292,43 @@ void TestReportWorkbook::periodsKeptAsTextAreWrittenAsElsewhere()
                  "print(*(cell.value for cell in sheet['A'][1:]), *(cell.number_format for cell in sheet['B'][1:]), "
                  "sheet['C2'].value)"),
         QByteArray("Q1 2025 Q2 2025 0.###E+00 #,##0 yes\n"));
+}
+
+void TestReportWorkbook::datesAboveATotalAreDates_data()
+{
+    using enum core::ColumnType;
+    QTest::addColumn<sandbox::ColumnType>("type");
+    QTest::addColumn<QStringList>("texts");
+    QTest::addColumn<QByteArray>("said");
+    QTest::newRow("days") << Other << QStringList { u"2024-01-15T00:00:00"_s, u"2024-02-03T00:00:00"_s, u"Gesamt"_s }
+                          << QByteArray("2024-01-15 yyyy-mm-dd|2024-02-03 yyyy-mm-dd|Gesamt General\n");
+    QTest::newRow("months") << Other << QStringList { u"2024-01-01T00:00:00"_s, u"2024-02-01T00:00:00"_s, u"Gesamt"_s }
+                            << QByteArray("2024-01-01 mmm yyyy|2024-02-01 mmm yyyy|Gesamt General\n");
+    QTest::newRow("months in text") << Text << QStringList { u"2024-01"_s, u"2024-02"_s, u"2024-03"_s }
+                                    << QByteArray("2024-01-01 mmm yyyy|2024-02-01 mmm yyyy|2024-03-01 mmm yyyy\n");
+    QTest::newRow("times") << Text << QStringList { u"2024-01-15 10:30:00"_s, u"2024-02-03 00:00:00"_s, u"All"_s }
+                           << QByteArray("2024-01-15 yyyy-mm-dd hh:mm:ss|2024-02-03 yyyy-mm-dd hh:mm:ss|All General\n");
+    QTest::newRow("other texts") << Text << QStringList { u"2024-01-15"_s, u"soon"_s, u"later"_s }
+                                 << QByteArray("2024-01-15 @|soon @|later @\n");
+}
+
+void TestReportWorkbook::datesAboveATotalAreDates()
+{
+    QFETCH(sandbox::ColumnType, type);
+    QFETCH(QStringList, texts);
+    QFETCH(QByteArray, said);
+    auto source = test::sampleSource();
+    sandbox::Table table { "late", { { "when", type }, { "size", core::ColumnType::Number } }, 3, {} };
+    for (const auto& text : texts) {
+        table.rows.push_back({ text.toStdString(), 2.5 });
+    }
+    source.steps[0].runs.back().result->value = table;
+    VERIFY_RESULT(core::writeWorkbook(source, file("d.xlsx").toStdString()));
+    QCOMPARE(saidOf(file("d.xlsx"),
+                 "import sys, openpyxl\nbook = openpyxl.load_workbook(sys.argv[1])\n"
+                 "sheet = next(s for s in book if s['A1'].value == 'when')\n"
+                 "print(*(f'{str(c.value)[:10]} {c.number_format}' for c in sheet['A'][1:]), sep='|')"),
+        said);
 }
 
 void TestReportWorkbook::chartsHaveTheColoursOfThePicturesAndAllNames()
