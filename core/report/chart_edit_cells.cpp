@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/report/chart_edit_cells.h"
 
+#include "core/domain/chart_periods.h"
+#include "core/report/chart_columns.h"
+#include "core/report/escape.h"
 #include "core/report/parts.h"
 
 #include <format>
@@ -10,7 +13,7 @@ namespace core::report {
 namespace {
 /// Draws with pandas what core/domain/chart_edit draws from the data of a chart.
 constexpr std::string_view helper
-    = R"PY(# Draws the charts as they were changed in Assay: another type or order, only the largest, other words.
+    = R"PY(# Draws the charts as they are in Assay: another type or order, the largest, other words, incomplete periods.
 def chart_editor():
     import calendar
     import re
@@ -50,7 +53,21 @@ def chart_editor():
             if word in edit:
                 getattr(axes, "set_" + word)(edit[word])
                 setattr(axes, "set_" + word, lambda *args, **kwargs: None)
+        mark_incomplete(axes, edit.get("incomplete", []), edit.get("periods"))
         return drawn
+
+    def mark_incomplete(axes, places, periods):
+        """Dashes the lines to and from these of so many periods, and pales their bars."""
+        for bars in axes.containers if places else []:
+            for place in places if len(bars) == periods else []:
+                bars[place].set(alpha=0.4, linestyle="--", edgecolor="black")
+        for line in list(axes.lines) if places else []:
+            x, y = line.get_xdata(orig=False), np.ma.filled(np.ma.asarray(line.get_ydata(orig=False), float), np.nan)
+            if len(x) == periods and line.get_linestyle() == "-":
+                for place in places:
+                    there = slice(max(place - 1, 0), place + 2)
+                    axes.plot(x[there], y[there], "--", color=line.get_color(), label="_incomplete")
+                line.set_ydata(np.where(np.isin(np.arange(periods), places), np.nan, y))
 
     def label_key(label):
         """A number, or where the name of a month, a day, "Q3 2024" or "Mar 2024" stands; else None."""
@@ -137,9 +154,20 @@ std::string literal(const std::string& text)
     return sandbox::dump(Json(text));
 }
 
+std::vector<std::size_t> placesOfPartial(const sandbox::ChartSpec& chart)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t place = 0; place < chart.categories.size(); ++place) {
+        if (isPartial(chart, place)) {
+            places.push_back(place);
+        }
+    }
+    return places;
+}
+
 /// {"kind": …, "title": …}: what `helper` reads. The words of a chart that is drawn otherwise are all said, for pandas
 /// has its own.
-std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit)
+std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit, const Translate& translate)
 {
     const auto shown = edited(chart, edit);
     std::string entry;
@@ -160,12 +188,18 @@ std::string entryOf(const sandbox::ChartSpec& chart, const ChartEdit& edit)
         }
     };
     addWord("title", shown.title, edit.title.has_value());
-    addWord("xlabel", shown.xLabel, edit.xLabel.has_value());
+    const auto note = inForm(partialWords(shown), translate);
+    const auto below = shown.xLabel + (shown.xLabel.empty() || note.empty() ? "" : ". ") + note;
+    addWord("xlabel", below, edit.xLabel.has_value() || !note.empty());
     addWord("ylabel", shown.yLabel, edit.yLabel.has_value());
+    if (const auto places = placesOfPartial(shown); !places.empty()) {
+        add("incomplete", sandbox::dump(Json(places)));
+        add("periods", std::to_string(shown.categories.size()));
+    }
     return std::format("    {}: {{{}}},\n", chart.call, entry);
 }
 
-std::string editsOf(const Step& step)
+std::string editsOf(const Step& step, const Translate& translate)
 {
     const auto* run = latestRun(step);
     if (step.state != StepState::Done || !run) {
@@ -176,20 +210,20 @@ std::string editsOf(const Step& step)
     for (std::size_t place = 0; place < displays.size(); ++place) {
         const auto* chart = std::get_if<sandbox::ChartSpec>(&displays[place]);
         const auto edit = chartEditOf(*run, step.charts, static_cast<int>(place));
-        if (chart && chart->call > 0 && !changesNothing(edit)) {
-            entries += entryOf(*chart, edit);
+        if (chart && chart->call > 0 && (!changesNothing(edit) || !chart->partial.empty())) {
+            entries += entryOf(*chart, edit, translate);
         }
     }
     return entries.empty() ? entries : "edit_charts({\n" + entries + "})\n";
 }
 } // namespace
 
-ChartEditCells chartEditCellsOf(const std::vector<Step>& steps)
+ChartEditCells chartEditCellsOf(const std::vector<Step>& steps, const Translate& translate)
 {
     ChartEditCells cells;
     bool isEditing = false; // what was said of one step's charts must not hold for the next one's
     for (const auto& step : steps) {
-        const auto edits = editsOf(step);
+        const auto edits = editsOf(step, translate);
         if (!edits.empty() || (isEditing && step.state == StepState::Done && latestRun(step))) {
             cells.before[step.id] = edits.empty() ? "edit_charts({})\n" : edits;
             isEditing = !edits.empty();

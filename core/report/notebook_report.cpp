@@ -159,7 +159,7 @@ std::string notebookReport(const ReportSource& source, const ChartPainter& paint
     if (!loads.top.empty()) {
         cells.push_back(loadCell("load", loads.top));
     }
-    const auto edits = chartEditCellsOf(copies);
+    const auto edits = chartEditCellsOf(copies, source.translate);
     if (!edits.top.empty()) {
         cells.push_back(loadCell("charts", edits.top));
     }

@@ -185,7 +185,7 @@ std::string scriptReport(const ReportSource& source)
     const auto steps = codeSteps(source);
     const auto copies = stepsOf(steps);
     const auto loads = loadCellsOf(copies, source.datasets);
-    const auto edits = chartEditCellsOf(copies);
+    const auto edits = chartEditCellsOf(copies, source.translate);
     std::string text;
     bool draws = false;
     int number = 0;

@@ -24,6 +24,7 @@ private slots:
     void theNotebookKeepsTheApprovedCode();
     void anEditOfOneStepDoesNotReachTheNext();
     void withoutEditsNothingIsAdded();
+    void whatIsIncompleteIsDashedAndNamed();
 };
 
 namespace {
@@ -45,6 +46,8 @@ def dump(figure, *args, **kwargs):
         "labels": ticks,
         "heights": [p.get_height() for p in axes.patches if hasattr(p, "get_height")],
         "widths": [p.get_width() for p in axes.patches if hasattr(p, "get_height")],
+        "styles": [[line.get_linestyle(), int(sum(y == y for y in line.get_ydata()))] for line in axes.lines],
+        "pale": [p.get_alpha() for p in axes.patches],
         "slices": [t.get_text() for t in axes.texts if t.get_text()],
         "line": [None if y != y else y for line in axes.lines for y in np.ma.filled(line.get_ydata(), np.nan)]}))
 Figure.savefig = dump
@@ -204,6 +207,41 @@ void TestChartEditCells::withoutEditsNothingIsAdded()
 {
     QVERIFY(!core::scriptReport(sourceOf({})).contains("edit_charts"));
     QVERIFY(!core::notebookReport(sourceOf({})).contains("edit_charts"));
+}
+
+void TestChartEditCells::whatIsIncompleteIsDashedAndNamed()
+{
+    auto source = sourceOf({});
+    auto& run = source.steps.front().runs.back();
+    run.approval.code = R"(import pandas as pd
+months = pd.to_datetime(["2024-01-01", "2024-02-01", "2024-03-01", "2024-04-01"])
+revenue = pd.Series([5.0, 6.0, 7.0, 1.0], index=months, name="revenue")
+revenue.plot.line(title="Revenue", xlabel="month")
+revenue.plot.bar(title="The same")
+)";
+    auto chart = drawn();
+    chart.type = sandbox::ChartType::Line;
+    chart.xType = sandbox::AxisType::DateTime;
+    chart.categories = { "2024-01-01", "2024-02-01", "2024-03-01", "2024-04-01" };
+    chart.series[0].y = { 5.0, 6.0, 7.0, 1.0 };
+    chart.partial = { { "2024-04-01", "2024-04-09", true } };
+    auto bars = chart;
+    bars.type = sandbox::ChartType::Bar;
+    bars.call = 2;
+    run.result->displays = { chart, bars };
+    run.approval.code.insert(run.approval.code.rfind("revenue.plot"), "plt.figure()\n");
+    run.approval.code.insert(0, "import matplotlib.pyplot as plt\n");
+    const auto figures = figuresOf(core::scriptReport(source), QStringLiteral("report.py"));
+    QCOMPARE(figures.size(), 2);
+    const auto named = QStringLiteral("month. 2024-04 is incomplete: its data end on 2024-04-09.");
+    QCOMPARE(figures[0][u"x"_s].toString(), named);
+    const QJsonArray solid { u"-"_s, 3 };
+    const QJsonArray dashed { u"--"_s, 2 };
+    QCOMPARE(figures[0][u"styles"_s].toArray(), (QJsonArray { solid, dashed }));
+    QCOMPARE(figures[1][u"x"_s].toString(), named);
+    QCOMPARE(
+        figures[1][u"pale"_s].toArray(), (QJsonArray { QJsonValue::Null, QJsonValue::Null, QJsonValue::Null, 0.4 }));
+    QVERIFY(core::notebookReport(source).contains("is incomplete: its data end on"));
 }
 
 QTEST_APPLESS_MAIN(TestChartEditCells)
