@@ -199,9 +199,12 @@ std::string partHtml(const Medium& medium, const Part& part, int level)
         return content;
     }
     const auto title = textOf(medium, part.title);
-    return part.isFolded && !medium.print ? "<details><summary>" + title + "</summary>" + content + "</details>\n"
-        : medium.print || level > 1       ? "<h4>" + title + "</h4>\n" + content
-                                          : "<h3 class=\"part\">" + title + "</h3>\n" + content; // no level is left out
+    if (part.isFolded && !medium.print) {
+        return "<details><summary>" + title + "</summary>" + content + "</details>\n";
+    }
+    return medium.print || level > 1
+        ? "<h4>" + title + "</h4>\n" + content
+        : "<div class=\"whole\"><h3 class=\"part\">" + title + "</h3>\n" + content + "</div>\n"; // no level is left out
 }
 } // namespace
 

@@ -76,14 +76,15 @@ pre { background: var(--band); border-radius: 8px; padding: .8rem 1rem; overflow
   body { font-size: 10.5pt; } main { max-width: none; padding: 0; }
   section { box-shadow: none; border: 0; border-top: 1px solid var(--line); border-radius: 0; padding: 1rem 0; }
   figure, tr, .answer, section { break-inside: avoid; } .long { break-inside: auto; } #appendix { break-before: page; }
-  h2, h3, h4, .answer { break-after: avoid; } .part, #sources { break-before: avoid; }
+  h2, h3, h4, .answer { break-after: avoid; } .scroll + .whole, #sources { break-before: avoid; }
+  h1, h2, h3, h4, .whole { break-inside: avoid; } p, li { orphans: 3; widows: 3; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
   details::details-content { content-visibility: visible; block-size: auto; } /* nothing is folded on paper */
   .screen { display: none; } .paper { display: block; } .data th, .data td { padding: .15rem .45rem; font-size: 9.5pt; }
   .data.small th, .data.small td { padding: .2rem .3rem; font-size: 7.5pt; } .data td.long { min-width: 0; }
   .scroll:not(:has(tbody tr:nth-child(13))) { break-inside: avoid; } /* a short table is not split */
   .scroll:has(.small):not(:has(tbody tr:nth-child(26))) { break-inside: avoid; } /* nor one in small type */
-  thead, tbody tr:first-child { break-after: avoid; }
+  thead, tbody tr:first-child { break-after: avoid; } tbody tr:nth-last-child(-n+5) { break-before: avoid; }
   thead { display: table-header-group; } .scroll { overflow: visible; } .turned { page: turned; }
 }
 @page turned { size: A4 landscape; }
@@ -104,7 +105,7 @@ h4 { font-size: 10pt; color: #505a66; margin-top: 13px; }
 p { margin-top: 4px; margin-bottom: 4px; }
 .caption { color: #505a66; margin-top: 13px; } .after { font-size: 4pt; margin: 0px; } .none { color: #8a939d; }
 .answer { font-size: 12pt; } .soft { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
-.small th, .small td { font-size: 7pt; }
+.small th, .small td { font-size: 7pt; } .facts td { font-size: 8.5pt; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
 pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }
 .k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }
