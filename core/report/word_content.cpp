@@ -89,17 +89,6 @@ private:
 };
 } // namespace
 
-namespace {
-/// A section with a picture begins a page: programs differ in whether they keep the heading of one by it.
-bool beginsPage(const Section& section)
-{
-    return section.anchor == appendixAnchor || std::ranges::any_of(section.parts, [](const Part& part) {
-        return std::ranges::any_of(
-            part.blocks, [](const Block& block) { return std::holds_alternative<Picture>(block); });
-    });
-}
-} // namespace
-
 std::string wordContent(const ReportSource& source, const ChartPainter& png)
 {
     const auto content = contentOf(source);
@@ -115,7 +104,7 @@ std::string wordContent(const ReportSource& source, const ChartPainter& png)
             parts.push_back({ { "title", oneLine(part.title) }, { "blocks", std::move(blocks) } });
         }
         json["sections"].push_back({ { "title", section.title }, { "level", section.level },
-            { "turned", isTurned(section) }, { "fresh", beginsPage(section) },
+            { "turned", isTurned(section) }, { "fresh", section.anchor == appendixAnchor },
             { "kept", section.anchor == sourcesAnchor }, { "parts", std::move(parts) } });
     }
     return sandbox::dump(json);

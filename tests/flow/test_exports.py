@@ -400,6 +400,8 @@ class Exports(unittest.TestCase):
         self.assertTrue(document.settings.element.xpath("./w:updateFields"))  # no program knows the pages before
         self.assertTrue(all(table._tbl.tblPr.xpath("./w:tblInd") for table in document.tables))  # not left of the text
         self.assertTrue(any(table.rows[0]._tr.xpath("./w:trPr/w:tblHeader") for table in document.tables))
+        forced = [paragraph.text for paragraph in document.paragraphs if paragraph.paragraph_format.page_break_before]
+        self.assertEqual(forced, [])  # pages end where they are full
 
     def test_no_number_heading_or_row_of_a_word_file_is_cut_by_column_or_page(self):
         import docx

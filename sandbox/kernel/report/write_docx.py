@@ -31,6 +31,7 @@ EM_SMALL = Pt(7)  # of a wide table's pieces
 GUTTER = Pt(5)  # between a number and a text behind it
 KEPT = 10  # sentences of a part that no page cuts
 KEPT_ROWS = 12  # of a table that no page cuts
+LAST_ROWS = 6  # of a longer one, likewise
 RULE = "D5DAE0"  # between the rows of a table
 HEAD = "EEF1F4"  # behind the names of its columns
 SOFT = RGBColor(0x50, 0x5A, 0x66)
@@ -275,9 +276,10 @@ class Report:
         return row
 
     def keep_rows(self, table):
-        """A short table stands on one page, and of a long one no row stands alone under the names or at the end."""
+        """A short table stands on one page, and of a long one no few rows stand alone under the names or at the end."""
         rows = table.rows
-        kept = range(len(rows) - 1) if len(rows) <= KEPT_ROWS + 1 else (0, 1, len(rows) - 2)
+        last = len(rows) - 1
+        kept = range(last) if len(rows) <= KEPT_ROWS + 1 else (0, 1, *range(last - LAST_ROWS + 1, last))
         for row in kept:
             for paragraph in rows[row].cells[0].paragraphs:
                 paragraph.paragraph_format.keep_with_next = True
