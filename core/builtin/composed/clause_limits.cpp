@@ -271,7 +271,7 @@ std::optional<Key> LimitReader::entityBefore() const
 
 std::optional<std::pair<Number, std::size_t>> LimitReader::comparedAt(std::size_t at) const
 {
-    const auto named = is(at, { Of }) ? at + 1 : at;
+    const auto named = is(at, { Of, In }) ? at + 1 : at;
     const auto noun = is(named, { HowMany }) ? named + 1 : named;
     if (isKind(noun, PieceKind::RowNoun)) { // "a below average number of orders"
         return std::pair(Number {}, noun + 1);

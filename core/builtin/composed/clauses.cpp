@@ -27,14 +27,18 @@ bool saysStatistic(const std::string& text)
 std::optional<std::vector<Clause>> ClauseReader::run()
 {
     while (m_at < m_pieces.size()) {
+        const auto noun = m_at + (is(m_at, { And }) && is(m_at + 1, { With }) ? 2 : is(m_at, { With, And }) ? 1 : 0);
+        const bool isOfYears = isBetweenYears(noun)
+            || (noun > m_at && isKind(noun, PieceKind::Column) && is(noun + 1, { Change, Fall })); // "whose fee grew"
         // The order is the rule: what takes more words, or has its own sign, goes first.
-        const bool read = take(eitherAt(m_pieces, m_at, m_schema)) || wholeTime() || periodBefore() || gap()
-            || withinFirst() || firstRows() || everyPeriod() || flagged() || plan() || beside() || group()
-            || (!isBetweenYears(m_at - 1) && threshold())
+        const bool read = (!isOfYears && take(eitherAt(m_pieces, m_at, m_schema))) || wholeTime() || periodBefore()
+            || gap() || withinFirst() || firstRows() || everyPeriod() || flagged() || limitsChange() || plan()
+            || beside() || group() || (!isBetweenYears(m_at - 1) && threshold())
             || (!is(m_at + 1, { OfThese }) && take(rankAt(m_pieces, m_at, m_schema)))
-            || (!isBetweenYears(m_at) && !isTotal(m_at) && !isCountedBehind(m_at + 1)
+            || (!isOfYears && !isTotal(m_at) && !isCountedBehind(m_at + 1)
                 && take(claimedConditionAt(m_pieces, m_at, m_schema)))
-            || numbers() || functions() || take(conditionAt(m_pieces, m_at, m_schema)) || topic() || word() || light();
+            || numbers() || functions() || (!isOfYears && take(conditionAt(m_pieces, m_at, m_schema))) || topic()
+            || word() || light();
         if (!read) {
             return std::nullopt;
         }
@@ -259,7 +263,8 @@ bool ClauseReader::isBetweenYears(std::size_t at) const
         return isKind(i, PieceKind::Number) && m_pieces[i].number >= 1800 && m_pieces[i].number < 2200;
     };
     return isSaid({ Change, Fall, Fastest, Compare, Difference }) && m_schema.dateColumn()
-        && is(at + 1, { Between, From }) && isYear(at + 2) && isYear(at + 4);
+        && is(at + 1, { Between, From, Of, Is }) && isYear(at + 2)
+        && (isYear(at + 4) || isYear(at + 3)); // "von 2023 auf 2024"
 }
 
 bool ClauseReader::periodBefore()
@@ -340,7 +345,7 @@ bool ClauseReader::light()
             || (m_clauses.back().isRows && m_clauses.size() > 1
                 && m_clauses[m_clauses.size() - 2].part == Part::Condition)); // "Saturday stops only"
     const bool isWithNumber = is(m_at, { With }) && isKind(m_at + 1, PieceKind::Column)
-        && m_schema.isNumeric(column(m_at + 1));
+        && m_schema.isNumeric(column(m_at + 1)) && !is(m_at + 2, { Change, Fall }) && !isBetweenYears(m_at + 1);
     if (isWithNumber && !claimedConditionAt(m_pieces, m_at + 1, m_schema)) {
         return false; // "orders with a discount"
     }

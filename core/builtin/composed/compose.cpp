@@ -480,6 +480,7 @@ std::optional<Query> composed(const std::vector<Clause>& clauses, const Schema& 
         c.said.all, [](const Clause& each) { return each.part == Part::Picture && each.piece.is(Scatter); });
     const bool isRunning = c.said.has(Part::Cumulative) || c.said.has(Part::Rolling);
     takeLabelsForTime(c, isRunning || c.said.has(Part::Change) || c.said.has(Part::Streak));
+    shareOfStretches(c);
     const bool isChange = c.said.has(Part::Change) || c.said.has(Part::YearBefore) || c.query.stretches.size() == 2;
     if (c.query.stretches.size() == 2) {
         c.said.take(Part::Difference); // the change from one to the other

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/composed/composition.h"
+#include "core/builtin/composed/stretches.h"
 #include "core/builtin/language/words.h"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 
 namespace core::builtin {
@@ -204,6 +206,29 @@ void takeSaidAgain(std::vector<Clause>& conditions, const Clause& share)
     }
 }
 } // namespace
+
+void shareOfStretches(Composition& c)
+{
+    constexpr std::array others { Part::Change, Part::YearBefore, Part::Multiple, Part::Difference, Part::Position };
+    constexpr std::array periods { Period::Month, Period::Quarter, Period::Year };
+    const auto& two = c.query.stretches;
+    const auto* share = c.said.first(Part::Share);
+    const bool isOfPart = share != nullptr && (share->isOf || !isPercentWord(fold(share->piece.text)));
+    const bool isOther = std::ranges::any_of(others, [&](Part each) { return c.said.has(each); });
+    const auto fitting = std::ranges::find_if(periods, [&](Period period) {
+        return std::ranges::all_of(two, [&](const Filter& each) {
+            return isOnePeriod(each, period) && each.values[0].ends_with("-01") && each.values[1].ends_with("-01");
+        });
+    });
+    if (!isOfPart || isOther || two.size() != 2 || fitting == periods.end()) {
+        return;
+    }
+    c.groups.push_back({ two.front().column, *fitting });
+    Filter either { two.front().column, Test::AnyOf, {}, {}, {} };
+    either.rows = two;
+    c.query.filters.push_back(united(two).value_or(either));
+    c.query.stretches.clear();
+}
 
 /// "share of cancelled orders by team", "each region's share of the revenue".
 bool composeShare(Composition& c)

@@ -12,6 +12,15 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
+/// "stores that grew by more than 10 % in 2024": against the year before.
+bool isOfOneYear(const std::vector<Clause>& conditions)
+{
+    const auto isTime = [](const Clause& each) { return each.filter->test == Test::DateRange; };
+    const auto time = std::ranges::find_if(conditions, isTime);
+    return time != conditions.end() && std::ranges::count_if(conditions, isTime) == 1 && time->ends.empty()
+        && isOneYear(*time->filter);
+}
+
 /// One stretch of time beside another.
 bool stretched(Composition& c, bool isYearBefore)
 {
@@ -136,8 +145,9 @@ bool composeChange(Composition& c)
         c.query.numbers = order->numbers;
         hasPosition = hasPosition || (!rank && c.query.stretches.size() == 2); // "ranked by fee in 2022 and in 2023"
     }
-    if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary
-        || c.query.counted || c.said.has(Part::Threshold) || c.eachRow) {
+    if ((percent && (!isPercent || (percent->isOf && !percent->piece.is(PercentOf)))) || c.query.summary || c.eachRow
+        || !takeChangeLimit(c, said.value_or(Clause {}), rank || hasPosition)
+        || (c.query.counted && !c.query.changeLimit)) {
         return false;
     }
     if (rank && !rank->numbers.empty()) {
@@ -147,7 +157,7 @@ bool composeChange(Composition& c)
     const bool isOfTime = (said && said->piece.period != Period::None) || before;
     const bool isOnlyChange = isOfTime && c.conditions.empty() && !c.said.has(Part::Topic);
     const bool isMeasured = !c.query.numbers.empty() || c.takeNumbers(true)
-        || ((rank || isFastest || hasPosition || isOnlyChange) && takeMeasure(c));
+        || ((rank || isFastest || hasPosition || isOnlyChange || c.query.changeLimit) && takeMeasure(c));
     if (!isMeasured || c.query.numbers.size() != 1) {
         return false;
     }
@@ -161,8 +171,8 @@ bool composeChange(Composition& c)
         c.query.places->by = isPercent || isFastest ? PlacedBy::ChangeInPercent : PlacedBy::Change;
     }
     if (auto topic = c.takeTopic()) {
-        if (!c.query.places && !hasPosition) {
-            return false; // "which months fell"
+        if (!c.query.places && !hasPosition && !c.query.changeLimit) {
+            return false; // "difference of the months"
         }
         c.groups.push_back(*topic);
     }
@@ -172,7 +182,8 @@ bool composeChange(Composition& c)
     }
     const bool isNamed = said && said->piece.period != Period::None; // "month over month"
     const bool isSeveral = isNamed && c.query.stretches.empty();
-    const bool isBeside = !isSeveral && stretched(c, before.has_value());
+    const bool isAgainstYearBefore = before || ((c.query.changeLimit || isFastest) && isOfOneYear(c.conditions));
+    const bool isBeside = !isSeveral && stretched(c, isAgainstYearBefore);
     c.query.positions = hasPosition;
     return (isBeside && (!hasPosition || !c.query.keys.empty()))
         || (!isBeside && !hasPosition && perPeriod(c, said, before.has_value()));

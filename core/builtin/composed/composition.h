@@ -36,8 +36,11 @@ struct Composition {
 
 // Each makes the query of one kind of question; false where the clauses make none.
 bool composeRank(Composition& c); ///< "top 5 customers by revenue"
+void shareOfStretches(Composition& c); ///< "share of cancelled orders in 2023 and 2024": that of each of the two
 bool composeShare(Composition& c); ///< "share of cancelled orders by team"
 bool composeChange(Composition& c); ///< "YoY growth per quarter", "revenue in Q1 2022 and Q1 2023"
+/// Those that grew or fell, or by so much. False where it is not said which way.
+bool takeChangeLimit(Composition& c, const Clause& change, bool isRanked);
 bool composeStreak(Composition& c); ///< "longest streak of days with more than 10 calls"
 bool composeOfTwo(Composition& c); ///< "how many times as much revenue has North as South", "how many more"
 /// "customers who ordered again within 30 days of their first order"; false where it is not said of what the first is.

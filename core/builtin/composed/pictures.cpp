@@ -67,7 +67,7 @@ void drawUnasked(Composition& c)
 {
     auto& query = c.query;
     const bool isTable = query.keys.empty() || query.multiple || query.rows || query.counted || query.summary
-        || query.threshold;
+        || query.threshold || query.changeLimit;
     if (isTable || query.chart != Chart::None) {
         return;
     }

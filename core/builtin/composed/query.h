@@ -58,6 +58,8 @@ struct Query {
     int window = 0; ///< of Rolling, how many periods
     bool windowSum = false;
     int lag = 1; ///< of Change
+    std::optional<Filter> changeLimit {}; ///< which groups or stretches of time are kept, by their change
+    bool changeInPercent = false; ///< that limit is in percent
     std::vector<Filter> stretches; ///< two: the numbers of the one beside those of the other
     std::optional<Places> places;
     bool streak = false; ///< the longest run of periods that meet the threshold, or that fell or rose

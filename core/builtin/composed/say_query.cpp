@@ -198,6 +198,17 @@ std::string summaryWords(const Query& query, const Schema& schema)
         + (query.within > 0 ? " by " + keysInWords({ query.keys.begin(), outer }, schema) : "");
 }
 
+/// ", kept where the change in percent is over 10"
+std::string changeLimitWords(const Query& query)
+{
+    if (!query.changeLimit) {
+        return {};
+    }
+    const std::string of = query.changeInPercent ? "change in percent" : "change";
+    const auto limit = " is " + limitWords(*query.changeLimit);
+    return query.counted ? ", and how many there are whose " + of + limit : ", kept where the " + of + limit;
+}
+
 std::string whatIsDone(const Query& query, const Schema& schema)
 {
     if (query.rows) {
@@ -259,9 +270,10 @@ std::string whatIsDone(const Query& query, const Schema& schema)
     }
     if (query.stretches.size() == 2) {
         text += ", " + query.stretches[1].words + " beside " + query.stretches[0].words + ", with the change"
-            + (query.positions ? " and the place in either" : "");
+            + (query.positions ? " and the place in either" : "") + changeLimitWords(query);
     }
-    return text + runningWords(query) + placesWords(query, schema) + keptWords(query, schema);
+    return text + runningWords(query) + (query.stretches.empty() ? changeLimitWords(query) : "")
+        + placesWords(query, schema) + keptWords(query, schema);
 }
 
 /// Columns whose missing cells leave rows out.

@@ -91,23 +91,25 @@ bool isOnePeriod(const Filter& filter, Period period)
         return sys_days(
             year(std::stoi(date.substr(0, 4))) / std::stoi(date.substr(5, 2)) / std::stoi(date.substr(8, 2)));
     };
-    static constexpr int days[] = { 0, 1, 7, 31, 92, 366 };
+    static constexpr int days[] = { 0, 1, 7, 31, 92, 184, 366 };
     const bool isRange = filter.test == Test::DateRange && !filter.values[0].empty() && !filter.values[1].empty();
     return isRange
         && (dayOf(filter.values[1]) - dayOf(filter.values[0])).count() <= days[static_cast<std::size_t>(period)];
 }
 
+bool isOneYear(const Filter& filter)
+{
+    return filter.test == Test::DateRange && filter.values[0].ends_with("-01-01")
+        && filter.values[1] == std::to_string(std::stoi(filter.values[0].substr(0, 4)) + 1) + "-01-01";
+}
+
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions)
 {
-    const auto isYear = [](const Filter& each) {
-        return each.test == Test::DateRange && each.values[0].ends_with("-01-01")
-            && each.values[1] == std::to_string(std::stoi(each.values[0].substr(0, 4)) + 1) + "-01-01";
-    };
     const auto months = std::ranges::find_if(conditions, [&](const Clause& each) {
         return each.isAnyYear && each.filter->test == Test::DateRange && !each.filter->values[0].empty()
             && !each.filter->values[1].empty();
     });
-    if (years.size() != 2 || !std::ranges::all_of(years, isYear) || months == conditions.end()
+    if (years.size() != 2 || !std::ranges::all_of(years, isOneYear) || months == conditions.end()
         || months->filter->column != years.front().column) {
         return;
     }

@@ -12,6 +12,7 @@ std::optional<int> dateOf(const std::vector<Clause>& clauses, const Schema& sche
 /// "in Q1 2022 and in Q1 2023": takes the two out of the conditions; empty where there are not two of one column. The
 /// earlier one is first; of a difference the one that is taken from the other.
 std::vector<Filter> twoStretches(std::vector<Clause>& conditions, bool isDifference);
+bool isOneYear(const Filter& filter);
 /// "January to June, 2022 against 2023": takes the months out, and makes them those of the two years.
 void narrowToMonths(std::vector<Filter>& years, std::vector<Clause>& conditions);
 /// A stretch of dates that is one day, week, month, quarter or year long at most.

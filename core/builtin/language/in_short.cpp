@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "core/builtin/language/in_short.h"
 
+#include "core/builtin/language/more_than.h"
 #include "core/builtin/language/seasons.h"
 
 #include <algorithm>
@@ -84,7 +85,7 @@ Reworded inShort(const std::string& question)
             reworded.replaceAll(each.pattern, each.shorter);
         }
     }
-    return withShorter(inSeasons(inDigits(std::move(reworded))), shorterAt);
+    return withShorter(moreAsChange(inSeasons(inDigits(std::move(reworded)))), shorterAt);
 }
 
 } // namespace core::builtin

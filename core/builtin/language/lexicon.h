@@ -88,6 +88,7 @@ bool isPronoun(const std::string& word); ///< "them"
 bool isSubjectPronoun(const std::string& word); ///< "she", but only behind an auxiliary: German "sie" is also "you"
 bool namesStart(const std::string& word); ///< "origin", of a column
 bool namesEnd(const std::string& word); ///< "destination"
+bool saysGrowth(const std::string& word); ///< "growth", "increase": a noun
 bool isBusyWord(const std::string& word); ///< "busiest"
 bool isPeopleWord(const std::string& noun); ///< canonical: "employee"
 bool isWho(const std::string& word); ///< "who", "wer"

@@ -112,6 +112,11 @@ bool isDeedOf(const std::string& word, const std::string& noun)
     return isParticiple(word) && (verbRoot(word) == verbRoot(noun) || verbRoot(word) + "ing" == noun);
 }
 
+bool saysGrowth(const std::string& word)
+{
+    return lists().is(WordKind::Growth, word);
+}
+
 bool isBusyWord(const std::string& word)
 {
     return lists().is(WordKind::Busy, word);

@@ -99,6 +99,7 @@ enum class WordKind {
     WorseHigh,
     BusinessDays,
     Busy,
+    Growth,
     People,
     EachOne ///< "each", but not "per"
 };

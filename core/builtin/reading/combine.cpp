@@ -438,9 +438,14 @@ void leaveCountedChanges(Pieces& pieces, const Schema& schema)
     const auto count = isConcept(pieces, 0, { In }) ? std::size_t { 1 } : std::size_t { 0 };
     const bool isCounted = isConcept(pieces, count, { HowMany }) && isKind(pieces, count + 1, PieceKind::Column)
         && !schema.isNumeric(pieces[count + 1].column.column);
-    for (auto& each : pieces) {
+    const auto isLimit = [&](std::size_t at) {
+        return isConcept(pieces, at, { Above, AtLeast }) && isKind(pieces, at + 1, PieceKind::Number);
+    };
+    for (std::size_t i = 0; i < pieces.size(); ++i) {
+        auto& each = pieces[i];
         const auto word = fold(each.text);
-        if (isCounted && (each.is(Change) || each.is(Fall)) && (saysRise(word) || saysFall(word))) {
+        const bool isLimited = (isConcept(pieces, i + 1, { By }) && isLimit(i + 2)) || (i > 1 && isLimit(i - 2));
+        if (isCounted && !isLimited && (each.is(Change) || each.is(Fall)) && (saysRise(word) || saysFall(word))) {
             each.kind = PieceKind::Unknown;
         }
     }

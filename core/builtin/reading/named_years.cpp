@@ -2,6 +2,8 @@
 #include "core/builtin/reading/named_years.h"
 
 #include "core/builtin/language/words.h"
+#include "core/builtin/reading/all_years.h"
+#include "core/builtin/reading/days_of_year.h"
 #include "core/builtin/reading/pieces.h"
 #include "core/builtin/reading/written_dates.h"
 #include "core/domain/calendar.h"
@@ -191,7 +193,8 @@ bool attachYear(Reworded& question, const PartsOfYears& parts)
 
 Reworded withSharedYear(Reworded question, const Schema& schema)
 {
-    question = withWholeDates(std::move(question));
+    question = withEveryYear(std::move(question), schema);
+    question = withWholeDates(schema.dateColumn() ? withYearsOfDays(std::move(question), schema) : std::move(question));
     if (!schema.dateColumn()) {
         return question;
     }

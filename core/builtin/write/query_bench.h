@@ -43,6 +43,8 @@ std::string repeated(const std::string& text, std::size_t times);
 
 /// What becomes of the numbers of each group; returns the table.
 std::string goOn(QueryBench& w, const std::string& table);
+/// The groups or stretches of time whose change is within its limit.
+std::string keptByChange(QueryBench& w, const std::string& table);
 /// The places that are asked for, or all in their order.
 std::string placed(QueryBench& w, const std::string& table);
 /// The rows themselves, by their places.

@@ -177,7 +177,12 @@ void writeBeside(QueryBench& w)
             w.add(StepKind::PlacesKept, {}, "shown", table + "[" + shown.condition(*w.query.shownOnly) + "]"));
         return;
     }
-    w.bench.script.result(w.query.places ? placed(w, table) : table);
+    const auto kept = keptByChange(w, table);
+    if (w.query.counted) {
+        w.bench.script.result(w.add(StepKind::Counted, {}, "result", "len(" + kept + ")"));
+        return;
+    }
+    w.bench.script.result(w.query.places ? placed(w, kept) : kept);
 }
 
 } // namespace core::builtin

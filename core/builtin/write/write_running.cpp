@@ -96,6 +96,15 @@ std::string withoutGaps(QueryBench& w, const std::string& table)
     return w.add(StepKind::CrossedBy, { .texts = { keyWords(group, w.schema) } }, "wide", wide);
 }
 
+std::string keptByChange(QueryBench& w, const std::string& table)
+{
+    if (!w.query.changeLimit) {
+        return table;
+    }
+    const auto change = table + "[" + literal(w.query.changeInPercent ? "change in percent" : "change") + "]";
+    return w.add(StepKind::LimitKept, {}, "kept", table + "[" + w.columns.test(change, *w.query.changeLimit) + "]");
+}
+
 std::string goOn(QueryBench& w, const std::string& table)
 {
     const bool isWithin = w.query.running == Running::ShareWithin;
@@ -115,7 +124,7 @@ std::string goOn(QueryBench& w, const std::string& table)
     case Running::Change: break;
     }
     const auto changes = keptTime(w, w.query.keys.size() == 1 ? changeOne(w, table) : changeEach(w, table));
-    return w.add(StepKind::ChangedKept, {}, "changed", changes + ".dropna(subset=[\"change\"])");
+    return keptByChange(w, w.add(StepKind::ChangedKept, {}, "changed", changes + ".dropna(subset=[\"change\"])"));
 }
 
 } // namespace core::builtin

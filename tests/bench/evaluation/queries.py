@@ -156,6 +156,14 @@ def placed_column(query, keys):
     return {"number": keys, "share": -1, "change": -2, "change_in_percent": -1}[by]
 
 
+def within_change(rows, query):
+    """Those whose change, the last but one, or that in percent, the last, is within its limit."""
+    if not query["change_limit"]:
+        return rows
+    keep = test_of([], {**query["change_limit"], "column": "number"})
+    return [row for row in rows if keep({"number": row[-1 if query["change_in_percent"] else -2]})]
+
+
 def beside(rows, query):
     """[labels…, earlier, later, change, in percent] of two stretches of time."""
     number, keys = query["numbers"][0], query["keys"]
@@ -169,6 +177,9 @@ def beside(rows, query):
         result.append([*labels, before, now, difference, percent])
     if query["multiple"]:
         return table([[before, now, *change(before, now), quotient(now, before)] for before, now, *_ in result], 0)
+    result = within_change(result, query)
+    if query["counted"]:
+        return value(len(result))
     if query["positions"]:
         ranks = [ranked([row[len(keys) + side] for row in result], False) for side in (0, 1)]
         result = [[*row, one, other, None if None in (one, other) else one - other]
@@ -300,7 +311,7 @@ def gone_on(numbers, query, later):
         runs = running([row[count] for row in numbers], query)
         numbers = [[*row, each] for row, each in zip(numbers, runs) if keep({query["keys"][0]["column"]: row[0]})]
     elif run == "change":
-        numbers = changed(numbers, query, later)
+        numbers = within_change(changed(numbers, query, later), query)
     if query["places"]:
         percent = query["percent_of_groups"] if query["within"] else 0
         return in_places(numbers, placed_column(query, count), query["places"], query["within"], count, percent)

@@ -5,9 +5,10 @@ import datetime
 import math
 import statistics
 from collections import defaultdict
+from itertools import pairwise
 
 from arithmetic import change
-from independent import monthly, numbers, quantile
+from independent import key_of, monthly, numbers, quantile
 from independent_composed import by_key, of_year, quotient_of_both, total
 
 
@@ -191,6 +192,27 @@ def answers_of_seasons(rows):
     }
 
 
+def answers_of_limited_changes(rows):
+    beside_years = lambda key, count: [
+        [name, before, after, *change(before, after)] for name, own in by_key(rows, key).items()
+        for before, after in [[count(of_year(own, year)) for year in (2023, 2024)]]]
+    months = [[month, now, *change(before, now)] for (_, before), (month, now)
+              in pairwise(monthly(rows, "order_date", key_of("revenue"))[1:-1])]  # the first and the last are cut
+    cancelled = lambda own: sum(row["status"] == "cancelled" for row in own)
+    return {
+        "regions whose revenue grew by more than 5 % from 2023 to 2024": [
+            row for row in beside_years("region", total) if row[4] > 5],
+        "customers with fewer orders in 2024 than in 2023": [row for row in beside_years("customer", len) if row[3] < 0],
+        "how many customers grew by more than 10 % from 2023 to 2024": sum(
+            row[4] is not None and row[4] > 10 for row in beside_years("customer", total)),
+        "in which months did revenue fall by more than 10 %": [row for row in months if row[3] < -10],
+        "share of cancelled orders by region in 2023 and 2024": [
+            [region, f"{year}-01-01", len(own), cancelled(own), cancelled(own) / len(own) * 100]
+            for region, all_years in by_key(rows, "region").items() for year in (2023, 2024)
+            for own in [of_year(all_years, year)]],
+    }
+
+
 def answers(rows):
     placed = [row for row in rows if row["order_date"] and row["region"]]
     named = [row for row in rows if row["region"]]
@@ -208,4 +230,5 @@ def answers(rows):
              for region, own in by_key(rows, "region").items()), key=lambda row: -row[1]),
         **answers_of_halves(rows),
         **answers_of_seasons(rows),
+        **answers_of_limited_changes(rows),
     }

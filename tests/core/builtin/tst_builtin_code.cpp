@@ -112,7 +112,10 @@ constexpr const char* composedQuestions[] = { "share of cancelled orders for eac
     "top 20 % of products by revenue in each region", "top 1 % of the rows by quantity",
     "change of quantity per day for each region", "longest streak of months with rising revenue by region",
     "longest streak of months with rising quantity by region", "average order value",
-    "customers with more orders than average", "customers who ordered in both years" };
+    "customers with more orders than average", "customers who ordered in both years",
+    "regions whose revenue grew by more than 5 % from 2023 to 2024", "customers with fewer orders in 2024 than in 2023",
+    "how many customers grew by more than 10 % from 2023 to 2024", "in which months did revenue fall by more than 10 %",
+    "share of cancelled orders by region in 2023 and 2024" };
 constexpr std::pair<const char*, const char*> questionsInParts[] = { { "orders", "revenue by region in 2024" },
     { "orders", "number of rows by region" }, { "orders", "sum of quantity by product and region" },
     { "orders", "top 5 customers by revenue" }, { "orders", "top 2 products per month by revenue" },
