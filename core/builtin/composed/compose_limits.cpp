@@ -227,6 +227,9 @@ bool composeOfTwo(Composition& c)
         return each.filter->test == Test::OneOf && each.filter->values.size() == 2;
     };
     const auto two = std::ranges::find_if(c.conditions, areTwo);
+    if (c.groups.empty() && c.query.stretches.empty() && two != c.conditions.end()) { // said as "North and South"
+        c.groups = { Key { two->filter->column } };
+    }
     const bool isOfGroups = c.query.stretches.empty() && two != c.conditions.end() && c.groups.size() == 1
         && c.groups.front() == Key { two->filter->column };
     const bool isOfTime = c.query.stretches.size() == 2 && c.groups.empty();

@@ -328,6 +328,24 @@ bool comparesTimes(const Clauses& base)
     return stretches > 1 || (isCompared && areEnds);
 }
 
+/// "and from 2023 to 2024?" after two stretches of time: these two instead.
+Clauses withEndsApart(const Clauses& next)
+{
+    Clauses apart;
+    for (const auto& each : next) {
+        if (each.part != Part::Condition || each.ends.size() != 2) {
+            apart.push_back(each);
+            continue;
+        }
+        for (const auto& end : each.ends) {
+            apart.push_back(each);
+            apart.back().filter = end;
+            apart.back().ends.clear();
+        }
+    }
+    return apart;
+}
+
 /// Only which rows are meant is left of a question whose rows another one asks about.
 void keepRows(Clauses& base)
 {
@@ -336,8 +354,9 @@ void keepRows(Clauses& base)
 }
 } // namespace
 
-std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
+std::optional<Clauses> goneOn(Clauses base, const Clauses& said, bool ofThose)
 {
+    const auto next = comparesTimes(base) ? withEndsApart(said) : said;
     const auto has = [&](Part part) { return std::ranges::contains(next, part, &Clause::part); };
     if (has(Part::Compare)) {
         return compared(std::move(base), next);
@@ -357,7 +376,7 @@ std::optional<Clauses> goneOn(Clauses base, const Clauses& next, bool ofThose)
     if (ofThose && (has(Part::Count) || has(Part::Number)) && !isBeside) { // "and their revenue?" is of each as before
         keepRows(base);
     }
-    if (comparesTimes(base) && limitsTime(next)) {
+    if (comparesTimes(base) && limitsTime(next) && !comparesTimes(next)) {
         return std::nullopt; // beside which of the two?
     }
     const bool isAlso = std::ranges::any_of(next, [](const Clause& each) { // of bars that are stacked there are two

@@ -10,7 +10,7 @@
 namespace core::builtin {
 
 namespace {
-int numberIn(const std::string& word)
+int countSaid(const std::string& word)
 {
     int number = numberWord(word).value_or(0);
     std::from_chars(word.data(), word.data() + word.size(), number);
@@ -35,7 +35,7 @@ Reworded withEveryYear(Reworded question, const Schema& schema)
             if (at + 2 >= words.size() || !isAllWord(words[at]) || periodWord(words[at + 2]) != Period::Year) {
                 return std::nullopt;
             }
-            const int said = numberIn(words[at + 1]);
+            const int said = countSaid(words[at + 1]);
             const bool isKnown = said > 1 && said == yearsOf(schema);
             const auto led = at > 0 ? phraseAt({ words[at - 1] }, 0) : std::nullopt;
             if (!led || led->meaning != Concept::In) { // "over all three years"

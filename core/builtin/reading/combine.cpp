@@ -5,6 +5,7 @@
 #include "core/builtin/reading/listed_values.h"
 #include "core/builtin/reading/owners.h"
 #include "core/builtin/reading/plan_and_actual.h"
+#include "core/builtin/reading/ratio_of_values.h"
 #include "core/builtin/reading/said_briefly.h"
 #include "core/builtin/reading/said_shapes.h"
 #include "core/builtin/reading/said_speed.h"
@@ -459,6 +460,7 @@ std::vector<Piece> combined(std::vector<Piece> pieces, const Schema& schema)
     leaveOutOwners(pieces, schema);
     leaveOutUnits(pieces, schema);
     takeFactsAsked(pieces, schema);
+    takeRatios(pieces);
     takeDashes(pieces, schema);
     takeYears(pieces, schema);
     takeSpeed(pieces, schema);

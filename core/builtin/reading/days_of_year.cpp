@@ -17,7 +17,7 @@ namespace core::builtin {
 using enum Concept;
 
 namespace {
-constexpr int mostDays = 31, months = 12;
+constexpr int daysOfLongest = 31, monthsOfYear = 12;
 
 /// The day of "5", "5th" and, the later, "1-15"; 0: it is none.
 int dayIn(const std::string& word)
@@ -25,7 +25,7 @@ int dayIn(const std::string& word)
     static const std::regex day("(?:\\d{1,2}[-–])?(\\d{1,2})(?:st|nd|rd|th)?");
     std::smatch found;
     const int number = std::regex_match(word, found, day) ? std::stoi(found[1]) : 0;
-    return number <= mostDays ? number : 0;
+    return number <= daysOfLongest ? number : 0;
 }
 
 int monthIn(const std::vector<std::string>& words, std::size_t at)
@@ -33,21 +33,21 @@ int monthIn(const std::vector<std::string>& words, std::size_t at)
     return at < words.size() ? monthWord(words[at]).value_or(0) : 0;
 }
 
-bool isYear(const std::string& word)
+bool isYearAlone(const std::string& word)
 {
     int year = 0;
     const auto end = word.data() + word.size();
     return word.size() == 4 && std::from_chars(word.data(), end, year).ptr == end && year >= 1000 && year <= 2200;
 }
 
-bool means(const std::vector<std::string>& words, std::size_t at, std::initializer_list<Concept> meanings)
+bool saysOneOf(const std::vector<std::string>& words, std::size_t at, std::initializer_list<Concept> meanings)
 {
     const auto phrase = at < words.size() ? phraseAt(words, at) : std::nullopt;
     return phrase && std::ranges::contains(meanings, phrase->meaning);
 }
 
 /// The only year of which the data reach into a month.
-std::optional<int> yearOf(int month, const Schema& schema)
+std::optional<int> onlyYearOf(int month, const Schema& schema)
 {
     using namespace std::chrono;
     std::set<int> years;
@@ -82,7 +82,7 @@ std::optional<HalfMonth> halfMonthAt(const std::vector<std::string>& words, std:
     static const std::string half = "halfte";
     const int shortened = halfWord(words[at]).value_or(0), ordinal = ordinalWord(words[at]).value_or(0);
     auto noun = at + 1;
-    while (shortened > 0 && means(words, noun, { Of, In, Filler })) {
+    while (shortened > 0 && saysOneOf(words, noun, { Of, In, Filler })) {
         ++noun;
     }
     if (shortened > 0 && noun > at + 1 && monthIn(words, noun) > 0) {
@@ -100,9 +100,9 @@ Reworded withHalfMonths(Reworded question, const Schema& schema)
             using namespace std::chrono;
             const auto found = halfMonthAt(words, at);
             const auto behind = at + (found ? found->words : 0);
-            const bool isDated = found && behind < words.size() && isYear(words[behind]);
+            const bool isDated = found && behind < words.size() && isYearAlone(words[behind]);
             const auto meant = isDated ? std::optional(std::stoi(words[behind]))
-                : found                ? yearOf(found->month, schema)
+                : found                ? onlyYearOf(found->month, schema)
                                        : std::nullopt;
             if (!meant) {
                 return std::nullopt;
@@ -119,16 +119,17 @@ Reworded withHalfMonths(Reworded question, const Schema& schema)
 /// Behind which word a year is left out: "5 april", "march 5", "march 1 to 15".
 std::optional<std::size_t> lastWordOfDay(const std::vector<std::string>& words, std::size_t at)
 {
-    const bool isCounted = at > 0 && means(words, at - 1, { Top, Bottom, First, Last, HowMany });
+    const bool isCounted = at > 0 && saysOneOf(words, at - 1, { Top, Bottom, First, Last, HowMany });
     if (monthIn(words, at) == 0 && !isCounted && dayIn(words[at]) > 0) {
-        const auto noun = at + (means(words, at + 1, { Of }) ? 2 : 1);
+        const auto noun = at + (saysOneOf(words, at + 1, { Of }) ? 2 : 1);
         return monthIn(words, noun) > 0 ? std::optional(noun) : std::nullopt;
     }
     if (monthIn(words, at) == 0 || (at > 0 && dayIn(words[at - 1]) > 0) || at + 1 >= words.size()
         || dayIn(words[at + 1]) == 0 || monthIn(words, at + 2) > 0) {
         return std::nullopt;
     }
-    const bool isRange = (means(words, at + 2, { To, Until, And }) || (at + 2 < words.size() && words[at + 2] == "-"))
+    const bool isRange = (saysOneOf(words, at + 2, { To, Until, And })
+                             || (at + 2 < words.size() && words[at + 2] == "-"))
         && at + 3 < words.size() && dayIn(words[at + 3]) > 0 && monthIn(words, at + 4) == 0;
     return at + (isRange ? 3 : 1);
 }
@@ -136,8 +137,9 @@ std::optional<std::size_t> lastWordOfDay(const std::vector<std::string>& words, 
 /// "5.3." of an hour or a price may end a sentence: a word for a time leads a day.
 bool isLedByTime(const std::vector<std::string>& words, std::size_t at)
 {
-    const auto before = at > 1 && means(words, at - 1, { Filler }) ? at - 1 : at;
-    return before > 0 && means(words, before - 1, { On, From, Of, To, Until, Since, Before, After, Between, And, In });
+    const auto before = at > 1 && saysOneOf(words, at - 1, { Filler }) ? at - 1 : at;
+    return before > 0
+        && saysOneOf(words, before - 1, { On, From, Of, To, Until, Since, Before, After, Between, And, In });
 }
 
 /// "1.-15.3." and "1. bis 15.3." have the month of both behind the second; a year is put behind "am 5.3.".
@@ -155,12 +157,12 @@ Reworded withYearsOfNumbers(Reworded question, const Schema& schema)
         std::smatch found;
         const bool isDay = isPoint && std::regex_match(tokens[i].text, found, day) && isLedByTime(words, i);
         const int month = isDay ? std::stoi(found[1]) : 0;
-        const auto year = month >= 1 && month <= months ? yearOf(month, schema) : std::nullopt;
+        const auto year = month >= 1 && month <= monthsOfYear ? onlyYearOf(month, schema) : std::nullopt;
         if (!year) {
             continue;
         }
         question.replace(end + 1, end + 1, std::to_string(*year));
-        const bool isRange = i > 1 && means(words, i - 1, { To, Until }) && dayIn(words[i - 2]) > 0;
+        const bool isRange = i > 1 && saysOneOf(words, i - 1, { To, Until }) && dayIn(words[i - 2]) > 0;
         const auto first = isRange ? static_cast<std::size_t>(tokens[i - 2].end) : end;
         if (isRange && text[first] == '.') {
             question.replace(first + 1, first + 1, std::format("{}.", month));
@@ -174,7 +176,7 @@ Reworded withoutOrdinals(Reworded question)
 {
     return withShorter(
         std::move(question), [](const std::vector<std::string>& said, std::size_t at) -> std::optional<Shorter> {
-            const auto noun = at + (means(said, at + 1, { Of }) ? 2 : 1);
+            const auto noun = at + (saysOneOf(said, at + 1, { Of }) ? 2 : 1);
             const bool isOrdinal = dayIn(said[at]) > 0 && monthIn(said, noun) > 0
                 && (noun > at + 1 || std::ranges::any_of(said[at], [](char c) { return c >= 'a' && c <= 'z'; }));
             return isOrdinal ? std::optional(Shorter { std::to_string(dayIn(said[at])), static_cast<int>(noun - at) })
@@ -188,14 +190,14 @@ Reworded withYearsOfDays(Reworded question, const Schema& schema)
     question = withoutOrdinals(withHalfMonths(std::move(question), schema));
     const auto tokens = tokenise(question.text());
     const auto words = spokenWords(tokens);
-    if (std::ranges::any_of(words, isYear)) {
+    if (std::ranges::any_of(words, isYearAlone)) {
         return question; // which says of which year the others are, too
     }
     std::vector<std::pair<std::size_t, int>> places;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const auto last = lastWordOfDay(words, i);
         const int month = !last ? 0 : monthIn(words, i) > 0 ? monthIn(words, i) : monthIn(words, *last);
-        const auto year = last ? yearOf(month, schema) : std::nullopt;
+        const auto year = last ? onlyYearOf(month, schema) : std::nullopt;
         if (year && !schema.matchValue({ words[monthIn(words, i) > 0 ? i : *last] })) {
             places.emplace_back(static_cast<std::size_t>(tokens[*last].end), *year);
         }

@@ -67,11 +67,7 @@ private:
             return std::nullopt;
         }
         auto from = endAt(behindLead);
-        auto next = from ? from->behind : 0;
-        if (!from || !is(next, { To, Until, And, Before, Is })) {
-            return std::nullopt;
-        }
-        auto to = endAt(behind(next));
+        auto to = from ? otherEnd(at, *from) : std::nullopt;
         if (!to || !complete(*from, *to)) {
             return std::nullopt;
         }
@@ -82,6 +78,20 @@ private:
             countedBehind(span);
         }
         return isCounted ? std::optional(span) : std::nullopt;
+    }
+
+    /// Behind the first; "days since the last order" end where the data do.
+    std::optional<TimeEnd> otherEnd(std::size_t lead, const TimeEnd& from) const
+    {
+        if (is(from.behind, { To, Until, And, Before, Is })) {
+            return endAt(behind(from.behind));
+        }
+        const bool isOpen = is(lead, { Since }) && from.file && from.extreme;
+        const auto* last = isOpen ? std::get_if<std::string>(&from.file->schema.column(from.column).max) : nullptr;
+        constexpr std::size_t date = 10; // letters of a day
+        return last == nullptr || last->size() < date
+            ? std::nullopt
+            : std::optional(TimeEnd { {}, -1, {}, last->substr(0, date), from.behind });
     }
 
     /// "from the first to the last order": what the one is of the other is of, too. False where the time is none of
@@ -184,7 +194,7 @@ private:
             }
         }
         const auto& meant = all.size() == 1 ? all : called;
-        return meant.size() == 1 ? std::optional(meant.front()) : std::nullopt;
+        return meant.size() == 1 ? std::optional(meant.front()) : meant.empty() ? schema.dateColumn() : std::nullopt;
     }
 
     /// "days between"

@@ -308,7 +308,7 @@ def answers_of_each(rows):
     each = by_key(rows, "customer")
     dates = {customer: [row["order_date"] for row in own if row["order_date"]] for customer, own in each.items()}
     means = {customer: statistics.mean(numbers(own, "revenue")) for customer, own in each.items() if len(own) >= 40}
-    end = datetime.date(2025, 6, 30)
+    end, last = datetime.date(2025, 6, 30), max(row["order_date"] for row in rows if row["order_date"])
     return {
         "customer with the highest average revenue among those with at least 40 orders": [
             list(max(means.items(), key=lambda item: item[1]))],
@@ -323,6 +323,8 @@ def answers_of_each(rows):
             (max(own) - min(own)).days for own in dates.values() if own),
         "days from the last order to 2025-06-30 per customer": descending(
             {(customer,): (end - max(own)).days for customer, own in dates.items() if own}),
+        "days since the last order per customer": descending(
+            {(customer,): (last - max(own)).days for customer, own in dates.items() if own}),
     }
 
 

@@ -198,8 +198,13 @@ def answers_of_limited_changes(rows):
         for before, after in [[count(of_year(own, year)) for year in (2023, 2024)]]]
     months = [[month, now, *change(before, now)] for (_, before), (month, now)
               in pairwise(monthly(rows, "order_date", key_of("revenue"))[1:-1])]  # the first and the last are cut
-    cancelled = lambda own: sum(row["status"] == "cancelled" for row in own)
+    with_status = lambda own, status: sum(row["status"] == status for row in own)
+    cancelled = lambda own: with_status(own, "cancelled")
+    north, south = (total([row for row in rows if row["region"] == region]) for region in ("North", "South"))
     return {
+        "ratio of revenue in North to South": [[north, south, north / south]],
+        "ratio of cancelled to shipped orders": [
+            [cancelled(rows), with_status(rows, "shipped"), cancelled(rows) / with_status(rows, "shipped")]],
         "regions whose revenue grew by more than 5 % from 2023 to 2024": [
             row for row in beside_years("region", total) if row[4] > 5],
         "customers with fewer orders in 2024 than in 2023": [row for row in beside_years("customer", len) if row[3] < 0],
