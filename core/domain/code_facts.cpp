@@ -142,6 +142,7 @@ static NLOHMANN_DEFINE_TYPE_NON_INTRUSIVE(CodeFacts::Named, line, name) static N
     /// Reads or writes each part.
     template <typename Facts, typename Part> void eachPart(Facts & facts, Part part)
     {
+        part("in_order", facts.inOrder);
         part("known", facts.known);
         part("dynamic", facts.dynamic);
         part("files", facts.files);

@@ -250,6 +250,7 @@ struct CodeFacts {
         bool operator==(const WrittenText&) const = default;
     };
 
+    bool inOrder = true; ///< what stands above runs before; the clauses of SQL stand in an order of their own
     bool known = false; ///< false: the code is of another language, cannot be read, or was not looked at
     std::vector<int> dynamic; ///< lines of which nothing can be told without running them
     std::vector<Named> files; ///< read
@@ -284,6 +285,8 @@ struct CodeFacts {
     std::vector<WrittenText> texts;
     std::vector<Named> unknown; ///< where rows go a way that the walk cannot follow
 
+    /// Whether what stands on the one line may run before what stands on the other, or with it.
+    bool mayPrecede(int line, int other) const { return !inOrder || line <= other; }
     /// Whether what is absent here is absent from the code.
     bool isComplete() const { return known && dynamic.empty() && unknown.empty(); }
     bool operator==(const CodeFacts&) const = default;

@@ -246,8 +246,8 @@ static std::pair<std::int64_t, std::int64_t> rowsTaken(
     if ((!taken.empty() || limit.each) && limit.how != LimitHow::Read) {
         return {};
     }
-    const auto cuts = [&](const auto& fact) { return fact.line <= limit.line && fact.of == limit.of; };
     const auto& facts = request.facts;
+    const auto cuts = [&](const auto& fact) { return facts.mayPrecede(fact.line, limit.line) && fact.of == limit.of; };
     const bool isOfFile = limit.of.size() == 1 && dataset != nullptr && limit.rows > 0
         && limit.rows < dataset->profile.rows
         && (limit.how == LimitHow::Read

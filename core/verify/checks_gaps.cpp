@@ -39,10 +39,10 @@ bool isWithoutEffect(const VerifyRequest& request, const CodeFacts::Drop& drop)
         const bool isBase = divides && isCountFunction(one.function) && one.columns == drop.columns;
         const bool counts = !isBase
             && (isCountFunction(one.function) || one.function == "share" || one.columns.empty());
-        return one.line < drop.line || one.stage != RowStage::Records
-            || (!counts
-                && std::ranges::all_of(
-                    drop.columns, [&](const auto& column) { return std::ranges::contains(one.columns, column); }));
+        return !request.facts.mayPrecede(drop.line, one.line) || one.stage != RowStage::Records
+            || (!counts && std::ranges::all_of(drop.columns, [&](const auto& column) {
+                   return std::ranges::contains(one.columns, column);
+               }));
     };
     return std::ranges::all_of(request.facts.aggregations, skips);
 }
@@ -153,7 +153,7 @@ bool namesRows(const Dataset& dataset, const std::vector<std::string>& columns)
 bool isComputedWith(const CodeFacts& facts, const CodeFacts::Drop& drop)
 {
     return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-        return one.line >= drop.line && one.of == drop.of && one.stage == RowStage::Records
+        return facts.mayPrecede(drop.line, one.line) && one.of == drop.of && one.stage == RowStage::Records
             && (!one.columns.empty() || one.called.empty());
     });
 }
@@ -234,13 +234,14 @@ void judgeLeftOut(const VerifyRequest& request, const QuestionFacts& asked, Chec
             && entries.front()->after < entries.front()->before;
         // A count beside the mean of that very column tells how many there are.
         const bool measures = std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
-            return one.line >= filter.line && isMeanFunction(one.function)
+            return request.facts.mayPrecede(filter.line, one.line) && isMeanFunction(one.function)
                 && std::ranges::contains(one.columns, filter.column);
         });
         const auto harmed = !measures && std::ranges::any_of(request.facts.aggregations, [&](const auto& one) {
             const bool base = isCountFunction(one.function) || one.function == "share"
                 || (!one.columns.empty() && !std::ranges::contains(one.columns, filter.column));
-            return one.line >= filter.line && std::ranges::contains(one.filtered, filter.column) && base;
+            return request.facts.mayPrecede(filter.line, one.line) && std::ranges::contains(one.filtered, filter.column)
+                && base;
         });
         // "that were not scored" restricts by another column, and says so.
         const bool mayBeAsked = asked.restricts && !saysOtherColumn(asked, filter.column);
@@ -265,7 +266,7 @@ void judgeShareOfAll(const VerifyRequest& request, const QuestionFacts& asked, C
             : std::vector<CodeFacts::Drop>()) {
         const auto entries = ledgerOf(request, RowOperation::DropMissing, drop.line);
         const bool isShare = std::ranges::any_of(request.facts.aggregations,
-            [&](const auto& one) { return one.line >= drop.line && one.function == "share"; });
+            [&](const auto& one) { return request.facts.mayPrecede(drop.line, one.line) && one.function == "share"; });
         const bool cuts = drop.what == DropKind::Missing && drop.columns.size() == 1 && entries.size() == 1
             && entries.front()->after < entries.front()->before;
         if (cuts && isShare && !asksForKnown(asked, drop.columns.front())) {

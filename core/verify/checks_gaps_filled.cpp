@@ -44,7 +44,7 @@ void judgeFills(const VerifyRequest& request, const QuestionFacts& asked, Checks
                 const bool filled = column.nulls > 0
                     && (fill.columns.empty() || std::ranges::contains(fill.columns, column.name));
                 const auto harmed = std::ranges::find_if(request.facts.aggregations, [&](const auto& one) {
-                    const bool later = one.line >= fill.line
+                    const bool later = request.facts.mayPrecede(fill.line, one.line)
                         && one.columns.size() == 1 // nothing added changes no sum of two
                         && std::ranges::contains(one.columns, column.name);
                     return later
@@ -83,7 +83,7 @@ void judgeQuotients(const VerifyRequest& request, const QuestionFacts& asked, Ch
             ? columnIn(request, one.of, one.columns.front())
             : UsedColumn();
         const bool isDropped = used.column != nullptr && std::ranges::any_of(facts.drops, [&](const auto& drop) {
-            return drop.what == DropKind::Missing && drop.line <= one.line
+            return drop.what == DropKind::Missing && facts.mayPrecede(drop.line, one.line)
                 && (drop.columns.empty() || std::ranges::contains(drop.columns, used.column->name));
         });
         if (used.column != nullptr && used.column->nulls > 0 && one.stage == RowStage::Records && !isDropped) {

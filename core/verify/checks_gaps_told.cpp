@@ -31,15 +31,17 @@ bool hasNoneLeft(const CodeFacts& facts, const Aggregation& one, const std::stri
 {
     const auto names = naming(column);
     return std::ranges::contains(one.filtered, column) || std::ranges::any_of(facts.fills, names)
-        || std::ranges::any_of(facts.drops,
-            [&](const auto& drop) { return drop.what == DropKind::Missing && drop.line <= one.line && names(drop); });
+        || std::ranges::any_of(facts.drops, [&](const auto& drop) {
+               return drop.what == DropKind::Missing && facts.mayPrecede(drop.line, one.line) && names(drop);
+           });
 }
 
 /// Whether a condition on the column chose the rows.
 bool isFiltered(const CodeFacts& facts, const Aggregation& one, const std::string& column)
 {
-    return std::ranges::any_of(facts.filters,
-        [&](const auto& filter) { return filter.keeps && filter.line <= one.line && filter.column == column; });
+    return std::ranges::any_of(facts.filters, [&](const auto& filter) {
+        return filter.keeps && facts.mayPrecede(filter.line, one.line) && filter.column == column;
+    });
 }
 
 bool hasCheck(const Checks& checks, CheckKind kind, const std::string& column)
@@ -281,7 +283,7 @@ std::string fillingOf(const CodeFacts& facts, const CodeFacts::Fill& fill, const
     }
     const auto figure = std::ranges::find_if(facts.aggregations, [&](const auto& one) {
         const bool isUsual = isMeanFunction(one.function) || one.function == "median" || one.function == "mode";
-        return isUsual && one.line <= fill.line && naming(column)(one);
+        return isUsual && facts.mayPrecede(one.line, fill.line) && naming(column)(one);
     });
     const bool isOfGroups = std::ranges::any_of(facts.groupings,
         [&](const auto& one) { return figure != facts.aggregations.end() && one.line == figure->line; });
@@ -306,7 +308,7 @@ void tellFilled(const VerifyRequest& request, Checks& checks)
             isOpen || writtenNumber(fill.by).has_value() ? std::vector<Dataset>() : request.datasets) {
             for (const auto& column : isOf(fill.of, dataset) ? dataset.profile.columns : std::vector<ColumnProfile>()) {
                 const bool isUsed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-                    return one.line >= fill.line && std::ranges::contains(columnsOf(one), column.name);
+                    return facts.mayPrecede(fill.line, one.line) && std::ranges::contains(columnsOf(one), column.name);
                 });
                 const auto cells = column.nulls > 0 && naming(column.name)(fill) && isUsed
                     ? cellsFilled(request, fill, column).value_or(0)

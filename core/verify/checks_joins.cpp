@@ -88,7 +88,7 @@ Check repeats(const CodeFacts::Join& join, const Side& left, const Side& right)
 /// Nothing takes rows out of what the join made, so that it still has them when the run ends.
 bool keepsRowsAfter(const CodeFacts::Join& join, const CodeFacts& facts)
 {
-    const auto isLater = [&](const auto& fact) { return fact.line >= join.line; };
+    const auto isLater = [&](const auto& fact) { return facts.mayPrecede(join.line, fact.line); };
     return facts.isComplete() && std::ranges::none_of(facts.drops, isLater)
         && std::ranges::none_of(facts.filters, isLater) && std::ranges::none_of(facts.limits, isLater);
 }
@@ -166,13 +166,22 @@ bool isRun(const CodeFacts::Join& join, const VerifyRequest& request)
 } // namespace
 
 namespace {
+/// frame.loc[["A", "B"]] with the labels in the code: a filter, which is to give all rows of each.
+bool picksByLabels(const VerifyRequest& request, int line)
+{
+    return std::ranges::any_of(request.facts.filters, [&](const CodeFacts::Filter& filter) {
+        return filter.line == line && filter.comparison == Comparison::In && !filter.computed;
+    });
+}
+
 /// frame.loc[keys], of which the frame has some several times
 void judgeLookedUp(const VerifyRequest& request, Checks& checks)
 {
     for (const auto* entry : ledgerOf(request, sandbox::RowOperation::Join)) {
         const bool isCounted = std::ranges::any_of(request.facts.aggregations,
             [&](const auto& one) { return one.line >= entry->line && !isHarmless(one.function); });
-        if (entry->name == "loc" && entry->calls == 1 && entry->repeated > 0 && isCounted) {
+        if (entry->name == "loc" && entry->calls == 1 && entry->repeated > 0 && isCounted
+            && !picksByLabels(request, entry->line)) {
             checks.push_back({ { CheckKind::JoinMultiplied,
                                    { .count = entry->before, .total = entry->after, .lines = { entry->line } } },
                 CheckStatus::Warning });

@@ -253,7 +253,7 @@ void judgePart(const VerifyRequest& request, const QuestionFacts& asked, Checks&
         return;
     }
     const bool isComputed = std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-        return one.stage == RowStage::Records && one.function != "len" && one.line >= limit->line
+        return one.stage == RowStage::Records && one.function != "len" && facts.mayPrecede(limit->line, one.line)
             && one.of == limit->of;
     });
     const auto entries = ledgerOf(request, RowOperation::Take, limit->line);

@@ -69,8 +69,8 @@ private:
     /// Computed of what the join made.
     bool isUnder(const Aggregation& one) const
     {
-        return one.line >= m_join.line && one.stage == RowStage::Records && shares(one.of, m_join.left.of)
-            && shares(one.of, m_join.right.of);
+        return m_request.facts.mayPrecede(m_join.line, one.line) && one.stage == RowStage::Records
+            && shares(one.of, m_join.left.of) && shares(one.of, m_join.right.of);
     }
     bool isOfSide(const CodeFacts::JoinSide& side, const std::string& column) const
     {
@@ -162,7 +162,8 @@ private:
     bool isFilteredBefore(const CodeFacts::JoinSide& side) const
     {
         return std::ranges::any_of(m_request.facts.filters, [&](const CodeFacts::Filter& filter) {
-            return filter.line <= m_join.line && filter.stage == RowStage::Records && shares(filter.of, side.of);
+            return m_request.facts.mayPrecede(filter.line, m_join.line) && filter.stage == RowStage::Records
+                && shares(filter.of, side.of);
         });
     }
     /// "the machines on our machine list": only what the other file lists is asked about.

@@ -234,7 +234,7 @@ private:
     /// Records of the file, before anything was made of them but a join.
     bool isOfRecords(const CodeFacts::JoinSide& side, int line) const
     {
-        const auto isBefore = [&](const auto& grouping) { return grouping.line <= line; };
+        const auto isBefore = [&](const auto& grouping) { return m_facts.mayPrecede(grouping.line, line); };
         return side.plain || (side.of.size() > 1 && std::ranges::none_of(m_facts.groupings, isBefore));
     }
     /// With twice its rows the join gives twice as many: they are on a side that keeps all, or on either side of what

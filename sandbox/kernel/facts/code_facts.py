@@ -2,10 +2,10 @@
 """What a piece of code would do, read from its syntax tree. Nothing is executed and nothing is imported.
 
 facts(code, schema) gives {"findings": […], "effects": {…}, "facts": {…}}: the JSON of core/domain/finding.h and
-core/domain/code_facts.h. Of SQL it is what SQLite says when it prepares the statements, of shell and JavaScript whether
-bash or node can read them. schema: {"files": {name: {"variable": str, "columns": [str], …}}, "known": [names of the
-state, where it is known], "loads": [{"name", "code"} of each loaded frame], "frames": what sql_step.shapes() says of
-the state, for SQL}
+core/domain/code_facts.h. Of SQL it is what SQLite says when it prepares the statements, and what its queries do with
+rows; of shell and JavaScript whether bash or node can read them. schema: {"files": {name: {"variable": str, "columns":
+[str], …}}, "known": [names of the state, where it is known], "loads": [{"name", "code"} of each loaded frame],
+"frames": what sql_step.shapes() says of the state, for SQL}
 """
 
 import ast
@@ -22,16 +22,20 @@ import facts_loads
 import facts_losses
 import facts_plain
 import facts_reading
+import facts_sql_rows
+import facts_told
 import program_step
 import sql_step
 from facts_source import Report, Source
+from facts_value import RECORDS, Value
+from step_error import without_mark
 
 FINDING_CAP = 100
 
 
 def facts(code, schema=None, language="python"):
     report = Report(code)
-    report.facts = facts_flow.empty()
+    report.facts = facts_told.empty()
     schema = schema if isinstance(schema, dict) else {}
     try:
         facts_hidden.look(code, report)
@@ -43,7 +47,7 @@ def facts(code, schema=None, language="python"):
             _look(tree, schema, report)
     except (RecursionError, MemoryError):
         report.add("error", "syntax", None, "too_deep")
-        report.facts = facts_flow.empty()
+        report.facts = facts_told.empty()
     return _answer(report)
 
 
@@ -114,6 +118,24 @@ def _look_at_sql(code, report, _, schema):
             report.facts["frames"].append({"line": 0, "name": table})
         for column in sorted(columns):
             report.effect("columns", column)
+    if not problems:
+        facts_sql_rows.look(sql_step.statements(without_mark(code)),
+                            lambda name: _table(name, files, loads, frames), report)
+
+
+def _table(name, files, loads, frames):
+    """The rows that SQL sees under a table's name; None: it makes them itself."""
+    called = name.casefold()
+    frame = next((one for one in frames if one["name"].casefold() == called), None)
+    if frame is not None:
+        return Value("frame", frozenset([frame["name"]]), RECORDS, tuple(column for column, _ in frame["columns"]))
+    load = sql_step.reader_called(name, loads)
+    if load is not None:
+        columns = files.get(load["file"], {}).get("tables", {}).get(load["name"])
+        return Value("frame", frozenset([load["file"]]), RECORDS, tuple(columns or ()), plain=True)
+    for file, one in [(file, one) for file, of in files.items() for one in of["tables"] if one.casefold() == called]:
+        return Value("frame", frozenset([file]), RECORDS, tuple(files[file]["tables"][one]), plain=True)
+    return None
 
 
 def _look_at_program(code, report, language, _):

@@ -19,27 +19,19 @@ import facts_typed
 import facts_unkept
 import facts_written
 from facts_masks import SIGNS, TURNED, both, negated, term
+from facts_told import MOST, Told
 from facts_value import (FIGURE, GROUPS, LITERAL, OPAQUE, RECORDS, Value, cells, combined, is_missing, joined, line_of,
                          number, united)
 from facts_walk import Walk
 
-LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "groupings", "aggregations", "sorts",
-         "limits", "drops", "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts",
-         "cumulated", "crossings", "arithmetic", "changes", "places", "stores", "time_names",
-         "shown", "calls", "texts", "unknown")
 OF_ROWS = ("filters", "joins", "groupings", "aggregations", "sorts", "limits", "drops", "fills", "conversions",
            "reshapes", "stores")
 OPERATORS = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.FloorDiv: "/", ast.Mod: "%", ast.Pow: "**"}
 WORDS = {ast.Add: "+", ast.Sub: "−", ast.Mult: "×", ast.Div: "÷", ast.FloorDiv: "//", ast.Mod: "modulo", ast.Pow: "^"}
 LOOKS = {"set_ylim", "set_xlim", "ylim", "xlim", "margins", "set_xticks", "set_yticks", "xticks", "yticks", "text",
          "annotate", "figure", "subplots"}
-MOST = 1000  # facts of a kind
 CALLS = 200  # of functions of the code's own
 DEPTH = 5
-
-
-def empty():
-    return {"known": False, "dynamic": [], "years": [], **{name: [] for name in LISTS}}
 
 
 def look(source, report):
@@ -55,16 +47,16 @@ def look(source, report):
     facts_typed.tell_printed(flow, source)
     seen = {f["line"] for f in report.findings if f["kind"] in ("dynamic", "cannot_tell")}
     dynamic = report.effects["dynamic_code"] or report.effects["cannot_tell"]
-    report.facts = {"known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [],
+    report.facts = {"in_order": True, "known": True, "dynamic": (sorted(seen) or [0]) if dynamic else [],
                     "years": facts_typed.years(source, MOST),
                     **flow.facts}
 
 
-class _Flow(Walk):
+class _Flow(Walk, Told):
     def __init__(self, source):
-        super().__init__()
+        Walk.__init__(self)
+        Told.__init__(self)
         self.source = source
-        self.facts = {name: [] for name in LISTS}
         self.chained = []  # (node, kind of finding, what shall stand there or None)
         self.depth = 0
         self.calls_left = CALLS
@@ -74,7 +66,6 @@ class _Flow(Walk):
         self.keeping = True  # else conditions choose what is changed, and leave no rows out
         self.only_dropped = facts_unkept.only_dropped(source.tree)
         self.unused = facts_unkept.unused(source.tree)
-        self.ways = []  # (fact of a figure of records, the filters that left these)
         self.returned = []
         self.rows = facts_rows.Rows(self)
         self.functions = facts_functions.Functions(self)
@@ -93,54 +84,9 @@ class _Flow(Walk):
             text = node.value if isinstance(node, ast.Constant) else node.attr if isinstance(node, ast.Attribute) else None
             if isinstance(text, str) and text in self.source.columns:
                 self.tell("columns", node, name=text)
-        self._tell_some()
+        self.tell_some()
 
     # Facts
-
-    def tell(self, kind, node, /, **fact):
-        fact = {"line": line_of(node), **fact}
-        known = next((one for one in self.facts[kind] if one == fact), None)
-        if known is None and len(self.facts[kind]) < MOST:
-            self.facts[kind].append(fact)
-        elif known is None:
-            self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "name": "too many"}]
-        return known or fact
-
-    def tell_figure(self, node, held, **fact):
-        fact = self.tell("aggregations", node, of=self.of(held), stage=held.stage, filtered=sorted(held.filtered),
-                         by=held.by, **fact)
-        if held.stage == RECORDS and fact["function"] not in ("all", "any"):
-            self.ways.append((fact, held.ways))
-
-    def _tell_some(self):
-        """Which filters hold for some of the figures only: those of the same ones have the same number."""
-        figures = [ways for fact, ways in self.ways if any(fact is one for one in self.facts["aggregations"])]
-        held = [tuple(id(one) in ways for ways in figures) for one in self.facts["filters"]]
-        several = list(dict.fromkeys(one for one in held if len(set(one)) > 1))
-        for one, figures_of in zip(self.facts["filters"], held):
-            one["some"] = several.index(figures_of) + 1 if figures_of in several else 0
-
-    def of(self, value):
-        return sorted(value.of)
-
-    def limited(self, value, node, how, rows):
-        """The value with its first rows only, or some."""
-        if value.stage == FIGURE or not value.of:
-            return value
-        use = "groups" if value.stage == GROUPS else "ranked" if value.ordered or how in ("largest", "smallest") else "shown"
-        known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
-                      == (line_of(node), how, -1 if rows is None else rows, self.of(value))), None)
-        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows,
-                                  use=use, each=value.each)
-        limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
-        return value.but(limits=limits)
-
-    def computed(self, *values):
-        """What is computed of rows is computed of those that limits left."""
-        for value in values:
-            for fact in value.limits if value is not None else ():
-                if fact["use"] == "shown":
-                    fact["use"] = "computed"
 
     def lost(self, node, what, *values):
         """Something is done to rows that this walk does not know."""
@@ -362,6 +308,8 @@ class _Flow(Walk):
             if RECORDS not in (left.stage, right.stage):
                 self.tell("arithmetic", node, of=sorted(left.of | right.of),
                           name="figures " + OPERATORS[type(node.op)])
+            if isinstance(node.op, ast.Div):
+                facts_groups.tell_divided(self, node, left, right)
         divided = facts_changes.base(node, self.source) if left.of | right.of else None
         if divided is not None:
             self.tell("changes", node, of=sorted(left.of | right.of), name=divided)

@@ -263,7 +263,8 @@ class Functions:
             self.flow.tell_figure(node, held, columns=list(one.columns or ()), function=name, ratio=list(one.ratio),
                                   called=one.names)
         self.flow.computed(held)
-        return Value("column", held.of, FIGURE, held.columns, called=held.called)
+        tested = frozenset(one["column"] for one in held.terms or held.tested if one["column"])
+        return Value("column", held.of, FIGURE, held.columns, called=held.called, filtered=held.filtered | tested)
 
     def _drawn(self, node, name):
         values = self.all(node)

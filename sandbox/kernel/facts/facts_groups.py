@@ -3,6 +3,7 @@
 
 import ast
 
+from facts_masks import term
 from facts_source import argument, is_true
 from facts_value import GROUPS, OPAQUE, RECORDS, Value, cells, combined, line_of, number
 
@@ -45,6 +46,15 @@ def tell_crossing(flow, node, held, name):
     if held.across:
         flow.tell("crossings", node, of=flow.of(held), columns=list(held.across), function=name,
                   called=list(held.columns or ()))
+
+
+def tell_divided(flow, node, part, base):
+    """Figures of other rows than those they are divided by: the columns whose conditions left only the ones there."""
+    if RECORDS in (part.stage, base.stage) or part.of != base.of:
+        return
+    for name, more, less in (("base of ", base, part), ("part of ", part, base)):
+        for column in sorted(more.filtered - less.filtered) if less.filtered <= more.filtered else ():
+            flow.tell("arithmetic", node, of=flow.of(base), name=name + column)
 
 
 def tell_scaled(flow, node, held, is_percent):
@@ -251,10 +261,23 @@ class Groups:
         if name in ("items", "values"):  # of a dict of them
             return held if name == "items" else Value("container", held.of, held.stage,
                                                       parts=(held.owner.but(plain=False, unique=None),))
+        if name == "get_group" and (terms := self._labelled(held, node)):
+            rows = self.flow.rows.filtered(node, held.owner, Value("mask", held.of, held.stage, terms=terms))
+            whole = held.columns == held.owner.columns
+            return rows.but(plain=False) if whole else rows.but(kind="column", columns=held.columns, called=held.called)
         if name in ("get_group", "__iter__"):
             self.flow.functions.all(node)
             return self.flow.lost(node, name, held)
         return self._summary(node, held, name)
+
+    def _labelled(self, held, node):
+        """The conditions of get_group("North"); none where labels or keys are computed."""
+        label = argument(node, 0, "name")
+        self.flow.functions.all(node)
+        values = cells(label, self.source) if label is not None else None
+        if not held.keys or values is None or len(values) != len(held.keys):
+            return ()
+        return tuple(term(held.owner.named([key]), "==", [value]) for key, value in zip(held.keys, values))
 
     def _applied(self, node, held, name):
         given = [self.flow.value(a) for a in node.args[:1]]
@@ -312,7 +335,7 @@ class Groups:
             columns = tuple(k.arg for k in node.keywords if k.arg)
         unique = None if self._gives_several(node, name) else held.unique
         return Value("frame" if frame or flat else "column", held.of, GROUPS, columns, {}, held.index, unique,
-                     across=held.across)
+                     across=held.across, filtered=held.filtered)
 
     def _gives_several(self, node, name):
         """Rows of one group, so that its key stands more than once."""

@@ -194,6 +194,18 @@ class Methods:
 
     # Rows left out, filled, sorted
 
+    def _do_xs(self, node, held):
+        """xs("North"), xs("A", level="grade"): the rows of a label of the index."""
+        self.flow.functions.all(node)
+        label, level = argument(node, 0, "key"), argument(node, 2, "level")
+        values = cells(label, self.source) if label is not None else None
+        names = self.source.texts(level) if level is not None else list(held.index)
+        if argument(node, 1, "axis") is not None or not values or not names or len(values) > len(names):
+            return self.flow.lost(node, "xs", held)
+        terms = tuple(facts_masks.term(held.named([name]), "==", [value]) for name, value in zip(names, values))
+        found = self.rows.filtered(node, held, Value("mask", held.of, held.stage, terms=terms))
+        return found.but(index=tuple(name for name in held.index if name not in names[:len(values)]))
+
     def _do_head(self, node, held):
         return self._limit(node, held, "first")
 

@@ -94,11 +94,16 @@ def combined(values, kind="column"):
     return Value(kind, frozenset().union(*(v.of for v in rows)), min((v.stage for v in rows), key=ORDER.index),
                  columns.pop() if len(columns) == 1 else None, limits=united(v.limits for v in rows),
                  ordered=all(v.ordered for v in rows), index=rows[0].index, made=any(v.made for v in rows),
-                 filtered=frozenset().union(*(v.filtered for v in rows)),
-                 ways=frozenset().union(*(v.ways for v in rows)),
+                 filtered=_filtered(rows), ways=frozenset().union(*(v.ways for v in rows)),
                  ratios={k: r for v in rows for k, r in v.ratios.items()},
                  grains={k: g for v in rows for k, g in v.grains.items()},
                  called=called.pop() if len(called) == 1 else ())
+
+
+def _filtered(values):
+    """What decided which rows there are; a figure among columns decides nothing."""
+    rows = [value for value in values if value.stage != FIGURE] or values
+    return frozenset().union(*(value.filtered for value in rows))
 
 
 def united(lists):

@@ -14,6 +14,7 @@ import numpy as np
 import pandas as pd
 
 import sql_cells
+import sql_counts
 from step_error import StepError, without_mark
 
 BLANK = re.compile(r"(?:\s|--[^\n]*(?:\n|$)|/\*.*?(?:\*/|$))*", re.S)
@@ -25,6 +26,8 @@ CHANGES = {sqlite3.SQLITE_INSERT, sqlite3.SQLITE_UPDATE, sqlite3.SQLITE_DELETE, 
 CREATIONS = {sqlite3.SQLITE_CREATE_TABLE, sqlite3.SQLITE_CREATE_VIEW, sqlite3.SQLITE_CREATE_TEMP_TABLE,
              sqlite3.SQLITE_CREATE_TEMP_VIEW}
 MOST_FRAMES = 1000
+MOST_COUNTED = 20  # of a statement
+MOST_MATCHED = 200_000  # rows of a table
 FRAMES = (pd.DataFrame, pd.Series)
 
 
@@ -46,6 +49,8 @@ def run(code, space, readers, show, tell=None):
             for table in sorted(set(database.read) - known):
                 tell(line=statement[0], op="read", name=table[:200], after=database.rows(table))
             known |= set(database.read)
+            for counted in database.counts(statement):
+                tell(**counted)
         if last is not None:
             space["result"] = last
             if tell is not None:
@@ -229,6 +234,20 @@ class Database:
         """How many rows a frame has that a statement named."""
         columns = self._frames.get(table, {})
         return len(next(iter(columns.values()))) if columns else 0
+
+    def counts(self, statement):
+        """What the ledger has of its conditions and joins."""
+        counted = []
+        are_many = any(self.rows(table) > MOST_MATCHED for table in self.read)
+        for line, op, query in sql_counts.of(statement[1], statement[0])[:MOST_COUNTED]:
+            if op == "join" and are_many:
+                continue
+            try:
+                row = self._connection.execute(query).fetchone()
+                counted.append({"line": line, "op": op, **dict(zip(sql_counts.COLUMNS[op], map(int, row)))})
+            except (sqlite3.Error, sqlite3.Warning):
+                continue  # it names what stands around it
+        return counted
 
     def own_tables(self):
         """What the step made, as frames by name."""

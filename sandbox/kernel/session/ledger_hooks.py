@@ -54,7 +54,9 @@ def hooks():
     found += [(pd, "merge", _joined, False)]
     found += [(owner, name, _grouped, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
               for name in SUMMARIES if name not in (*EXTREMES, "agg")]
-    found += [(DataFrameGroupBy, "filter", _groups_kept, False), (SeriesGroupBy, "filter", _groups_kept, False)]
+    found += [(owner, name, _groups_kept, False) for owner in (DataFrameGroupBy, SeriesGroupBy)
+              for name in ("filter", "get_group")]
+    found += [(owner, "xs", _of_label, False) for owner in frames]
     found += [(owner, "agg", _summarised, False) for owner in (DataFrameGroupBy, SeriesGroupBy)]
     found += [(owner, name, _extreme_of_groups, False) for owner in (DataFrameGroupBy, SeriesGroupBy, GroupBy)
               for name in EXTREMES]
@@ -194,6 +196,13 @@ def _looked_up(held, labels, result):
 def _filtered(given, result, before):
     held = given["self"] if result is None else result
     return _entry("filter", before=before["rows"] if before else len(given["self"]), after=len(held))
+
+
+def _of_label(given, result, _):
+    """xs(): the rows of a label, of which one is no frame any more."""
+    held = given["self"]
+    after = len(result) if type(result) is type(held) else 1
+    return None if given.get("axis") in (1, "columns") else _entry("filter", before=len(held), after=after)
 
 
 def _groups_kept(given, result, _):

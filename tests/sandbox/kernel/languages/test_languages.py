@@ -76,7 +76,35 @@ class Sql(unittest.TestCase):
         sql_step.run("SELECT region FROM sales;\nSELECT count(*) FROM sales WHERE amount > 1", {"sales": sales()}, [],
                      lambda *_: None, lambda **fact: told.append(fact))
         self.assertEqual(told, [{"line": 1, "op": "read", "name": "sales", "after": 4},
-                                {"line": 1, "op": "query", "after": 4}, {"line": 2, "op": "query", "after": 1}])
+                                {"line": 1, "op": "query", "after": 4},
+                                {"line": 2, "op": "filter", "before": 4, "after": 3},
+                                {"line": 2, "op": "query", "after": 1}])
+
+    def test_rows_that_conditions_keep_and_joins_match_are_counted(self):
+        places = pd.DataFrame({"region": ["north", "north", "west"], "head": ["a", "b", "c"]})
+
+        def counted(code):
+            told = []
+            sql_step.run(code, {"sales": sales(), "places": places}, [], lambda *_: None,
+                         lambda **fact: told.append(fact))
+            return [{k: v for k, v in fact.items() if v} for fact in told if fact["op"] in ("filter", "join")]
+
+        matched = {"line": 2, "op": "join", "before": 4, "other": 3, "unmatched": 2, "repeated": 2,
+                   "other_unmatched": 1, "other_repeated": 2, "after": 4}
+        once = {"line": 1, "op": "join", "before": 4, "other": 2, "unmatched": 2, "other_unmatched": 1,
+                "other_repeated": 1, "after": 2}
+        for code, *wanted in (
+                ("SELECT *\nFROM sales s JOIN places p ON s.region = p.region", matched),
+                ("SELECT *\nFROM sales LEFT JOIN places USING (region)", {**matched, "after": 6}),
+                ("SELECT * FROM sales s JOIN (SELECT region, max(head) FROM places GROUP BY 1) p ON p.region = s.region",
+                 once),
+                ("SELECT * FROM sales s JOIN places p ON s.region = p.region WHERE p.head = 'a'",),
+                ("SELECT region, sum(amount) AS n FROM sales GROUP BY region HAVING n > 5",
+                 {"line": 1, "op": "filter", "before": 3, "after": 1}),
+                ("SELECT s.region FROM sales s WHERE EXISTS (SELECT 1 FROM places WHERE places.region = s.region)",
+                 {"line": 1, "op": "filter", "before": 4, "after": 2})):
+            with self.subTest(code=code):
+                self.assertEqual(counted(code), list(wanted))
 
     def test_every_kind_of_value_arrives(self):
         self.assertEqual(self.rows("SELECT sold, paid, price FROM Sales WHERE sold < '2024-01-31'"),

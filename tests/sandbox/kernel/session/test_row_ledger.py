@@ -65,6 +65,12 @@ class RowLedger(unittest.TestCase):
     def test_groups_that_a_function_leaves_out(self):
         self.told("a.groupby('k').filter(lambda g: len(g) > 1)", op="filter", before=5, after=2)
 
+    def test_rows_of_one_label(self):
+        self.told("a.groupby('k').get_group('x')", op="filter", before=5, after=2)
+        self.told("a.set_index('k').xs('x')", op="filter", before=5, after=2)
+        self.told("a.set_index('v').xs(1)", op="filter", before=5, after=1)
+        self.assertEqual(run("a.xs('k', axis=1)"), [])
+
     def test_rows_that_their_labels_find_several_times(self):
         self.told("b.set_index('k').loc[['x', 'y'], 'w']", op="join", name="loc", before=2, after=3, other=4,
                   repeated=1)

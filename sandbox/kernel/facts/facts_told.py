@@ -1,0 +1,66 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The facts of core/domain/code_facts.h as they are told on a walk, each once."""
+
+from facts_value import FIGURE, GROUPS, RECORDS, line_of, united
+
+LISTS = ("files", "frames", "columns", "filters", "comparisons", "joins", "groupings", "aggregations", "sorts",
+         "limits", "drops", "fills", "conversions", "reshapes", "charts", "writes", "literals", "slices", "shifts",
+         "cumulated", "crossings", "arithmetic", "changes", "places", "stores", "time_names",
+         "shown", "calls", "texts", "unknown")
+MOST = 1000  # facts of a kind
+
+
+def empty():
+    return {"in_order": True, "known": False, "dynamic": [], "years": [], **{name: [] for name in LISTS}}
+
+
+class Told:
+    def __init__(self):
+        self.facts = {name: [] for name in LISTS}
+        self.ways = []  # (fact of a figure of records, the filters that left these)
+
+    def tell(self, kind, node, /, **fact):
+        fact = {"line": line_of(node), **fact}
+        known = next((one for one in self.facts[kind] if one == fact), None)
+        if known is None and len(self.facts[kind]) < MOST:
+            self.facts[kind].append(fact)
+        elif known is None:
+            self.facts["unknown"] = [*self.facts["unknown"][:MOST - 1], {"line": fact["line"], "name": "too many"}]
+        return known or fact
+
+    def tell_figure(self, node, held, **fact):
+        fact = self.tell("aggregations", node, of=self.of(held), stage=held.stage, filtered=sorted(held.filtered),
+                         by=held.by, **fact)
+        if held.stage == RECORDS and fact["function"] not in ("all", "any"):
+            self.ways.append((fact, held.ways))
+
+    def tell_some(self):
+        """Which filters hold for some of the figures only: those of the same ones have the same number."""
+        figures = [ways for fact, ways in self.ways if any(fact is one for one in self.facts["aggregations"])]
+        held = [tuple(id(one) in ways for ways in figures) for one in self.facts["filters"]]
+        several = list(dict.fromkeys(one for one in held if len(set(one)) > 1))
+        for one, figures_of in zip(self.facts["filters"], held):
+            one["some"] = several.index(figures_of) + 1 if figures_of in several else 0
+
+    def of(self, value):
+        return sorted(value.of)
+
+    def limited(self, value, node, how, rows):
+        """The value with its first rows only, or some."""
+        if value.stage == FIGURE or not value.of:
+            return value
+        ranks = value.ordered or how in ("largest", "smallest")
+        use = "groups" if value.stage == GROUPS else "ranked" if ranks else "shown"
+        known = next((f for f in self.facts["limits"] if (f["line"], f["how"], f["rows"], f["of"])
+                      == (line_of(node), how, -1 if rows is None else rows, self.of(value))), None)
+        fact = known or self.tell("limits", node, of=self.of(value), how=how, rows=-1 if rows is None else rows,
+                                  use=use, each=value.each)
+        limits = value.limits if value.stage == GROUPS else united([value.limits, (fact,)])
+        return value.but(limits=limits)
+
+    def computed(self, *values):
+        """What is computed of rows is computed of those that limits left."""
+        for value in values:
+            for fact in value.limits if value is not None else ():
+                if fact["use"] == "shown":
+                    fact["use"] = "computed"
