@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What shares are taken of, where the question names it: the decided ones, one year.
+// What shares are taken of, and means: the decided ones, one year, all rows.
 #include "core/builtin/language/words.h"
 #include "core/verify/asked_checks.h"
+#include "core/verify/figure.h"
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 namespace core {
 
@@ -96,12 +99,116 @@ void judgeYearOfBase(const VerifyRequest& request, const QuestionFacts& asked, C
             CheckStatus::Warning });
     }
 }
+
+/// The column behind "base of " or "part of ": its condition left rows out on one side of a division only. Nothing
+/// where the question speaks of it.
+std::optional<std::pair<std::string, int>> sideLimited(
+    const VerifyRequest& request, const QuestionFacts& asked, std::string_view side)
+{
+    const auto isSaid = [&](const std::string& column) {
+        const auto speaks = [&](const std::string& word) { return asked.words.contains(builtin::stem(word)); };
+        const bool isTime = std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+            return std::ranges::any_of(dataset->profile.columns, [&](const ColumnProfile& one) {
+                return one.name == column && (one.type == ColumnType::Date || one.type == ColumnType::DateTime);
+            });
+        });
+        return isTime || std::ranges::any_of(builtin::nameWords(column), speaks)
+            || std::ranges::any_of(asked.values, [&](const auto& named) { return named.column->name == column; });
+    };
+    for (const auto& one : request.facts.arithmetic) {
+        if (one.name.starts_with(side) && !isSaid(one.name.substr(side.size()))) {
+            return std::pair(one.name.substr(side.size()), one.line);
+        }
+    }
+    return std::nullopt;
+}
+
+/// The part of all rows, divided by some of them only, which no word of the question picks.
+void judgeBaseLimited(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool isShare = asked.has(builtin::Concept::Share) || asked.saysAny({ "percent", "percentage", "prozent" });
+    const bool isFound = std::ranges::contains(
+        checks, CheckKind::SharesOfOtherBase, [](const Check& check) { return check.fact.kind; });
+    const auto limited = isShare && !isFound && request.facts.isComplete() ? sideLimited(request, asked, "base of ")
+                                                                           : std::nullopt;
+    if (limited) {
+        checks.push_back({ { CheckKind::SharesOfOtherBase,
+                               { .lines = { limited->second }, .texts = { "", "", inSentence(limited->first) } } },
+            CheckStatus::Warning });
+    }
+}
+
+bool isSpoken(const QuestionFacts& asked, const std::string& column)
+{
+    return std::ranges::any_of(
+        builtin::nameWords(column), [&](const std::string& word) { return asked.words.contains(builtin::stem(word)); });
+}
+
+/// "On average", worked out by a division or a sum that is no mean: of what, in words; empty: it may be one.
+std::pair<std::string, int> otherMean(const VerifyRequest& request, const QuestionFacts& asked)
+{
+    using Aggregation = CodeFacts::Aggregation;
+    const auto& facts = request.facts;
+    const auto has = [&](std::string_view sign) {
+        return std::ranges::any_of(facts.arithmetic, [&](const auto& one) { return one.name == sign; });
+    };
+    const auto of = [&](std::string_view function) {
+        return std::ranges::find(facts.aggregations, function, &Aggregation::function);
+    };
+    const auto none = facts.aggregations.end();
+    const auto sum = std::ranges::find_if(
+        facts.aggregations, [](const auto& one) { return isSumFunction(one.function); });
+    const auto things = of("nunique");
+    const bool isOfThings = facts.aggregations.size() == 2 && sum != none && things != none && has("/")
+        && things->columns.size() == 1 && sum->columns != things->columns;
+    constexpr auto each = std::to_array<std::string_view>(
+        { "per", "pro", "je", "each", "every", "jede", "jeder", "jedes", "jedem" });
+    const auto asksOfEach = std::ranges::count_if(
+        asked.tokens, [&](const auto& token) { return std::ranges::contains(each, token); });
+    std::ptrdiff_t keys = 0; // of which one is meant each
+    for (const auto& grouping : facts.groupings) {
+        keys += std::ssize(grouping.columns);
+    }
+    if (isOfThings && !isSpoken(asked, things->columns.front()) && asksOfEach <= keys) {
+        return { "sum divided by the number of different “" + inSentence(things->columns.front()) + "”", things->line };
+    }
+    const auto limited = sum != none && has("/") ? sideLimited(request, asked, "part of ") : std::nullopt;
+    const bool counts = std::ranges::any_of(
+        facts.aggregations, [](const auto& one) { return isCountFunction(one.function); });
+    if (limited && counts) {
+        return { "sum of some rows, by a filter on “" + inSentence(limited->first) + "”, divided by the number of all",
+            limited->second };
+    }
+    const auto largest = of("max");
+    const auto smallest = of("min");
+    const bool isMiddle = facts.aggregations.size() == 2 && largest != none && smallest != none
+        && largest->columns == smallest->columns && has("+");
+    return isMiddle ? std::pair(std::string("middle between the smallest and the largest"), largest->line)
+                    : std::pair(std::string(), 0);
+}
+
+void judgeMeanWorkedOut(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
+{
+    const bool hasMean = std::ranges::any_of(
+        request.facts.aggregations, [](const auto& one) { return isMeanFunction(one.function); });
+    if (!asked.has(builtin::Concept::Mean) || asked.has(builtin::Concept::Share) || hasMean
+        || !request.facts.isComplete()) {
+        return;
+    }
+    if (const auto [words, line] = otherMean(request, asked); !words.empty()) {
+        checks.push_back(
+            { { CheckKind::OtherAggregate, { .lines = { line }, .texts = { "mean", words }, .counts = { 0 } } },
+                CheckStatus::Warning });
+    }
+}
 } // namespace
 
 void checkBases(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     judgeYearOfBase(request, asked, checks);
     judgeDecided(request, asked, checks);
+    judgeBaseLimited(request, asked, checks);
+    judgeMeanWorkedOut(request, asked, checks);
 }
 
 } // namespace core

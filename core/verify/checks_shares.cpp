@@ -176,10 +176,14 @@ bool saysOfAnother(const QuestionFacts& asked, std::size_t at)
         "went", "took", "had", "have", "has", "belong", "fell", "ist", "sind", "war", "waren", "hatte", "hatten" });
     const auto rest = std::ranges::subrange(asked.tokens.begin() + static_cast<std::ptrdiff_t>(at), asked.tokens.end());
     const auto verb = std::ranges::find_first_of(rest, verbs);
-    return std::ranges::any_of(asked.values, [&](const auto& named) {
-        const auto words = builtin::nameWords(named.value);
+    const auto follows = [&](const std::string& name) {
+        const auto words = builtin::nameWords(name);
         return !words.empty() && std::find(verb, rest.end(), words.front()) != rest.end();
-    });
+    };
+    return std::ranges::any_of(asked.values, [&](const auto& named) { return follows(named.value); })
+        || std::ranges::any_of(asked.columns, [&](const auto& named) {
+               return named.column->type == ColumnType::Boolean && follows(named.column->name);
+           });
 }
 
 /// "of all goals of 2022/23": a value behind "of" or "in" that limits what the share is of. Directly behind the share
@@ -201,7 +205,10 @@ bool limitsBase(const QuestionFacts& asked, const std::string& value)
             return true;
         }
     }
-    return false;
+    // "Of the jobs that are done, how many percent": all that stands before the share.
+    const auto share = std::ranges::find_first_of(tokens, shares);
+    const bool begins = !tokens.empty() && (tokens[0] == "of" || tokens[0] == "von") && share != tokens.end();
+    return begins && !words.empty() && std::find(tokens.begin(), share, words.front()) != share;
 }
 
 /// "what percentage of the cancelled sales was in the North": it is the part, and no limit of the whole.
