@@ -203,8 +203,8 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
         "The filter of line {line} leaves nothing out: each “{column}” differs from “{text}” or from “{text2}”.",
         "Filter", "Use & for neither." },
     { "filter_unasked",
-        "Line {line} leaves out {count} of {total} rows by a filter on “{column}”, which the question does not ask "
-        "for.",
+        "Line {line} leaves out {count} of {total} {counts1|groups|rows} by a filter on “{column}”, which the question "
+        "does not ask for.",
         "Filter" },
     { "filter_opposite",
         "{text4?The question leaves out “{text4}”, and the filter of line {line} keeps just these.}{text?The question "
@@ -325,11 +325,14 @@ constexpr auto checkPatterns = std::to_array<Pattern>({
     { "bound_not_used", "The question asks for {text} {text2}, and nothing in the code compares with that.", "Filter" },
     { "shares_of_other_base",
         "{text?The share has another base: line {line} counts what it divides by without the limit that is asked for "
-        "({text}).}{column?The shares of line {line} are parts of each “{column}”, and the question asks for parts of "
+        "({text}).}{text3?The share has another base: line {line} divides by those rows only that a condition on "
+        "“{text3}” leaves, and the part is of all.}{column?The shares of line {line} are parts of each “{column}”, and "
+        "the question asks for parts of "
         "each “{text2}”.}{counts1?Line {line} divides by what all groups have together, and the question asks for the "
         "share within each.}",
         "Shares",
-        "{text?Limit the base as well.}{column?Divide by the totals of “{text2}”.}{counts1?Divide by each "
+        "{text?Limit the base as well.}{text3?Divide by all of them, or take the part of the same rows.}{column?Divide "
+        "by the totals of “{text2}”.}{counts1?Divide by each "
         "group's own total.}" },
     { "change_of_later",
         "Line {line} divides the change by the later figure; a change in percent is of the earlier one, where it "

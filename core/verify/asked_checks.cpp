@@ -111,12 +111,13 @@ bool showsRanks(const VerifyRequest& request)
 
 bool isOfPart(const CodeFacts& facts, const CodeFacts::Aggregation& one, const Dataset& dataset)
 {
-    const auto cuts = [&](const auto& fact) { return fact.line <= one.line && isOf(fact.of, dataset); };
+    const auto cuts = [&](const auto& fact) { return facts.mayPrecede(fact.line, one.line) && isOf(fact.of, dataset); };
     return !one.filtered.empty() || std::ranges::any_of(facts.drops, cuts) || std::ranges::any_of(facts.limits, cuts)
         || std::ranges::any_of(
             facts.filters, [&](const auto& filter) { return filter.keeps && filter.column.empty() && cuts(filter); })
         || std::ranges::any_of(facts.joins, [&](const auto& join) {
-               return join.line <= one.line && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
+               return facts.mayPrecede(join.line, one.line)
+                   && (join.how == JoinHow::Inner || join.how == JoinHow::Right);
            });
 }
 
@@ -125,7 +126,9 @@ std::optional<std::int64_t> cellsFilled(
 {
     const auto entries = ledgerOf(request, sandbox::RowOperation::Fill, fill.line);
     const bool isCounted = fill.columns.size() == 1 && entries.size() == 1 && entries.front()->calls == 1;
-    const auto cuts = [&](const auto& fact) { return fact.line <= fill.line && fact.of == fill.of; };
+    const auto cuts = [&](const auto& fact) {
+        return request.facts.mayPrecede(fact.line, fill.line) && fact.of == fill.of;
+    };
     const bool isPart = std::ranges::any_of(request.facts.drops, cuts)
         || std::ranges::any_of(request.facts.limits, cuts)
         || std::ranges::any_of(request.facts.filters, [&](const auto& filter) { return filter.keeps && cuts(filter); });
@@ -299,6 +302,19 @@ bool asksHowOften(const QuestionFacts& asked)
     return asked.has(builtin::Concept::Share)
         && asked.saysAny({ "exceed", "exceeds", "exceeded", "surpass", "surpasses", "surpassed", "ubersteigt",
             "ubersteigen", "uberstieg", "uberschreitet", "uberschritt", "ubertraf", "ubertrifft" });
+}
+
+bool asksForSomeValues(const QuestionFacts& asked)
+{
+    using enum builtin::Concept;
+    const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
+        const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
+        return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
+    });
+    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
+        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
+        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
+            "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
 }
 
 bool knowsFunctions(const CodeFacts& facts)

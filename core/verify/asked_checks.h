@@ -30,6 +30,8 @@ void checkEntities(const VerifyRequest& request, const QuestionFacts& asked, Che
 /// Of conditions: values that no cell has, and those that keep nothing or everything.
 void checkValues(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
+/// Of groups that are left out once they are made.
+void checkGroupsKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Of "over 100" and its like.
 void checkBounds(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks);
 /// Years that the question names, and nothing in the code.
@@ -127,6 +129,8 @@ bool namesThings(const std::string& column); ///< a code, number or id
 bool asksForKnown(const QuestionFacts& asked, const std::string& column);
 /// "above", "than 100", "the largest", "without outliers": some of a column's values are meant.
 bool asksForSomeValues(const QuestionFacts& asked);
+/// An unknown word, or another question, may ask for some of the rows.
+bool mayAskForPart(const VerifyRequest& request, const QuestionFacts& asked);
 /// The word behind "how many" or "number of", without "different"; empty: nothing is counted.
 std::string countedNoun(const QuestionFacts& asked);
 /// By texts that the code makes dates of: the file's profile does not have their days.

@@ -162,7 +162,7 @@ bool isBound(Comparison comparison)
 bool isComputedWith(const CodeFacts& facts, const CodeFacts::Filter& filter)
 {
     return std::ranges::any_of(facts.aggregations, [&](const auto& one) {
-        return one.columns == std::vector { filter.column } && one.line >= filter.line
+        return one.columns == std::vector { filter.column } && facts.mayPrecede(filter.line, one.line)
             && std::ranges::contains(one.filtered, filter.column) && !isCountFunction(one.function);
     });
 }
@@ -175,13 +175,30 @@ bool picksSign(const CodeFacts& facts, const CodeFacts::Filter& filter, const Co
         && isComputedWith(facts, filter);
 }
 
+struct Kept {
+    std::int64_t before, after;
+};
+
+/// As the run counted the rows of its line: those of labels that stand in the code are looked up.
+std::optional<Kept> keptBy(const VerifyRequest& request, const CodeFacts::Filter& filter)
+{
+    const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
+    if (!entries.empty()) {
+        return Kept { entries.front()->before, entries.front()->after };
+    }
+    const auto joins = ledgerOf(request, RowOperation::Join, filter.line);
+    return filter.comparison == Comparison::In && joins.size() == 1 && joins.front()->name == "loc"
+        ? std::optional(Kept { joins.front()->other, joins.front()->after })
+        : std::nullopt;
+}
+
 /// "litres >= 0": of a column of amounts it leaves out a few cells that are none.
-bool isSignBound(const CodeFacts::Filter& filter, const sandbox::LedgerEntry& entry)
+bool isSignBound(const CodeFacts::Filter& filter, const Kept& kept)
 {
     constexpr std::int64_t most = 20;
     const bool isAbove = filter.comparison == Comparison::Greater || filter.comparison == Comparison::GreaterOrEqual;
     return isAbove && filter.values.size() == 1 && numberIn(filter.values.front().cell) == 0.0
-        && (entry.before - entry.after) * most <= entry.before;
+        && (kept.before - kept.after) * most <= kept.before;
 }
 
 /// A bound on the very column that is computed with, which the question names as that and does not limit.
@@ -237,27 +254,33 @@ bool countsLeftOut(const VerifyRequest& request, std::int64_t before, std::int64
     });
 }
 
+bool isLabel(const CodeFacts::Literal& literal)
+{
+    return std::holds_alternative<std::string>(literal.cell);
+}
+
 void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
-    const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
-    if (asked.isEmpty() || isOpen || asked.restricts || goesOn(request.plan)) {
-        return; // an unknown word, or another question, may ask for it
+    if (mayAskForPart(request, asked)) {
+        return;
     }
     for (const auto& filter : request.facts.filters) {
         const auto used = columnIn(request, filter.of, filter.column);
-        const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
+        const auto kept = keptBy(request, filter);
         const bool isUnaskedBound = used.column != nullptr && isBoundUnasked(request, filter, used, asked);
         const bool isKnown = (!filter.computed && !filter.values.empty()) || isByOtherFile(request, filter, asked)
             || isUnaskedBound;
-        const bool cuts = filter.stage == RowStage::Records && isKnown && !entries.empty()
-            && entries.front()->after < entries.front()->before && entries.front()->after > 0;
+        const bool picksGroups = filter.stage == RowStage::Groups && filter.keeps && looksForValue(filter.comparison)
+            && std::ranges::all_of(filter.values, isLabel); // no figure of theirs
+        const bool cuts = (filter.stage == RowStage::Records || picksGroups) && isKnown && kept
+            && kept->after < kept->before && kept->after > 0;
         if (used.column == nullptr || !cuts) {
             continue;
         }
         const bool isSaid = isNamed(filter, request.facts, asked) ? !isUnaskedBound
                                                                   : picksSign(request.facts, filter, *used.column);
         if (isSaid || isOdd(*used.dataset, *used.column, filter) || keepsAllOthers(filter, *used.column, asked)
-            || countsLeftOut(request, entries.front()->before, entries.front()->after)) {
+            || countsLeftOut(request, kept->before, kept->after)) {
             continue;
         }
         const bool isTime = used.column->type == ColumnType::Date || used.column->type == ColumnType::DateTime
@@ -267,10 +290,10 @@ void judgeUnasked(const VerifyRequest& request, const QuestionFacts& asked, Chec
             })) {
             checks.push_back({ { CheckKind::FilterUnasked,
                                    { .column = inSentence(filter.column),
-                                       .count = entries.front()->before - entries.front()->after,
-                                       .total = entries.front()->before,
+                                       .count = kept->before - kept->after,
+                                       .total = kept->before,
                                        .lines = { filter.line } } },
-                isSignBound(filter, *entries.front()) ? CheckStatus::Noted : CheckStatus::Warning });
+                isSignBound(filter, *kept) ? CheckStatus::Noted : CheckStatus::Warning });
         }
     }
 }
@@ -421,27 +444,6 @@ void judgeEither(const VerifyRequest& request, const QuestionFacts& asked, Check
     }
 }
 
-/// groupby().filter(): whole groups are left out by a figure of theirs, which no word of the question asks for.
-void judgeGroupsKept(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
-{
-    const auto& facts = request.facts;
-    for (const auto& filter : asksForSomeValues(asked) ? std::vector<CodeFacts::Filter>() : facts.filters) {
-        const auto grouping = std::ranges::find(facts.groupings, filter.line, &CodeFacts::Grouping::line);
-        const auto entries = ledgerOf(request, RowOperation::Filter, filter.line);
-        const bool isOfGroups = filter.column.empty() && filter.computed && filter.keeps
-            && request.code.contains(".filter(") && grouping != facts.groupings.end() && !grouping->columns.empty();
-        if (isOfGroups && !entries.empty() && entries.back()->after < entries.back()->before) {
-            checks.push_back({ { CheckKind::FilterUnasked,
-                                   { .column = inSentence(grouping->columns.front()),
-                                       .count = entries.back()->before - entries.back()->after,
-                                       .total = entries.back()->before,
-                                       .lines = { filter.line } } },
-                CheckStatus::Warning });
-            return;
-        }
-    }
-}
-
 /// "returned orders", where a column is_returned says yes or no, and the code never looks at it.
 void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
@@ -472,17 +474,10 @@ void judgeFlags(const VerifyRequest& request, const QuestionFacts& asked, Checks
 }
 } // namespace
 
-bool asksForSomeValues(const QuestionFacts& asked)
+bool mayAskForPart(const VerifyRequest& request, const QuestionFacts& asked)
 {
-    using enum builtin::Concept;
-    const bool hasNumber = std::ranges::any_of(asked.numbers, [&](double number) {
-        const bool isYear = std::ranges::contains(asked.years, static_cast<int>(number));
-        return !isYear && !(asked.rows && static_cast<double>(*asked.rows) == number);
-    });
-    return hasNumber || asked.negates || asked.direction != Direction::None || asked.has(Above) || asked.has(Below)
-        || asked.has(AtLeast) || asked.has(AtMost) || asked.has(Between) || asked.has(Missing)
-        || asked.saysAny({ "than", "outlier", "outliers", "extreme", "extremes", "typical", "normal", "usual", "valid",
-            "plausible", "positive", "negative", "any", "some", "ausreisser", "typische", "plausible" });
+    const bool isOpen = std::ranges::any_of(asked.open, [&](const auto& word) { return mayPickRows(asked, word); });
+    return asked.isEmpty() || isOpen || asked.restricts || goesOn(request.plan);
 }
 
 void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -492,7 +487,6 @@ void checkFilters(const VerifyRequest& request, const QuestionFacts& asked, Chec
         judgeAskedValues(request, asked, checks);
         judgeFlags(request, asked, checks);
         judgeEither(request, asked, checks);
-        judgeGroupsKept(request, asked, checks);
     }
 }
 
