@@ -166,8 +166,8 @@ void judgeColumnDrawn(const VerifyRequest& request, const QuestionFacts& asked, 
 {
     const auto* wanted = figureAsked(request, asked);
     const auto drawn = chart.series.size() == 1 ? chart.series[0].name : std::string();
-    const bool isOther = wanted != nullptr && !drawn.empty() && drawn != wanted->name && !asked.names(drawn)
-        && std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
+    const bool isOther = wanted != nullptr && !drawn.empty() && drawn != wanted->name && chart.xLabel != wanted->name
+        && !asked.names(drawn) && std::ranges::any_of(datasetsUsed(request), [&](const Dataset* dataset) {
                return std::ranges::contains(dataset->profile.columns, drawn, &ColumnProfile::name);
            });
     const bool isFound = std::ranges::any_of(

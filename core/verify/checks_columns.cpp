@@ -161,6 +161,13 @@ bool isRunningNumber(const ColumnProfile& column)
         && *first >= column.distinct && column.distinct * 10 >= (*last - *first + 1) * 9;
 }
 
+/// "shift" of shifts.csv: "hours per shift" are those of a row.
+bool isCalledLike(const Dataset& dataset, const std::string& column)
+{
+    const auto file = builtin::nameWords(dataset.variable), own = builtin::nameWords(column);
+    return file.size() == 1 && own.size() == 1 && builtin::stem(file.front()) == builtin::stem(own.front());
+}
+
 void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
 {
     std::set<std::string> seen;
@@ -180,7 +187,8 @@ void judgeNamed(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const auto other = isNumber && used.empty() ? countedInstead(request.facts, asked, *named.column) : used;
         // "per commit", where each row is one
         const bool isRow = named.isKey && named.dataset->profile.rows > 0
-            && named.column->distinct == named.dataset->profile.rows - named.column->nulls;
+            && (named.column->distinct == named.dataset->profile.rows - named.column->nulls
+                || (asked.has(builtin::Concept::Mean) && isCalledLike(*named.dataset, name)));
         if ((!other.empty() || (named.isKey && !isRow)) && !isComputedRate(request.facts, name)) {
             checks.push_back({ { CheckKind::ColumnNotUsed,
                                    { .column = inSentence(name),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Years that the question names and nothing in the code picks.
 #include "core/verify/asked_checks.h"
+#include "core/verify/asked_time.h"
 #include "core/verify/figure.h"
 
 #include <algorithm>
@@ -114,6 +115,27 @@ bool isWithinBound(const VerifyRequest& request, const QuestionFacts& asked)
     });
 }
 
+/// "since 2023", of dates that the code uses and that begin in that year, none before what is asked.
+bool beginsWithFiles(const VerifyRequest& request, const QuestionFacts& asked, int year)
+{
+    const auto& facts = request.facts;
+    const auto isUsed = [&](const std::string& column) {
+        return std::ranges::contains(facts.columns, column, &CodeFacts::Named::name)
+            || std::ranges::any_of(
+                facts.groupings, [&](const auto& one) { return std::ranges::contains(one.columns, column); });
+    };
+    const auto time = askedTime(asked); // with its month, where that is plain
+    const auto begins = [&](const Dataset* dataset) {
+        return std::ranges::any_of(dataset->profile.columns, [&](const auto& column) {
+            const bool isTime = column.type == ColumnType::Date || column.type == ColumnType::DateTime;
+            const auto first = spanOf(sandbox::cellText(column.min).substr(0, 10));
+            const bool isEarly = time && first && first->begin < time->span.begin;
+            return isTime && yearOf(column.min) == year && !isEarly && isUsed(column.name);
+        });
+    };
+    return asked.has(builtin::Concept::Since) && std::ranges::any_of(datasetsUsed(request), begins);
+}
+
 } // namespace
 
 void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks& checks)
@@ -127,7 +149,7 @@ void checkYears(const VerifyRequest& request, const QuestionFacts& asked, Checks
         const bool isRead = std::ranges::any_of(
             request.facts.files, [&](const auto& file) { return file.name.contains(std::to_string(year)); });
         if (!std::ranges::contains(request.facts.years, year) && hasOtherYears(request, year) && !isShown(request, year)
-            && !isRead) {
+            && !isRead && !beginsWithFiles(request, asked, year)) {
             checks.push_back(
                 { { CheckKind::YearNotUsed, { .texts = { std::to_string(year), "year" } } }, CheckStatus::Warning });
         }

@@ -40,6 +40,10 @@ std::vector<Row> rowsLeftOut()
             { rows(4, DropMissing, 1000, 900) } },
         { "gaps_filled", "average minutes, visits without any count as no minutes", {},
             { "visits['minutes'].fillna(0).mean()" } },
+        { "year_not_used", "in which month since 2021 were there the fewest visits", {},
+            { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" } },
+        { "year_not_used", "in which month since March 2021 were there the fewest visits",
+            { "visits.groupby(visits['seen_on'].dt.to_period('M')).size().idxmin()" }, {} },
         { "flag_as_text", "how many visits were insured by clinic",
             { "visits['insured'] = visits['insured'].astype(bool)\nvisits.groupby('clinic')['insured'].sum()" },
             { "visits['insured'] = visits['insured'] == 'yes'\nvisits.groupby('clinic')['insured'].sum()" } },
@@ -191,6 +195,36 @@ private slots:
     void whatNamesSay() { compareAt(rowsOfNames()); }
     void whichTimesAndRows_data() { addRows(rowsOfTime()); }
     void whichTimesAndRows() { compareAt(rowsOfTime()); }
+
+    void theXOfAChartIsNoOtherColumn()
+    {
+        sandbox::ChartSpec chart;
+        chart.xLabel = "minutes";
+        chart.categories = { "1", "2" };
+        chart.series = { { "fee", {}, { 10.0, 20.0 } } };
+        const auto told = [&](const char* question) {
+            const auto answer = answered(question, "visits.plot.bar(x='minutes', y='fee')", {}, {}, chart);
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::ChartOtherColumn; });
+        };
+        QVERIFY(!told("draw the money for each of the minutes"));
+        chart.xLabel = "dose";
+        QVERIFY(told("draw the minutes"));
+    }
+    void theRowsOfAFileAreNoColumn()
+    {
+        auto shifts = m_datasets[0];
+        shifts.profile.columns[2].name = "visit"; // beside the file visits
+        const auto all = std::exchange(m_datasets, { shifts, m_datasets[1] });
+        const auto told = [&](const char* question) {
+            const auto answer = answered(question, "visits.groupby('ward')['minutes'].mean()", {});
+            return std::ranges::any_of(
+                answer.checks, [](const auto& check) { return check.fact.kind == core::CheckKind::ColumnNotUsed; });
+        };
+        QVERIFY(!told("average minutes per visit, by ward"));
+        QVERIFY(told("minutes per visit and ward"));
+        m_datasets = all;
+    }
 
 private:
     void compareAt(const std::vector<Row>& rows)
