@@ -6,6 +6,7 @@
 #include "app/report_file.h"
 #include "app/terminal.h"
 #include "app/terminal_text.h"
+#include "core/data/file_kind.h"
 #include "core/data/load_steps.h"
 #include "core/domain/code_words.h"
 #include "core/domain/verdict.h"
@@ -352,10 +353,23 @@ Result<Outcome> converse(const Options& options, Composition& composition, std::
                   {} } };
 }
 
+/// An analysis among the files is the one that the question goes on with, as if --save named it.
+Options goingOn(Options options)
+{
+    const auto found = options.save.empty() ? std::ranges::find_if(options.files, core::isAnalysis)
+                                            : options.files.end();
+    if (found != options.files.end()) {
+        options.save = *found;
+        options.files.erase(found);
+    }
+    return options;
+}
+
 } // namespace
 
-ExitCode askCommand(const Options& options, std::stop_token stop)
+ExitCode askCommand(const Options& given, std::stop_token stop)
 {
+    const auto options = goingOn(given);
     if (const auto named = options.report.empty() ? Result<void>() : core::checkReportName(options.report); !named) {
         return endWith(named.error(), options.json);
     }

@@ -263,7 +263,8 @@ std::string usage()
 {
     return R"(Usage:
   assay [FILE…]                       open the window
-  assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer
+  assay ask FILE… -q QUESTION         plan, code, approve in the terminal, run, answer; a DOC.assay among the files is
+                                      gone on with
   assay run CODE [--then CODE]…       run your own code (.py .sql .js .sh) under the same contract, as steps of one
         [--data [NAME=]FILE]…         analysis; each is shown and approved, and one that fails ends it
   assay profile FILE…                 what Assay sees in a file; of a database, its tables and their sizes

@@ -6,6 +6,7 @@
 #include "app/plain_numbers.h"
 #include "app/terminal.h"
 #include "core/builtin/write/builtin_planner.h"
+#include "core/data/file_kind.h"
 #include "sandbox/database/address.h"
 #include "ui/look/theme.h"
 #include "ui/window/file_actions.h"
@@ -133,7 +134,7 @@ bool hasDisplay()
 
 bool isDocument(const std::filesystem::path& path)
 {
-    return path.extension() == ".assay";
+    return path.extension() == ".assay" || core::isAnalysis(path);
 }
 
 } // namespace

@@ -15,6 +15,9 @@ using namespace std::string_view_literals;
 
 constexpr std::streamoff looked = 64 << 10; ///< bytes at either end
 
+constexpr std::size_t applicationAt = 68; ///< where SQLite keeps whose database it is
+constexpr auto application = "AsAy"sv; ///< of core/workspace/document_schema
+
 constexpr auto numbersPart = "Index/Document.iwa"sv; ///< in every document of Apple's programs
 
 struct Ends {
@@ -249,7 +252,9 @@ FileKind kindOf(const std::filesystem::path& path)
         return FileKind::Packed;
     }
     if (begins("SQLite format 3\0"sv)) {
-        return FileKind::Database;
+        return std::string_view(ends.first).substr(std::min(applicationAt, ends.first.size())).starts_with(application)
+            ? FileKind::Analysis
+            : FileKind::Database;
     }
     constexpr std::array<std::pair<bool (*)(std::string_view), FileKind>, 4> programs { { { isStata, FileKind::Stata },
         { isSas, FileKind::Sas }, { isSpss, FileKind::Spss }, { isDbase, FileKind::Dbase } } };
@@ -267,6 +272,12 @@ FileKind kindOf(const std::filesystem::path& path)
         return FileKind::Foreign;
     }
     return isJson(path, ends.first) ? FileKind::JsonText : FileKind::Text;
+}
+
+bool isAnalysis(const std::filesystem::path& path)
+{
+    std::error_code error;
+    return std::filesystem::is_regular_file(path, error) && kindOf(path) == FileKind::Analysis;
 }
 
 } // namespace core

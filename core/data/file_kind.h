@@ -23,9 +23,12 @@ enum class FileKind {
     OtherWorkbook,
     OtherArchive,
     WebPage,
-    XmlWorkbook
+    XmlWorkbook,
+    Analysis ///< a document of Assay's own
 };
 FileKind kindOf(const std::filesystem::path& path);
+/// Whether a file is an analysis, whatever its name says; false of what is no file.
+bool isAnalysis(const std::filesystem::path& path);
 /// What a Foreign file is and what to do with it: two sentences behind its name.
 std::string_view foreignWords(const std::filesystem::path& path);
 

@@ -26,6 +26,7 @@ std::optional<FileFaultKind> refusalOf(FileKind kind)
     case FileKind::OtherArchive: return FileFaultKind::Document;
     case FileKind::WebPage: return FileFaultKind::WebPage;
     case FileKind::XmlWorkbook: return FileFaultKind::XmlWorkbook;
+    case FileKind::Analysis: return FileFaultKind::Analysis;
     default: return std::nullopt;
     }
 }

@@ -18,6 +18,7 @@ enum class FileFaultKind {
     Document,
     WebPage,
     XmlWorkbook,
+    Analysis,
     Gone,
     DiskRefuses, ///< text2: the system's word
     Stopped,

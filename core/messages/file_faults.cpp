@@ -25,6 +25,9 @@ constexpr auto fileFaultPatterns = std::to_array<Pattern>({
     { "xml_workbook",
         "{text} is an XML spreadsheet of 2003, whatever its name says. Open it in a spreadsheet program, save it as "
         ".xlsx, and open that." },
+    { "analysis",
+        "{text} is an analysis that Assay saved, not a table. Open it by itself, as in assay NAME.assay, or go on with "
+        "it, as in assay ask NAME.assay -q QUESTION." },
     { "gone", "{text} cannot be opened any more. Check whether it was moved." },
     { "disk_refuses", "{text} could not be read: {text2}." },
     { "stopped", "Reading {text} was stopped." },

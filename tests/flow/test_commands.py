@@ -274,6 +274,23 @@ class Commands(unittest.TestCase):
         self.assertIn("Total revenue", (place / "two.html").read_text())
         self.assertIn("Average temp_max by weather", (place / "two.html").read_text())
 
+    def test_a_question_to_a_saved_analysis_goes_on_with_it(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", cwd=place)
+        asked = assay_json("ask", "a.assay", "-q", "and by customer?", "--yes", "--report", "two.html", cwd=place)
+        self.assertIn("goes on from “total revenue”", asked["plan"]["reading"])
+        self.assertNotIn("a.assay", json.dumps(asked["run"]["provenance"]["inputs"]))
+        self.assertIn("Total revenue", (place / "two.html").read_text())
+        self.assertEqual(len(assay_json("replay", "a.assay", cwd=place)["steps"]), 2)
+
+    def test_an_analysis_is_no_data(self):
+        place = scratch(self)
+        assay_json("ask", ORDERS, "-q", "total revenue", "--yes", "--save", "a.assay", cwd=place)
+        (place / "a.assay").rename(place / "orders.db")
+        refused(self, "profile", place / "orders.db", says="an analysis that Assay saved")
+        refused(self, "ask", place / "orders.db", ORDERS, "-q", "total revenue", "--save", place / "b.assay",
+                says="an analysis that Assay saved")
+
 
 class BadInput(unittest.TestCase):
     def test_missing_file(self):
