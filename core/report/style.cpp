@@ -105,7 +105,7 @@ h4 { font-size: 10pt; color: #505a66; margin-top: 13px; }
 p { margin-top: 4px; margin-bottom: 4px; }
 .caption { color: #505a66; margin-top: 13px; } .after { font-size: 4pt; margin: 0px; } .none { color: #8a939d; }
 .answer { font-size: 12pt; } .soft { color: #505a66; } .value { font-size: 16pt; font-weight: bold; }
-.small th, .small td { font-size: 7pt; } .facts td { font-size: 8.5pt; }
+.small th, .small td { font-size: 7pt; }
 th { background-color: #eef1f4; text-align: left; } td { vertical-align: top; } .n { text-align: right; }
 pre { font-family: monospace; font-size: 8.5pt; background-color: #f4f5f7; white-space: pre-wrap; }
 .k { color: #7a1fa2; } .s { color: #1b6e37; } .c { color: #606a76; font-style: italic; } .d { color: #94430a; }
