@@ -59,7 +59,7 @@ core::Result<void> writeReport(const core::Workspace& workspace, const std::file
     const auto datasets = core::datasetsWithOrigin(workspace);
     core::ReportSource source { workspace.isUnsaved() ? core::titleOfFiles(datasets) : workspace.path().stem().string(),
         datasets, core::stepsWithOrigin(workspace), "Assay " ASSAY_VERSION, core::isoNow(), audience, loginName(),
-        ui::inReadersForm, ui::sentRequests(workspace) };
+        ui::readersForm(), ui::sentRequests(workspace) };
     source.origins = core::originsOf(workspace);
     if (const auto chosen = choose(source, core::choicesOf(workspace.setting(core::choicesSetting)), head); !chosen) {
         return chosen;

@@ -147,8 +147,7 @@ std::vector<Point> plainFindings(const Answer& answer, const Translate& translat
     for (const auto& check : checks) {
         if (check.status != CheckStatus::Passed && check.fact.kind != CheckKind::LinesSetApart) {
             groups.add(patternOf(check.fact.kind).word,
-                { checkWord(check.status),
-                    inForm(titleOf(check.fact, translate) + ". " + plainText(check, translate), translate),
+                { checkWord(check.status), titleOf(check.fact, translate) + ". " + plainText(check, translate),
                     check.status });
         }
     }

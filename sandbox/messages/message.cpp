@@ -24,11 +24,21 @@ std::string grouped(std::int64_t number)
 /// What a message is about, and who puts its numbers into the reader's form.
 struct Words : MessageArguments {
     const Translate& translate;
-    std::string number(std::int64_t value) const { return translate ? translate(grouped(value)) : grouped(value); }
+    std::string number(std::int64_t value) const { return translate(grouped(value)); }
+    std::vector<std::string> all() const
+    {
+        std::vector<std::string> written;
+        std::ranges::transform(
+            texts, std::back_inserter(written), [this](const auto& text) { return translate.ofData(text); });
+        return written;
+    }
+    std::string text(std::size_t i) const { return i < texts.size() ? translate.ofData(texts[i]) : std::string(); }
+    /// A number; or the text that stands in place of one.
     std::string figure(std::size_t i) const
     {
-        const auto text = i < texts.size() ? texts[i] : std::string();
-        return translate ? translate(text) : text;
+        const auto english = i < texts.size() ? texts[i] : std::string();
+        const auto written = translate(english);
+        return written == english ? translate.ofData(english) : written;
     }
 };
 
@@ -43,12 +53,12 @@ std::string linesText(const Words& about)
     return more > 0 ? text + " and " + about.number(more) + " more" : text;
 }
 
-/// The texts, each in its own words and with its count where there is one.
-std::string listed(const Words& about, std::string (*words)(std::string_view))
+/// Each with its count where there is one.
+std::string listed(const Words& about, const std::vector<std::string>& texts)
 {
     std::string list;
-    for (std::size_t i = 0; i < about.texts.size(); ++i) {
-        list += (i == 0 ? "" : ", ") + words(about.texts[i]);
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        list += (i == 0 ? "" : ", ") + texts[i];
         if (i < about.counts.size()) {
             list += " (" + about.number(about.counts[i]) + ")";
         }
@@ -67,11 +77,7 @@ std::string joinedBy(const std::vector<std::string>& texts, std::string_view las
     return list;
 }
 
-std::string asIs(std::string_view text)
-{
-    return std::string(text);
-}
-
+/// As it is in the file.
 std::string textAt(const MessageArguments& about, std::size_t i)
 {
     return i < about.texts.size() ? about.texts[i] : std::string();
@@ -100,24 +106,24 @@ struct Place {
 };
 
 constexpr auto places = std::to_array<Place>({
-    { "column", [](const auto& about) { return about.column; } },
+    { "column", [](const auto& about) { return about.translate.ofData(about.column); } },
     { "count", [](const auto& about) { return about.number(about.count); } },
     { "total", [](const auto& about) { return about.number(about.total); } },
     { "line",
         [](const auto& about) { return about.lines.empty() ? std::string() : std::to_string(about.lines.front()); } },
     { "lines", linesText },
-    { "text", [](const auto& about) { return textAt(about, 0); } },
-    { "text2", [](const auto& about) { return textAt(about, 1); } },
-    { "text3", [](const auto& about) { return textAt(about, 2); } },
-    { "text4", [](const auto& about) { return textAt(about, 3); } },
+    { "text", [](const auto& about) { return about.text(0); } },
+    { "text2", [](const auto& about) { return about.text(1); } },
+    { "text3", [](const auto& about) { return about.text(2); } },
+    { "text4", [](const auto& about) { return about.text(3); } },
     { "figure", [](const auto& about) { return about.figure(0); } },
     { "figure2", [](const auto& about) { return about.figure(1); } },
     { "figure3", [](const auto& about) { return about.figure(2); } },
-    { "texts", [](const auto& about) { return listed(about, asIs); } },
-    { "quotes", [](const auto& about) { return listed(about, inQuotes); } },
+    { "texts", [](const auto& about) { return listed(about, about.all()); } },
+    { "quotes", [](const auto& about) { return listed(about, each(about, inQuotes)); } },
     { "quoted", [](const auto& about) { return joinedBy(each(about, inQuotes), "and"); } },
-    { "and", [](const auto& about) { return joinedBy(about.texts, "and"); } },
-    { "or", [](const auto& about) { return joinedBy(about.texts, "or"); } },
+    { "and", [](const auto& about) { return joinedBy(about.all(), "and"); } },
+    { "or", [](const auto& about) { return joinedBy(about.all(), "or"); } },
     { "named",
         [](const auto& about) {
             return textAt(about, 0).empty() ? std::string() : ": " + inQuotes(textAt(about, 0));
@@ -129,7 +135,7 @@ constexpr auto places = std::to_array<Place>({
     { "delimiter",
         [](const auto& about) { return delimiterName(about.texts.empty() ? std::string() : about.texts.back()); } },
     { "format", [](const auto& about) { return dateFormat(textAt(about, 0)); } },
-    { "formats", [](const auto& about) { return listed(about, dateFormat); } },
+    { "formats", [](const auto& about) { return listed(about, each(about, dateFormat)); } },
     { "any_format", [](const auto& about) { return joinedBy(each(about, dateFormat), "or"); } },
 });
 

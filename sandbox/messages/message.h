@@ -30,7 +30,8 @@ struct MessageArguments {
 /// text), {file} (the first text; empty: the file as it was before), {delimiter} (the last), {format}, {formats} and
 /// {any_format} (as people write dates), {quotes} ("a", "b"), {count|one|many} and {total|one|many}, {counts1} to
 /// {counts3}, {counts1?…} for what stands there only where that count is not 0, and {text2?…} or {column?…} only where that is
-/// not empty. {figure} to {figure3} are {text} to {text3} that are numbers, in the reader's form.
+/// not empty. {figure} to {figure3} are {text} to {text3} that are numbers. All are in the reader's form but {quoted},
+/// {named} and {quotes}, which are as in the file.
 struct Pattern {
     std::string_view word;
     std::string_view english;
@@ -38,8 +39,34 @@ struct Pattern {
     std::string_view hint {}; ///< what to do about it
 };
 
-/// English into the language of the window; none: English.
-using Translate = std::function<std::string(std::string_view english)>;
+/// English into the language of the window, and each kind of text into the form of its reader; none: English. A text
+/// goes through it once, where it is put into a sentence: "1.385 to 1.350" reads otherwise in another language.
+class Translate {
+public:
+    using Form = std::function<std::string(std::string_view)>;
+
+    Translate() = default;
+    /// `words`: of the catalogue, and a number alone; `ofData`: what files hold and are called, of which only dates and
+    /// ranges have a form; `ofPlanner`: what the built-in planner wrote, with its numbers.
+    template <typename Words>
+        requires std::is_invocable_r_v<std::string, Words, std::string_view>
+    Translate(Words words, Form ofData = {}, Form ofPlanner = {})
+        : m_words(std::move(words))
+        , m_ofData(std::move(ofData))
+        , m_ofPlanner(std::move(ofPlanner))
+    {
+    }
+    explicit operator bool() const { return static_cast<bool>(m_words); }
+    std::string operator()(std::string_view english) const { return formed(m_words, english); }
+    std::string ofData(std::string_view text) const { return formed(m_ofData, text); }
+    std::string ofPlanner(std::string_view text) const { return formed(m_ofPlanner, text); }
+
+private:
+    static std::string formed(const Form& form, std::string_view text) { return form ? form(text) : std::string(text); }
+    Form m_words;
+    Form m_ofData;
+    Form m_ofPlanner;
+};
 
 /// Puts the arguments into a pattern's places.
 std::string filled(std::string_view pattern, const MessageArguments& arguments);

@@ -48,25 +48,29 @@ QLocale shownLocale()
 
 QString localNumber(std::string_view english)
 {
-    static const QRegularExpression form(u"^(-?)(\\d[\\d,]*)(?:\\.(\\d+))?(e[-+]?\\d+|\\s*%|)$"_s);
+    static const QRegularExpression form(
+        u"^(?<sign>[€£$]?)(?<minus>-?)(?<whole>\\d[\\d,]*)(?:\\.(?<decimals>\\d+))?(?<unit>e[-+]?\\d+|\\s*%|)$"_s);
     const QRegularExpressionMatch found = form.match(qs(english));
     if (!found.hasMatch()) {
         return qs(english);
     }
     QLocale locale = shownLocale();
-    QString whole = found.captured(2);
+    QString whole = found.captured(u"whole");
     if (!whole.contains(u',')) {
         locale.setNumberOptions(QLocale::OmitGroupSeparator);
     }
     whole.remove(u',');
-    const QString decimals = found.captured(3);
+    const QString decimals = found.captured(u"decimals");
     constexpr qsizetype exactDigits = 15;
     QString text = decimals.isEmpty() ? locale.toString(whole.toLongLong())
                                       : locale.toString(whole.toLongLong()) + locale.decimalPoint() + decimals;
     if (whole.size() > exactDigits) { // no machine's number holds them for certain
         text = decimals.isEmpty() ? whole : whole + locale.decimalPoint() + decimals;
     }
-    return (found.captured(1).isEmpty() ? QString() : locale.negativeSign()) + text + found.captured(4);
+    text = (found.captured(u"minus").isEmpty() ? QString() : locale.negativeSign()) + text + found.captured(u"unit");
+    const QString sign = found.captured(u"sign");
+    const bool isBehind = !sign.isEmpty() && locale.toCurrencyString(1, sign).endsWith(sign);
+    return isBehind ? text + QChar::Nbsp + sign : sign + text;
 }
 
 QString dayPattern()
@@ -91,56 +95,62 @@ QString quarterText(int quarter, const QString& year)
 }
 
 namespace {
-/// The text with each match written anew.
-template <typename Write> QString rewritten(const QString& text, const QRegularExpression& form, Write write)
-{
-    QString written;
-    qsizetype at = 0;
-    for (const QRegularExpressionMatch& found : form.globalMatch(text)) {
-        written += text.mid(at, found.capturedStart() - at) + write(found);
-        at = found.capturedEnd();
-    }
-    return written + text.mid(at);
-}
-
 /// "41.84 to 1,046.8", as bins are called.
-QString localRanges(const QString& english)
-{
-    static const QRegularExpression form(
-        u"(?<![\\w.,:/-])(-?\\d[\\d,]*(?:\\.\\d+)?) to (-?\\d[\\d,]*(?:\\.\\d+)?)(?![\\w:/-]|[.,]\\d)"_s);
-    return rewritten(english, form, [](const QRegularExpressionMatch& found) {
-        return localNumber(utf8(found.captured(1))) + u" to "_s + localNumber(utf8(found.captured(2)));
-    });
-}
+const QString oneNumber = u"-?\\d+(?:,\\d{3})*(?:\\.\\d+)?"_s;
+const QString rangeForm = u"(?<![\\w.,:/-])(?<from>"_s + oneNumber + u") to (?<to>"_s + oneNumber
+    + u")(?![\\w:/-]|[.,]\\d)"_s;
+/// Not within the name of a file, a time or a longer number.
+const QString dateForm = u"(?<![\\w./:-])(?<year>(?:1[6-9]|2[01])\\d\\d)"
+                         "(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>\\d\\d))?|Q(?<quarter>[1-4]))(?![\\w/:-]|\\.\\w)"_s;
+const QString numberForm = u"(?<![\\w.,:/-])(?<number>\\d+(?:(?:,\\d{3})+(?:\\.\\d+)?|\\.\\d+))(?![\\w:/-]|[.,]\\w)"_s;
 
 QString localDate(const QRegularExpressionMatch& found)
 {
-    const bool isDay = found.hasCaptured(3);
-    const QDate day(found.captured(1).toInt(), found.hasCaptured(2) ? found.captured(2).toInt() : 1,
-        isDay ? found.captured(3).toInt() : 1);
+    const bool isDay = found.hasCaptured(u"day");
+    const QDate day(found.captured(u"year").toInt(), found.hasCaptured(u"month") ? found.captured(u"month").toInt() : 1,
+        isDay ? found.captured(u"day").toInt() : 1);
     if (!day.isValid()) {
         return found.captured();
     }
-    return found.hasCaptured(4) ? quarterText(found.captured(4).toInt(), found.captured(1))
-        : isDay                 ? dayText(day)
-                                : monthText(day);
+    return found.hasCaptured(u"quarter") ? quarterText(found.captured(u"quarter").toInt(), found.captured(u"year"))
+        : isDay                          ? dayText(day)
+                                         : monthText(day);
+}
+
+QString localMatch(const QRegularExpressionMatch& found)
+{
+    return found.hasCaptured(u"from")
+        ? localNumber(utf8(found.captured(u"from"))) + u" to "_s + localNumber(utf8(found.captured(u"to")))
+        : found.hasCaptured(u"year") ? localDate(found)
+                                     : localNumber(utf8(found.captured()));
+}
+
+/// In one pass, as what is local already reads otherwise.
+QString withLocal(
+    const QString& english, const QRegularExpression& form, QString (*local)(const QRegularExpressionMatch&))
+{
+    QString written;
+    qsizetype at = 0;
+    for (const QRegularExpressionMatch& found : form.globalMatch(english)) {
+        written += english.mid(at, found.capturedStart() - at) + local(found);
+        at = found.capturedEnd();
+    }
+    return written + english.mid(at);
 }
 } // namespace
 
 QString localDates(const QString& english)
 {
-    // Not within the name of a file, a time or a longer number.
-    static const QRegularExpression form(
-        u"(?<![\\w./:-])((?:1[6-9]|2[01])\\d\\d)(?:-(0[1-9]|1[0-2])(?:-(\\d\\d))?|Q([1-4]))(?![\\w/:-]|\\.\\w)"_s);
-    return localRanges(rewritten(english, form, localDate));
+    static const QRegularExpression form(rangeForm + u'|' + dateForm);
+    return withLocal(english, form, localMatch);
 }
 
 QString localNumbers(const QString& english)
 {
-    static const QRegularExpression form(
-        u"“[^”]*”(*SKIP)(*FAIL)|(?<![\\w.,:/-])\\d+(?:(?:,\\d{3})+(?:\\.\\d+)?|\\.\\d+)(?![\\w:/-]|[.,]\\w)"_s);
-    return localDates(rewritten(
-        english, form, [](const QRegularExpressionMatch& found) { return localNumber(utf8(found.captured())); }));
+    static const QRegularExpression form(u"(?<quoted>“[^”]*”)|"_s + rangeForm + u'|' + dateForm + u'|' + numberForm);
+    return withLocal(english, form, [](const QRegularExpressionMatch& found) {
+        return found.hasCaptured(u"quoted") ? localDates(found.captured()) : localMatch(found);
+    });
 }
 
 namespace {
@@ -168,6 +178,12 @@ QString plainSpelling(const QString& local)
 std::string inReadersForm(std::string_view english)
 {
     return utf8(localDates(qs(translated(english))));
+}
+
+core::Translate readersForm()
+{
+    return { inReadersForm, [](std::string_view text) { return utf8(localDates(qs(text))); },
+        [](std::string_view text) { return utf8(localNumbers(qs(text))); } };
 }
 
 QString countText(std::int64_t count)

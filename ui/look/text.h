@@ -2,6 +2,7 @@
 // How values read on the screen.
 #pragma once
 
+#include "core/domain/message.h"
 #include "sandbox/run/table.h"
 
 #include <QDate>
@@ -31,7 +32,7 @@ std::string translated(std::string_view english);
 
 /// The person's locale; English where the system has none, so that 12,345 is always grouped.
 QLocale shownLocale();
-/// A number that the core wrote in English, "-1,234.50" or "12.5 %", in that locale; other text as it is.
+/// A number that the core wrote in English, "-1,234.50", "€30" or "12.5 %", in that locale; other text as it is.
 QString localNumber(std::string_view english);
 /// "25 Dec 2024", "25. Dez. 2024"; "Dec 2024"; "Q4 2024"
 QString dayText(const QDate& day);
@@ -45,8 +46,10 @@ QString localNumbers(const QString& english);
 /// Of a number, or a day with what follows it, as a person writes or sees it: "1234.5", "2025-01-31". Empty: of
 /// neither.
 QString plainSpelling(const QString& local);
-/// Both in that locale, and translated: what a report is put into the reader's form by.
+/// The core's English, translated, with its dates in that locale.
 std::string inReadersForm(std::string_view english);
+/// What sentences with dates, and reports, are put into the reader's form by.
+core::Translate readersForm();
 QString countText(std::int64_t count); ///< 12,345
 QString sizeText(std::int64_t rows, std::int64_t columns); ///< 12,345 rows × 1 column
 QString bytesText(std::int64_t bytes); ///< 1.2 MB

@@ -63,7 +63,7 @@ QString stripHtml(const std::vector<core::StripPart>& strip, const sandbox::Load
     QString html;
     for (std::size_t at = 0; at < strip.size(); ++at) {
         const auto& part = strip[at];
-        const QString words = localDates(qs(core::inWords(part, translated))).toHtmlEscaped();
+        const QString words = qs(core::inWords(part, readersForm())).toHtmlEscaped();
         const bool isNext = core::beginsAnew(strip, at);
         html += at == 0 ? QString() : isNext ? u", "_s : u" → "_s;
         html += !keepsItsRows(part, frames)
@@ -184,13 +184,14 @@ void ChecksView::addRow(const core::Check& check, const std::string& code, QVBox
         : check.status == core::CheckStatus::Noted  ? tr("note")
         : check.status == core::CheckStatus::Failed ? tr("failed")
                                                     : tr("warning");
-    const auto hint = passed ? std::string() : core::hintOf(check.fact, translated);
-    const auto words = core::checkText(check, translated) + (hint.empty() ? "" : " " + hint);
+    const auto form = readersForm();
+    const auto hint = passed ? std::string() : core::hintOf(check.fact, form);
+    const auto words = core::checkText(check, form) + (hint.empty() ? "" : " " + hint);
     auto* row = new QHBoxLayout;
     row->setSpacing(8);
     const Look look = lookOf(check.status);
     row->addWidget(iconLabel(look.icon, look.tone, 16, this), 0, Qt::AlignTop);
-    const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, translated)), word, localDates(qs(words)));
+    const QString text = tr("%1 (%2): %3").arg(qs(core::titleOf(check.fact, form)), word, qs(words));
     auto* label = check.status == core::CheckStatus::Noted ? mutedLabel(text, this) : wrappedLabel(text, this);
     label->setWordWrap(true);
     row->addWidget(label, 1);

@@ -289,7 +289,7 @@ core::ReportSource FileActions::plainSource(core::Audience audience) const
     source.createdAt = core::isoNow();
     source.audience = audience;
     source.author = engine.user;
-    source.translate = inReadersForm;
+    source.translate = readersForm();
     source.origins = m_analysis.files().origins();
     return source;
 }

@@ -14,6 +14,7 @@ private slots:
     void thatNothingWasComparedIsSaid();
     void aFilterIsOfAFileWhereSeveralAreRead();
     void conditionsOfManyFiguresAreOneSentence();
+    void aNumberIsPutIntoItsFormOnce();
 };
 
 void TestReportNotes::onlySourcesThatAStepReadsAreNamed()
@@ -81,6 +82,19 @@ void TestReportNotes::conditionsOfManyFiguresAreOneSentence()
     QCOMPARE(core::report::rowsLeftOut(step),
         std::string("moves.csv has 900 rows. The rows form 5 groups; 165 of them are in none, as the value that makes "
                     "the groups is missing. Rows with gaps are left out: 40 of 900; 860 stay."));
+}
+
+void TestReportNotes::aNumberIsPutIntoItsFormOnce()
+{
+    auto source = test::sampleSource();
+    source.translate = [](std::string_view english) {
+        const bool hasNumber = !english.contains('{') && english.find_first_of("123456789") != english.npos;
+        return hasNumber ? "<" + std::string(english) + ">" : std::string(english);
+    };
+    const core::ChangeFact change { core::ChangeKind::Figure, { .count = 2, .texts = { "1,385", "1,350" } } };
+    source.steps[0].answer->checks = { { { core::CheckKind::RanToItsEnd }, core::CheckStatus::Warning, change } };
+    const auto said = core::report::notesText(source.steps[0], source.translate);
+    QVERIFY2(said.ends_with("Without them the answer is <1,385>, not <1,350>."), said.c_str());
 }
 
 QTEST_GUILESS_MAIN(TestReportNotes)

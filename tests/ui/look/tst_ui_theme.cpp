@@ -241,6 +241,7 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     const auto back = qScopeGuard([] { QLocale::setDefault(QLocale::c()); });
     QCOMPARE(ui::localNumber("-94,034.66"), u"-94.034,66"_s);
     QCOMPARE(ui::localNumber("2024"), u"2024"_s);
+    QCOMPARE(ui::localNumber("€124,677.80"), u"124.677,80\u00a0€"_s);
     QCOMPARE(ui::localNumber("12.50 %"), u"12,50 %"_s);
     QCOMPARE(ui::localDates(u"2024-03 bis 2024-12-25, 2024Q4"_s), u"März 2024 bis 25. Dez. 2024, Q4 2024"_s);
     QCOMPARE(ui::localDates(u"a-2024-03.csv, 2024-13, 2024-12-25T10, 2024/2024-03"_s),
@@ -267,6 +268,8 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
     QCOMPARE(ui::shownCell(ui::CellFormat::of(sandbox::TableColumn { "speed", sandbox::ColumnType::Text }),
                  std::string("41.84 to 46.8")),
         u"41,84 to 46,8"_s);
+    QCOMPARE(ui::localNumbers(u"1,385 to 1,350, 2024-03 to 2024-05, “2024-03 to 2.5”"_s),
+        u"1.385 to 1.350, März 2024 to Mai 2024, “März 2024 to 2.5”"_s);
     QCOMPARE(ui::localDates(u"10.0.0.1 to 10.0.0.9"_s), u"10.0.0.1 to 10.0.0.9"_s);
     QCOMPARE(ui::shownName("plan 2024-03"), u"plan 2024-03"_s);
     auto precise = ui::CellFormat::of({ "revenue", sandbox::ColumnType::Number });
@@ -281,6 +284,7 @@ void ThemeTest::aNumberHasOneFormInSentenceTableAndMessage()
 void ThemeTest::valuesReadAsPeopleWriteThem()
 {
     QCOMPARE(ui::countText(1234567), u"1,234,567"_s);
+    QCOMPARE(ui::localNumber("€124,677.80"), u"€124,677.80"_s);
     QCOMPARE(ui::numberText(1234.5), u"1,234.5"_s);
     QCOMPARE(ui::percentText(1, 5000), u"< 0.1 %"_s);
     QCOMPARE(ui::percentText(41, 1204), u"3.4 %"_s);
