@@ -34,6 +34,9 @@ struct Plan {
     bool operator==(const Plan&) const = default;
 };
 
+/// Of what is asked a part stands in a question before it: "and in March?", "draw it".
+bool goesOn(const Plan& plan);
+
 void to_json(Json& json, const Plan& plan);
 void from_json(const Json& json, Plan& plan);
 

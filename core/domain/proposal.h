@@ -7,6 +7,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace core {
@@ -28,6 +29,9 @@ struct Properties {
     std::vector<std::string> frames {}; ///< the loaded frames that it begins with
     bool operator==(const Properties&) const = default;
 };
+
+/// The planner that needs no model, as the author of plans and proposals.
+constexpr std::string_view builtinAuthor = "built-in";
 
 /// Code somebody would like to run. Any edit makes another proposal.
 struct Proposal {

@@ -27,9 +27,28 @@ std::vector<sandbox::Display> displaysOf(const RunRecord& run, const std::vector
     return displays;
 }
 
-std::vector<sandbox::Display> displaysOf(const Step& step)
+std::vector<sandbox::Display> displaysOf(const Step& step, const Translate& translate)
 {
-    return step.runs.empty() ? std::vector<sandbox::Display>() : displaysOf(step.runs.back(), step.charts);
+    if (step.runs.empty()) {
+        return {};
+    }
+    const auto& run = step.runs.back();
+    auto displays = displaysOf(run, step.charts);
+    const bool isByPlanner = isPlanners(run, step.proposals);
+    for (std::size_t place = 0; isByPlanner && place < displays.size(); ++place) {
+        auto* chart = std::get_if<sandbox::ChartSpec>(&displays[place]);
+        if (chart && !chartEditOf(run, step.charts, static_cast<int>(place)).title) {
+            chart->title = translate.ofPlanner(chart->title);
+        }
+    }
+    return displays;
+}
+
+bool isPlanners(const RunRecord& run, const std::vector<Proposal>& proposals)
+{
+    return std::ranges::any_of(proposals, [&](const Proposal& proposal) {
+        return proposal.author == builtinAuthor && proposal.code == run.approval.code;
+    });
 }
 
 } // namespace core

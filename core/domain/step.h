@@ -3,6 +3,7 @@
 
 #include "core/domain/answer.h"
 #include "core/domain/chart_edit.h"
+#include "core/domain/message.h"
 #include "core/domain/plan.h"
 #include "core/domain/proposal.h"
 #include "core/domain/question.h"
@@ -70,8 +71,10 @@ struct Step {
 
 /// The run's shownDisplays(), its charts as they were changed.
 std::vector<sandbox::Display> displaysOf(const RunRecord& run, const std::vector<ChartEdit>& charts);
-/// Of its latest run; none where that did not end.
-std::vector<sandbox::Display> displaysOf(const Step& step);
+/// Of its latest run; none where that did not end. Titles that the built-in planner wrote are in the reader's form.
+std::vector<sandbox::Display> displaysOf(const Step& step, const Translate& translate = {});
+/// The code of the run is as the built-in planner wrote it: its words are in English.
+bool isPlanners(const RunRecord& run, const std::vector<Proposal>& proposals);
 /// What was changed of that chart of the run; where nothing was, an edit that changes nothing.
 ChartEdit chartEditOf(const RunRecord& run, const std::vector<ChartEdit>& charts, int display);
 

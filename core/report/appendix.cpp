@@ -122,7 +122,7 @@ struct Audited {
 Section stepSection(const Step& step, std::size_t number, const Audited& all)
 {
     const auto& translate = all.source.translate;
-    Section section { oneLine(titleOf(step)), std::format("audit-{}", number), {}, 2 };
+    Section section { oneLine(titleOf(step, translate)), std::format("audit-{}", number), {}, 2 };
     Part head;
     if (const auto place = placeOf(step, all.shown); !place.empty()) {
         head.blocks.push_back(line(Paragraph::Style::Soft, place));
@@ -131,8 +131,8 @@ Section stepSection(const Step& step, std::size_t number, const Audited& all)
         head.blocks.push_back(line(Paragraph::Style::Soft, "Asked: " + oneLine(step.question.text)));
     }
     if (step.plan && !step.plan->reading.empty()) {
-        head.blocks.push_back(
-            line(Paragraph::Style::Soft, "Read as: " + step.plan->reading + " (" + step.plan->author + ")"));
+        head.blocks.push_back(line(Paragraph::Style::Soft,
+            "Read as: " + plannersText(step.plan->reading, *step.plan, translate) + " (" + step.plan->author + ")"));
     }
     for (const auto& sentence : changedByHand(step)) {
         head.blocks.push_back(line(Paragraph::Style::State, sentence));

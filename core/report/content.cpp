@@ -147,7 +147,7 @@ std::vector<std::string> sourceLines(const Dataset& dataset, const ReportSource&
 }
 
 /// What a variable is called tells a reader nothing: the only table of a step is what was asked for.
-std::string nameOf(const Step& step, const sandbox::Table& table)
+std::string nameOf(const Step& step, const sandbox::Table& table, const Translate& translate)
 {
     const auto displays = displaysOf(step);
     const bool isOnly = std::ranges::count_if(displays, [](const sandbox::Display& display) {
@@ -155,7 +155,7 @@ std::string nameOf(const Step& step, const sandbox::Table& table)
     }) == 1;
     const bool isVariable = std::ranges::all_of(
         table.name, [](unsigned char c) { return std::isalnum(c) != 0 || c == '_' || c >= 0x80U; });
-    return isOnly && isVariable ? titleOf(step) : table.name;
+    return isOnly && isVariable ? titleOf(step, translate) : table.name;
 }
 
 /// Periods of its charts that are not whole, and rows that its figures are not made of.
@@ -236,7 +236,7 @@ private:
             result.blocks.push_back(Paragraph { Paragraph::Style::Answer, answerSpans(step, m_source.translate) });
         }
         m_captions = namesOf(shown);
-        const auto displays = displaysOf(step);
+        const auto displays = displaysOf(step, m_source.translate);
         for (std::size_t index = 0; index < displays.size(); ++index) {
             if (shown.choice.answer || !isSaid(step, static_cast<int>(index), displays[index])) {
                 result.blocks.push_back(block(step, static_cast<int>(index), displays[index]));
@@ -256,7 +256,7 @@ private:
     {
         if (const auto* table = std::get_if<sandbox::Table>(&display)) {
             auto named = *table;
-            named.name = takeName(nameOf(step, *table));
+            named.name = takeName(nameOf(step, *table, m_source.translate));
             return tableBlock(named, std::format("Table {}", ++m_tables), m_source.translate, citedCells(step, index));
         }
         if (const auto* chart = std::get_if<sandbox::ChartSpec>(&display)) {
@@ -396,15 +396,15 @@ std::string answerText(const Step& step, const Translate& translate)
     return text;
 }
 
-std::string captionsText(const Step& step)
+std::string captionsText(const Step& step, const Translate& translate)
 {
     std::string text;
-    for (const auto& display : displaysOf(step)) {
+    for (const auto& display : displaysOf(step, translate)) {
         const auto* table = std::get_if<sandbox::Table>(&display);
         const auto* chart = std::get_if<sandbox::ChartSpec>(&display);
         const auto* image = std::get_if<sandbox::Image>(&display);
         if (table || chart || image) {
-            text += oneLine(table ? nameOf(step, *table) : chart ? chart->title : image->title) + "\n";
+            text += oneLine(table ? nameOf(step, *table, translate) : chart ? chart->title : image->title) + "\n";
         }
     }
     return text;
@@ -426,7 +426,7 @@ std::string titleWithAnswer(const ShownStep& shown, const Translate& translate)
     const auto answer = oneLine(
         shown.choice.answer.value_or(shown.step->answer ? answerText(*shown.step, translate) : ""));
     auto title = shown.title;
-    const auto rest = restOfTitle(*shown.step);
+    const auto rest = restOfTitle(*shown.step, translate);
     const bool isRepeated = rest.size() > 2 && title.ends_with(rest)
         && answer.contains(rest.substr(2, rest.size() - 3));
     title.resize(title.size() - (isRepeated ? rest.size() : 0));

@@ -26,7 +26,7 @@ std::string answerText(const Step& step, const Translate& translate);
 std::string titleWithAnswer(const ShownStep& shown, const Translate& translate);
 
 /// What its tables and figures are called, a line each.
-std::string captionsText(const Step& step);
+std::string captionsText(const Step& step, const Translate& translate);
 /// What is said of the files, a line each.
 std::string sourcesText(const ReportSource& source);
 

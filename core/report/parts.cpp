@@ -84,20 +84,19 @@ std::string versionsText(const Json& versions)
 }
 } // namespace
 
-std::string restOfTitle(const Step& step)
+std::string restOfTitle(const Step& step, const Translate& translate)
 {
-    const bool isPart = step.name.empty() && step.plan && step.plan->facts.is_object()
-        && step.plan->facts.value("goes_on", false);
+    const bool isPart = step.name.empty() && step.plan && goesOn(*step.plan);
     auto subject = isPart ? oneLine(step.plan->subject) : std::string();
     const auto files = subject.starts_with("In ") ? subject.find(": ") : std::string::npos; // "In orders.csv: Sum of"
     subject.erase(0, files == std::string::npos ? 0 : files + 2);
     subject.resize(subject.size() - (subject.ends_with('.') ? 1 : 0));
-    return subject.empty() ? subject : " (" + subject + ")";
+    return subject.empty() ? subject : " (" + plannersText(subject, *step.plan, translate) + ")";
 }
 
-std::string titleOf(const Step& step)
+std::string titleOf(const Step& step, const Translate& translate)
 {
-    auto title = headingOf(step) + restOfTitle(step);
+    auto title = headingOf(step) + restOfTitle(step, translate);
     const auto first = title.substr(0, title.find(' '));
     const bool isName = std::ranges::any_of(
         first | std::views::drop(1), [](unsigned char c) { return std::isupper(c) != 0 || c == '_' || c == '.'; });
@@ -299,7 +298,12 @@ std::string rowsLeftOutText(const sandbox::Table& table, std::size_t shown, cons
 
 std::string inForm(const std::string& english, const Translate& translate)
 {
-    return translate ? translate(english) : english;
+    return translate(english);
+}
+
+std::string plannersText(const std::string& text, const Plan& plan, const Translate& translate)
+{
+    return plan.author == builtinAuthor ? translate.ofPlanner(text) : text;
 }
 
 std::string valueText(const sandbox::Value& value, const Translate& translate)

@@ -17,9 +17,9 @@ constexpr std::size_t tableRowsShown = 200;
 
 /// What a step is headed by; it begins with a capital letter, unless with a name as of a column. Of a question that
 /// says a part only, as "and in March?", what is computed stands behind it.
-std::string titleOf(const Step& step);
+std::string titleOf(const Step& step, const Translate& translate = {});
 /// That: " (Sum of revenue where month is March)"; empty: the question says all.
-std::string restOfTitle(const Step& step);
+std::string restOfTitle(const Step& step, const Translate& translate = {});
 /// The step's latest run, if it ended; its result is there.
 const RunRecord* latestRun(const Step& step);
 /// The current code: approved if anything was, else proposed; may be empty.
@@ -48,6 +48,8 @@ std::string countText(std::int64_t count, const char* one, const char* many, con
 std::string rowsLeftOutText(const sandbox::Table& table, std::size_t shown, const Translate& translate = {});
 /// A number that is written in English, as the reader writes it.
 std::string inForm(const std::string& english, const Translate& translate);
+/// A text of the plan with its numbers in the reader's form, where the built-in planner wrote it in English.
+std::string plannersText(const std::string& text, const Plan& plan, const Translate& translate);
 std::string valueText(const sandbox::Value& value, const Translate& translate);
 /// The numbers of an answer that lie in its text, in order, without overlaps.
 std::vector<AnswerNumber> soundNumbers(const Answer& answer);

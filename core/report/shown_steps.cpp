@@ -17,7 +17,7 @@ std::vector<ShownStep> shownSteps(const ReportSource& source)
     for (auto& choice : stepChoices(source)) {
         const auto step = std::ranges::find(source.steps, choice.step, &Step::id);
         if (choice.isShown) {
-            auto title = oneLine(choice.title.empty() ? titleOf(*step) : choice.title);
+            auto title = oneLine(choice.title.empty() ? titleOf(*step, source.translate) : choice.title);
             steps.push_back({ &*step, std::move(choice), std::move(title) });
         }
     }

@@ -316,13 +316,13 @@ void fillWorkbook(Workbook& book, const ReportSource& source, const ChartPainter
         const auto& [step, choice, heading] = shown;
         ++number;
         const auto about = titleWithAnswer(shown, source.translate);
-        std::istringstream names(choice.captions.value_or(captionsText(*step)));
+        std::istringstream names(choice.captions.value_or(captionsText(*step, source.translate)));
         const auto nextTitle = [&, &said = heading] {
             std::string name;
             std::getline(names, name);
             return std::format("{} {}", number, name.empty() ? said : name);
         };
-        addDisplays(book, displaysOf(*step), nextTitle, about, source.translate, png);
+        addDisplays(book, displaysOf(*step, source.translate), nextTitle, about, source.translate, png);
     }
     if (appendix != content.sections.end()) {
         book.addText("Appendix", "For the auditor: approvals, code, checks, files", {},

@@ -210,16 +210,6 @@ bool isBoundUnasked(
         && !asksForSomeValues(asked);
 }
 
-/// "draw it": which rows are meant stands in a question before it.
-bool goesOn(const Plan& plan)
-{
-    const auto said = plan.facts.is_object() ? plan.facts.find("said") : plan.facts.end();
-    const bool isMarked = plan.facts.is_object() && plan.facts.value("goes_on", false);
-    return isMarked || (said != plan.facts.end() && std::ranges::any_of(*said, [](const Json& part) {
-        return part.contains("question");
-    }));
-}
-
 bool holds(const CodeFacts::Filter& filter, const std::string& value)
 {
     return std::ranges::any_of(filter.values, [&](const auto& one) {

@@ -42,14 +42,15 @@ QString trimmedEnd(const std::string& text)
 }
 } // namespace
 
-ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent)
+ResultView::ResultView(
+    const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent, const core::Translate& titles)
     : QWidget(parent)
 {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(12);
     for (const sandbox::Display& display : sandbox::shownDisplays(result)) {
-        QWidget* part = widgetFor(display, dialogs);
+        QWidget* part = widgetFor(display, dialogs, titles);
         m_parts.push_back(part);
         column->addWidget(part);
     }
@@ -73,13 +74,15 @@ ResultView::ResultView(const sandbox::RunResult& result, const Dialogs& dialogs,
     }
 }
 
-QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& dialogs)
+QWidget* ResultView::widgetFor(const sandbox::Display& display, const Dialogs& dialogs, const core::Translate& titles)
 {
     if (const auto* table = std::get_if<sandbox::Table>(&display)) {
         return new TablePanel(*table, this);
     }
     if (const auto* spec = std::get_if<sandbox::ChartSpec>(&display)) {
-        auto* view = new ChartView(*spec, dialogs, this);
+        auto named = *spec;
+        named.title = titles.ofPlanner(named.title);
+        auto* view = new ChartView(std::move(named), dialogs, this);
         connect(view, &ChartView::saved, this, &ResultView::chartSaved);
         connect(view, &ChartView::saveFailed, this, &ResultView::saveFailed);
         connect(view, &ChartView::revealWanted, this, &ResultView::revealWanted);

@@ -18,7 +18,9 @@ class TablePanel;
 class ResultView : public QWidget {
     Q_OBJECT
 public:
-    ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent = nullptr);
+    /// `titles`: the form of those of its charts.
+    ResultView(const sandbox::RunResult& result, const Dialogs& dialogs, QWidget* parent = nullptr,
+        const core::Translate& titles = {});
 
     /// Brings the cell into view and selects it. False when it is not on the screen.
     bool showEvidence(const core::Evidence& evidence);
@@ -43,7 +45,7 @@ signals:
     void revealWanted(QWidget* part); ///< scroll to it
 
 private:
-    QWidget* widgetFor(const sandbox::Display& display, const Dialogs& dialogs);
+    QWidget* widgetFor(const sandbox::Display& display, const Dialogs& dialogs, const core::Translate& titles);
     std::vector<QWidget*> m_parts; ///< one a display
 };
 

@@ -233,7 +233,8 @@ void StepCard::addAnswer()
         return;
     }
     const core::RunRecord& run = m_step.runs.back();
-    auto* results = new ResultView(*run.result, m_dialogs, m_body);
+    auto* results = new ResultView(
+        *run.result, m_dialogs, m_body, isPlanners(run, m_step.proposals) ? readersForm() : core::Translate());
     results->offerAllRows();
     if (!joinsRows(run)) {
         results->offerTraces();

@@ -207,7 +207,7 @@ template <typename Take> void forEachDisplay(const core::ReportSource& source, T
 {
     for (const core::Step& step : source.steps) {
         int index = 0;
-        for (const sandbox::Display& display : core::displaysOf(step)) {
+        for (const sandbox::Display& display : core::displaysOf(step, source.translate)) {
             take(u":%1:%2"_s.arg(step.id).arg(index++), display);
         }
     }

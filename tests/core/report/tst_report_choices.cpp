@@ -19,6 +19,7 @@ private slots:
     void choicesAreKeptAndWhatIsUnreadableChoosesNothing();
     void aQuestionThatGoesOnIsHeadedWhole_data();
     void aQuestionThatGoesOnIsHeadedWhole();
+    void theWordsOfThePlannerHaveTheReadersForm();
     void anAnalysisIsCalledByItsFiles();
 };
 
@@ -109,6 +110,39 @@ void TestReportChoices::aQuestionThatGoesOnIsHeadedWhole()
         { { "12,345.60", 42, core::Evidence { 2, 0, 1 } } }, {} };
     QCOMPARE(core::report::summaryText(source),
         std::string("And the smallest? Sum of revenue by customer, the smallest: 12,345.60."));
+}
+
+void TestReportChoices::theWordsOfThePlannerHaveTheReadersForm()
+{
+    auto source = test::sampleSource();
+    source.translate = { [](std::string_view english) { return std::string(english); }, {},
+        [](std::string_view text) {
+            std::string local(text);
+            const auto at = local.find("1000.5");
+            return at == local.npos ? local : local.replace(at, 6, "1000,5");
+        } };
+    auto& step = source.steps.front();
+    step.question.text = "only over 1000.5?";
+    step.plan->author = "built-in";
+    step.plan->subject = "Sum of revenue over 1000.5.";
+    step.plan->facts["said"] = { { { "part", "number" } }, { { "part", "name" }, { "question", "revenue" } } };
+    auto& run = step.runs.back();
+    std::get<sandbox::ChartSpec>(run.result->displays[0]).title = "Revenue over 1000.5";
+    step.proposals.back().author = "hand";
+    const auto text = [&] {
+        auto out = core::markdownReport(source);
+        std::erase(out, '\\');
+        return out;
+    };
+    const auto said = text();
+    QVERIFY2(said.contains("Only over 1000.5? (Sum of revenue over 1000,5)"), said.c_str());
+    QVERIFY2(said.contains("Revenue over 1000.5"), said.c_str()); // of code by hand
+    step.proposals.back().author = "built-in";
+    step.proposals.back().code = run.approval.code;
+    const auto own = text();
+    QVERIFY2(own.contains("Revenue over 1000,5") && !own.contains("Revenue over 1000.5"), own.c_str());
+    step.charts = { { .display = 0, .code = run.approval.codeSha256, .title = "Revenue over 1000.5!" } };
+    QVERIFY(text().contains("Revenue over 1000.5!"));
 }
 
 void TestReportChoices::anAnalysisIsCalledByItsFiles()
