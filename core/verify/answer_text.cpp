@@ -195,9 +195,8 @@ private:
         if (isMissing(row, column)) {
             m_text.say("a missing value");
         } else {
-            m_text.say(currencyOf(m_table, column, m_request));
             m_text.figure(cell(row, column), { m_display, static_cast<int>(row), static_cast<int>(column) },
-                m_table.columns[column].name, decimalsOf(row, column));
+                m_table.columns[column].name, decimalsOf(row, column), currencyOf(m_table, column, m_request));
             m_text.say(isInPercent(m_table.columns[column].name) ? " %" : "");
         }
     }
@@ -434,9 +433,8 @@ void sayDisplay(const sandbox::Display& display, std::size_t index, const Verify
     if (const auto* value = std::get_if<sandbox::Value>(&display)) {
         text.say(subject(request.plan, "The answer is "));
         const auto& cell = value->cell;
-        text.say(numberIn(cell) ? currencyOf(request) : "");
-        text.figure(
-            std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell, { static_cast<int>(index), 0, 0 });
+        text.figure(std::holds_alternative<std::monostate>(cell) ? Cell(value->text) : cell,
+            { static_cast<int>(index), 0, 0 }, {}, {}, numberIn(cell) ? currencyOf(request) : "");
         text.say(isInPercent(subject(request.plan, "")) && numberIn(cell) ? " %." : ".");
     } else if (const auto* table = std::get_if<Table>(&display)) {
         TableText(*table, static_cast<int>(index), request, text).write();
@@ -458,10 +456,10 @@ void sayFiles(std::size_t files, bool isAlone, AnswerText& text)
 }
 } // namespace
 
-void AnswerText::figure(
-    const sandbox::Cell& cell, const Evidence& evidence, std::string_view column, std::optional<int> shown)
+void AnswerText::figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column,
+    std::optional<int> shown, const std::string& sign)
 {
-    const auto words = figureText(cell, column, m_decimals ? m_decimals : shown);
+    const auto words = sign + figureText(cell, column, m_decimals ? m_decimals : shown);
     // Words and dates are quoted as they are; only numbers are figures.
     if (numberIn(cell)) {
         m_answer.numbers.push_back({ words, static_cast<int>(m_answer.text.size()), evidence });

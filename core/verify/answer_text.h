@@ -20,9 +20,10 @@ public:
     std::size_t size() const { return m_answer.text.size(); }
     /// A number in somebody else's words, with the cell that holds it, if one does.
     void number(std::string_view words, std::optional<Evidence> evidence);
-    /// `shown`: its decimals in the table beside it, which are kept where the question asks for no others.
+    /// `shown`: its decimals in the table beside it, which are kept where the question asks for no others;
+    /// `sign`: of its currency, which is part of the number.
     void figure(const sandbox::Cell& cell, const Evidence& evidence, std::string_view column = {},
-        std::optional<int> shown = {});
+        std::optional<int> shown = {}, const std::string& sign = {});
     Answer take() { return std::move(m_answer); }
 
 private:

@@ -103,6 +103,7 @@ void TestAnswerText::amountsKeepTheSignOfTheirFile()
     request.facts.aggregations.push_back(figureOf("fee", "sum", "fee"));
     const auto text = [&] { return core::answerText(request).text; };
     QCOMPARE(text(), std::string("North is highest with £15.50 (sum of fee)."));
+    QCOMPARE(core::answerText(request).numbers.front().text, std::string("£15.50")); // formed as one
     request.facts.aggregations.front().function = "count";
     QVERIFY(!text().contains("£"));
     request.facts.aggregations.front().function = "mean";
