@@ -60,7 +60,8 @@ Reworded moreAsChange(Reworded question)
 {
     const auto tokens = tokenise(question.text());
     const auto found = comparisonIn(tokens);
-    if (!found) {
+    const auto first = found ? phraseAt(spokenWords(tokens), 0) : std::nullopt;
+    if (!found || (first && first->meaning == Concept::HowMany)) { // of which all would be counted then and now
         return question;
     }
     const auto put = [&](std::size_t at, const std::string& words) {
