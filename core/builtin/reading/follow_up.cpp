@@ -20,9 +20,21 @@ std::set<int> Elements::columns() const
     return all;
 }
 
+namespace {
+/// "largest order", "and the smallest?": the other end instead, not both.
+void leaveOtherEnd(Elements& both, const Elements& next)
+{
+    const bool isTop = next.has(Concept::Top);
+    if (isTop != next.has(Concept::Bottom)) {
+        both.concepts.erase(isTop ? Concept::Bottom : Concept::Top);
+    }
+}
+} // namespace
+
 Elements followUp(const Elements& base, const Elements& next)
 {
     Elements both = base;
+    leaveOtherEnd(both, next);
     both.concepts.insert(next.concepts.begin(), next.concepts.end());
     both.function = next.function ? next.function : base.function;
     both.entity = next.threshold ? next.entity : base.entity;
